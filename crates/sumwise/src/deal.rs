@@ -1,0 +1,235 @@
+//! Dealing: a seed's text and a game give one puzzle, the same for ever.
+//!
+//! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text
+//! `sumwise deal v1\nGAME\nLARGE\nWORD`, LARGE being empty where no number of large tiles is asked for. A number below n
+//! is the remainder by n of the first of its 64-bit outputs below the largest multiple of n. The numbers are drawn
+//! first, in the order of the hand, then the target.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use sha2::{Digest as _, Sha256};
+
+use crate::game::{Deck, Game, Targets};
+use crate::number::Rational;
+use crate::pool::Pool;
+use crate::puzzle::{Hand, Puzzle};
+
+/// A word that names a deal, with the version of the generator that reads it.
+///
+/// A bare word is read by the newest version; the text written always has its version, so it means the same deal for
+/// ever.
+///
+/// ```
+/// use sumwise::Seed;
+///
+/// let seed: Seed = "tuesday".parse()?;
+/// assert_eq!(seed.to_string(), "v1:tuesday");
+/// assert_eq!("v1:tuesday".parse(), Ok(seed));
+/// # Ok::<(), sumwise::deal::ParseSeedError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Seed {
+    word: String,
+}
+
+/// The most bytes a seed's word may have.
+const MAX_WORD: usize = 200;
+
+/// Why a text is not a seed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseSeedError {
+    /// The version is none that this program knows.
+    #[error("unknown seed version `{0}`: this program deals v1; write v1:WORD or just WORD")]
+    Version(String),
+    /// The word is empty, too long, or not on one line.
+    #[error("a seed is a word of 1 to {MAX_WORD} bytes on one line")]
+    Word,
+}
+
+impl FromStr for Seed {
+    type Err = ParseSeedError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSeedError> {
+        let word = match text.split_once(':') {
+            Some(("v1", word)) => word,
+            Some((version, _)) => return Err(ParseSeedError::Version(version.chars().take(20).collect())),
+            None => text,
+        };
+        if word.is_empty() || word.len() > MAX_WORD || word.contains(['\n', '\r']) {
+            return Err(ParseSeedError::Word);
+        }
+        Ok(Self { word: word.to_owned() })
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "v1:{}", self.word)
+    }
+}
+
+/// Why a game cannot be dealt as asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DealError {
+    /// The game has no large numbers to choose.
+    #[error("{0} has no large numbers to choose: leave out the number of large ones")]
+    NoLarge(Game),
+    /// There are fewer large numbers than asked for.
+    #[error("{asked} large numbers are too many: {game} has {most}")]
+    TooManyLarge {
+        /// The game.
+        game: Game,
+        /// How many were asked for.
+        asked: usize,
+        /// How many there are.
+        most: usize,
+    },
+}
+
+/// The puzzle of a game that a seed names. `large` says how many of the game's large numbers are dealt; they come
+/// first.
+///
+/// The deal may be unsolvable, as it may be at a table.
+///
+/// # Errors
+/// [`DealError`] when the game has not so many large numbers.
+///
+/// ```
+/// use sumwise::{Game, deal};
+///
+/// let puzzle = deal(Game::Countdown, &"tuesday".parse()?, Some(2))?;
+/// assert_eq!(puzzle, deal(Game::Countdown, &"v1:tuesday".parse()?, Some(2))?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn deal(game: Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, DealError> {
+    let mut dealer = Dealer::new(game, seed, large);
+    let (numbers, rest) = match game.deck() {
+        Deck::Draw { pool, numbers } => match large {
+            None => dealer.draw(&pool, numbers),
+            Some(large) => dealer.draw_large(game, &pool, numbers, large)?,
+        },
+        _ if large.is_some() => return Err(DealError::NoLarge(game)),
+        Deck::Copies { values, numbers } => (vec![dealer.within(values); numbers], Vec::new()),
+        Deck::Given(hand) => (hand, Vec::new()),
+    };
+    let target = match game.targets() {
+        Targets::Fixed(target) => target,
+        Targets::Range(targets) => dealer.within(targets),
+        Targets::Draw => rest[dealer.below(rest.len())],
+    };
+    let numbers: Vec<Rational> = numbers.into_iter().map(Rational::from).collect();
+    let hand = Hand::new(numbers, game.rules()).expect("a deck deals from 1 to MAX_NUMBERS numbers");
+    Ok(Puzzle::new(game, hand, target.into()))
+}
+
+struct Dealer {
+    random: ChaCha20Rng,
+}
+
+impl Dealer {
+    fn new(game: Game, seed: &Seed, large: Option<usize>) -> Self {
+        let large = large.map_or_else(String::new, |large| large.to_string());
+        let text = format!("sumwise deal v1\n{game}\n{large}\n{}", seed.word);
+        Self { random: ChaCha20Rng::from_seed(Sha256::digest(text.as_bytes()).into()) }
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        let n = n as u64;
+        let multiple = u64::MAX - u64::MAX % n;
+        loop {
+            let output = self.random.next_u64();
+            if output < multiple {
+                return usize::try_from(output % n).expect("the remainder is below a usize");
+            }
+        }
+    }
+
+    fn within(&mut self, range: std::ops::RangeInclusive<i64>) -> i64 {
+        let values: Vec<i64> = range.collect();
+        values[self.below(values.len())]
+    }
+
+    /// Draws from the pool, and what is left of it.
+    fn draw(&mut self, pool: &Pool, count: usize) -> (Vec<i64>, Vec<i64>) {
+        let mut left = pool.numbers();
+        let drawn = (0..count).map(|_| {
+            let position = self.below(left.len());
+            if pool.replaces() { left[position] } else { left.remove(position) }
+        });
+        (drawn.collect(), left)
+    }
+
+    fn draw_large(
+        &mut self,
+        game: Game,
+        pool: &Pool,
+        numbers: usize,
+        large: usize,
+    ) -> Result<(Vec<i64>, Vec<i64>), DealError> {
+        let range = game.large().ok_or(DealError::NoLarge(game))?;
+        let (larges, smalls) =
+            (pool.filter(|value| range.contains(&value)), pool.filter(|value| !range.contains(&value)));
+        let most = larges.numbers().len().min(numbers);
+        if large > most {
+            return Err(DealError::TooManyLarge { game, asked: large, most });
+        }
+        let (mut hand, mut rest) = self.draw(&larges, large);
+        let (small_hand, small_rest) = self.draw(&smalls, numbers - large);
+        hand.extend(small_hand);
+        rest.extend(small_rest);
+        Ok((hand, rest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dealt(game: Game, word: &str, large: Option<usize>) -> String {
+        deal(game, &word.parse().unwrap(), large).unwrap().to_string()
+    }
+
+    #[test]
+    fn every_game_is_dealt_within_its_deck() {
+        for game in Game::ALL {
+            for word in 0..200 {
+                let puzzle = deal(game, &word.to_string().parse().unwrap(), None).unwrap();
+                if let Deck::Draw { pool, numbers } = game.deck() {
+                    let mut left = pool.numbers();
+                    assert_eq!(puzzle.hand().numbers().len(), numbers);
+                    for number in puzzle.hand().numbers().iter().filter(|_| !pool.replaces()) {
+                        let at = left.iter().position(|&value| Rational::from(value) == *number).unwrap();
+                        left.remove(at);
+                    }
+                    assert!(game.targets() != Targets::Draw || left.contains(&puzzle.target().to_i64().unwrap()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_of_large_tiles_is_as_asked() {
+        for large in 0..=4 {
+            let puzzle = deal(Game::Countdown, &"word".parse().unwrap(), Some(large)).unwrap();
+            let dealt = puzzle.hand().numbers().iter().filter(|number| **number > 10.into()).count();
+            assert_eq!(dealt, large);
+        }
+        let word = "word".parse().unwrap();
+        assert!(matches!(deal(Game::Countdown, &word, Some(5)), Err(DealError::TooManyLarge { most: 4, .. })));
+        for game in Game::ALL.into_iter().filter(|&game| game != Game::Countdown) {
+            assert_eq!(deal(game, &word, Some(1)), Err(DealError::NoLarge(game)));
+        }
+    }
+
+    #[test]
+    fn seeds_are_words_with_a_version() {
+        assert_eq!("v2:x".parse::<Seed>(), Err(ParseSeedError::Version("v2".into())));
+        for word in ["", "v1:", "a\nb", &"x".repeat(201)] {
+            assert_eq!(word.parse::<Seed>(), Err(ParseSeedError::Word));
+        }
+        assert_ne!(dealt(Game::TwentyFour, "a", None), dealt(Game::TwentyFour, "b", None));
+    }
+}

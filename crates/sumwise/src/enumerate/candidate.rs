@@ -1,0 +1,45 @@
+//! A formula as the walk shows it.
+
+use crate::formula::{Formula, Shape};
+use crate::number::Rational;
+use crate::operator::Operator;
+use crate::puzzle::Hand;
+
+/// A valid formula in its turn, with its value: borrowed from the walk, and written out only when asked.
+#[derive(Clone, Debug)]
+pub struct Candidate<'a> {
+    pub(super) hand: &'a Hand,
+    pub(super) positions: &'a [usize],
+    pub(super) shape: &'a Shape,
+    pub(super) operators: &'a [Operator],
+    pub(super) value: Rational,
+}
+
+impl Candidate<'_> {
+    /// The value of the formula.
+    pub fn value(&self) -> &Rational {
+        &self.value
+    }
+
+    /// Its operators in postfix order.
+    pub fn operators(&self) -> &[Operator] {
+        self.operators
+    }
+
+    /// Its shape.
+    pub fn shape(&self) -> &Shape {
+        self.shape
+    }
+
+    /// For each of its numbers, left to right, the position in the hand.
+    pub fn positions(&self) -> &[usize] {
+        self.positions
+    }
+
+    /// The formula itself.
+    pub fn formula(&self) -> Formula {
+        let numbers: Vec<Rational> =
+            self.positions.iter().map(|&position| self.hand.numbers()[position].clone()).collect();
+        Formula::decorate(self.shape, self.operators, &numbers).expect("as many operators and numbers as places")
+    }
+}

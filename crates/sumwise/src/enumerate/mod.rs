@@ -1,0 +1,178 @@
+//! The articles' method: every formula of a hand, one by one.
+//!
+//! The order is lexicographic in four choices, the first changing slowest:
+//! 1. which numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
+//! 2. their arrangement: with [`Order::Any`] every permutation of those positions;
+//! 3. the shape, by its template, `x` before `o`;
+//! 4. the operators in postfix order, each running through `+ - * /`.
+//!
+//! Every formula comes exactly once. Two copies of one number are two numbers.
+//!
+//! [`formulas`] says this in a few lines and gives each formula, valid or not, as a value. [`for_each`] walks the same
+//! formulas in the same order, evaluates them on the way and skips those under an invalid step; tests hold the two
+//! equal. Nothing is stored, so the cost is time alone: see [`count`] for how many formulas there are.
+
+mod candidate;
+mod closed_form;
+mod walk;
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools as _;
+
+pub use candidate::Candidate;
+pub use closed_form::count;
+
+use crate::formula::{Formula, Shape};
+use crate::number::{Rational, represent, with_representation};
+use crate::puzzle::Hand;
+use crate::rules::{Order, Rules, Use};
+use crate::space::Space;
+
+/// What a visitor of formulas does with each; [`ControlFlow::Break`] ends the walk.
+pub trait Visitor {
+    /// A valid formula, in its turn.
+    fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()>;
+
+    /// So many formulas, next in turn, share a step that is undefined or leaves the domain.
+    fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
+        let _ = formulas;
+        ControlFlow::Continue(())
+    }
+}
+
+/// How many formulas were walked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All of them.
+    pub formulas: u128,
+    /// Those that are valid.
+    pub valid: u128,
+}
+
+/// Shows every formula of a hand to a visitor, evaluated, until it stops.
+///
+/// Values are computed in the smallest representation that is exact for the hand.
+pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
+    let (numbers, rules) = (hand.numbers(), hand.rules());
+    with_representation!(numbers, &[], rules, N => walk::walk::<N>(hand, &represent(numbers), visitor))
+}
+
+/// Calls a function with every valid formula of a hand, until it breaks; invalid ones are skipped and counted.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sumwise::{Game, Hand, enumerate};
+///
+/// let hand = Hand::new([1, 3, 7].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let tally = enumerate::for_each(&hand, |candidate| {
+///     if candidate.value() == &22.into() {
+///         assert_eq!(candidate.formula().infix().to_string(), "1+3*7");
+///         return ControlFlow::Break(());
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// assert!(tally.valid < tally.formulas);
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlow<()>) -> Tally {
+    let mut counting = Counting { tally: Tally::default(), visit_one };
+    let _ = visit(hand, &mut counting);
+    counting.tally
+}
+
+/// [`for_each`] over every hand of a space in turn; the function also gets the hand and its number of ways to be dealt.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sumwise::{Game, Order, Space, enumerate};
+///
+/// let digits = Space::draws(&"1..3".parse()?, 2, Order::Any).unwrap();
+/// let mut sixes = 0;
+/// let tally = enumerate::for_each_hand(digits, &Game::MakeTen.rules(), |_, ways, candidate| {
+///     if candidate.value() == &6.into() {
+///         sixes += ways;
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((tally.formulas, sixes), (6 * 8, 6));
+/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// ```
+pub fn for_each_hand(
+    space: Space,
+    rules: &Rules,
+    mut visit_one: impl FnMut(&Hand, u128, &Candidate<'_>) -> ControlFlow<()>,
+) -> Tally {
+    let mut total = Tally::default();
+    for (numbers, ways) in space {
+        let numbers = numbers.into_iter().map(Rational::from).collect();
+        let Ok(hand) = Hand::new(numbers, rules.clone()) else { continue };
+        let mut flow = ControlFlow::Continue(());
+        let tally = for_each(&hand, |candidate| {
+            flow = visit_one(&hand, ways, candidate);
+            flow
+        });
+        total.formulas += tally.formulas;
+        total.valid += tally.valid;
+        if flow.is_break() {
+            break;
+        }
+    }
+    total
+}
+
+struct Counting<F> {
+    tally: Tally,
+    visit_one: F,
+}
+
+impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for Counting<F> {
+    fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
+        self.tally.formulas += 1;
+        self.tally.valid += 1;
+        (self.visit_one)(candidate)
+    }
+
+    fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
+        self.tally.formulas += formulas;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every formula of a hand, valid or not, in order.
+///
+/// ```
+/// use sumwise::{Game, Hand, enumerate};
+///
+/// let deal = Hand::new([2, 3, 9, 7, 1].map(Into::into).to_vec(), Game::Cards.rules())?;
+/// assert_eq!(enumerate::formulas(&deal).count(), 3584);
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
+    arrangements(hand.numbers().len(), hand.rules()).flat_map(move |positions| {
+        let numbers: Vec<Rational> = positions.iter().map(|&position| hand.numbers()[position].clone()).collect();
+        Shape::all(numbers.len() - 1).flat_map(move |shape| {
+            let numbers = numbers.clone();
+            let choices = std::iter::repeat_n(hand.rules().operators.as_slice().iter().copied(), shape.operators());
+            choices.multi_cartesian_product().map(move |operators| {
+                Formula::decorate(&shape, &operators, &numbers).expect("as many operators and numbers as places")
+            })
+        })
+    })
+}
+
+/// The positions of the numbers of each choice and arrangement, in order.
+fn arrangements(numbers: usize, rules: &Rules) -> impl Iterator<Item = Vec<usize>> + use<> {
+    let smallest = if rules.r#use == Use::All { numbers } else { 1 };
+    let order = rules.order;
+    (smallest..=numbers).flat_map(move |chosen| (0..numbers).combinations(chosen)).flat_map(move |choice| {
+        let arrangements: Box<dyn Iterator<Item = Vec<usize>>> = match order {
+            Order::Any => {
+                let length = choice.len();
+                Box::new(choice.into_iter().permutations(length))
+            }
+            Order::Fixed => Box::new(std::iter::once(choice)),
+        };
+        arrangements
+    })
+}

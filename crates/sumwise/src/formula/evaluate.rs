@@ -1,0 +1,136 @@
+//! The value of a formula, step by step on a stack.
+
+use std::fmt;
+
+use super::{Formula, Token};
+use crate::number::Rational;
+use crate::operator::Operator;
+
+/// One operator of a formula with the values it met and made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The value on its left.
+    pub left: Rational,
+    /// The operator.
+    pub operator: Operator,
+    /// The value on its right.
+    pub right: Rational,
+    /// The value it makes: an intermediate of the formula.
+    pub value: Rational,
+}
+
+/// A step divides by zero, so the formula has no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step} divides {left} by 0")]
+pub struct DivisionByZero {
+    /// Which step it is, from 1, in postfix order.
+    pub step: usize,
+    /// What is divided.
+    pub left: Rational,
+}
+
+impl Formula {
+    /// The value of the formula.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`] where a step has no value.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// assert_eq!("8/(3-8/3)".parse::<Formula>()?.evaluate(), Ok(24.into()));
+    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// ```
+    pub fn evaluate(&self) -> Result<Rational, DivisionByZero> {
+        let mut step = 0;
+        self.try_fold(Rational::clone, |operator, left, right| {
+            step += 1;
+            operator.apply(&left, &right).ok_or(DivisionByZero { step, left })
+        })
+    }
+
+    /// Every step in postfix order: each operator with its operands and its value.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`] where a step has no value.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let steps = "(5+10-13)*12".parse::<Formula>()?.to_steps()?;
+    /// assert_eq!(steps[0].to_string(), "5 + 10 = 15");
+    /// assert_eq!(steps[2].value, 24.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_steps(&self) -> Result<Vec<Step>, DivisionByZero> {
+        let mut steps: Vec<Step> = Vec::with_capacity(self.operators());
+        self.try_fold(Rational::clone, |operator, left, right| {
+            let Some(value) = operator.apply(&left, &right) else {
+                return Err(DivisionByZero { step: steps.len() + 1, left });
+            };
+            steps.push(Step { left, operator, right, value: value.clone() });
+            Ok(value)
+        })?;
+        Ok(steps)
+    }
+
+    /// The largest of the formula's intermediates by size, without its sign; `None` for a number alone, which has none.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`] where a step has no value.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// assert_eq!("(2-75)*3".parse::<Formula>()?.largest(), Ok(Some(219.into())));
+    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// ```
+    pub fn largest(&self) -> Result<Option<Rational>, DivisionByZero> {
+        Ok(self.to_steps()?.into_iter().map(|step| step.value.abs()).max())
+    }
+
+    /// Each token in postfix order with the stack after it, as the articles draw an evaluation.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`] where a step has no value.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let trace = "1+2".parse::<Formula>()?.trace()?;
+    /// let stacks: Vec<usize> = trace.iter().map(|(_, stack)| stack.len()).collect();
+    /// assert_eq!(stacks, [1, 2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn trace(&self) -> Result<Vec<(&Token, Vec<Rational>)>, DivisionByZero> {
+        let mut stack: Vec<Rational> = Vec::new();
+        let mut trace = Vec::with_capacity(self.tokens().len());
+        let mut steps = self.to_steps()?.into_iter();
+        for token in self.tokens() {
+            match token {
+                Token::Number(number) => stack.push(number.clone()),
+                Token::Operator(_) => {
+                    stack.truncate(stack.len() - 2);
+                    stack.extend(steps.next().map(|step| step.value));
+                }
+            }
+            trace.push((token, stack.clone()));
+        }
+        Ok(trace)
+    }
+}
+
+impl fmt::Display for Step {
+    /// `5 + 10 = 15`; a fraction beside `*` or `/`, and a negative number on the right, stand in parentheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let binds = self.operator.precedence() > Operator::Add.precedence();
+        let operand = |value: &Rational, on_the_right: bool| {
+            if (binds && !value.is_integer()) || (on_the_right && value.is_negative()) {
+                format!("({value})")
+            } else {
+                value.to_string()
+            }
+        };
+        write!(f, "{} {} {} = {}", operand(&self.left, false), self.operator, operand(&self.right, true), self.value)
+    }
+}

@@ -1,0 +1,160 @@
+//! Infix, with the fewest parentheses or with all of them.
+
+use std::ops::Range;
+
+use super::read::{Fault, ParseFormulaError};
+use super::{Formula, Token};
+use crate::number::{ParseRationalError, Rational};
+use crate::operator::Operator;
+
+/// Binds tighter than any operator: a number, or what stands in parentheses.
+const ATOM: u8 = u8::MAX;
+
+pub(super) fn write_infix(formula: &Formula) -> String {
+    let number = |number: &Rational| (write_number(number), ATOM);
+    let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
+        let binds = operator.precedence();
+        let left = parenthesise(left, left_binds < binds);
+        let right = parenthesise(right, right_binds < binds || (right_binds == binds && operator.splits_right()));
+        (format!("{left}{operator}{right}"), binds)
+    });
+    text
+}
+
+pub(super) fn write_full(formula: &Formula) -> String {
+    let number = |number: &Rational| (write_number(number), false);
+    let (text, _) = formula.fold(number, |operator, (left, left_joins), (right, right_joins)| {
+        (format!("{}{operator}{}", parenthesise(left, left_joins), parenthesise(right, right_joins)), true)
+    });
+    text
+}
+
+fn parenthesise(text: String, needed: bool) -> String {
+    if needed { format!("({text})") } else { text }
+}
+
+/// A fraction among the numbers stands in brackets: `[1/3]` is a number, `1/3` a division.
+fn write_number(number: &Rational) -> String {
+    if number.is_integer() { number.to_string() } else { format!("[{number}]") }
+}
+
+/// What waits on the operator stack.
+enum Waiting {
+    /// A parenthesis, and where it was opened.
+    Parenthesis(usize),
+    Operator(Operator),
+}
+
+/// Dijkstra's shunting yard: what is written out in postfix, and what waits. It has no recursion.
+#[derive(Default)]
+struct Yard {
+    tokens: Vec<Token>,
+    waiting: Vec<Waiting>,
+}
+
+pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut yard = Yard::default();
+    let mut after_value = false;
+    let mut at = 0;
+    while at < characters.len() {
+        if characters[at].is_whitespace() {
+            at += 1;
+        } else if after_value {
+            after_value = yard.read_after_value(&characters, at)?;
+            at += 1;
+        } else {
+            (at, after_value) = yard.read_before_value(&characters, at)?;
+        }
+    }
+    if !after_value {
+        return fault_at(Fault::ExpectedNumber, characters.len());
+    }
+    yard.release(0);
+    match yard.waiting.pop() {
+        Some(Waiting::Parenthesis(start)) => fault_at(Fault::Unclosed, start),
+        _ => Ok(Formula { tokens: yard.tokens }),
+    }
+}
+
+fn fault_at<T>(fault: Fault, at: usize) -> Result<T, ParseFormulaError> {
+    Err(ParseFormulaError { fault, at: at..at + 1 })
+}
+
+impl Yard {
+    /// Reads an opening parenthesis or a number; where it ends, and whether a value stands there.
+    fn read_before_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
+        let character = characters[at];
+        if character == '(' {
+            self.waiting.push(Waiting::Parenthesis(at));
+            Ok((at + 1, false))
+        } else if starts_number(character) || is_sign(characters, at) {
+            let (number, end) = read_number(characters, at)?;
+            self.tokens.push(Token::Number(number));
+            Ok((end, true))
+        } else if character == ')' || Operator::from_symbol(character).is_some() {
+            fault_at(Fault::ExpectedNumber, at)
+        } else {
+            fault_at(Fault::Character(character), at)
+        }
+    }
+
+    /// Reads an operator or a closing parenthesis; whether a value still stands before what follows.
+    fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<bool, ParseFormulaError> {
+        let character = characters[at];
+        if let Some(operator) = Operator::from_symbol(character) {
+            self.release(operator.precedence());
+            self.waiting.push(Waiting::Operator(operator));
+            Ok(false)
+        } else if character == ')' {
+            self.release(0);
+            self.waiting.pop().map_or_else(|| fault_at(Fault::Unopened, at), |_| Ok(true))
+        } else if character == '(' || starts_number(character) {
+            fault_at(Fault::ExpectedOperator, at)
+        } else {
+            fault_at(Fault::Character(character), at)
+        }
+    }
+
+    /// Writes out the operators that wait and bind at least so tightly, back to the last parenthesis.
+    fn release(&mut self, precedence: u8) {
+        while let Some(&Waiting::Operator(operator)) = self.waiting.last()
+            && operator.precedence() >= precedence
+        {
+            self.tokens.push(Token::Operator(operator));
+            self.waiting.pop();
+        }
+    }
+}
+
+fn starts_number(character: char) -> bool {
+    character.is_ascii_digit() || matches!(character, '[' | '.')
+}
+
+/// A minus or plus that is part of the number right after it.
+fn is_sign(characters: &[char], at: usize) -> bool {
+    matches!(characters[at], '-' | '+')
+        && characters.get(at + 1).is_some_and(|next| next.is_ascii_digit() || *next == '[')
+}
+
+/// A number and where it ends: digits with at most a sign and a point, or a fraction in brackets.
+fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), ParseFormulaError> {
+    let sign = usize::from(!characters[start].is_ascii_digit() && characters[start] != '[');
+    let body = start + sign;
+    let fault = |error: ParseRationalError, at: Range<usize>| ParseFormulaError { fault: Fault::Number(error), at };
+    let parse = |range: Range<usize>| -> Result<Rational, ParseFormulaError> {
+        let text: String = characters[range.clone()].iter().collect();
+        text.parse().map_err(|error| fault(error, range))
+    };
+    if characters.get(body) == Some(&'[') {
+        let Some(length) = characters[body..].iter().position(|&character| character == ']') else {
+            return fault_at(Fault::Unclosed, body);
+        };
+        let value = parse(body + 1..body + length)?;
+        let value = if characters[start] == '-' { Rational::ZERO.minus(&value) } else { value };
+        return Ok((value, body + length + 1));
+    }
+    let rest = &characters[body..];
+    let length = rest.iter().position(|c| !c.is_ascii_digit() && *c != '.').unwrap_or(rest.len());
+    Ok((parse(start..body + length)?, body + length))
+}

@@ -1,0 +1,39 @@
+//! LaTeX, with divisions as fractions.
+
+use num_traits::Signed as _;
+
+use super::Formula;
+use crate::number::Rational;
+use crate::operator::Operator;
+
+/// Binds tighter than any operator: a number or a fraction.
+const ATOM: u8 = u8::MAX;
+
+pub(super) fn write(formula: &Formula) -> String {
+    let number = |number: &Rational| (write_number(number), ATOM);
+    let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
+        let binds = operator.precedence();
+        if operator == Operator::Divide {
+            return (format!("\\frac{{{left}}}{{{right}}}"), ATOM);
+        }
+        let left = parenthesise(left, left_binds < binds);
+        let right = parenthesise(right, right_binds < binds || (right_binds == binds && operator.splits_right()));
+        let symbol = if operator == Operator::Multiply { " \\times ".to_owned() } else { operator.to_string() };
+        (format!("{left}{symbol}{right}"), binds)
+    });
+    text
+}
+
+fn parenthesise(text: String, needed: bool) -> String {
+    if needed { format!("\\left({text}\\right)") } else { text }
+}
+
+fn write_number(number: &Rational) -> String {
+    let sign = if number.is_negative() { "-" } else { "" };
+    let text = if number.is_integer() {
+        number.to_string()
+    } else {
+        format!("{sign}\\tfrac{{{}}}{{{}}}", number.numerator().abs(), number.denominator())
+    };
+    parenthesise(text, number.is_negative())
+}

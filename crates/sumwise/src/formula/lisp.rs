@@ -1,0 +1,80 @@
+//! Lisp's prefix form: `(+ 1 1 11 11)`, where an operator takes two operands or more, from the left.
+
+use super::read::{Fault, ParseFormulaError, Word, read_word};
+use super::{Formula, Token};
+use crate::operator::Operator;
+
+/// A formula being written: its operator and its operands, or a number.
+struct Form {
+    operator: Option<Operator>,
+    text: String,
+}
+
+/// Chains of one operator on the left are one list: `1+1+11+11` is `(+ 1 1 11 11)`.
+pub(super) fn write(formula: &Formula) -> String {
+    let close = |form: Form| match form.operator {
+        Some(operator) => format!("({operator} {})", form.text),
+        None => form.text,
+    };
+    close(formula.fold(
+        |number| Form { operator: None, text: number.to_string() },
+        |operator, left, right| {
+            let left = if left.operator == Some(operator) { left.text } else { close(left) };
+            Form { operator: Some(operator), text: format!("{left} {}", close(right)) }
+        },
+    ))
+}
+
+/// An open list: its operator, the word of it, and how many operands it has had.
+struct List<'a> {
+    operator: Operator,
+    word: Word<'a>,
+    operands: usize,
+}
+
+pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
+    let mut tokens = Vec::new();
+    let mut open: Vec<List<'_>> = Vec::new();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.text {
+            "(" => {
+                let head = words.next().unwrap_or(word);
+                let Ok(Token::Operator(operator)) = read_word(head) else {
+                    return Err(head.fault(Fault::ExpectedOperator));
+                };
+                open.push(List { operator, word: head.clone(), operands: 0 });
+                continue;
+            }
+            ")" => {
+                let list = open.pop().ok_or_else(|| word.fault(Fault::Unopened))?;
+                if list.operands < 2 {
+                    return Err(list.word.fault(Fault::Operands { operator: list.operator, depth: list.operands }));
+                }
+            }
+            _ => match read_word(word)? {
+                number @ Token::Number(_) => tokens.push(number),
+                Token::Operator(_) => return Err(word.fault(Fault::ExpectedNumber)),
+            },
+        }
+        match open.last_mut() {
+            Some(list) => {
+                list.operands += 1;
+                if list.operands > 1 {
+                    tokens.push(Token::Operator(list.operator));
+                }
+            }
+            None => match words.next() {
+                Some(more) => return Err(more.fault(Fault::AfterTheEnd)),
+                None => return Ok(Formula { tokens }),
+            },
+        }
+    }
+    let at = open.last().map_or(0..0, |list| list.word.at.clone());
+    Err(ParseFormulaError { fault: Fault::Unclosed, at })
+}
+
+/// Whether the words can only be meant as this notation: a parenthesis, then an operator that is a word of its own.
+pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
+    matches!(words, [first, second, ..] if first.text == "(" && matches!(read_word(second), Ok(Token::Operator(_))))
+}

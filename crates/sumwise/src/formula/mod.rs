@@ -1,0 +1,196 @@
+//! Shapes, templates and formulas: what can be written down with numbers and operators.
+//!
+//! A [`Shape`] is a tree without labels; decorated with operators and numbers it is a [`Formula`]. Every [`Notation`]
+//! is written by the file named after it, and the ones that keep the tree are read there too.
+
+mod evaluate;
+mod infix;
+mod latex;
+mod lisp;
+mod notation;
+mod read;
+mod rpn;
+mod shape;
+mod steps;
+mod tree;
+
+use std::cmp::Ordering;
+use std::fmt;
+
+pub use evaluate::{DivisionByZero, Step};
+pub use notation::{Notation, Written};
+pub use read::{Fault, MAX_TEXT, ParseFormulaError};
+pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
+
+use crate::number::Rational;
+use crate::operator::Operator;
+use shape::Mark;
+
+/// A shape with an operator in every inner node and a number in every leaf, kept as a flat postfix vector.
+///
+/// Formulas are ordered canonically: their tokens are compared from left to right in postfix, an operator before a
+/// number, operators in their order, and the larger number first. So `50+8-3` comes before `50+(8-3)`, and `8*3` before
+/// `3*8`.
+///
+/// ```
+/// use sumwise::Formula;
+///
+/// let formula: Formula = "((2*3)+(9-7))*1".parse()?;
+/// assert_eq!(formula.evaluate(), Ok(8.into()));
+/// assert_eq!(formula.rpn().to_string(), "2 3 * 9 7 - + 1 *");
+/// assert_eq!(formula.infix().to_string(), "(2*3+9-7)*1");
+/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Formula {
+    /// Invariant: every operator has two values before it, and one value is left at the end.
+    tokens: Vec<Token>,
+}
+
+/// One entry of a formula in postfix order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Token {
+    /// A leaf.
+    Number(Rational),
+    /// An inner node over the two values before it.
+    Operator(Operator),
+}
+
+impl Ord for Token {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Self::Operator(a), Self::Operator(b)) => a.cmp(b),
+            (Self::Operator(_), Self::Number(_)) => Ordering::Less,
+            (Self::Number(_), Self::Operator(_)) => Ordering::Greater,
+            (Self::Number(a), Self::Number(b)) => b.cmp(a),
+        }
+    }
+}
+
+impl PartialOrd for Token {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Operator(operator) => operator.fmt(f),
+        }
+    }
+}
+
+impl Formula {
+    /// The formula that is a number alone.
+    pub fn number(number: Rational) -> Self {
+        Self { tokens: vec![Token::Number(number)] }
+    }
+
+    /// The formula `left ∘ right`.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Operator};
+    ///
+    /// let formula = Formula::number(8.into()).join(Operator::Divide, &Formula::number(3.into()));
+    /// assert_eq!(formula.infix().to_string(), "8/3");
+    /// ```
+    pub fn join(&self, operator: Operator, right: &Self) -> Self {
+        Self { tokens: [&self.tokens[..], &right.tokens[..], &[Token::Operator(operator)]].concat() }
+    }
+
+    /// A shape decorated with operators (in postfix order) and numbers (left to right); `None` unless there are as many
+    /// of each as the shape has places.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Operator};
+    ///
+    /// let numbers = [75, 50, 2].map(Into::into);
+    /// let formula = Formula::decorate(&"xxoxo".parse()?, &[Operator::Subtract, Operator::Multiply], &numbers);
+    /// assert_eq!(formula.unwrap().infix().to_string(), "(75-50)*2");
+    /// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+    /// ```
+    pub fn decorate(shape: &Shape, operators: &[Operator], numbers: &[Rational]) -> Option<Self> {
+        if operators.len() != shape.operators() || numbers.len() != shape.operators() + 1 {
+            return None;
+        }
+        let (mut operators, mut numbers) = (operators.iter(), numbers.iter());
+        let token = |mark: &Mark| match mark {
+            Mark::Number => numbers.next().cloned().map(Token::Number),
+            Mark::Operator => operators.next().copied().map(Token::Operator),
+        };
+        shape.marks().iter().map(token).collect::<Option<_>>().map(|tokens| Self { tokens })
+    }
+
+    /// Its entries in postfix order.
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The tree without its labels.
+    pub fn shape(&self) -> Shape {
+        let mark = |token: &Token| match token {
+            Token::Number(_) => Mark::Number,
+            Token::Operator(_) => Mark::Operator,
+        };
+        Shape::from_marks(self.tokens.iter().map(mark).collect())
+    }
+
+    /// How many operators it has.
+    pub fn operators(&self) -> usize {
+        self.tokens.len() / 2
+    }
+
+    /// Its numbers, left to right.
+    pub fn numbers(&self) -> impl Iterator<Item = &Rational> {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Number(number) => Some(number),
+            Token::Operator(_) => None,
+        })
+    }
+
+    /// Builds something from the leaves up: what a number gives, and what an operator makes of its two operands.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let formula: Formula = "(1+2)*3".parse()?;
+    /// let depth = formula.fold(|_| 0, |_, left: i32, right: i32| left.max(right) + 1);
+    /// assert_eq!(depth, 2);
+    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// ```
+    pub fn fold<T>(&self, mut number: impl FnMut(&Rational) -> T, mut operator: impl FnMut(Operator, T, T) -> T) -> T {
+        let folded: Result<T, std::convert::Infallible> =
+            self.try_fold(&mut number, |symbol, left, right| Ok(operator(symbol, left, right)));
+        match folded {
+            Ok(value) => value,
+        }
+    }
+
+    pub(crate) fn try_fold<T, E>(
+        &self,
+        mut number: impl FnMut(&Rational) -> T,
+        mut operator: impl FnMut(Operator, T, T) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut stack = Vec::new();
+        for token in &self.tokens {
+            let value = match token {
+                Token::Number(leaf) => number(leaf),
+                Token::Operator(symbol) => {
+                    let right = stack.pop().expect("an operator of a formula has a right operand");
+                    let left = stack.pop().expect("an operator of a formula has a left operand");
+                    operator(*symbol, left, right)?
+                }
+            };
+            stack.push(value);
+        }
+        Ok(stack.pop().expect("a formula has a value"))
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.full())
+    }
+}

@@ -1,0 +1,90 @@
+//! The notations by name, and a formula seen through one.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Formula;
+use crate::rules::{ParseRulesError, words};
+
+/// A way to write a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// `8/(3-8/3)`: the fewest parentheses that keep the value of every node.
+    Infix,
+    /// `8/(3-(8/3))`: parentheses around every operator but the last.
+    Full,
+    /// `8 3 8 3 / - /`: reverse Polish notation.
+    Rpn,
+    /// `(/ 8 (- 3 (/ 8 3)))`: prefix, where an operator may have more than two operands, taken from the left.
+    Lisp,
+    /// `\frac{8}{3-\frac{8}{3}}`.
+    Latex,
+    /// `1. 8 / 3 = 8/3` and so on, a line a step.
+    Steps,
+    /// The tree, drawn in text.
+    Tree,
+}
+
+words!("notation", Notation {
+    Infix = "infix",
+    Full = "full",
+    Rpn = "rpn",
+    Lisp = "lisp",
+    Latex = "latex",
+    Steps = "steps",
+    Tree = "tree",
+});
+
+/// A formula in a notation, to be displayed.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    formula: &'a Formula,
+    notation: Notation,
+}
+
+impl Formula {
+    /// The formula in a notation. Fractions among the given numbers are written `[1/3]`, so that they are not taken
+    /// for divisions.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Notation};
+    ///
+    /// let formula: Formula = "8 3 13 4 - / /".parse()?;
+    /// assert_eq!(formula.write(Notation::Infix).to_string(), "8/(3/(13-4))");
+    /// assert_eq!(formula.write(Notation::Steps).to_string(), "1. 13 - 4 = 9\n2. 3 / 9 = 1/3\n3. 8 / (1/3) = 24");
+    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// ```
+    pub fn write(&self, notation: Notation) -> Written<'_> {
+        Written { formula: self, notation }
+    }
+
+    /// [`write`](Self::write) in [`Notation::Infix`].
+    pub fn infix(&self) -> Written<'_> {
+        self.write(Notation::Infix)
+    }
+
+    /// [`write`](Self::write) in [`Notation::Full`].
+    pub fn full(&self) -> Written<'_> {
+        self.write(Notation::Full)
+    }
+
+    /// [`write`](Self::write) in [`Notation::Rpn`].
+    pub fn rpn(&self) -> Written<'_> {
+        self.write(Notation::Rpn)
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.notation {
+            Notation::Infix => super::infix::write_infix(self.formula),
+            Notation::Full => super::infix::write_full(self.formula),
+            Notation::Rpn => super::rpn::write(self.formula),
+            Notation::Lisp => super::lisp::write(self.formula),
+            Notation::Latex => super::latex::write(self.formula),
+            Notation::Steps => super::steps::write(self.formula),
+            Notation::Tree => super::tree::write(self.formula),
+        };
+        f.pad(&text)
+    }
+}

@@ -1,0 +1,140 @@
+//! Reading a formula in whichever notation it is written, with errors that point at the character.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::{Formula, Token, infix, lisp, rpn};
+use crate::number::ParseRationalError;
+use crate::operator::Operator;
+
+/// The most characters a formula may have.
+pub const MAX_TEXT: usize = 10_000;
+
+/// Why a text is not a formula, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ParseFormulaError {
+    /// What is wrong.
+    pub fault: Fault,
+    /// The characters that are wrong, counted from 0.
+    pub at: Range<usize>,
+}
+
+/// What is wrong with the text of a formula.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// There is no text.
+    #[error("there is no formula: write one, like (75+50)*2")]
+    Empty,
+    /// The text has more than [`MAX_TEXT`] characters.
+    #[error("{0} characters are too many: a formula has at most {MAX_TEXT}")]
+    TooLong(usize),
+    /// A character has no place in a formula.
+    #[error("`{0}` has no place in a formula: write numbers, + - * / and ( )")]
+    Character(char),
+    /// A number cannot be read.
+    #[error(transparent)]
+    Number(#[from] ParseRationalError),
+    /// A number or an opening parenthesis should stand here.
+    #[error("a number or ( is missing here")]
+    ExpectedNumber,
+    /// An operator should stand here.
+    #[error("an operator is missing here: one of + - * /")]
+    ExpectedOperator,
+    /// A parenthesis is never closed.
+    #[error("this parenthesis is never closed")]
+    Unclosed,
+    /// A parenthesis was never opened.
+    #[error("this parenthesis was never opened")]
+    Unopened,
+    /// An operator has fewer than two operands.
+    #[error("`{operator}` has {depth} of the two values it needs")]
+    Operands {
+        /// The operator.
+        operator: Operator,
+        /// How many values it has.
+        depth: usize,
+    },
+    /// Several values are left at the end of an RPN text.
+    #[error("{0} values are left at the end, and there should be one: an operator is missing")]
+    Values(usize),
+    /// Something follows the end of a Lisp form.
+    #[error("the formula has ended before this")]
+    AfterTheEnd,
+}
+
+impl FromStr for Formula {
+    type Err = ParseFormulaError;
+
+    /// Reads infix, full parentheses, RPN and the Lisp form; which of them it is shows by itself. Costs time linear in
+    /// the text, and no recursion.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let formula: Formula = "(+ 1 1 11 11)".parse()?;
+    /// assert_eq!("1 1 + 11 + 11 +".parse(), Ok(formula.clone()));
+    /// assert_eq!("1+1+11+11".parse(), Ok(formula));
+    ///
+    /// let error = "(75+50*2".parse::<Formula>().unwrap_err();
+    /// assert_eq!((error.to_string().as_str(), error.at), ("this parenthesis is never closed", 0..1));
+    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseFormulaError> {
+        let length = text.chars().count();
+        if length > MAX_TEXT {
+            return Err(ParseFormulaError { fault: Fault::TooLong(length), at: MAX_TEXT..length });
+        }
+        let words = words(text);
+        if words.is_empty() {
+            Err(ParseFormulaError { fault: Fault::Empty, at: 0..length })
+        } else if lisp::is_meant(&words) {
+            lisp::read(&words)
+        } else if rpn::is_meant(&words) {
+            rpn::read(&words)
+        } else {
+            infix::read(text)
+        }
+    }
+}
+
+/// What stands between spaces; each parenthesis is a word of its own.
+#[derive(Clone, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: Range<usize>,
+}
+
+impl Word<'_> {
+    pub(super) fn fault(&self, fault: Fault) -> ParseFormulaError {
+        ParseFormulaError { fault, at: self.at.clone() }
+    }
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words: Vec<Word<'_>> = Vec::new();
+    let mut joins = false;
+    for (at, (byte, character)) in text.char_indices().enumerate() {
+        let alone = matches!(character, '(' | ')');
+        let end = byte + character.len_utf8();
+        match words.last_mut() {
+            Some(word) if joins && !alone && !character.is_whitespace() => {
+                let start = byte - word.text.len();
+                *word = Word { text: &text[start..end], at: word.at.start..at + 1 };
+            }
+            _ if !character.is_whitespace() => words.push(Word { text: &text[byte..end], at: at..at + 1 }),
+            _ => {}
+        }
+        joins = !alone && !character.is_whitespace();
+    }
+    words
+}
+
+/// A word of RPN or Lisp: an operator, or a number with its sign.
+pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
+    let mut characters = word.text.chars();
+    match (characters.next().and_then(Operator::from_symbol), characters.next()) {
+        (Some(operator), None) => Ok(Token::Operator(operator)),
+        _ => word.text.parse().map(Token::Number).map_err(|error| word.fault(Fault::Number(error))),
+    }
+}

@@ -1,0 +1,41 @@
+//! Reverse Polish notation: tokens set apart by spaces.
+
+use super::read::{Fault, ParseFormulaError, Word, read_word};
+use super::{Formula, Token};
+
+pub(super) fn write(formula: &Formula) -> String {
+    let tokens: Vec<String> = formula.tokens().iter().map(ToString::to_string).collect();
+    tokens.join(" ")
+}
+
+pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
+    let mut depth = 0;
+    let mut tokens = Vec::with_capacity(words.len());
+    for word in words {
+        let token = read_word(word)?;
+        match token {
+            Token::Number(_) => depth += 1,
+            Token::Operator(operator) if depth < 2 => return Err(word.fault(Fault::Operands { operator, depth })),
+            Token::Operator(_) => depth -= 1,
+        }
+        tokens.push(token);
+    }
+    match words.last() {
+        Some(_) if depth == 1 => Ok(Formula { tokens }),
+        Some(last) => Err(last.fault(Fault::Values(depth))),
+        None => Err(ParseFormulaError { fault: Fault::Empty, at: 0..0 }),
+    }
+}
+
+/// Whether the words can only be meant as this notation: infix never ends with an operator, nor begins with two
+/// numbers.
+pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
+    let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_)));
+    let is_unsigned =
+        |word: &Word<'_>| word.text.starts_with(|first: char| first.is_ascii_digit()) && read_word(word).is_ok();
+    match words {
+        [first, second, .., last] => is_operator(last) || (is_unsigned(first) && is_unsigned(second)),
+        [first, second] => is_operator(second) || (is_unsigned(first) && is_unsigned(second)),
+        _ => false,
+    }
+}

@@ -1,0 +1,286 @@
+//! Shapes: full binary trees without labels, and Harris's templates that write them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use num_bigint::BigUint;
+
+/// The most operators a shape may have when it is read from a text.
+pub const MAX_OPERATORS: usize = 1000;
+
+/// A full binary tree without labels: n operators and n+1 numbers, kept as its template.
+///
+/// A template is the tree in postfix (RPN) order, `x` for a number and `o` for an operator: `xxo`, `xxxoo`, `xxoxo`
+/// (Harris, "A Game of Six Integers"). Shapes are ordered as their templates are, `x` before `o`.
+///
+/// ```
+/// use sumwise::Shape;
+///
+/// let shape: Shape = "xxoxxoo".parse()?;
+/// assert_eq!(shape.operators(), 3);
+/// assert_eq!(Shape::all(4).count(), 14);
+/// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    marks: Vec<Mark>,
+}
+
+/// One character of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Mark {
+    Number,
+    Operator,
+}
+
+impl Shape {
+    /// The shape of a number alone.
+    pub fn number() -> Self {
+        Self { marks: vec![Mark::Number] }
+    }
+
+    /// The shape of an operator over two others.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// assert_eq!(Shape::number().join(&Shape::number()).to_string(), "xxo");
+    /// ```
+    pub fn join(&self, right: &Self) -> Self {
+        Self { marks: [&self.marks[..], &right.marks[..], &[Mark::Operator]].concat() }
+    }
+
+    pub(crate) fn from_marks(marks: Vec<Mark>) -> Self {
+        Self { marks }
+    }
+
+    pub(crate) fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// How many operators it has; it has one number more.
+    pub fn operators(&self) -> usize {
+        self.marks.len() / 2
+    }
+
+    /// Every shape with so many operators, in order, one at a time: there are Catalan(n).
+    ///
+    /// Costs a step of length n for each shape.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// let templates: Vec<String> = Shape::all(3).map(|shape| shape.to_string()).collect();
+    /// assert_eq!(templates, ["xxxxooo", "xxxoxoo", "xxxooxo", "xxoxxoo", "xxoxoxo"]);
+    /// ```
+    pub fn all(operators: usize) -> impl Iterator<Item = Self> {
+        let mut first = vec![Mark::Number; operators + 1];
+        first.resize(2 * operators + 1, Mark::Operator);
+        std::iter::successors(Some(Self { marks: first }), Self::successor)
+    }
+
+    /// The next shape in order: the last `x` with two values before it becomes an `o`, and all `x` that are left follow
+    /// at once. `depth` is the number of values before the position.
+    fn successor(&self) -> Option<Self> {
+        let mut depth = 1;
+        let mut numbers_after = 0;
+        for (position, mark) in self.marks.iter().enumerate().rev() {
+            match mark {
+                Mark::Operator => depth += 1,
+                Mark::Number => {
+                    depth -= 1;
+                    numbers_after += 1;
+                    if depth >= 2 {
+                        let mut marks = self.marks[..position].to_vec();
+                        marks.push(Mark::Operator);
+                        marks.resize(marks.len() + numbers_after, Mark::Number);
+                        marks.resize(self.marks.len(), Mark::Operator);
+                        return Some(Self { marks });
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Every shape with so many operators, in order, by the recursive split: an operator over every shape on its left
+    /// and every shape on its right that share out the others.
+    ///
+    /// All are held in memory: Catalan(n) of them.
+    pub fn all_by_split(operators: usize) -> Vec<Self> {
+        let mut sizes: Vec<Vec<Self>> = vec![vec![Self::number()]];
+        for size in 1..=operators {
+            let mut shapes = Vec::new();
+            for left in 0..size {
+                for left_shape in &sizes[left] {
+                    shapes.extend(sizes[size - 1 - left].iter().map(|right_shape| left_shape.join(right_shape)));
+                }
+            }
+            shapes.sort_unstable();
+            sizes.push(shapes);
+        }
+        sizes.swap_remove(operators)
+    }
+
+    /// Every shape with so many operators, in order, grown as in "4 Number Game": from a number alone, each number of
+    /// each shape in turn becomes an operator over two numbers, and what comes twice is kept once.
+    ///
+    /// All are held in memory: Catalan(n) of them, each found up to n times.
+    pub fn all_by_growth(operators: usize) -> Vec<Self> {
+        let mut shapes = BTreeSet::from([Self::number()]);
+        for _ in 0..operators {
+            shapes = shapes.iter().flat_map(Self::grow).collect();
+        }
+        shapes.into_iter().collect()
+    }
+
+    /// The shapes with one operator more that have this one at their top, as the numbers grow from left to right.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// let grown: Vec<String> = "xxo".parse::<Shape>()?.grow().map(|shape| shape.to_string()).collect();
+    /// assert_eq!(grown, ["xxoxo", "xxxoo"]);
+    /// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+    /// ```
+    pub fn grow(&self) -> impl Iterator<Item = Self> + '_ {
+        let numbers = self.marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Number);
+        numbers.map(|(position, _)| {
+            let mut marks = self.marks.clone();
+            marks.splice(position..=position, [Mark::Number, Mark::Number, Mark::Operator]);
+            Self { marks }
+        })
+    }
+
+    /// For each operator in postfix order its two operands, as indices into the numbers (0..=n) followed by the
+    /// operators (n+1..).
+    pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
+        let mut stack = Vec::new();
+        let mut operands = Vec::with_capacity(self.operators());
+        let mut next_number = 0;
+        for mark in &self.marks {
+            match mark {
+                Mark::Number => {
+                    stack.push(next_number);
+                    next_number += 1;
+                }
+                Mark::Operator => {
+                    let right = stack.pop().expect("an operator of a shape has a right operand");
+                    let left = stack.pop().expect("an operator of a shape has a left operand");
+                    stack.push(self.operators() + 1 + operands.len());
+                    operands.push((left, right));
+                }
+            }
+        }
+        operands
+    }
+}
+
+/// How many shapes have so many operators: the Catalan number (OEIS A000108).
+///
+/// ```
+/// assert_eq!(sumwise::formula::catalan(5), 42_u8.into());
+/// ```
+pub fn catalan(operators: usize) -> BigUint {
+    (0..operators).fold(BigUint::from(1_u8), |catalan, n| catalan * (2 * (2 * n + 1)) / (n + 2))
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let template: String = self.marks.iter().map(|mark| if *mark == Mark::Number { 'x' } else { 'o' }).collect();
+        f.pad(&template)
+    }
+}
+
+/// Why a text is not a template.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTemplateError {
+    /// A character is neither `x` nor `o`.
+    #[error("`{character}` at character {at} is neither x nor o")]
+    Character {
+        /// The character.
+        character: char,
+        /// Where it stands, from 0.
+        at: usize,
+    },
+    /// An operator has fewer than two operands.
+    #[error("the operator at character {at} has fewer than two operands before it")]
+    Operands {
+        /// Where it stands, from 0.
+        at: usize,
+    },
+    /// The template does not end with one value.
+    #[error("the template leaves {0} values, not one")]
+    Values(usize),
+    /// There are more than [`MAX_OPERATORS`].
+    #[error("a template of {0} characters is too long: at most {MAX_OPERATORS} operators are read")]
+    TooLong(usize),
+}
+
+impl FromStr for Shape {
+    type Err = ParseTemplateError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTemplateError> {
+        if text.len() > 2 * MAX_OPERATORS + 1 {
+            return Err(ParseTemplateError::TooLong(text.len()));
+        }
+        let mut depth = 0;
+        let mut marks = Vec::with_capacity(text.len());
+        for (at, character) in text.chars().enumerate() {
+            match character {
+                'x' => depth += 1,
+                'o' if depth >= 2 => depth -= 1,
+                'o' => return Err(ParseTemplateError::Operands { at }),
+                _ => return Err(ParseTemplateError::Character { character, at }),
+            }
+            marks.push(if character == 'x' { Mark::Number } else { Mark::Operator });
+        }
+        if depth == 1 { Ok(Self { marks }) } else { Err(ParseTemplateError::Values(depth)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_ways_give_the_same_shapes_in_the_same_order_and_catalan_many() {
+        for operators in 0..=8 {
+            let shapes: Vec<Shape> = Shape::all(operators).collect();
+            assert!(shapes.is_sorted_by(|a, b| a < b));
+            assert_eq!(catalan(operators), shapes.len().into());
+            assert_eq!(shapes, Shape::all_by_split(operators));
+            assert_eq!(shapes, Shape::all_by_growth(operators));
+        }
+    }
+
+    #[test]
+    fn harris_counts_42_templates_for_six_integers() {
+        let counts: Vec<usize> = (0..=6).map(|operators| Shape::all(operators).count()).collect();
+        assert_eq!(counts, [1, 1, 2, 5, 14, 42, 132]);
+    }
+
+    #[test]
+    fn templates_are_read_as_written() {
+        for shape in (0..=6).flat_map(Shape::all) {
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+        }
+    }
+
+    #[test]
+    fn every_text_of_marks_is_a_shape_or_refused_for_its_first_fault() {
+        for length in 0..=9 {
+            let texts: Vec<String> = (0..1 << length)
+                .map(|bits: u32| (0..length).map(|at| if bits >> at & 1 == 0 { 'x' } else { 'o' }).collect())
+                .collect();
+            let read = texts.iter().filter(|text| text.parse::<Shape>().is_ok()).count();
+            let shapes = if length % 2 == 1 { Shape::all(length / 2).count() } else { 0 };
+            assert_eq!(read, shapes, "length {length}");
+        }
+        assert_eq!("xo".parse::<Shape>(), Err(ParseTemplateError::Operands { at: 1 }));
+        assert_eq!("xy".parse::<Shape>(), Err(ParseTemplateError::Character { character: 'y', at: 1 }));
+        assert_eq!("xx".parse::<Shape>(), Err(ParseTemplateError::Values(2)));
+        assert_eq!("x".repeat(5000).parse::<Shape>(), Err(ParseTemplateError::TooLong(5000)));
+    }
+}

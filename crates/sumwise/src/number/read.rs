@@ -1,0 +1,112 @@
+//! Reading a number: an integer, a decimal or a fraction.
+
+use std::str::FromStr;
+
+use num_bigint::BigInt;
+use num_traits::{Pow, Zero};
+
+use super::Rational;
+
+/// The most digits a number in a text may have: more than any game needs, few enough to read at once.
+pub const MAX_DIGITS: usize = 100;
+
+/// Why a text is not a number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseRationalError {
+    /// There is no text.
+    #[error("a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3")]
+    Empty,
+    /// The text is not written as a number.
+    #[error("`{0}` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3")]
+    NotANumber(String),
+    /// The denominator of the fraction is zero.
+    #[error("`{0}` divides by zero: a fraction needs a denominator other than 0")]
+    ZeroDenominator(String),
+    /// The number has more than [`MAX_DIGITS`] digits.
+    #[error("a number of {0} digits is too long: at most {MAX_DIGITS} are read")]
+    TooLong(usize),
+}
+
+impl FromStr for Rational {
+    type Err = ParseRationalError;
+
+    /// Reads `7`, `-2`, `5.4` or `1/3`; a sign stands first, and there are no spaces inside.
+    ///
+    /// ```
+    /// use sumwise::Rational;
+    ///
+    /// assert_eq!("5.40".parse(), "27/5".parse::<Rational>());
+    /// assert!("1/0".parse::<Rational>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseRationalError> {
+        let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+        let digits = unsigned.bytes().filter(u8::is_ascii_digit).count();
+        if unsigned.is_empty() {
+            return Err(if text.is_empty() { ParseRationalError::Empty } else { not_a_number(text) });
+        }
+        if digits > MAX_DIGITS {
+            return Err(ParseRationalError::TooLong(digits));
+        }
+        let (numerator, denominator) = if let Some((numerator, denominator)) = unsigned.split_once('/') {
+            (read_digits(numerator), read_digits(denominator))
+        } else if let Some((whole, decimals)) = unsigned.split_once('.') {
+            let places = u32::try_from(decimals.len()).ok().filter(|&places| places > 0);
+            let joined = read_digits(whole).and(read_digits(decimals)).and(read_digits(&format!("{whole}{decimals}")));
+            (joined, places.map(|places| BigInt::from(10).pow(places)))
+        } else {
+            (read_digits(unsigned), Some(1.into()))
+        };
+        let (Some(numerator), Some(denominator)) = (numerator, denominator) else {
+            return Err(not_a_number(text));
+        };
+        if denominator.is_zero() {
+            return Err(ParseRationalError::ZeroDenominator(text.to_owned()));
+        }
+        let numerator = if text.starts_with('-') { -numerator } else { numerator };
+        Ok(Rational::new(numerator, denominator).expect("the denominator is not zero"))
+    }
+}
+
+fn read_digits(text: &str) -> Option<BigInt> {
+    (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| text.parse().expect("a run of digits is an integer"))
+}
+
+/// Quotes the text, cut where it grows past what helps anybody.
+fn not_a_number(text: &str) -> ParseRationalError {
+    let mut shown: String = text.chars().take(40).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    ParseRationalError::NotANumber(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, ParseRationalError> {
+        text.parse::<Rational>().map(|value| value.to_string())
+    }
+
+    #[test]
+    fn integers_decimals_and_fractions() {
+        let cases = [("7", "7"), ("-2", "-2"), ("+3", "3"), ("5.4", "27/5"), ("-0.50", "-1/2"), ("6/4", "3/2")];
+        for (text, shown) in cases {
+            assert_eq!(read(text).as_deref(), Ok(shown), "{text}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for text in
+            ["x", "-", ".5", "5.", "1/", "/3", "1/-3", "1/2/3", "1.2.3", "1e5", "٣", "--1", " 1", "0x10", "1/2.5"]
+        {
+            assert!(matches!(read(text), Err(ParseRationalError::NotANumber(_))), "{text}");
+        }
+        assert_eq!(read(""), Err(ParseRationalError::Empty));
+        assert_eq!(read("1/0"), Err(ParseRationalError::ZeroDenominator("1/0".into())));
+        assert_eq!(read(&"9".repeat(101)), Err(ParseRationalError::TooLong(101)));
+        assert_eq!(read(&"9".repeat(100)), Ok("9".repeat(100)));
+    }
+}

@@ -1,0 +1,238 @@
+//! The trait that enumeration and solving are written against, and the choice of its implementation.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use num_bigint::{BigInt, BigUint};
+use num_rational::Ratio;
+use num_traits::{One, Signed, Zero};
+
+use super::Rational;
+use crate::rules::{Domain, Rules};
+
+/// What enumeration and solving ask of a value.
+///
+/// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
+/// [`Representation::for_hand`] gives them.
+///
+/// ```
+/// use sumwise::{Number, Rational};
+///
+/// assert_eq!(6_i64.over(&4), None); // an `i64` stands for integers only
+/// assert_eq!(Rational::from(6).over(&Rational::from(4)), Rational::new(3, 2));
+/// ```
+pub trait Number: Clone + Ord + Hash + Debug {
+    /// The sum.
+    fn plus(&self, other: &Self) -> Self;
+    /// The difference.
+    fn minus(&self, other: &Self) -> Self;
+    /// The product.
+    fn times(&self, other: &Self) -> Self;
+    /// The quotient; `None` when it is undefined or, for integers, not an integer.
+    fn over(&self, other: &Self) -> Option<Self>;
+    /// The same value in this representation, when it has one.
+    fn from_rational(value: &Rational) -> Option<Self>;
+    /// The same value as a [`Rational`].
+    fn to_rational(&self) -> Rational;
+    /// Whether the value is an integer.
+    fn is_integer(&self) -> bool;
+    /// −1, 0 or 1, as the value is negative, zero or positive.
+    fn signum(&self) -> i64;
+}
+
+impl Number for i64 {
+    #[inline]
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    #[inline]
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+
+    #[inline]
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+
+    #[inline]
+    fn over(&self, other: &Self) -> Option<Self> {
+        (*other != 0 && self % other == 0).then(|| self / other)
+    }
+
+    fn from_rational(value: &Rational) -> Option<Self> {
+        value.to_i64()
+    }
+
+    fn to_rational(&self) -> Rational {
+        Rational::from(*self)
+    }
+
+    #[inline]
+    fn is_integer(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn signum(&self) -> i64 {
+        i64::signum(*self)
+    }
+}
+
+impl Number for Ratio<i64> {
+    #[inline]
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+
+    #[inline]
+    fn minus(&self, other: &Self) -> Self {
+        self - other
+    }
+
+    #[inline]
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+
+    #[inline]
+    fn over(&self, other: &Self) -> Option<Self> {
+        (!other.is_zero()).then(|| self / other)
+    }
+
+    fn from_rational(value: &Rational) -> Option<Self> {
+        value.to_ratio()
+    }
+
+    fn to_rational(&self) -> Rational {
+        Rational::from(*self)
+    }
+
+    #[inline]
+    fn is_integer(&self) -> bool {
+        self.denom().is_one()
+    }
+
+    #[inline]
+    fn signum(&self) -> i64 {
+        Number::signum(self.numer())
+    }
+}
+
+impl Number for Rational {
+    fn plus(&self, other: &Self) -> Self {
+        Rational::plus(self, other)
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        Rational::minus(self, other)
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        Rational::times(self, other)
+    }
+
+    fn over(&self, other: &Self) -> Option<Self> {
+        Rational::over(self, other)
+    }
+
+    fn from_rational(value: &Rational) -> Option<Self> {
+        Some(value.clone())
+    }
+
+    fn to_rational(&self) -> Rational {
+        self.clone()
+    }
+
+    fn is_integer(&self) -> bool {
+        Rational::is_integer(self)
+    }
+
+    fn signum(&self) -> i64 {
+        if self.is_negative() { -1 } else { i64::from(!self.is_zero()) }
+    }
+}
+
+/// Which implementation of [`Number`] is exact for a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Representation {
+    /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
+    Integer,
+    /// `Ratio<i64>`: no numerator or denominator can pass the bound.
+    Fraction,
+    /// [`Rational`]: no bound at all.
+    Big,
+}
+
+impl Representation {
+    /// The fastest representation in which no formula over `numbers`, nor the difference between its value and one of
+    /// `targets`, can overflow.
+    ///
+    /// The bounds are by induction over the formula. Integers: replace every |number| by max(|number|, 2); then a sum
+    /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
+    /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
+    /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number.
+    ///
+    /// ```
+    /// use sumwise::number::{Rational, Representation};
+    /// use sumwise::Game;
+    ///
+    /// let hand = [75, 50, 2, 3, 8, 7].map(Rational::from);
+    /// let rules = Game::Countdown.rules();
+    /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
+    /// ```
+    pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
+        let integers = numbers.iter().chain(targets).all(Rational::is_integer);
+        let only_integers = matches!(rules.domain, Domain::Positive | Domain::Natural | Domain::Integer);
+        let farthest = targets.iter().max_by_key(|target| height(target));
+        let heights: Vec<BigUint> = numbers.iter().chain(farthest).map(height).collect();
+        let two = BigUint::from(2_u8);
+        if integers && only_integers && fits(heights.iter().map(|height| height.max(&two).clone()).product()) {
+            Self::Integer
+        } else if fits(heights.iter().product::<BigUint>() << heights.len().saturating_sub(1)) {
+            Self::Fraction
+        } else {
+            Self::Big
+        }
+    }
+}
+
+/// The larger of |numerator| and denominator.
+fn height(value: &Rational) -> BigUint {
+    let numerator: BigInt = value.numerator().abs();
+    numerator.max(value.denominator()).magnitude().clone()
+}
+
+fn fits(bound: BigUint) -> bool {
+    i64::try_from(bound).is_ok()
+}
+
+/// Runs `$body` with the type `$number` standing for the representation that is exact for the hand.
+macro_rules! with_representation {
+    ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
+        match $crate::number::Representation::for_hand($numbers, $targets, $rules) {
+            $crate::number::Representation::Integer => {
+                type $number = i64;
+                $body
+            }
+            $crate::number::Representation::Fraction => {
+                type $number = ::num_rational::Ratio<i64>;
+                $body
+            }
+            $crate::number::Representation::Big => {
+                type $number = $crate::number::Rational;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_representation;
+
+/// The numbers in the representation chosen for them.
+pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
+    numbers
+        .iter()
+        .map(|number| N::from_rational(number).expect("the representation was chosen to hold every number"))
+        .collect()
+}

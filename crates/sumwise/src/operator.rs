@@ -1,0 +1,139 @@
+//! The operators, and sets of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::number::Number;
+
+/// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Operator {
+    /// Addition, `+`.
+    Add,
+    /// Subtraction, `-`.
+    Subtract,
+    /// Multiplication, `*`.
+    Multiply,
+    /// Division, `/`.
+    Divide,
+}
+
+impl Operator {
+    /// Every operator, in order.
+    pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+
+    /// The character that stands for it.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::Operator::Divide.symbol(), '/');
+    /// ```
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Add => '+',
+            Self::Subtract => '-',
+            Self::Multiply => '*',
+            Self::Divide => '/',
+        }
+    }
+
+    /// The operator that a character stands for.
+    ///
+    /// ```
+    /// use sumwise::Operator;
+    ///
+    /// assert_eq!(Operator::from_symbol('*'), Some(Operator::Multiply));
+    /// assert_eq!(Operator::from_symbol('%'), None);
+    /// ```
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|operator| operator.symbol() == symbol)
+    }
+
+    /// How tightly it binds in infix: the higher binds first.
+    pub const fn precedence(self) -> u8 {
+        match self {
+            Self::Add | Self::Subtract => 1,
+            Self::Multiply | Self::Divide => 2,
+        }
+    }
+
+    /// Whether `(a ∘ b) ∘ c` and `a ∘ (b ∘ c)` differ, for a right operand of its own precedence: so it is for `-`
+    /// and `/`, whose right operand then needs parentheses.
+    pub const fn splits_right(self) -> bool {
+        matches!(self, Self::Subtract | Self::Divide)
+    }
+
+    /// The value of `left ∘ right`; `None` where it is undefined, or is not a value of the representation.
+    ///
+    /// ```
+    /// use sumwise::Operator;
+    ///
+    /// assert_eq!(Operator::Divide.apply(&24_i64, &4), Some(6));
+    /// assert_eq!(Operator::Divide.apply(&24_i64, &0), None);
+    /// ```
+    #[inline]
+    pub fn apply<N: Number>(self, left: &N, right: &N) -> Option<N> {
+        match self {
+            Self::Add => Some(left.plus(right)),
+            Self::Subtract => Some(left.minus(right)),
+            Self::Multiply => Some(left.times(right)),
+            Self::Divide => left.over(right),
+        }
+    }
+}
+
+impl fmt::Display for Operator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.symbol())
+    }
+}
+
+/// A set of operators, never empty, kept in their order.
+///
+/// ```
+/// use sumwise::Operators;
+///
+/// let operators: Operators = "*+".parse()?;
+/// assert_eq!(operators.to_string(), "+*");
+/// # Ok::<(), sumwise::rules::ParseRulesError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Operators(Vec<Operator>);
+
+impl Operators {
+    /// All of them.
+    pub fn all() -> Self {
+        Self(Operator::ALL.to_vec())
+    }
+
+    /// The operators in their order.
+    pub fn as_slice(&self) -> &[Operator] {
+        &self.0
+    }
+
+    /// Whether the set has this operator.
+    pub fn contains(&self, operator: Operator) -> bool {
+        self.0.contains(&operator)
+    }
+}
+
+impl fmt::Display for Operators {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|operator| operator.fmt(f))
+    }
+}
+
+impl FromStr for Operators {
+    type Err = crate::rules::ParseRulesError;
+
+    /// Reads the symbols one after the other, in any order: `+-*`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut operators = text
+            .chars()
+            .map(|symbol| Operator::from_symbol(symbol).ok_or(Self::Err::UnknownOperator(symbol)))
+            .collect::<Result<Vec<_>, _>>()?;
+        operators.sort_unstable();
+        operators.dedup();
+        if operators.is_empty() { Err(Self::Err::NoOperators) } else { Ok(Self(operators)) }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a hand is dealt from: values, each with its copies.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The values that can be dealt, each with the number of its copies; without copies a value may come any number of
+/// times.
+///
+/// Written `VALUES[xCOPIES],…`, where values are one integer or a range:
+///
+/// ```
+/// use sumwise::Pool;
+///
+/// let tiles: Pool = "1..10x2,25,50,75,100".parse()?;
+/// assert_eq!(tiles.size(), Some(24));
+/// assert_eq!(tiles.to_string(), "1..10x2,25x1,50x1,75x1,100x1");
+/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// ```
+///
+/// Where any part has copies, a part without them has one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// Ascending values, each with its copies.
+    kinds: Vec<Kind>,
+    replace: bool,
+}
+
+/// One value of a pool, and how many of it there are. Without replacement `copies` is at least 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    pub(crate) value: i64,
+    pub(crate) copies: u32,
+}
+
+/// The most values and copies a pool may have together.
+const MAX_SIZE: u32 = 10_000;
+
+impl Pool {
+    /// How many numbers there are to draw from; `None` when a value may come any number of times.
+    pub fn size(&self) -> Option<u32> {
+        (!self.replace).then(|| self.kinds.iter().map(|kind| kind.copies).sum())
+    }
+
+    /// Whether each draw puts the number back, so that a value may come any number of times.
+    pub fn replaces(&self) -> bool {
+        self.replace
+    }
+
+    /// The different values, ascending.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
+        self.kinds.iter().map(|kind| kind.value)
+    }
+
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// Every number in the pool, copies repeated, ascending.
+    pub(crate) fn numbers(&self) -> Vec<i64> {
+        self.kinds.iter().flat_map(|kind| std::iter::repeat_n(kind.value, kind.copies as usize)).collect()
+    }
+
+    /// The part of the pool whose values satisfy a condition.
+    pub(crate) fn filter(&self, keep: impl Fn(i64) -> bool) -> Self {
+        let kinds = self.kinds.iter().copied().filter(|kind| keep(kind.value)).collect();
+        Self { kinds, replace: self.replace }
+    }
+}
+
+/// Why a text is not a pool.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePoolError {
+    /// A part is not written as `VALUES[xCOPIES]`.
+    #[error("`{0}` is not part of a pool: write VALUES or VALUESxCOPIES, like 1..13x4 or 25")]
+    Part(String),
+    /// A value stands in two parts.
+    #[error("{0} is in the pool twice: give each value once, with its copies, like {0}x2")]
+    Twice(i64),
+    /// The pool is too large.
+    #[error("a pool has at most {MAX_SIZE} numbers")]
+    TooLarge,
+}
+
+impl FromStr for Pool {
+    type Err = ParsePoolError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePoolError> {
+        let mut kinds = Vec::new();
+        let mut replace = true;
+        let mut size = 0_u64;
+        for part in text.split(',') {
+            let (values, copies) = read_part(part).ok_or_else(|| ParsePoolError::Part(part.to_owned()))?;
+            replace &= copies.is_none();
+            let copies = copies.unwrap_or(1);
+            let span = values.end().abs_diff(*values.start()) + 1;
+            size = size.saturating_add(span.saturating_mul(copies.into()));
+            if size > MAX_SIZE.into() {
+                return Err(ParsePoolError::TooLarge);
+            }
+            kinds.extend(values.map(|value| Kind { value, copies }));
+        }
+        kinds.sort_unstable_by_key(|kind| kind.value);
+        match kinds.windows(2).find(|pair| pair[0].value == pair[1].value) {
+            Some(pair) => Err(ParsePoolError::Twice(pair[0].value)),
+            None => Ok(Self { kinds, replace }),
+        }
+    }
+}
+
+fn read_part(part: &str) -> Option<(std::ops::RangeInclusive<i64>, Option<u32>)> {
+    let (values, copies) = match part.trim().split_once('x') {
+        Some((values, copies)) => (values, Some(copies.parse().ok().filter(|&copies| copies > 0)?)),
+        None => (part.trim(), None),
+    };
+    let (first, last) = values.split_once("..").unwrap_or((values, values));
+    let (first, last) = (first.parse::<i32>().ok()?, last.parse::<i32>().ok()?);
+    (first <= last).then(|| (i64::from(first)..=i64::from(last), copies))
+}
+
+impl fmt::Display for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let runs = self.kinds.chunk_by(|a, b| a.value + 1 == b.value && a.copies == b.copies);
+        for (position, run) in runs.enumerate() {
+            let comma = if position == 0 { "" } else { "," };
+            write!(f, "{comma}{}", run[0].value)?;
+            if let [first, .., last] = run {
+                debug_assert!(first.value < last.value);
+                write!(f, "..{}", last.value)?;
+            }
+            if !self.replace {
+                write!(f, "x{}", run[0].copies)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pools_are_read_and_written() {
+        for text in ["1..13x4", "0..9", "5", "1..6x3,7..10x4,11..17x2,18..25x1", "-3..3"] {
+            assert_eq!(text.parse::<Pool>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn pools_with_a_fault_are_refused() {
+        for text in ["", "x", "1..", "5..1", "1x0", "1x", "1..3x2x2", "a..b"] {
+            assert!(matches!(text.parse::<Pool>(), Err(ParsePoolError::Part(_))), "{text}");
+        }
+        assert_eq!("1..5,3".parse::<Pool>(), Err(ParsePoolError::Twice(3)));
+        assert_eq!("1..2000000000x4000000000".parse::<Pool>(), Err(ParsePoolError::TooLarge));
+    }
+}

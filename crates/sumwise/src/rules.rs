@@ -1,0 +1,152 @@
+//! What a formula may look like: the order and use of the numbers, the domain of the values, the operators.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::number::Number;
+use crate::operator::Operators;
+
+/// The rules of a game. Every game has its own, and each of the four can be overridden.
+///
+/// ```
+/// use sumwise::{Domain, Game, Rules};
+///
+/// let harris = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
+/// assert_eq!(harris.to_string(), "order any, use any, domain integer, operators +-*/");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Whether the numbers may be rearranged.
+    pub order: Order,
+    /// Whether every number must be used.
+    pub r#use: Use,
+    /// Which values an intermediate may take.
+    pub domain: Domain,
+    /// The operators a formula may have.
+    pub operators: Operators,
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "order {}, use {}, domain {}, operators {}", self.order, self.r#use, self.domain, self.operators)
+    }
+}
+
+/// Why a text is not a rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseRulesError {
+    /// The word is not one of the rule's values.
+    #[error("unknown {rule} `{given}`: it is one of {choices}")]
+    UnknownWord {
+        /// The rule's name.
+        rule: &'static str,
+        /// The word that was given.
+        given: String,
+        /// The words there are.
+        choices: String,
+    },
+    /// The character is not an operator.
+    #[error("unknown operator `{0}`: the operators are + - * /")]
+    UnknownOperator(char),
+    /// The set of operators is empty.
+    #[error("no operators: give at least one of + - * /")]
+    NoOperators,
+}
+
+/// An enum whose values are named by one word each.
+macro_rules! words {
+    ($rule:literal, $type:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
+        impl $type {
+            /// Every value, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The word that names it.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = ParseRulesError;
+
+            fn from_str(text: &str) -> Result<Self, ParseRulesError> {
+                Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| {
+                    ParseRulesError::UnknownWord { rule: $rule, given: text.to_owned(), choices: [$($word),+].join(", ") }
+                })
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+/// Whether the numbers may be rearranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// The numbers may stand in any order.
+    Any,
+    /// The leaves, read left to right, are the numbers in the order given.
+    Fixed,
+}
+
+words!("order", Order { Any = "any", Fixed = "fixed" });
+
+/// Whether every number must be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Use {
+    /// Each number exactly once.
+    All,
+    /// Each number at most once, and at least one of them. With [`Order::Fixed`], a subsequence.
+    Any,
+}
+
+words!("use", Use { All = "all", Any = "any" });
+
+/// Which values an intermediate may take. The given numbers are not intermediates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Domain {
+    /// 1, 2, 3, …
+    Positive,
+    /// 0, 1, 2, …
+    Natural,
+    /// Every integer.
+    Integer,
+    /// Every rational that is not negative.
+    Nonnegative,
+    /// Every rational.
+    Rational,
+}
+
+words!("domain", Domain {
+    Positive = "positive",
+    Natural = "natural",
+    Integer = "integer",
+    Nonnegative = "nonnegative",
+    Rational = "rational",
+});
+
+impl Domain {
+    /// Whether an intermediate may have this value.
+    ///
+    /// ```
+    /// use sumwise::{Domain, Rational};
+    ///
+    /// assert!(!Domain::Positive.admits(&Rational::ZERO));
+    /// assert!(Domain::Nonnegative.admits(&"8/3".parse::<Rational>().unwrap()));
+    /// ```
+    #[inline]
+    pub fn admits<N: Number>(self, value: &N) -> bool {
+        match self {
+            Self::Positive => value.signum() > 0 && value.is_integer(),
+            Self::Natural => value.signum() >= 0 && value.is_integer(),
+            Self::Integer => value.is_integer(),
+            Self::Nonnegative => value.signum() >= 0,
+            Self::Rational => true,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a search finds.
+
+use std::cmp::Ordering;
+
+use super::StopReason;
+use crate::formula::{DivisionByZero, Formula};
+use crate::number::Rational;
+
+/// A formula with its value.
+///
+/// Solutions are ordered from the best: the fewest operators, then the smallest largest intermediate, then the
+/// canonical order of the formulas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    formula: Formula,
+    value: Rational,
+    largest: Option<Rational>,
+}
+
+impl Solution {
+    /// Evaluates a formula.
+    ///
+    /// # Errors
+    /// [`DivisionByZero`] where it has no value.
+    ///
+    /// ```
+    /// use sumwise::solve::Solution;
+    ///
+    /// let a = Solution::new("8/(3-8/3)".parse()?)?;
+    /// let b = Solution::new("(8+8-3)*3".parse()?)?;
+    /// assert!(a < b); // 24 is its largest intermediate
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(formula: Formula) -> Result<Self, DivisionByZero> {
+        Ok(Self { value: formula.evaluate()?, largest: formula.largest()?, formula })
+    }
+
+    /// The formula.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// Its value.
+    pub fn value(&self) -> &Rational {
+        &self.value
+    }
+
+    /// Its largest intermediate by size, without its sign; `None` for a number alone, which has none.
+    pub fn largest(&self) -> Option<&Rational> {
+        self.largest.as_ref()
+    }
+}
+
+impl Ord for Solution {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.formula.operators(), &self.largest, &self.formula).cmp(&(
+            other.formula.operators(),
+            &other.largest,
+            &other.formula,
+        ))
+    }
+}
+
+impl PartialOrd for Solution {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// How a puzzle came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The target can be made.
+    Exact,
+    /// It cannot; other values can.
+    Nearest,
+    /// No formula of the hand is valid.
+    None,
+    /// The search was cut, so nothing found is proved to be the best.
+    Cut,
+}
+
+impl Status {
+    /// The word that names it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Nearest => "nearest",
+            Self::None => "none",
+            Self::Cut => "cut",
+        }
+    }
+}
+
+/// How many formulas were looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All of them.
+    pub formulas: u128,
+    /// Those that are valid.
+    pub valid: u128,
+    /// Those whose value is the target, when there is one.
+    pub solutions: u128,
+}
+
+/// The answer to a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How it came out.
+    pub status: Status,
+    /// The best solution.
+    pub best: Option<Solution>,
+    /// Where there is no solution: for each value at the smallest distance from the target, lower first, its best
+    /// formula.
+    pub nearest: Vec<Solution>,
+    /// Every solution from the best on, when all were asked for.
+    pub solutions: Vec<Solution>,
+    /// How many formulas were looked at.
+    pub counts: Counts,
+    /// Why the search was cut, if it was.
+    pub stop: Option<StopReason>,
+}
+
+impl Answer {
+    /// How far the best or the nearest is from the target: 0 for a solution, `None` when there is no value at all.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, literal};
+    ///
+    /// let answer = literal::solve(&"countdown:1,2,3=100".parse()?, false, &Limits::NONE);
+    /// assert_eq!(answer.distance(&100.into()), Some(91.into()));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn distance(&self, target: &Rational) -> Option<Rational> {
+        self.best.as_ref().or(self.nearest.first()).map(|solution| solution.value.minus(target).abs())
+    }
+}
+
+/// A target and the best formula that makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The target.
+    pub target: Rational,
+    /// Its best formula, if any makes it.
+    pub best: Option<Solution>,
+}
+
+/// Which of many targets a hand makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The targets as they were asked for.
+    pub targets: Vec<Made>,
+    /// How many formulas were looked at.
+    pub counts: Counts,
+    /// Why the search was cut, if it was.
+    pub stop: Option<StopReason>,
+}

@@ -1,0 +1,196 @@
+//! Every hand a game can deal, each with its number of ways to be dealt.
+
+use crate::game::{Deck, Game};
+use crate::pool::{Kind, Pool};
+use crate::rules::Order;
+
+/// There are more draws than can be counted in 127 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a space of more than 2^127 draws is too large: take fewer numbers or a smaller pool")]
+pub struct SpaceTooLarge;
+
+/// Every hand a game can deal, each with the number of ways to deal it.
+///
+/// With [`Order::Any`] a hand is a multiset, listed ascending; with [`Order::Fixed`] it is a sequence. Hands come in
+/// lexicographic order. A way to deal is a set of physical cards or tiles where the order is free, a sequence of them
+/// where it is fixed, and an ordered tuple where a value may come any number of times.
+///
+/// ```
+/// use sumwise::{Game, Order, Space};
+///
+/// let hands: Vec<_> = Space::of(Game::Countdown, Order::Any).collect();
+/// assert_eq!(hands.len(), 13_243);
+/// assert_eq!(hands.iter().map(|(_, ways)| ways).sum::<u128>(), 134_596);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Space {
+    kinds: Vec<Kind>,
+    replace: bool,
+    order: Order,
+    /// For each position the kind dealt there; `None` when every hand has been listed.
+    current: Option<Vec<usize>>,
+    /// How many numbers of each listed hand are written out; more than `current` has where one value is copied.
+    repeat: usize,
+}
+
+impl Space {
+    /// The space of a game, with the hands as sets or as sequences.
+    pub fn of(game: Game, order: Order) -> Self {
+        match game.deck() {
+            Deck::Draw { pool, numbers } => Self::draws(&pool, numbers, order).expect("every deck is within the bound"),
+            Deck::Copies { values, numbers } => {
+                let kinds = values.map(|value| Kind { value, copies: 1 }).collect();
+                Self { repeat: numbers, ..Self::start(kinds, false, 1, order) }
+            }
+            Deck::Given(hand) => Self {
+                current: Some((0..hand.len()).collect()),
+                ..Self::start(
+                    hand.iter().map(|&value| Kind { value, copies: 1 }).collect(),
+                    false,
+                    hand.len(),
+                    Order::Any,
+                )
+            },
+        }
+    }
+
+    /// The space of all draws of `numbers` numbers from a pool.
+    ///
+    /// ```
+    /// use sumwise::{Order, Space};
+    ///
+    /// let space = Space::draws(&"1..13x4".parse()?, 4, Order::Any).unwrap();
+    /// assert_eq!(space.count(), 1820);
+    /// # Ok::<(), sumwise::pool::ParsePoolError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    pub fn draws(pool: &Pool, numbers: usize, order: Order) -> Result<Self, SpaceTooLarge> {
+        let size = pool.size().map_or(pool.values().len() as u128, u128::from).max(numbers as u128);
+        let draws = u32::try_from(numbers).ok().and_then(|numbers| size.checked_pow(numbers));
+        match draws {
+            Some(draws) if draws < 1 << 127 => Ok(Self::start(pool.kinds().to_vec(), pool.replaces(), numbers, order)),
+            _ => Err(SpaceTooLarge),
+        }
+    }
+
+    fn start(kinds: Vec<Kind>, replace: bool, numbers: usize, order: Order) -> Self {
+        let mut space = Self { kinds, replace, order, current: None, repeat: 1 };
+        let mut first = Vec::with_capacity(numbers);
+        space.current = space.fill(&mut first, numbers).then_some(first);
+        space
+    }
+
+    /// Extends a prefix to the first hand of `numbers` numbers that begins with it, if there is one.
+    fn fill(&self, prefix: &mut Vec<usize>, numbers: usize) -> bool {
+        while prefix.len() < numbers {
+            let from = match self.order {
+                Order::Any => prefix.last().copied().unwrap_or(0),
+                Order::Fixed => 0,
+            };
+            let Some(kind) = (from..self.kinds.len()).find(|&kind| self.has_left(prefix, kind)) else {
+                return false;
+            };
+            prefix.push(kind);
+        }
+        true
+    }
+
+    fn has_left(&self, prefix: &[usize], kind: usize) -> bool {
+        self.replace || count(prefix, kind) < self.kinds[kind].copies as usize
+    }
+
+    /// The hand after `current` in lexicographic order.
+    fn successor(&self, mut current: Vec<usize>) -> Option<Vec<usize>> {
+        let numbers = current.len();
+        while let Some(last) = current.pop() {
+            for kind in last + 1..self.kinds.len() {
+                if self.has_left(&current, kind) {
+                    let mut next = current.clone();
+                    next.push(kind);
+                    if self.fill(&mut next, numbers) {
+                        return Some(next);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn ways(&self, hand: &[usize]) -> u128 {
+        let used = |kind| count(hand, kind) as u128;
+        let each = (0..self.kinds.len()).filter(|&kind| used(kind) > 0);
+        match (self.replace, self.order) {
+            (true, Order::Fixed) => 1,
+            (true, Order::Any) => {
+                falling(hand.len() as u128, hand.len() as u128)
+                    / each.map(|kind| falling(used(kind), used(kind))).product::<u128>()
+            }
+            (false, Order::Fixed) => each.map(|kind| falling(self.kinds[kind].copies.into(), used(kind))).product(),
+            (false, Order::Any) => each
+                .map(|kind| falling(self.kinds[kind].copies.into(), used(kind)) / falling(used(kind), used(kind)))
+                .product(),
+        }
+    }
+}
+
+fn count(hand: &[usize], kind: usize) -> usize {
+    hand.iter().filter(|&&dealt| dealt == kind).count()
+}
+
+/// n·(n−1)·…, k factors.
+fn falling(n: u128, k: u128) -> u128 {
+    (0..k).map(|taken| n - taken).product()
+}
+
+impl Iterator for Space {
+    type Item = (Vec<i64>, u128);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let current = self.current.take()?;
+        let hand = current.iter().flat_map(|&kind| std::iter::repeat_n(self.kinds[kind].value, self.repeat)).collect();
+        let ways = self.ways(&current);
+        self.current = self.successor(current);
+        Some((hand, ways))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn totals(game: Game) -> (usize, u128) {
+        Space::of(game, game.rules().order).fold((0, 0), |(hands, draws), (_, ways)| (hands + 1, draws + ways))
+    }
+
+    #[test]
+    fn the_seven_games_have_their_published_or_counted_sizes() {
+        assert_eq!(totals(Game::Countdown), (13_243, 134_596));
+        assert_eq!(totals(Game::TwentyFour), (1_820, 270_725));
+        assert_eq!(totals(Game::Cards), (99_990, 40 * 39 * 38 * 37 * 36));
+        assert_eq!(totals(Game::MakeTen), (715, 10_000));
+        assert_eq!(totals(Game::Primes), (1, 1));
+        assert_eq!(totals(Game::NCopies), (9, 9));
+        assert_eq!(totals(Game::Krypto).1, 56 * 55 * 54 * 53 * 52 / 120);
+    }
+
+    #[test]
+    fn hands_come_once_in_lexicographic_order() {
+        for order in [Order::Any, Order::Fixed] {
+            let hands: Vec<_> =
+                Space::draws(&"1..3x2,7x1".parse().unwrap(), 3, order).unwrap().map(|(hand, _)| hand).collect();
+            assert!(hands.is_sorted_by(|a, b| a < b), "{hands:?}");
+        }
+    }
+
+    #[test]
+    fn a_pool_smaller_than_the_hand_has_no_hands() {
+        assert_eq!(Space::draws(&"1..3x1".parse().unwrap(), 4, Order::Any).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn the_primes_stay_in_their_order() {
+        assert_eq!(Space::of(Game::Primes, Order::Fixed).next(), Some((vec![2, 3, 5, 7], 1)));
+    }
+}
