@@ -1,2 +1,66 @@
-//! x
-fn main() {}
+//! The chores of the house: `cargo xtask NAME`.
+
+use std::env;
+use std::process::{Command, ExitCode};
+
+use clap::Parser;
+
+/// The chores of the house
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+enum Chore {
+    /// Check the format and the lints, and run every test
+    Test,
+    /// Measure how fast the engine is
+    Bench,
+}
+
+/// The command that failed.
+struct Failed(String);
+
+fn main() -> ExitCode {
+    let done = match Chore::parse() {
+        Chore::Test => test(),
+        Chore::Bench => cargo(&["bench", "--package", "sumwise"]),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed(command)) => {
+            eprintln!("failed: {command}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn test() -> Result<(), Failed> {
+    if is_installed("fmt") {
+        cargo(&["fmt", "--all", "--check"])?;
+    }
+    if is_installed("clippy") {
+        cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
+    }
+    cargo(&["test", "--workspace", "--all-targets"])?;
+    cargo(&["test", "--workspace", "--doc"])?;
+    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+}
+
+/// A minimal toolchain has no formatter and no linter; the tests run without them.
+fn is_installed(tool: &str) -> bool {
+    let version = Command::new(cargo_path()).args([tool, "--version"]).output();
+    let installed = version.is_ok_and(|output| output.status.success());
+    if !installed {
+        eprintln!("skipped: cargo {tool} is not installed (rustup component add rustfmt clippy)");
+    }
+    installed
+}
+
+fn cargo(arguments: &[&str]) -> Result<(), Failed> {
+    let command = format!("cargo {}", arguments.join(" "));
+    eprintln!("> {command}");
+    let status = Command::new(cargo_path()).args(arguments).env("RUSTDOCFLAGS", "--deny warnings").status();
+    if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err(Failed(command)) }
+}
+
+fn cargo_path() -> String {
+    env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
+}

@@ -1,2 +1,40 @@
-//! x
-fn main() {}
+//! The `sumwise` command: arguments, files, terminals and exit codes around the engine.
+
+mod args;
+mod commands;
+mod exit;
+mod fault;
+mod input;
+mod interrupt;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Arguments, Command};
+use exit::Exit;
+use fault::Fault;
+
+fn main() -> ExitCode {
+    let exit = match Arguments::try_parse() {
+        Ok(arguments) => run(arguments).unwrap_or_else(Fault::report),
+        Err(error) => fault::report_usage(&error),
+    };
+    exit.into()
+}
+
+fn run(arguments: Arguments) -> Result<Exit, Fault> {
+    match arguments.command {
+        Command::Solve(solve) => commands::solve::run(&solve),
+        Command::Reach(reach) => commands::reach::run(&reach),
+        Command::Count(count) => commands::count::run(&count),
+        Command::Explain(explain) => commands::explain::run(&explain),
+        Command::Shapes(shapes) => commands::shapes::run(&shapes),
+        Command::Deal(deal) => commands::deal::run(&deal),
+        Command::Games => commands::games::run(),
+        Command::Play(play) => commands::play::run(&play),
+        Command::Completions(completions) => commands::documents::completions(&completions),
+        Command::Man(man) => commands::documents::man(&man),
+    }
+}

@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn every_game_is_dealt_within_its_deck() {
-        for game in Game::ALL {
+        for game in Game::ALL.iter().copied() {
             for word in 0..200 {
                 let puzzle = deal(game, &word.to_string().parse().unwrap(), None).unwrap();
                 if let Deck::Draw { pool, numbers } = game.deck() {
@@ -219,7 +219,7 @@ mod tests {
         }
         let word = "word".parse().unwrap();
         assert!(matches!(deal(Game::Countdown, &word, Some(5)), Err(DealError::TooManyLarge { most: 4, .. })));
-        for game in Game::ALL.into_iter().filter(|&game| game != Game::Countdown) {
+        for game in Game::ALL.iter().copied().filter(|&game| game != Game::Countdown) {
             assert_eq!(deal(game, &word, Some(1)), Err(DealError::NoLarge(game)));
         }
     }

@@ -1,13 +1,12 @@
 //! The seven games: each a named set of rules with what can be dealt and its targets.
 
-use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use crate::number::Rational;
 use crate::operator::Operators;
 use crate::pool::Pool;
 use crate::rules::{Domain, Order, Rules, Use};
+use crate::words::words;
 
 /// A named game.
 ///
@@ -17,7 +16,7 @@ use crate::rules::{Domain, Order, Rules, Use};
 /// let game: Game = "24".parse()?;
 /// assert_eq!(game.rules().to_string(), "order any, use all, domain rational, operators +-*/");
 /// assert_eq!(game.default_target(), Some(24.into()));
-/// # Ok::<(), sumwise::game::UnknownGame>(())
+/// # Ok::<(), sumwise::UnknownWord>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
@@ -69,24 +68,17 @@ pub enum Targets {
     Draw,
 }
 
+words!("game", Game {
+    Cards = "cards",
+    Countdown = "countdown",
+    TwentyFour = "24",
+    Primes = "primes",
+    Krypto = "krypto",
+    MakeTen = "make-ten",
+    NCopies = "n-copies",
+});
+
 impl Game {
-    /// Every game, in the order in which they are listed.
-    pub const ALL: [Self; 7] =
-        [Self::Cards, Self::Countdown, Self::TwentyFour, Self::Primes, Self::Krypto, Self::MakeTen, Self::NCopies];
-
-    /// The name by which it is chosen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cards => "cards",
-            Self::Countdown => "countdown",
-            Self::TwentyFour => "24",
-            Self::Primes => "primes",
-            Self::Krypto => "krypto",
-            Self::MakeTen => "make-ten",
-            Self::NCopies => "n-copies",
-        }
-    }
-
     /// What is dealt and what is to be made, in a sentence.
     pub const fn description(self) -> &'static str {
         match self {
@@ -160,24 +152,5 @@ impl Game {
             Self::Countdown => Some(25..=100),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The name is none of a game's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown game `{0}`: the games are cards, countdown, 24, primes, krypto, make-ten, n-copies")]
-pub struct UnknownGame(pub String);
-
-impl FromStr for Game {
-    type Err = UnknownGame;
-
-    fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        Self::ALL.into_iter().find(|game| game.name() == text).ok_or_else(|| UnknownGame(text.to_owned()))
     }
 }

@@ -1,6 +1,7 @@
 //! Exact answers about arithmetic number games.
 #![deny(clippy::float_arithmetic)]
 
+pub mod check;
 pub mod deal;
 pub mod enumerate;
 pub mod formula;
@@ -12,13 +13,15 @@ pub mod puzzle;
 pub mod rules;
 pub mod solve;
 mod space;
+mod words;
 
 pub use deal::{Seed, deal};
 pub use formula::{Formula, Notation, Shape};
 pub use game::Game;
 pub use number::{Number, Rational};
-pub use operator::{Operator, Operators};
+pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::Pool;
 pub use puzzle::{Hand, Puzzle};
 pub use rules::{Domain, Order, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
+pub use words::UnknownWord;

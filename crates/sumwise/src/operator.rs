@@ -95,7 +95,7 @@ impl fmt::Display for Operator {
 ///
 /// let operators: Operators = "*+".parse()?;
 /// assert_eq!(operators.to_string(), "+*");
-/// # Ok::<(), sumwise::rules::ParseRulesError>(())
+/// # Ok::<(), sumwise::ParseOperatorsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operators(Vec<Operator>);
@@ -123,17 +123,28 @@ impl fmt::Display for Operators {
     }
 }
 
+/// Why a text is not a set of operators.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseOperatorsError {
+    /// The character is not an operator.
+    #[error("unknown operator `{0}`: the operators are + - * /")]
+    Unknown(char),
+    /// The set is empty.
+    #[error("no operators: give at least one of + - * /")]
+    Empty,
+}
+
 impl FromStr for Operators {
-    type Err = crate::rules::ParseRulesError;
+    type Err = ParseOperatorsError;
 
     /// Reads the symbols one after the other, in any order: `+-*`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut operators = text
             .chars()
-            .map(|symbol| Operator::from_symbol(symbol).ok_or(Self::Err::UnknownOperator(symbol)))
+            .map(|symbol| Operator::from_symbol(symbol).ok_or(Self::Err::Unknown(symbol)))
             .collect::<Result<Vec<_>, _>>()?;
         operators.sort_unstable();
         operators.dedup();
-        if operators.is_empty() { Err(Self::Err::NoOperators) } else { Ok(Self(operators)) }
+        if operators.is_empty() { Err(Self::Err::Empty) } else { Ok(Self(operators)) }
     }
 }

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{Game, UnknownGame};
+use crate::game::Game;
 use crate::number::{ParseRationalError, Rational};
-use crate::rules::{ParseRulesError, Rules};
+use crate::operator::ParseOperatorsError;
+use crate::rules::Rules;
+use crate::words::UnknownWord;
 
 /// The most numbers a hand may have.
 ///
@@ -144,12 +146,12 @@ pub enum ParsePuzzleError {
     /// A rule is not written as `RULE=VALUE`.
     #[error("`{0}` is not a rule: write order=, use=, domain= or operators= and a value")]
     Rule(String),
-    /// There is no such game.
+    /// There is no such game, order, use or domain.
     #[error(transparent)]
-    Game(#[from] UnknownGame),
-    /// There is no such rule.
+    Word(#[from] UnknownWord),
+    /// The operators are not operators.
     #[error(transparent)]
-    Rules(#[from] ParseRulesError),
+    Operators(#[from] ParseOperatorsError),
     /// A number or the target is not a number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),

@@ -1,10 +1,10 @@
 //! What a formula may look like: the order and use of the numbers, the domain of the values, the operators.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::number::Number;
 use crate::operator::Operators;
+use crate::words::words;
 
 /// The rules of a game. Every game has its own, and each of the four can be overridden.
 ///
@@ -31,59 +31,6 @@ impl fmt::Display for Rules {
         write!(f, "order {}, use {}, domain {}, operators {}", self.order, self.r#use, self.domain, self.operators)
     }
 }
-
-/// Why a text is not a rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseRulesError {
-    /// The word is not one of the rule's values.
-    #[error("unknown {rule} `{given}`: it is one of {choices}")]
-    UnknownWord {
-        /// The rule's name.
-        rule: &'static str,
-        /// The word that was given.
-        given: String,
-        /// The words there are.
-        choices: String,
-    },
-    /// The character is not an operator.
-    #[error("unknown operator `{0}`: the operators are + - * /")]
-    UnknownOperator(char),
-    /// The set of operators is empty.
-    #[error("no operators: give at least one of + - * /")]
-    NoOperators,
-}
-
-/// An enum whose values are named by one word each.
-macro_rules! words {
-    ($rule:literal, $type:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
-        impl $type {
-            /// Every value, in order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The word that names it.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = ParseRulesError;
-
-            fn from_str(text: &str) -> Result<Self, ParseRulesError> {
-                Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| {
-                    ParseRulesError::UnknownWord { rule: $rule, given: text.to_owned(), choices: [$($word),+].join(", ") }
-                })
-            }
-        }
-    };
-}
-pub(crate) use words;
 
 /// Whether the numbers may be rearranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

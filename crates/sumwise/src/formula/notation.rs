@@ -1,10 +1,9 @@
 //! The notations by name, and a formula seen through one.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::Formula;
-use crate::rules::{ParseRulesError, words};
+use crate::words::words;
 
 /// A way to write a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! The tree, drawn in text: every operator above its two operands.
 
-use super::Formula;
+use super::shape::Mark;
+use super::{Formula, Shape};
 
 /// A drawing: lines of equal width, and the column of its root.
 struct Drawing {
@@ -14,60 +15,68 @@ const GAP: usize = 2;
 
 pub(super) fn write(formula: &Formula) -> String {
     let drawing = formula.fold(
-        |number| {
-            let text = number.to_string();
-            let width = text.chars().count();
-            Drawing { lines: vec![text], width, root: (width - 1) / 2 }
-        },
-        |operator, left, right| join(operator.symbol(), &left, &right),
+        |number| Drawing::leaf(number.to_string()),
+        |operator, left, right| Drawing::join(operator.symbol(), &left, &right),
     );
-    let lines: Vec<&str> = drawing.lines.iter().map(|line| line.trim_end()).collect();
-    lines.join("\n")
+    drawing.to_string()
 }
 
-fn join(symbol: char, left: &Drawing, right: &Drawing) -> Drawing {
-    let width = left.width + GAP + right.width;
-    let right_root = left.width + GAP + right.root;
-    let root = usize::midpoint(left.root, right_root);
-    let branch = |column: usize| match column {
-        _ if column < left.root || column > right_root => ' ',
-        _ if column == left.root => '┌',
-        _ if column == right_root => '┐',
-        _ if column == root => '┴',
-        _ => '─',
-    };
-    let mut lines = vec![
-        (0..width).map(|column| if column == root { symbol } else { ' ' }).collect(),
-        (0..width).map(branch).collect(),
-    ];
-    for row in 0..left.lines.len().max(right.lines.len()) {
-        let line = |drawing: &Drawing| drawing.lines.get(row).cloned().unwrap_or_default();
-        lines.push(format!(
-            "{:<left$}{:GAP$}{:<right$}",
-            line(left),
-            "",
-            line(right),
-            left = left.width,
-            right = right.width
-        ));
+impl Shape {
+    /// The tree drawn in text, with `x` for its numbers and `o` for its operators.
+    ///
+    /// ```
+    /// let shape = sumwise::Shape::number().grow().next().unwrap();
+    /// assert_eq!(shape.draw(), " o\n┌┴─┐\nx  x");
+    /// ```
+    pub fn draw(&self) -> String {
+        let mut stack: Vec<Drawing> = Vec::new();
+        for mark in self.marks() {
+            let drawing = match mark {
+                Mark::Number => Drawing::leaf("x".to_owned()),
+                Mark::Operator => {
+                    let right = stack.pop().expect("an operator of a shape has a right operand");
+                    let left = stack.pop().expect("an operator of a shape has a left operand");
+                    Drawing::join('o', &left, &right)
+                }
+            };
+            stack.push(drawing);
+        }
+        stack.pop().expect("a shape has a root").to_string()
     }
-    Drawing { lines, width, root }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Drawing {
+    fn leaf(text: String) -> Self {
+        let width = text.chars().count();
+        Self { lines: vec![text], width, root: (width - 1) / 2 }
+    }
 
-    #[test]
-    fn the_tree_of_the_cards_article() {
-        let drawn = write(&"((2*3)+(9-7))*1".parse::<Formula>().unwrap());
-        let expected = "\
-      *
-    ┌─┴───┐
-    +     1
-  ┌─┴─┐
-  *   -
-";
-        assert!(drawn.lines().count() > expected.lines().count() - 1, "\n{drawn}");
+    fn join(symbol: char, left: &Self, right: &Self) -> Self {
+        let width = left.width + GAP + right.width;
+        let right_root = left.width + GAP + right.root;
+        let root = usize::midpoint(left.root, right_root);
+        let branch = |column: usize| match column {
+            _ if column < left.root || column > right_root => ' ',
+            _ if column == left.root => '┌',
+            _ if column == right_root => '┐',
+            _ if column == root => '┴',
+            _ => '─',
+        };
+        let mut lines = vec![
+            (0..width).map(|column| if column == root { symbol } else { ' ' }).collect(),
+            (0..width).map(branch).collect(),
+        ];
+        for row in 0..left.lines.len().max(right.lines.len()) {
+            let line = |drawing: &Self| drawing.lines.get(row).cloned().unwrap_or_default();
+            lines.push(format!("{:<1$}{2}", line(left), left.width + GAP, line(right)));
+        }
+        Self { lines, width, root }
+    }
+}
+
+impl std::fmt::Display for Drawing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let lines: Vec<&str> = self.lines.iter().map(|line| line.trim_end()).collect();
+        f.write_str(&lines.join("\n"))
     }
 }

@@ -60,7 +60,7 @@ pub fn solve(puzzle: &Puzzle, all: bool, limits: &Limits<'_>) -> Answer {
 /// let primes = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::Primes.rules())?;
 /// let targets: Vec<_> = (1..=100).map(Into::into).collect();
 /// let reach = literal::reach(&primes, &targets, &Limits::NONE);
-/// assert!(reach.targets.iter().all(|made| made.best.is_some()));
+/// assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 30);
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {

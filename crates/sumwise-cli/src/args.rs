@@ -1,0 +1,256 @@
+//! The flags, described once: help, man pages and completions come from here.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use sumwise::formula::MAX_OPERATORS;
+use sumwise::{Domain, Game, Notation, Operators, Order, Rational, Seed, Use};
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 solved, 1 no exact solution, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
+";
+
+/// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
+#[derive(Debug, Parser)]
+#[command(name = "sumwise", version, after_help = EXIT_CODES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Find the best solution of a puzzle, all of them, or the nearest
+    Solve(Solve),
+    /// Say which targets a hand makes, with a formula for each
+    Reach(Reach),
+    /// Count the formulas of a hand, the valid ones, and the solutions
+    Count(Count),
+    /// Draw a formula as a tree and evaluate it on a stack, step by step
+    Explain(Explain),
+    /// List every tree shape with so many operators
+    Shapes(Shapes),
+    /// Deal a puzzle
+    Deal(Deal),
+    /// List the games and their rules
+    Games,
+    /// Play a game: answer deals and be told what is wrong
+    Play(Play),
+    /// Print a script that completes commands in a shell
+    Completions(Completions),
+    /// Print a manual page
+    Man(Man),
+}
+
+/// The game and what is overridden of its rules.
+#[derive(Args, Debug)]
+pub(crate) struct RuleArgs {
+    /// The game whose rules hold; `sumwise games` lists them [default: countdown]
+    #[arg(long, short, value_parser = word_parser::<Game>(Game::NAMES))]
+    pub(crate) game: Option<Game>,
+    /// Whether the numbers may be rearranged
+    #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
+    pub(crate) order: Option<Order>,
+    /// Whether every number must be used
+    #[arg(long = "use", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
+    pub(crate) r#use: Option<Use>,
+    /// Which values an intermediate may take
+    #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
+    pub(crate) domain: Option<Domain>,
+    /// The operators allowed, like +-*
+    #[arg(long, allow_hyphen_values = true, help_heading = "Rules")]
+    pub(crate) operators: Option<Operators>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    /// Numbers set apart by spaces or commas, a puzzle id, or `-` to read puzzles from standard input, one a line
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// What is to be made [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// List every solution, from the best on
+    #[arg(long, short)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    /// How formulas are written
+    #[arg(long, default_value = "infix", value_parser = notation_parser())]
+    pub(crate) notation: Notation,
+    /// How the answer is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LimitArgs {
+    /// Stop after this many formulas, and give the best so far
+    #[arg(long, value_name = "FORMULAS")]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Reach {
+    /// Numbers set apart by spaces or commas
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// The targets, like 1..100 [default: the game's]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) targets: Option<TargetRange>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    /// How formulas are written
+    #[arg(long, default_value = "infix", value_parser = notation_parser())]
+    pub(crate) notation: Notation,
+    /// How the answer is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Count {
+    /// Numbers set apart by spaces or commas, or a puzzle id
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// Count the solutions for this target too [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    /// How the answer is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Explain {
+    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10)
+    #[arg(required = true, allow_hyphen_values = true)]
+    pub(crate) formula: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Shapes {
+    /// How many operators
+    pub(crate) operators: usize,
+    /// How a shape is written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) notation: ShapeNotation,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Deal {
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DealArgs {
+    /// The game to deal
+    #[arg(long, short, default_value = "countdown", value_parser = word_parser::<Game>(Game::NAMES))]
+    pub(crate) game: Game,
+    /// A word that names the deal: the same word, the same deal, for ever [default: a new one]
+    #[arg(long, short, value_name = "WORD")]
+    pub(crate) seed: Option<Seed>,
+    /// How many of the large numbers (countdown only)
+    #[arg(long, short, value_name = "N")]
+    pub(crate) large: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    /// Stop after so many rounds [default: when you quit]
+    #[arg(long, short, value_name = "N")]
+    pub(crate) rounds: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    /// The command whose page is printed [default: sumwise itself]
+    pub(crate) command: Option<String>,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON document a line
+    Jsonl,
+    /// A table with a header
+    Csv,
+}
+
+/// How a shape is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShapeNotation {
+    /// x for a number and o for an operator, in postfix order
+    #[default]
+    Template,
+    /// The tree, drawn
+    Tree,
+}
+
+/// A range of integer targets, both ends included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TargetRange(pub(crate) RangeInclusive<i64>);
+
+/// The most targets of one `reach`.
+const MAX_TARGETS: u64 = 1_000_000;
+
+impl FromStr for TargetRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a range of targets: write FIRST..LAST, like 1..100");
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let first: i64 = first.parse().map_err(|_| wrong())?;
+        let last: i64 = last.parse().map_err(|_| wrong())?;
+        if first > last {
+            Err(format!("the range {first}..{last} is the wrong way round: write {last}..{first}"))
+        } else if last.abs_diff(first) >= MAX_TARGETS {
+            Err(format!("the range {first}..{last} is too long: at most {MAX_TARGETS} targets"))
+        } else {
+            Ok(Self(first..=last))
+        }
+    }
+}
+
+impl Shapes {
+    /// The most operators whose shapes are listed: a bound on the longest template, not on patience.
+    pub(crate) const MAX: usize = MAX_OPERATORS;
+}
+
+fn notation_parser() -> impl TypedValueParser {
+    word_parser::<Notation>(Notation::NAMES)
+}
+
+/// A parser of the words that name a type's values; help and completions list them.
+fn word_parser<T>(names: &'static [&'static str]) -> impl TypedValueParser
+where
+    T: FromStr<Err: std::fmt::Debug> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names.iter().copied())
+        .map(|name| name.parse::<T>().expect("the name is one of the values'"))
+}

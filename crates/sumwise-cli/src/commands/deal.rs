@@ -1,0 +1,50 @@
+//! `sumwise deal`
+
+use std::io::Write as _;
+
+use sumwise::{Puzzle, Seed};
+
+use crate::args::{Deal, DealArgs};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+pub(crate) fn run(arguments: &Deal) -> Result<Exit, Fault> {
+    let seed = arguments.deal.seed()?;
+    let puzzle = arguments.deal.deal(&seed)?;
+    anstream::eprintln!("{}, seed {seed}", describe(&puzzle));
+    let mut out = output::stdout();
+    writeln!(out, "{puzzle}")?;
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// `numbers 3 3 8 8, target 24`
+pub(crate) fn describe(puzzle: &Puzzle) -> String {
+    let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
+    format!("numbers {}, target {}", numbers.join(" "), puzzle.target())
+}
+
+impl DealArgs {
+    /// The seed asked for, or a new one.
+    pub(crate) fn seed(&self) -> Result<Seed, Fault> {
+        self.seed.clone().map_or_else(new_seed, Ok)
+    }
+
+    /// The puzzle of a seed.
+    pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
+        sumwise::deal(self.game, seed, self.large).map_err(Fault::input)
+    }
+}
+
+/// A word that is not likely to come again: 40 random bits in letters that are not mistaken for each other.
+fn new_seed() -> Result<Seed, Fault> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut random = getrandom::u64().map_err(|error| Fault::Input(format!("no random seed can be had: {error}")))?;
+    let mut word = String::new();
+    for _ in 0..8 {
+        word.push(char::from(LETTERS[(random % 32) as usize]));
+        random /= 32;
+    }
+    word.parse().map_err(Fault::input)
+}

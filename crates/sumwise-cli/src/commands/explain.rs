@@ -1,0 +1,58 @@
+//! `sumwise explain`
+
+use std::io::Write;
+
+use sumwise::formula::{MAX_TEXT, ParseFormulaError};
+use sumwise::{Formula, Notation};
+
+use crate::args::Explain;
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
+    let text = arguments.formula.join(" ");
+    let formula: Formula = text.parse().map_err(|error| point_at(&text, &error))?;
+    let mut out = output::stdout();
+    let exit = explain(&mut out, &formula)?;
+    out.flush()?;
+    Ok(exit)
+}
+
+fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
+    match formula.evaluate() {
+        Ok(value) => writeln!(out, "{} = {value}", formula.infix())?,
+        Err(error) => writeln!(out, "{} has no value: {error}", formula.infix())?,
+    }
+    writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
+    for notation in [Notation::Full, Notation::Rpn, Notation::Lisp, Notation::Latex] {
+        writeln!(out, "{notation:<9}{}", formula.write(notation))?;
+    }
+    writeln!(out, "template {}", formula.shape())?;
+    let Ok(trace) = formula.trace() else { return Ok(Exit::Unsolved) };
+    let width = trace.iter().map(|(token, _)| token.to_string().len()).max().unwrap_or_default().max("token".len());
+    writeln!(out, "\n{:<width$}  stack", "token")?;
+    for (token, stack) in trace {
+        let stack: Vec<String> = stack.iter().map(ToString::to_string).collect();
+        writeln!(out, "{token:<width$}  {}", stack.join(" "))?;
+    }
+    if formula.operators() > 0 {
+        writeln!(out, "\n{}", formula.write(Notation::Steps))?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// The error with the place it speaks of.
+pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> Fault {
+    let at = error.at.start;
+    let length = text.chars().count();
+    let place = if length > MAX_TEXT || text.trim().is_empty() {
+        String::new()
+    } else if at >= length {
+        " (at the end)".to_owned()
+    } else {
+        let found: String = text.chars().skip(at).take(error.at.len().min(20)).collect();
+        format!(" (`{found}` at character {})", at + 1)
+    };
+    Fault::Input(format!("{error}{place}"))
+}

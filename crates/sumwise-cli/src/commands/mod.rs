@@ -1,0 +1,11 @@
+//! One file for each command.
+
+pub(crate) mod count;
+pub(crate) mod deal;
+pub(crate) mod documents;
+pub(crate) mod explain;
+pub(crate) mod games;
+pub(crate) mod play;
+pub(crate) mod reach;
+pub(crate) mod shapes;
+pub(crate) mod solve;

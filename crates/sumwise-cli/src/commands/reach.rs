@@ -1,0 +1,75 @@
+//! `sumwise reach`
+
+use std::io::{self, Write};
+
+use sumwise::game::{Deck, Targets};
+use sumwise::solve::{Reach as Reached, literal};
+use sumwise::{Game, Notation, Rational};
+use sumwise_render::schema::ReachJson;
+
+use crate::args::{Format, Reach};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::input::{Question, refuse_endless};
+use crate::{interrupt, output};
+
+pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
+    let question = Question::read(&arguments.numbers, None, &arguments.rules)?;
+    let hand = &question.hand;
+    refuse_endless(hand, arguments.limit.limit)?;
+    let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game), |range| range.0.clone());
+    let targets: Vec<Rational> = range.map(Rational::from).collect();
+    let reach = literal::reach(hand, &targets, &interrupt::limits(arguments.limit.limit));
+    let mut out = output::stdout();
+    match arguments.format {
+        Format::Text => write_text(&mut out, &reach, arguments.notation)?,
+        Format::Csv => write_csv(&mut out, &reach)?,
+        Format::Json | Format::Jsonl => {
+            output::write_json(&mut out, &ReachJson::new(hand, &reach), arguments.format == Format::Json)?;
+        }
+    }
+    out.flush()?;
+    let made = reach.targets.iter().filter(|made| made.best.is_some()).count();
+    if let Some(stop) = reach.stop {
+        output::say_cut(stop, reach.counts.formulas);
+    }
+    anstream::eprintln!("{made} of {} targets made", reach.targets.len());
+    Ok(Exit::of_search(reach.stop, made == reach.targets.len()))
+}
+
+/// The targets of a game; where they are drawn from the deck, every value it has.
+fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
+    match (game.targets(), game.deck()) {
+        (Targets::Fixed(target), _) => target..=target,
+        (Targets::Range(targets), _) => targets,
+        (Targets::Draw, Deck::Draw { pool, .. }) => {
+            let (first, last) = (pool.values().min(), pool.values().max());
+            first.expect("a deck has values")..=last.expect("a deck has values")
+        }
+        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
+    }
+}
+
+fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {
+    let width = reach.targets.iter().map(|made| made.target.to_string().len()).max().unwrap_or_default();
+    for made in &reach.targets {
+        let formula = made.best.as_ref().map(|best| best.formula().write(notation).to_string());
+        let formula = formula.as_deref().unwrap_or("none");
+        if formula.contains('\n') {
+            writeln!(out, "{}\n{formula}\n", made.target)?;
+        } else {
+            writeln!(out, "{:>width$}  {formula}", made.target)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_csv(out: &mut impl Write, reach: &Reached) -> Result<(), Fault> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record(["target"].into_iter().chain(output::FORMULA_FIELDS))?;
+    for made in &reach.targets {
+        table.write_field(made.target.to_string())?;
+        table.write_record(output::formula_fields(made.best.as_ref()))?;
+    }
+    Ok(table.flush()?)
+}

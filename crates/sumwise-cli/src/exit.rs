@@ -1,0 +1,55 @@
+//! The exit codes.
+
+use std::process::ExitCode;
+
+use sumwise::solve::StopReason;
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Solved, or done.
+    Solved = 0,
+    /// There is no exact solution.
+    Unsolved = 1,
+    /// The usage or the input is wrong.
+    BadInput = 2,
+    /// Stopped at a limit.
+    Cut = 3,
+    /// Interrupted by Ctrl-C.
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// The code of a search: cut, solved or not.
+    pub(crate) fn of_search(stop: Option<StopReason>, solved: bool) -> Self {
+        match stop {
+            Some(StopReason::Interrupt) => Self::Interrupted,
+            Some(_) => Self::Cut,
+            None if solved => Self::Solved,
+            None => Self::Unsolved,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_those_in_the_manual() {
+        let codes = [Exit::Solved, Exit::Unsolved, Exit::BadInput, Exit::Cut, Exit::Interrupted].map(|exit| exit as u8);
+        assert_eq!(codes, [0, 1, 2, 3, 130]);
+        assert_eq!(Exit::of_search(None, true), Exit::Solved);
+        assert_eq!(Exit::of_search(None, false), Exit::Unsolved);
+        for stop in [StopReason::Limit, StopReason::Time, StopReason::Memory] {
+            assert_eq!(Exit::of_search(Some(stop), true), Exit::Cut);
+        }
+        assert_eq!(Exit::of_search(Some(StopReason::Interrupt), true), Exit::Interrupted);
+    }
+}

@@ -1,0 +1,124 @@
+//! From words of the command line, or lines of standard input, to hands and puzzles.
+
+use num_bigint::BigUint;
+use serde_json::Value;
+use sumwise::{Game, Hand, Puzzle, Rational, Rules, enumerate};
+
+use crate::args::RuleArgs;
+use crate::fault::Fault;
+
+/// The most formulas that are enumerated without a limit: about seven numbers.
+const MAX_FORMULAS: u64 = 10_000_000_000;
+
+impl RuleArgs {
+    /// The game asked for, or the one that is meant otherwise.
+    fn game(&self, otherwise: Game) -> Game {
+        self.game.unwrap_or(otherwise)
+    }
+
+    /// Rules with what the command line overrides.
+    fn over(&self, rules: Rules) -> Rules {
+        Rules {
+            order: self.order.unwrap_or(rules.order),
+            r#use: self.r#use.unwrap_or(rules.r#use),
+            domain: self.domain.unwrap_or(rules.domain),
+            operators: self.operators.clone().unwrap_or(rules.operators),
+        }
+    }
+}
+
+/// Numbers, a game and its rules, and a target if one is known.
+pub(crate) struct Question {
+    pub(crate) game: Game,
+    pub(crate) hand: Hand,
+    pub(crate) target: Option<Rational>,
+}
+
+impl Question {
+    /// Reads words of the command line: numbers, or one puzzle id.
+    pub(crate) fn read(words: &[String], target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+        match words {
+            [id] if id.contains(':') => Self::read_id(id, target, rules),
+            _ => {
+                let numbers = words.iter().flat_map(|word| word.split([',', ' '])).filter(|word| !word.is_empty());
+                Self::new(parse_numbers(numbers)?, target.cloned(), rules)
+            }
+        }
+    }
+
+    fn new(numbers: Vec<Rational>, target: Option<Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+        let game = rules.game(Game::Countdown);
+        let hand = Hand::new(numbers, rules.over(game.rules())).map_err(Fault::input)?;
+        Ok(Self { game, hand, target: target.or_else(|| game.default_target()) })
+    }
+
+    fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+        let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
+        let game = rules.game(puzzle.game());
+        let base = if game == puzzle.game() { puzzle.hand().rules().clone() } else { game.rules() };
+        let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules.over(base)).map_err(Fault::input)?;
+        Ok(Self { game, hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
+    }
+
+    /// Reads a line of standard input: a puzzle id, `NUMBERS = TARGET`, or a JSON object with `numbers` and `target`.
+    pub(crate) fn read_line(line: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+        let line = line.trim();
+        if line.starts_with('{') {
+            Self::read_json(line, target, rules)
+        } else if line.contains(':') {
+            Self::read_id(line, target, rules)
+        } else {
+            let (numbers, own) = line.split_once('=').map_or((line, None), |(numbers, own)| (numbers, Some(own)));
+            let own = own.map(|own| own.trim().parse()).transpose().map_err(Fault::input)?;
+            Self::read(&[numbers.to_owned()], own.as_ref().or(target), rules)
+        }
+    }
+
+    fn read_json(line: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+        let object: Value =
+            serde_json::from_str(line).map_err(|error| Fault::Input(format!("the JSON cannot be read: {error}")))?;
+        let numbers = object["numbers"]
+            .as_array()
+            .ok_or_else(|| Fault::input("the JSON object needs `numbers`, like {\"numbers\": [3, 3, 8, 8]}"))?;
+        let texts: Vec<String> = numbers.iter().map(json_text).collect();
+        let own = object.get("target").filter(|own| !own.is_null()).map(|own| json_text(own).parse());
+        let own = own.transpose().map_err(Fault::input)?;
+        Self::new(parse_numbers(texts.iter().map(String::as_str))?, own.or(target.cloned()), rules)
+    }
+
+    /// The puzzle, when there is a target.
+    pub(crate) fn puzzle(self) -> Result<Puzzle, Fault> {
+        let target = self.target.ok_or_else(|| {
+            Fault::Input(format!("a target is missing: {} has none of its own, so give one with --target", self.game))
+        })?;
+        Ok(Puzzle::new(self.game, self.hand, target))
+    }
+}
+
+/// Refuses a hand that would take longer than anybody waits, unless a limit is given.
+pub(crate) fn refuse_endless(hand: &Hand, limit: Option<u64>) -> Result<(), Fault> {
+    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
+    if limit.is_some() || formulas <= BigUint::from(MAX_FORMULAS) {
+        return Ok(());
+    }
+    Err(Fault::Input(format!(
+        "{} numbers make {} formulas under these rules, and at most 10^10 are tried: take fewer numbers, or give --limit",
+        hand.numbers().len(),
+        about(&formulas)
+    )))
+}
+
+/// A large count in two digits and a power of ten, cut and not rounded.
+fn about(count: &BigUint) -> String {
+    let digits = count.to_string();
+    format!("about {}.{} × 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)
+}
+
+/// A JSON value as the text of a number; a string stands for itself.
+fn json_text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn parse_numbers<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<Rational>, Fault> {
+    words.map(|word| word.trim().parse().map_err(Fault::input)).collect()
+}

@@ -1,0 +1,6 @@
+//! The transcripts of the README and of `tests/cmd` are what the program prints.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/*.toml").case("../../README.md");
+}

@@ -1,0 +1,3 @@
+//! What sumwise finds, in the forms that leave the program: one schema of JSON and tables, whatever the front end.
+
+pub mod schema;

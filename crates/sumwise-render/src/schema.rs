@@ -1,0 +1,241 @@
+//! The JSON schema: the same names on the command line, in the browser and in Python.
+//!
+//! Exact values are JSON integers when they are integers below 2⁵³, else strings such as `"8/3"`; so are counts. Fields
+//! may be added; those here stay.
+
+use serde::Serialize;
+use serde_json::{Number, Value};
+use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
+use sumwise::{Hand, Puzzle, Rational};
+
+/// Up to here every integer is exact in a JSON number, which many readers take for a float.
+const LARGEST_NUMBER: i64 = 1 << 53;
+
+/// An exact value as JSON.
+///
+/// ```
+/// use sumwise_render::schema::exact;
+///
+/// assert_eq!(exact(&812.into()), serde_json::json!(812));
+/// assert_eq!(exact(&"8/3".parse().unwrap()), serde_json::json!("8/3"));
+/// assert_eq!(exact(&(1_i64 << 53).into()), serde_json::json!("9007199254740992"));
+/// ```
+pub fn exact(value: &Rational) -> Value {
+    match value.to_i64() {
+        Some(integer) if integer.abs() < LARGEST_NUMBER => Value::Number(Number::from(integer)),
+        _ => Value::String(value.to_string()),
+    }
+}
+
+/// A count as JSON.
+pub fn count(count: impl Into<num_bigint::BigInt>) -> Value {
+    exact(&Rational::new(count, 1).expect("1 is not zero"))
+}
+
+/// A formula that has a value.
+#[derive(Clone, Debug, Serialize)]
+pub struct FormulaJson {
+    /// With the fewest parentheses.
+    pub infix: String,
+    /// In reverse Polish notation.
+    pub rpn: String,
+    /// Its value.
+    pub value: Value,
+    /// How many operators it has.
+    pub operators: usize,
+    /// Its largest intermediate by size; `null` for a number alone.
+    pub largest: Value,
+}
+
+impl From<&Solution> for FormulaJson {
+    fn from(solution: &Solution) -> Self {
+        Self {
+            infix: solution.formula().infix().to_string(),
+            rpn: solution.formula().rpn().to_string(),
+            value: exact(solution.value()),
+            operators: solution.formula().operators(),
+            largest: solution.largest().map_or(Value::Null, exact),
+        }
+    }
+}
+
+/// The four rules, by name.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesJson {
+    /// `any` or `fixed`.
+    pub order: &'static str,
+    /// `all` or `any`.
+    pub r#use: &'static str,
+    /// The domain.
+    pub domain: &'static str,
+    /// The symbols of the operators.
+    pub operators: String,
+}
+
+impl From<&Hand> for RulesJson {
+    fn from(hand: &Hand) -> Self {
+        let rules = hand.rules();
+        Self {
+            order: rules.order.name(),
+            r#use: rules.r#use.name(),
+            domain: rules.domain.name(),
+            operators: rules.operators.to_string(),
+        }
+    }
+}
+
+/// How many formulas there are.
+#[derive(Clone, Debug, Serialize)]
+pub struct CountsJson {
+    /// All of them.
+    pub formulas: Value,
+    /// Those that are valid.
+    pub valid: Value,
+    /// Those that make the target, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Value>,
+}
+
+impl CountsJson {
+    /// The counts; solutions only where there was a target.
+    pub fn new(counts: &Counts, with_target: bool) -> Self {
+        Self {
+            formulas: count(counts.formulas),
+            valid: count(counts.valid),
+            solutions: with_target.then(|| count(counts.solutions)),
+        }
+    }
+}
+
+/// The answer to `solve`.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveJson {
+    /// The puzzle's id.
+    pub puzzle: String,
+    /// The numbers as given.
+    pub numbers: Vec<Value>,
+    /// The target.
+    pub target: Value,
+    /// The rules.
+    pub rules: RulesJson,
+    /// `exact`, `nearest`, `none` or `cut`.
+    pub status: &'static str,
+    /// How far the best or nearest is from the target; `null` when there is no value.
+    pub distance: Value,
+    /// The best solution, or `null`.
+    pub best: Option<FormulaJson>,
+    /// Where there is no solution, the nearest on each side that ties.
+    pub nearest: Vec<FormulaJson>,
+    /// Every solution, when all were asked for.
+    pub solutions: Vec<FormulaJson>,
+    /// How many formulas there are.
+    pub counts: CountsJson,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl SolveJson {
+    /// The answer to a puzzle.
+    pub fn new(puzzle: &Puzzle, answer: &Answer) -> Self {
+        let formulas = |solutions: &[Solution]| solutions.iter().map(FormulaJson::from).collect();
+        Self {
+            puzzle: puzzle.to_string(),
+            numbers: numbers(puzzle.hand()),
+            target: exact(puzzle.target()),
+            rules: puzzle.hand().into(),
+            status: answer.status.name(),
+            distance: answer.distance(puzzle.target()).as_ref().map_or(Value::Null, exact),
+            best: answer.best.as_ref().map(FormulaJson::from),
+            nearest: formulas(&answer.nearest),
+            solutions: formulas(&answer.solutions),
+            counts: CountsJson::new(&answer.counts, true),
+            stop: answer.stop.map(|stop| stop.name()),
+        }
+    }
+}
+
+fn numbers(hand: &Hand) -> Vec<Value> {
+    hand.numbers().iter().map(exact).collect()
+}
+
+/// A target of `reach`.
+#[derive(Clone, Debug, Serialize)]
+pub struct MadeJson {
+    /// The target.
+    pub target: Value,
+    /// Its best formula, or `null`.
+    pub best: Option<FormulaJson>,
+}
+
+impl From<&Made> for MadeJson {
+    fn from(made: &Made) -> Self {
+        Self { target: exact(&made.target), best: made.best.as_ref().map(FormulaJson::from) }
+    }
+}
+
+/// The answer to `reach`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReachJson {
+    /// The numbers as given.
+    pub numbers: Vec<Value>,
+    /// The rules.
+    pub rules: RulesJson,
+    /// Every target with its best formula.
+    pub targets: Vec<MadeJson>,
+    /// How many of the targets are made.
+    pub made: usize,
+    /// The targets that are not.
+    pub missing: Vec<Value>,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl ReachJson {
+    /// What a hand makes of the targets.
+    pub fn new(hand: &Hand, reach: &Reach) -> Self {
+        let missing: Vec<Value> =
+            reach.targets.iter().filter(|made| made.best.is_none()).map(|made| exact(&made.target)).collect();
+        Self {
+            numbers: numbers(hand),
+            rules: hand.into(),
+            targets: reach.targets.iter().map(MadeJson::from).collect(),
+            made: reach.targets.len() - missing.len(),
+            missing,
+            stop: reach.stop.map(|stop| stop.name()),
+        }
+    }
+}
+
+/// The answer to `count`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CountJson {
+    /// The numbers as given.
+    pub numbers: Vec<Value>,
+    /// The target, if there is one.
+    pub target: Option<Value>,
+    /// The rules.
+    pub rules: RulesJson,
+    /// The counts.
+    #[serde(flatten)]
+    pub counts: CountsJson,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl CountJson {
+    /// The counts of a hand.
+    pub fn new(
+        hand: &Hand,
+        target: Option<&Rational>,
+        counts: &Counts,
+        stop: Option<sumwise::solve::StopReason>,
+    ) -> Self {
+        Self {
+            numbers: numbers(hand),
+            target: target.map(exact),
+            rules: hand.into(),
+            counts: CountsJson::new(counts, target.is_some()),
+            stop: stop.map(|stop| stop.name()),
+        }
+    }
+}

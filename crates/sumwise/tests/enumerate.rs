@@ -1,0 +1,199 @@
+//! The walk over all formulas: as many as the closed form says, as the naive iterator gives them, with exact values.
+
+mod strategies;
+
+use std::ops::ControlFlow;
+
+use itertools::iproduct;
+use num_rational::BigRational;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use strategies::{cases, fraction, hand, hand_of, numbers, operator_sets, to_num_rational, value_by_num_rational};
+use sumwise::enumerate::{self, Candidate, Tally, Visitor};
+use sumwise::number::Representation;
+use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Space, Use};
+
+fn all_rules() -> impl Iterator<Item = Rules> {
+    let operators: Vec<_> = operator_sets().collect();
+    iproduct!(Order::ALL, Use::ALL, Domain::ALL, operators)
+        .map(|(&order, &r#use, &domain, operators)| Rules { order, r#use, domain, operators })
+}
+
+fn tally(hand: &Hand) -> Tally {
+    enumerate::for_each(hand, |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn as_many_formulas_are_walked_as_the_closed_form_counts() {
+    for (rules, n) in iproduct!(all_rules().filter(|rules| rules.domain == Domain::Positive), 1..=5) {
+        let hand = hand_of(numbers(&[9, 4, 4, 7, 2][..n]), &rules);
+        let count = enumerate::count(n, &rules);
+        assert_eq!(count, tally(&hand).formulas.into(), "{rules}, {n} numbers");
+        assert_eq!(count, enumerate::formulas(&hand).count().into(), "{rules}, {n} numbers");
+    }
+}
+
+/// Each formula in its turn with its value, if it is valid.
+type Listing = Vec<Option<(Formula, Rational)>>;
+
+/// What the walk shows, with one `None` for each formula it skips.
+fn walked(hand: &Hand) -> Listing {
+    struct Lister(Listing);
+    impl Visitor for Lister {
+        fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
+            self.0.push(Some((candidate.formula(), candidate.value().clone())));
+            ControlFlow::Continue(())
+        }
+        fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
+            self.0.resize(self.0.len() + usize::try_from(formulas).unwrap(), None);
+            ControlFlow::Continue(())
+        }
+    }
+    let mut lister = Lister(Vec::new());
+    assert!(enumerate::visit(hand, &mut lister).is_continue());
+    lister.0
+}
+
+/// The same by the definition: a formula is valid when each of its steps has a value in the domain.
+fn defined(hand: &Hand) -> Listing {
+    let judge = |formula: Formula| {
+        let steps = formula.to_steps().ok()?;
+        let value = formula.evaluate().ok()?;
+        steps.iter().all(|step| hand.rules().domain.admits(&step.value)).then_some((formula, value))
+    };
+    enumerate::formulas(hand).map(judge).collect()
+}
+
+#[test]
+fn the_walk_is_the_definition_under_all_rules() {
+    let hands = [vec!["6"], vec!["1/2"], vec!["-3", "0"], vec!["4", "4", "1"], vec!["2", "1/3", "-1"], vec!["0", "5", "0"]];
+    for (hand, rules) in iproduct!(hands, all_rules()) {
+        let hand = hand_of(hand.iter().map(|number| number.parse().unwrap()).collect(), &rules);
+        assert_eq!(walked(&hand), defined(&hand), "{:?} {rules}", hand.numbers());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn the_walk_is_the_definition_for_any_hand(hand in hand()) {
+        prop_assert!(walked(&hand) == defined(&hand));
+    }
+
+    #[test]
+    fn a_visitor_that_stops_is_shown_no_more(hand in hand(), most in 1_u128..50) {
+        let mut shown = 0;
+        let stopped = enumerate::for_each(&hand, |_| {
+            shown += 1;
+            if shown == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let all = tally(&hand);
+        prop_assert_eq!(shown, all.valid.min(most));
+        prop_assert_eq!(stopped.valid, shown);
+        prop_assert!(stopped.formulas <= all.formulas);
+    }
+
+    #[test]
+    fn fast_values_are_exact_near_the_bound(hand in hand_near_the_bound()) {
+        assert_exact(&hand);
+    }
+}
+
+#[test]
+fn a_walk_over_hands_stops_too() {
+    let mut hands = 0;
+    let tally = enumerate::for_each_hand(Space::of(Game::TwentyFour, Order::Any), &Game::TwentyFour.rules(), |_, _, _| {
+        hands += 1;
+        if hands == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((hands, tally.valid), (3, 3));
+}
+
+/// The order that the module promises: which numbers, their arrangement, the shape, the operators. As it is strict,
+/// no formula comes twice.
+#[test]
+fn formulas_come_once_in_lexicographic_order() {
+    let hand = |rules| hand_of(numbers(&[3, 3, 5, 8]), rules);
+    for rules in all_rules().filter(|rules| rules.domain == Domain::Rational) {
+        let mut places = Vec::new();
+        enumerate::for_each(&hand(&rules), |candidate| {
+            let positions = candidate.positions().to_vec();
+            let mut choice = positions.clone();
+            choice.sort_unstable();
+            places.push((choice.len(), choice, positions, candidate.shape().clone(), candidate.operators().to_vec()));
+            ControlFlow::Continue(())
+        });
+        assert!(places.is_sorted_by(|a, b| a < b), "{rules}");
+    }
+}
+
+/// Every value of the walk is that of `num_rational`.
+fn assert_exact(hand: &Hand) {
+    enumerate::for_each(hand, |candidate| {
+        let formula = candidate.formula();
+        let value: Option<BigRational> = value_by_num_rational(&formula);
+        assert_eq!(Some(to_num_rational(candidate.value())), value, "{formula:?} {}", hand.rules());
+        ControlFlow::Continue(())
+    });
+}
+
+fn with_domain(numbers: Vec<Rational>, domain: Domain) -> Hand {
+    hand_of(numbers, &Rules { domain, ..Game::Countdown.rules() })
+}
+
+/// Two to four numbers, integers or fractions, whose sizes multiply to about 2⁶³.
+fn hand_near_the_bound() -> impl Strategy<Value = Hand> {
+    let number = |bits: u32| {
+        let size = (1_i64 << (bits - 2))..=(1 << bits);
+        let sign = prop_oneof![Just(-1), Just(1)];
+        let denominator = prop_oneof![4 => Just(1), 1 => 1..=1_i64 << bits];
+        (size, sign, denominator).prop_map(|(size, sign, denominator)| fraction(size * sign, denominator))
+    };
+    let hand = (2..=4_usize).prop_flat_map(move |n| vec(number(64 / u32::try_from(n).unwrap()).boxed(), n));
+    let domain = prop_oneof![Just(Domain::Integer), Just(Domain::Rational)];
+    (hand, domain).prop_map(|(numbers, domain)| with_domain(numbers, domain))
+}
+
+#[test]
+fn the_representation_is_the_fastest_that_is_exact() {
+    use Representation::{Big, Fraction, Integer};
+    // The numbers, and the representation where intermediates are integers and where they are rationals.
+    let table = [
+        ("75 50 2 3 8 7", Integer, Fraction),
+        ("65536 65536 5 5", Integer, Fraction),
+        ("0 0 0", Integer, Fraction),
+        ("9223372036854775807", Integer, Fraction),
+        ("-9223372036854775807", Integer, Fraction),
+        ("-9223372036854775808", Big, Big),
+        ("9223372036854775807 1 1", Big, Big),
+        ("4611686018427387903 1", Integer, Fraction),
+        ("4611686018427387904 1", Big, Big),
+        ("3037000499 3037000499", Integer, Big),
+        ("3037000500 3037000500", Big, Big),
+        ("3037000500 3037000500 2", Big, Big),
+        ("2147483647 2147483647", Integer, Fraction),
+        ("1/2147483647 1/2147483647", Fraction, Fraction),
+        ("1/3037000499 1/3037000499", Big, Big),
+        ("1/9223372036854775807", Fraction, Fraction),
+        ("1/9223372036854775807 1", Big, Big),
+        ("999999937/999999893 999999929/999999883 3", Big, Big),
+        ("1/99999999999999999999 5", Big, Big),
+    ];
+    for (text, for_integers, for_rationals) in table {
+        for (domain, representation) in [(Domain::Integer, for_integers), (Domain::Rational, for_rationals)] {
+            let hand = with_domain(text.split(' ').map(|number| number.parse().unwrap()).collect(), domain);
+            assert_eq!(Representation::for_hand(hand.numbers(), &[], hand.rules()), representation, "{text}, {domain}");
+            assert_exact(&hand);
+        }
+    }
+}
+
+#[test]
+fn a_target_counts_as_one_more_number() {
+    let rules = Game::Countdown.rules();
+    let hand = numbers(&[1 << 31, 1 << 30]);
+    for (target, representation) in [(3, Representation::Integer), (4, Representation::Big)] {
+        assert_eq!(Representation::for_hand(&hand, &numbers(&[target, 1, -2]), &rules), representation);
+    }
+}

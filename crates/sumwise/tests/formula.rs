@@ -1,0 +1,331 @@
+//! Formulas: what is written is read back, what is evaluated is exact, and what cannot be read is pointed at.
+
+mod strategies;
+
+use std::ops::Range;
+
+use proptest::prelude::*;
+use strategies::{cases, formula, numbers, value_by_num_rational};
+use sumwise::formula::{ParseFormulaError, Token};
+use sumwise::{Formula, Notation, Operator, Shape};
+
+const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
+
+fn read(text: &str) -> Formula {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn sorted_numbers(formula: &Formula) -> Vec<sumwise::Rational> {
+    let mut numbers: Vec<_> = formula.numbers().cloned().collect();
+    numbers.sort();
+    numbers
+}
+
+proptest! {
+    #![proptest_config(cases(1000))]
+
+    #[test]
+    fn full_rpn_and_lisp_keep_the_tree(formula in formula()) {
+        for notation in SAME_TREE {
+            let text = formula.write(notation).to_string();
+            prop_assert_eq!(text.parse(), Ok(formula.clone()), "{} {}", notation, text);
+        }
+    }
+
+    #[test]
+    fn infix_keeps_the_value_and_the_numbers(formula in formula()) {
+        let again = read(&formula.infix().to_string());
+        prop_assert_eq!(again.evaluate().ok(), formula.evaluate().ok());
+        prop_assert_eq!(sorted_numbers(&again), sorted_numbers(&formula));
+    }
+
+    #[test]
+    fn the_value_is_that_of_num_rational(formula in formula()) {
+        let value = formula.evaluate().ok();
+        prop_assert_eq!(value.as_ref().map(strategies::to_num_rational), value_by_num_rational(&formula));
+    }
+
+    #[test]
+    fn steps_and_trace_end_in_the_value(formula in formula()) {
+        let (value, steps, trace) = (formula.evaluate(), formula.to_steps(), formula.trace());
+        match value {
+            Err(error) => {
+                prop_assert_eq!(formula.largest(), Err(error.clone()));
+                prop_assert_eq!((steps, trace), (Err(error.clone()), Err(error)));
+            }
+            Ok(value) => {
+                let (steps, trace) = (steps.unwrap(), trace.unwrap());
+                let last = steps.last().map_or_else(|| formula.numbers().next(), |step| Some(&step.value));
+                prop_assert_eq!(last, Some(&value));
+                prop_assert_eq!(formula.largest().unwrap(), steps.iter().map(|step| step.value.abs()).max());
+                prop_assert_eq!(trace.last(), Some(&(formula.tokens().last().unwrap(), vec![value])));
+                let made = trace.iter().filter(|(token, _)| matches!(token, Token::Operator(_)));
+                prop_assert!(made.map(|(_, stack)| stack.last()).eq(steps.iter().map(|step| Some(&step.value))));
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_pointed_at(text in any_text()) {
+        match text.parse::<Formula>() {
+            Ok(formula) => {
+                let written: Vec<String> =
+                    Notation::ALL.iter().map(|&notation| formula.write(notation).to_string()).collect();
+                prop_assert!(written.iter().all(|text| !text.is_empty()));
+                prop_assert_eq!(read(&formula.full().to_string()), formula);
+            }
+            Err(ParseFormulaError { at, .. }) => {
+                // What is missing at the end is missed just behind it.
+                prop_assert!(at.start <= at.end && at.end <= text.chars().count() + 1, "{:?}", at);
+            }
+        }
+    }
+}
+
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        r"[0-9+\-*/()\[\]. x]{0,40}",
+        r"([0-9]{1,2}|\[-?[0-9]/[0-9]\]|[+\-*/()]| ){0,40}",
+        r"\( ?[+\-*/] ([0-9]{1,2} |\( ?[+\-*/] |\)){0,20}\)",
+    ]
+}
+
+/// Every shape with up to four operators under every choice of them, on numbers all different.
+fn small_formulas() -> impl Iterator<Item = Formula> {
+    (0..=4_u32).flat_map(|size| Shape::all(size as usize)).flat_map(|shape| {
+        let size = u32::try_from(shape.operators()).unwrap();
+        (0..4_usize.pow(size)).map(move |choice| {
+            let operators: Vec<Operator> =
+                (0..size).map(|place| Operator::ALL[choice / 4_usize.pow(place) % 4]).collect();
+            Formula::decorate(&shape, &operators, &numbers(&POINTS[0][..=operators.len()])).unwrap()
+        })
+    })
+}
+
+/// Points at which two formulas with up to five numbers are compared as rational functions of these: primes with no
+/// pattern, so that functions that differ do not agree by accident, as `2+2` and `2*2` do.
+const POINTS: [[i64; 5]; 3] = [
+    [104_729, 7_919, 611_953, 15_485_863, 1_299_709],
+    [32_452_843, 350_377, 86_028_121, 48_611, 2_750_159],
+    [93_719, 49_979_687, 200_183, 1_020_379, 777_767_777],
+];
+
+fn is_same_function(a: &Formula, b: &Formula) -> bool {
+    let value_at = |formula: &Formula, point: &[i64; 5]| {
+        let operators: Vec<Operator> = formula.tokens().iter().filter_map(as_operator).collect();
+        Formula::decorate(&formula.shape(), &operators, &numbers(&point[..=operators.len()])).unwrap().evaluate().ok()
+    };
+    a.numbers().eq(b.numbers()) && POINTS.iter().all(|point| value_at(a, point) == value_at(b, point))
+}
+
+fn as_operator(token: &Token) -> Option<Operator> {
+    match token {
+        Token::Operator(operator) => Some(*operator),
+        Token::Number(_) => None,
+    }
+}
+
+/// The text without one pair of parentheses, for every pair.
+fn without_a_pair(text: &str) -> Vec<String> {
+    let mut open = Vec::new();
+    let mut texts = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' => open.push(at),
+            ')' => {
+                let start = open.pop().unwrap();
+                texts.push([&text[..start], &text[start + 1..at], &text[at + 1..]].concat());
+            }
+            _ => {}
+        }
+    }
+    texts
+}
+
+#[test]
+fn infix_has_the_fewest_parentheses() {
+    for formula in small_formulas() {
+        let infix = formula.infix().to_string();
+        assert!(is_same_function(&read(&infix), &formula), "{infix} for {formula:?}");
+        for shorter in without_a_pair(&infix) {
+            assert!(!is_same_function(&read(&shorter), &formula), "{shorter} for {formula:?}");
+        }
+    }
+}
+
+#[test]
+fn every_notation_is_written_as_it_should_be() {
+    // Infix, full, RPN, Lisp, LaTeX; on the left the text that is read.
+    let table = [
+        ("7", ["7", "7", "7", "7", "7"]),
+        ("-7", ["-7", "-7", "-7", "-7", r"\left(-7\right)"]),
+        (
+            "((2*3)+(9-7))*1",
+            [
+                "(2*3+9-7)*1",
+                "((2*3)+(9-7))*1",
+                "2 3 * 9 7 - + 1 *",
+                "(* (+ (* 2 3) (- 9 7)) 1)",
+                r"\left(2 \times 3+9-7\right) \times 1",
+            ],
+        ),
+        (
+            "8/(3-(8/3))",
+            ["8/(3-8/3)", "8/(3-(8/3))", "8 3 8 3 / - /", "(/ 8 (- 3 (/ 8 3)))", r"\frac{8}{3-\frac{8}{3}}"],
+        ),
+        (
+            "(9-(5-(1-2)))-4",
+            [
+                "9-(5-(1-2))-4",
+                "(9-(5-(1-2)))-4",
+                "9 5 1 2 - - - 4 -",
+                "(- 9 (- 5 (- 1 2)) 4)",
+                r"9-\left(5-\left(1-2\right)\right)-4",
+            ],
+        ),
+        (
+            "2*(3/(4*5))",
+            ["2*3/(4*5)", "2*(3/(4*5))", "2 3 4 5 * / *", "(* 2 (/ 3 (* 4 5)))", r"2 \times \frac{3}{4 \times 5}"],
+        ),
+        (
+            "[1/3]--2*[-5/2]",
+            [
+                "[1/3]--2*[-5/2]",
+                "[1/3]-(-2*[-5/2])",
+                "1/3 -2 -5/2 * -",
+                "(- 1/3 (* -2 -5/2))",
+                r"\tfrac{1}{3}-\left(-2\right) \times \left(-\tfrac{5}{2}\right)",
+            ],
+        ),
+    ];
+    let notations = [Notation::Infix, Notation::Full, Notation::Rpn, Notation::Lisp, Notation::Latex];
+    for (text, expected) in table {
+        assert_eq!(notations.map(|notation| read(text).write(notation).to_string()), expected, "{text}");
+    }
+}
+
+#[test]
+fn steps_are_a_line_each() {
+    let table = [
+        ("7", "7"),
+        ("8/(3-8/3)", "1. 8 / 3 = 8/3\n2. 3 - 8/3 = 1/3\n3. 8 / (1/3) = 24"),
+        ("(1-5)/2-(3-4)", "1. 1 - 5 = -4\n2. -4 / 2 = -2\n3. 3 - 4 = -1\n4. -2 - (-1) = -1"),
+        ("2/(1-1)", "step 2 divides 2 by 0"),
+    ];
+    for (text, expected) in table {
+        assert_eq!(read(text).write(Notation::Steps).to_string(), expected, "{text}");
+    }
+}
+
+const TREES: [(&str, &str); 4] = [
+    ("7", "7"),
+    (
+        "75+-2",
+        "
+  +
+┌─┴─┐
+75  -2",
+    ),
+    (
+        "100/(75-50)",
+        "
+    /
+ ┌──┴──┐
+100    -
+     ┌─┴─┐
+     75  50",
+    ),
+    (
+        "((2*3)+(9-7))*1",
+        "
+        *
+    ┌───┴───┐
+    +       1
+ ┌──┴──┐
+ *     -
+┌┴─┐  ┌┴─┐
+2  3  9  7",
+    ),
+];
+
+#[test]
+fn trees_are_drawn() {
+    for (text, expected) in TREES {
+        let drawn = read(text).write(Notation::Tree).to_string();
+        assert_eq!(drawn, expected.trim_start_matches('\n'), "{text}\n{drawn}");
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong_and_where() {
+    let table: [(&str, Range<usize>, &str); 21] = [
+        ("", 0..0, "there is no formula: write one, like (75+50)*2"),
+        ("  ", 0..2, "there is no formula: write one, like (75+50)*2"),
+        ("(75+50*2", 0..1, "this parenthesis is never closed"),
+        ("2*(75+(50*2)", 2..3, "this parenthesis is never closed"),
+        ("(1+2))", 5..6, "this parenthesis was never opened"),
+        ("75+)", 3..4, "a number or ( is missing here"),
+        ("3+*4", 2..3, "a number or ( is missing here"),
+        ("3+", 2..3, "a number or ( is missing here"),
+        ("()", 1..2, "a number or ( is missing here"),
+        ("2(3+4)", 1..2, "an operator is missing here: one of + - * /"),
+        ("7×8", 1..2, "`×` has no place in a formula: write numbers, + - * / and ( )"),
+        ("é+1", 0..1, "`é` has no place in a formula: write numbers, + - * / and ( )"),
+        ("1..2", 0..4, "`1..2` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
+        (".5+1", 0..2, "`.5` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
+        ("[1/0]+2", 1..4, "`1/0` divides by zero: a fraction needs a denominator other than 0"),
+        ("[1/2+3", 0..1, "this parenthesis is never closed"),
+        // RPN and Lisp
+        ("75 50", 3..5, "2 values are left at the end, and there should be one: an operator is missing"),
+        ("5 10 + 13", 7..9, "2 values are left at the end, and there should be one: an operator is missing"),
+        ("5 +", 2..3, "`+` has 1 of the two values it needs"),
+        ("(+ 1)", 1..2, "`+` has 1 of the two values it needs"),
+        ("(+ 1 2) 3", 8..9, "the formula has ended before this"),
+    ];
+    for (text, at, message) in table {
+        assert_is_refused(text, at, message);
+    }
+}
+
+fn assert_is_refused(text: &str, at: Range<usize>, message: &str) {
+    let shown: String = text.chars().take(40).collect();
+    let error = text.parse::<Formula>().expect_err(&shown);
+    assert_eq!((error.at.clone(), error.to_string().as_str()), (at, message), "{shown}");
+}
+
+#[test]
+fn an_open_lisp_list_is_pointed_at_by_its_parenthesis() {
+    assert_is_refused("(+ 1 2", 0..1, "this parenthesis is never closed");
+    assert_is_refused("(+ 1 (* 2 3)", 0..1, "this parenthesis is never closed");
+    assert_is_refused(&"(+ ".repeat(3_333), 9_996..9_997, "this parenthesis is never closed");
+}
+
+#[test]
+fn an_unfinished_infix_formula_is_not_taken_for_rpn() {
+    assert_is_refused("(75 + 50) *", 11..12, "a number or ( is missing here");
+}
+
+#[test]
+fn a_point_before_a_bracket_is_refused() {
+    assert!(".[1/2]".parse::<Formula>().is_err());
+}
+
+#[test]
+fn long_and_deep_texts_are_read_or_refused_at_once() {
+    let long = "1+".repeat(10_000);
+    assert_is_refused(&long, 10_000..20_000, "20000 characters are too many: a formula has at most 10000");
+    assert_is_refused(&"(".repeat(10_000), 10_000..10_001, "a number or ( is missing here");
+    assert_is_refused(&")".repeat(10_000), 0..1, "a number or ( is missing here");
+    let deep = ["(".repeat(4_999), "7".to_owned(), ")".repeat(4_999)].concat();
+    assert_eq!(read(&deep).infix().to_string(), "7");
+    let sum = vec!["1"; 5_000].join("+");
+    assert_eq!(read(&sum).evaluate(), Ok(5_000.into()));
+    assert_eq!(read(&read(&sum).rpn().to_string()), read(&sum));
+}
+
+#[test]
+fn a_division_by_zero_is_a_formula_without_a_value() {
+    assert_eq!(read("1/0").evaluate().unwrap_err().to_string(), "step 1 divides 1 by 0");
+    assert_eq!(read("(3-1)/(2-4/2)").evaluate().unwrap_err().to_string(), "step 4 divides 2 by 0");
+}

@@ -1,0 +1,116 @@
+//! What the property tests draw from, and the exact arithmetic they are judged by.
+#![allow(dead_code, reason = "every test takes what it needs")]
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Zero as _;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+use sumwise::formula::Token;
+use sumwise::{Domain, Formula, Hand, Operator, Operators, Order, Rational, Rules, Shape, Use};
+
+/// So many cases, and no file of past failures.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+pub(crate) fn fraction(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Rational {
+    Rational::new(numerator, denominator).expect("a test divides by no zero")
+}
+
+pub(crate) fn numbers(integers: &[i64]) -> Vec<Rational> {
+    integers.iter().copied().map(Rational::from).collect()
+}
+
+/// Numbers of a game: small integers, often equal, sometimes 0, negative or a fraction.
+pub(crate) fn small_number() -> impl Strategy<Value = Rational> {
+    prop_oneof![
+        8 => (1_i64..=10).prop_map(Rational::from),
+        2 => (-3_i64..=0).prop_map(Rational::from),
+        1 => (-7_i64..=7, 2_i64..=4).prop_map(|(numerator, denominator)| fraction(numerator, denominator)),
+    ]
+}
+
+/// Any `i64`, the extremes among them.
+pub(crate) fn integer() -> impl Strategy<Value = i64> {
+    prop_oneof![4 => any::<i64>(), 2 => -12_i64..=12, 1 => select(vec![i64::MIN, i64::MIN + 1, i64::MAX - 1, i64::MAX])]
+}
+
+/// Numbers of every size that can be read: up to a hundred digits.
+pub(crate) fn number() -> impl Strategy<Value = Rational> {
+    let digits = prop_oneof!["-?[1-9][0-9]{30,99}", "-?[1-9][0-9]{20,48}/[1-9][0-9]{20,48}"];
+    prop_oneof![
+        6 => small_number(),
+        2 => (integer(), integer().prop_filter("a denominator", |n| *n != 0)).prop_map(|(n, d)| fraction(n, d)),
+        1 => digits.prop_map(|text| text.parse().expect("digits are a number")),
+    ]
+}
+
+pub(crate) fn operator() -> impl Strategy<Value = Operator> {
+    select(Operator::ALL.to_vec())
+}
+
+/// Formulas of any shape, with up to eight operators.
+pub(crate) fn formula() -> impl Strategy<Value = Formula> {
+    const MOST: usize = 8;
+    let parts = (0..=MOST, any::<Index>(), vec(operator(), MOST), vec(number(), MOST + 1));
+    parts.prop_map(|(size, shape, operators, numbers)| {
+        let shapes: Vec<Shape> = Shape::all(size).collect();
+        Formula::decorate(shape.get(&shapes), &operators[..size], &numbers[..=size]).expect("every place is filled")
+    })
+}
+
+/// Every set of operators.
+pub(crate) fn operator_sets() -> impl Iterator<Item = Operators> {
+    let symbols = |bits: u8| Operator::ALL.into_iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
+    (1..16).map(move |bits| {
+        let symbols: String = symbols(bits).map(|(_, operator)| operator.symbol()).collect();
+        symbols.parse().expect("a set of operators that is not empty")
+    })
+}
+
+pub(crate) fn rules() -> impl Strategy<Value = Rules> {
+    let operators = subsequence(Operator::ALL.to_vec(), 1..=4);
+    (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators).prop_map(
+        |(order, r#use, domain, operators)| {
+            let symbols: String = operators.into_iter().map(Operator::symbol).collect();
+            Rules { order, r#use, domain, operators: symbols.parse().expect("a set of operators that is not empty") }
+        },
+    )
+}
+
+/// Up to four small numbers under any rules.
+pub(crate) fn hand() -> impl Strategy<Value = Hand> {
+    (vec(small_number(), 1..=4), rules()).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
+}
+
+pub(crate) fn hand_of(numbers: Vec<Rational>, rules: &Rules) -> Hand {
+    Hand::new(numbers, rules.clone()).expect("a few numbers are a hand")
+}
+
+/// The value of a formula by the arithmetic of `num_rational` alone; `None` where it divides by zero.
+pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
+    let mut stack: Vec<BigRational> = Vec::new();
+    for token in formula.tokens() {
+        let value = match token {
+            Token::Number(number) => to_num_rational(number),
+            Token::Operator(operator) => {
+                let (right, left) = (stack.pop()?, stack.pop()?);
+                match operator.symbol() {
+                    '+' => left + right,
+                    '-' => left - right,
+                    '*' => left * right,
+                    _ if right.is_zero() => return None,
+                    _ => left / right,
+                }
+            }
+        };
+        stack.push(value);
+    }
+    stack.pop()
+}
+
+pub(crate) fn to_num_rational(number: &Rational) -> BigRational {
+    BigRational::new(number.numerator(), number.denominator())
+}
