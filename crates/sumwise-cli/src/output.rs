@@ -45,5 +45,5 @@ pub(crate) fn say_cut(stop: StopReason, formulas: u128) {
         StopReason::Memory => "when the memory was used up",
         StopReason::Interrupt => "by Ctrl-C",
     };
-    anstream::eprintln!("stopped {why} after {formulas} formulas; what is shown is the best so far");
+    anstream::eprintln!("stopped {why} after {formulas} formulas: the answer is what was found so far");
 }

@@ -2,5 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd").case("tests/cmd/*.toml").case("../../README.md");
+    trycmd::TestCases::new().case("tests/cmd/*.md").case("tests/cmd/*.toml").case("../../README.md");
 }

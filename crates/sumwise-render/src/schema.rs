@@ -149,7 +149,7 @@ impl SolveJson {
             nearest: formulas(&answer.nearest),
             solutions: formulas(&answer.solutions),
             counts: CountsJson::new(&answer.counts, true),
-            stop: answer.stop.map(|stop| stop.name()),
+            stop: answer.stop.map(sumwise::solve::StopReason::name),
         }
     }
 }
@@ -201,7 +201,7 @@ impl ReachJson {
             targets: reach.targets.iter().map(MadeJson::from).collect(),
             made: reach.targets.len() - missing.len(),
             missing,
-            stop: reach.stop.map(|stop| stop.name()),
+            stop: reach.stop.map(sumwise::solve::StopReason::name),
         }
     }
 }
@@ -235,7 +235,7 @@ impl CountJson {
             target: target.map(exact),
             rules: hand.into(),
             counts: CountsJson::new(counts, target.is_some()),
-            stop: stop.map(|stop| stop.name()),
+            stop: stop.map(sumwise::solve::StopReason::name),
         }
     }
 }

@@ -13,10 +13,14 @@ use sumwise::enumerate::{self, Candidate, Tally, Visitor};
 use sumwise::number::Representation;
 use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Space, Use};
 
-fn all_rules() -> impl Iterator<Item = Rules> {
-    let operators: Vec<_> = operator_sets().collect();
-    iproduct!(Order::ALL, Use::ALL, Domain::ALL, operators)
+fn all_rules() -> Vec<Rules> {
+    iproduct!(Order::ALL, Use::ALL, Domain::ALL, operator_sets())
         .map(|(&order, &r#use, &domain, operators)| Rules { order, r#use, domain, operators })
+        .collect()
+}
+
+fn all_rules_of(domain: Domain) -> Vec<Rules> {
+    all_rules().into_iter().filter(|rules| rules.domain == domain).collect()
 }
 
 fn tally(hand: &Hand) -> Tally {
@@ -25,7 +29,7 @@ fn tally(hand: &Hand) -> Tally {
 
 #[test]
 fn as_many_formulas_are_walked_as_the_closed_form_counts() {
-    for (rules, n) in iproduct!(all_rules().filter(|rules| rules.domain == Domain::Positive), 1..=5) {
+    for (rules, n) in iproduct!(all_rules_of(Domain::Positive), 1..=5) {
         let hand = hand_of(numbers(&[9, 4, 4, 7, 2][..n]), &rules);
         let count = enumerate::count(n, &rules);
         assert_eq!(count, tally(&hand).formulas.into(), "{rules}, {n} numbers");
@@ -66,7 +70,8 @@ fn defined(hand: &Hand) -> Listing {
 
 #[test]
 fn the_walk_is_the_definition_under_all_rules() {
-    let hands = [vec!["6"], vec!["1/2"], vec!["-3", "0"], vec!["4", "4", "1"], vec!["2", "1/3", "-1"], vec!["0", "5", "0"]];
+    let hands =
+        [vec!["6"], vec!["1/2"], vec!["-3", "0"], vec!["4", "4", "1"], vec!["2", "1/3", "-1"], vec!["0", "5", "0"]];
     for (hand, rules) in iproduct!(hands, all_rules()) {
         let hand = hand_of(hand.iter().map(|number| number.parse().unwrap()).collect(), &rules);
         assert_eq!(walked(&hand), defined(&hand), "{:?} {rules}", hand.numbers());
@@ -103,10 +108,11 @@ proptest! {
 #[test]
 fn a_walk_over_hands_stops_too() {
     let mut hands = 0;
-    let tally = enumerate::for_each_hand(Space::of(Game::TwentyFour, Order::Any), &Game::TwentyFour.rules(), |_, _, _| {
-        hands += 1;
-        if hands == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    let tally =
+        enumerate::for_each_hand(Space::of(Game::TwentyFour, Order::Any), &Game::TwentyFour.rules(), |_, _, _| {
+            hands += 1;
+            if hands == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
     assert_eq!((hands, tally.valid), (3, 3));
 }
 
@@ -114,10 +120,9 @@ fn a_walk_over_hands_stops_too() {
 /// no formula comes twice.
 #[test]
 fn formulas_come_once_in_lexicographic_order() {
-    let hand = |rules| hand_of(numbers(&[3, 3, 5, 8]), rules);
-    for rules in all_rules().filter(|rules| rules.domain == Domain::Rational) {
+    for rules in all_rules_of(Domain::Rational) {
         let mut places = Vec::new();
-        enumerate::for_each(&hand(&rules), |candidate| {
+        enumerate::for_each(&hand_of(numbers(&[3, 3, 5, 8]), &rules), |candidate| {
             let positions = candidate.positions().to_vec();
             let mut choice = positions.clone();
             choice.sort_unstable();
@@ -160,7 +165,7 @@ fn the_representation_is_the_fastest_that_is_exact() {
     use Representation::{Big, Fraction, Integer};
     // The numbers, and the representation where intermediates are integers and where they are rationals.
     let table = [
-        ("75 50 2 3 8 7", Integer, Fraction),
+        ("75 50 2 3", Integer, Fraction),
         ("65536 65536 5 5", Integer, Fraction),
         ("0 0 0", Integer, Fraction),
         ("9223372036854775807", Integer, Fraction),

@@ -27,7 +27,8 @@ pub(crate) fn man(arguments: &Man) -> Result<Exit, Fault> {
             program.find_subcommand(name).ok_or_else(unknown)?.clone()
         }
     };
-    clap_mangen::Man::new(command).render(&mut page)?;
+    let version = concat!("sumwise ", env!("CARGO_PKG_VERSION"));
+    clap_mangen::Man::new(command).source(version).manual("sumwise manual").render(&mut page)?;
     write_whole(&page)
 }
 

@@ -12,7 +12,7 @@ use crate::output;
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let text = arguments.formula.join(" ");
-    let formula: Formula = text.parse().map_err(|error| point_at(&text, &error))?;
+    let formula: Formula = text.parse().map_err(|error| Fault::Input(point_at(&text, &error)))?;
     let mut out = output::stdout();
     let exit = explain(&mut out, &formula)?;
     out.flush()?;
@@ -25,7 +25,7 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
         Err(error) => writeln!(out, "{} has no value: {error}", formula.infix())?,
     }
     writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
-    for notation in [Notation::Full, Notation::Rpn, Notation::Lisp, Notation::Latex] {
+    for notation in [Notation::Full, Notation::Rpn, Notation::Lisp] {
         writeln!(out, "{notation:<9}{}", formula.write(notation))?;
     }
     writeln!(out, "template {}", formula.shape())?;
@@ -43,7 +43,7 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
 }
 
 /// The error with the place it speaks of.
-pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> Fault {
+pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> String {
     let at = error.at.start;
     let length = text.chars().count();
     let place = if length > MAX_TEXT || text.trim().is_empty() {
@@ -54,5 +54,5 @@ pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> Fault {
         let found: String = text.chars().skip(at).take(error.at.len().min(20)).collect();
         format!(" (`{found}` at character {})", at + 1)
     };
-    Fault::Input(format!("{error}{place}"))
+    format!("{error}{place}")
 }

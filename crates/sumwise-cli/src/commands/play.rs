@@ -83,10 +83,8 @@ impl<R: BufRead, W: Write> Table<R, W> {
                     return Ok(Some(false));
                 }
                 "none" => return self.claim_none(puzzle).map(Some),
-                answer => match self.judge(puzzle, answer)? {
-                    Some(Verdict::Correct) => return Ok(Some(true)),
-                    Some(_) | None => {}
-                },
+                answer if self.judge(puzzle, answer)? => return Ok(Some(true)),
+                _ => {}
             }
         }
         Ok(None)
@@ -109,15 +107,13 @@ impl<R: BufRead, W: Write> Table<R, W> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 
-    fn judge(&mut self, puzzle: &Puzzle, answer: &str) -> Result<Option<Verdict>, Fault> {
+    /// Judges an answer and says what is wrong with it; whether it is right.
+    fn judge(&mut self, puzzle: &Puzzle, answer: &str) -> io::Result<bool> {
         let formula: Formula = match answer.parse() {
             Ok(formula) => formula,
             Err(error) => {
-                match point_at(answer, &error) {
-                    Fault::Input(message) => writeln!(self.out, "Not a formula: {message}.")?,
-                    fault @ Fault::Io(_) => return Err(fault),
-                }
-                return Ok(None);
+                writeln!(self.out, "Not a formula: {}.", point_at(answer, &error))?;
+                return Ok(false);
             }
         };
         let verdict = check(puzzle, &formula);
@@ -125,7 +121,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
             Verdict::Correct => writeln!(self.out, "Right! {} = {}.", formula.infix(), puzzle.target())?,
             wrong => writeln!(self.out, "No: {wrong}.")?,
         }
-        Ok(Some(verdict))
+        Ok(verdict == Verdict::Correct)
     }
 
     /// Judges the claim that the puzzle cannot be solved.
@@ -139,12 +135,11 @@ impl<R: BufRead, W: Write> Table<R, W> {
     fn reveal(&mut self, puzzle: &Puzzle) -> Result<bool, Fault> {
         let answer = literal::solve(puzzle, false, &Limits::NONE);
         let shown = |solution: &Solution| format!("{} = {}", solution.formula().infix(), solution.value());
-        match &answer.best {
-            Some(best) => writeln!(self.out, "A solution is {}.", shown(best))?,
-            None => {
-                let nearest: Vec<String> = answer.nearest.iter().map(shown).collect();
-                writeln!(self.out, "It cannot be done. The nearest is {}.", nearest.join(", and "))?;
-            }
+        if let Some(best) = &answer.best {
+            writeln!(self.out, "A solution is {}.", shown(best))?
+        } else {
+            let nearest: Vec<String> = answer.nearest.iter().map(shown).collect();
+            writeln!(self.out, "It cannot be done. The nearest is {}.", nearest.join(", and "))?;
         }
         Ok(answer.best.is_some())
     }

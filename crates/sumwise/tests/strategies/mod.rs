@@ -62,22 +62,20 @@ pub(crate) fn formula() -> impl Strategy<Value = Formula> {
 }
 
 /// Every set of operators.
-pub(crate) fn operator_sets() -> impl Iterator<Item = Operators> {
-    let symbols = |bits: u8| Operator::ALL.into_iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
-    (1..16).map(move |bits| {
-        let symbols: String = symbols(bits).map(|(_, operator)| operator.symbol()).collect();
-        symbols.parse().expect("a set of operators that is not empty")
-    })
+pub(crate) fn operator_sets() -> Vec<Operators> {
+    let has = |set: u8, operator: &Operator| set >> (*operator as u8) & 1 == 1;
+    (1..16).map(|set| operators(Operator::ALL.into_iter().filter(|operator| has(set, operator)))).collect()
+}
+
+fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
+    let symbols: String = operators.into_iter().map(Operator::symbol).collect();
+    symbols.parse().expect("a set of operators that is not empty")
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    let operators = subsequence(Operator::ALL.to_vec(), 1..=4);
-    (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators).prop_map(
-        |(order, r#use, domain, operators)| {
-            let symbols: String = operators.into_iter().map(Operator::symbol).collect();
-            Rules { order, r#use, domain, operators: symbols.parse().expect("a set of operators that is not empty") }
-        },
-    )
+    let operators = subsequence(Operator::ALL.to_vec(), 1..=4).prop_map(operators);
+    let rules = (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators);
+    rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators })
 }
 
 /// Up to four small numbers under any rules.
