@@ -7,7 +7,7 @@ pub mod enumerate;
 pub mod formula;
 pub mod game;
 pub mod number;
-mod operator;
+pub mod operator;
 pub mod pool;
 pub mod puzzle;
 pub mod rules;

@@ -63,6 +63,11 @@ impl Operator {
         matches!(self, Self::Subtract | Self::Divide)
     }
 
+    /// Whether its operands may change places.
+    pub const fn commutes(self) -> bool {
+        matches!(self, Self::Add | Self::Multiply)
+    }
+
     /// The value of `left ∘ right`; `None` where it is undefined, or is not a value of the representation.
     ///
     /// ```
@@ -79,6 +84,72 @@ impl Operator {
             Self::Multiply => Some(left.times(right)),
             Self::Divide => left.over(right),
         }
+    }
+}
+
+/// What an operand must be for a step to have a given value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand<N> {
+    /// No value will do.
+    None,
+    /// This one.
+    One(N),
+    /// Every value, so long as it is not zero where `nonzero` says so.
+    Any {
+        /// Whether zero will not do.
+        nonzero: bool,
+    },
+}
+
+impl Operator {
+    /// What must stand on the right of `left` for the step to make `value`.
+    ///
+    /// ```
+    /// use sumwise::operator::{Operand, Operator};
+    ///
+    /// assert_eq!(Operator::Divide.solve_right(&24_i64, &8), Operand::One(3));
+    /// assert_eq!(Operator::Multiply.solve_right(&0_i64, &0), Operand::Any { nonzero: false });
+    /// ```
+    #[inline]
+    pub fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
+        match self {
+            Self::Add => Operand::One(value.minus(left)),
+            Self::Subtract => Operand::One(left.minus(value)),
+            Self::Multiply => solve_factor(left, value),
+            Self::Divide => match (left.signum(), value.signum()) {
+                (0, 0) => Operand::Any { nonzero: true },
+                (0, _) | (_, 0) => Operand::None,
+                _ => left.over(value).map_or(Operand::None, Operand::One),
+            },
+        }
+    }
+
+    /// What must stand on the left of `right` for the step to make `value`.
+    ///
+    /// ```
+    /// use sumwise::operator::{Operand, Operator};
+    ///
+    /// assert_eq!(Operator::Subtract.solve_left(&3_i64, &8), Operand::One(11));
+    /// assert_eq!(Operator::Divide.solve_left(&0_i64, &8), Operand::None);
+    /// ```
+    #[inline]
+    pub fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
+        match self {
+            Self::Add => Operand::One(value.minus(right)),
+            Self::Subtract => Operand::One(value.plus(right)),
+            Self::Multiply => solve_factor(right, value),
+            Self::Divide if right.signum() == 0 => Operand::None,
+            Self::Divide => Operand::One(value.times(right)),
+        }
+    }
+}
+
+#[inline]
+fn solve_factor<N: Number>(factor: &N, product: &N) -> Operand<N> {
+    match (factor.signum(), product.signum()) {
+        (0, 0) => Operand::Any { nonzero: false },
+        (0, _) => Operand::None,
+        _ => product.over(factor).map_or(Operand::None, Operand::One),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The trait that enumeration and solving are written against, and the choice of its implementation.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{BuildHasher as _, Hash};
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::Ratio;
@@ -38,7 +38,14 @@ pub trait Number: Clone + Ord + Hash + Debug {
     fn is_integer(&self) -> bool;
     /// −1, 0 or 1, as the value is negative, zero or positive.
     fn signum(&self) -> i64;
+    /// The value without its sign.
+    fn size(&self) -> Self;
+    /// Bits that spread the values out: equal values have equal bits.
+    fn spread(&self) -> u64;
 }
+
+/// An odd number near 2⁶⁴ divided by the golden ratio: multiplying by it spreads small integers over the high bits.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Number for i64 {
     #[inline]
@@ -77,6 +84,16 @@ impl Number for i64 {
     #[inline]
     fn signum(&self) -> i64 {
         i64::signum(*self)
+    }
+
+    #[inline]
+    fn size(&self) -> Self {
+        self.abs()
+    }
+
+    #[inline]
+    fn spread(&self) -> u64 {
+        self.cast_unsigned().wrapping_mul(GOLDEN)
     }
 }
 
@@ -118,6 +135,16 @@ impl Number for Ratio<i64> {
     fn signum(&self) -> i64 {
         Number::signum(self.numer())
     }
+
+    #[inline]
+    fn size(&self) -> Self {
+        Self::new_raw(self.numer().abs(), *self.denom())
+    }
+
+    #[inline]
+    fn spread(&self) -> u64 {
+        self.numer().spread() ^ self.denom().spread().rotate_left(32)
+    }
 }
 
 impl Number for Rational {
@@ -151,6 +178,14 @@ impl Number for Rational {
 
     fn signum(&self) -> i64 {
         if self.is_negative() { -1 } else { i64::from(!self.is_zero()) }
+    }
+
+    fn size(&self) -> Self {
+        self.abs()
+    }
+
+    fn spread(&self) -> u64 {
+        rustc_hash::FxBuildHasher.hash_one(self)
     }
 }
 

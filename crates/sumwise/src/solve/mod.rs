@@ -1,6 +1,10 @@
 //! Questions about a hand: what is the best solution, what can be made, how many formulas there are.
 
+pub mod fast;
+mod lattice;
 mod limits;
+mod table;
+mod weight;
 pub mod literal;
 mod solution;
 

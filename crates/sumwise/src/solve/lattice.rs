@@ -1,0 +1,216 @@
+//! How a hand splits in two.
+//!
+//! A node is a sub-hand from which formulas are made that use all its numbers. Where the order is free the nodes are
+//! the sub-multisets, so equal numbers are interchangeable; where it is fixed they are runs of consecutive numbers
+//! ([`Use::All`]) or subsequences ([`Use::Any`]). Nodes come into being level by level, a level for each size.
+
+use num_integer::binomial;
+use rustc_hash::FxHashMap;
+
+use crate::number::Rational;
+use crate::puzzle::Hand;
+use crate::rules::{Order, Use};
+
+/// The index of a node in its lattice.
+pub(super) type NodeIndex = usize;
+
+/// A sub-hand.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// The positions of its numbers in the lattice's order; of equal numbers the first copies.
+    mask: u64,
+    /// How many choices of positions in the hand are this sub-hand.
+    pub(super) ways: u64,
+    /// Every way to split it in two.
+    pub(super) splits: Vec<Split>,
+}
+
+/// Two sub-hands that together are a third.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    /// The side with fewer numbers, where the order is free.
+    pub(super) left: NodeIndex,
+    pub(super) right: NodeIndex,
+    /// How many choices of positions are this split.
+    pub(super) ways: u64,
+    /// Whether the sides may also change places. Two equal sides need not.
+    pub(super) mirrored: bool,
+}
+
+/// The sub-hands of a hand, up to some size.
+#[derive(Clone, Debug)]
+pub(super) struct Lattice {
+    /// The numbers: ascending where the order is free, else as given.
+    numbers: Vec<Rational>,
+    order: Order,
+    r#use: Use,
+    /// For each run of interchangeable numbers the mask of its positions.
+    kinds: Vec<u64>,
+    nodes: Vec<Node>,
+    /// Where the nodes of each size end; level 0 is empty.
+    levels: Vec<usize>,
+    index: FxHashMap<u64, NodeIndex>,
+}
+
+impl Lattice {
+    pub(super) fn new(hand: &Hand) -> Self {
+        let (order, r#use) = (hand.rules().order, hand.rules().r#use);
+        let mut numbers = hand.numbers().to_vec();
+        if order == Order::Any {
+            numbers.sort_unstable();
+        }
+        let lengths: Vec<usize> = match order {
+            Order::Any => numbers.chunk_by(PartialEq::eq).map(<[Rational]>::len).collect(),
+            Order::Fixed => vec![1; numbers.len()],
+        };
+        let mut start = 0;
+        let kinds = lengths.into_iter().map(|length| {
+            let kind = ones(length) << start;
+            start += length;
+            kind
+        });
+        let kinds = kinds.collect();
+        Self { numbers, order, r#use, kinds, nodes: Vec::new(), levels: vec![0], index: FxHashMap::default() }
+    }
+
+    pub(super) fn numbers(&self) -> &[Rational] {
+        &self.numbers
+    }
+
+    pub(super) fn node(&self, index: NodeIndex) -> &Node {
+        &self.nodes[index]
+    }
+
+    /// How many numbers a node has.
+    pub(super) fn size(&self, index: NodeIndex) -> usize {
+        self.nodes[index].mask.count_ones() as usize
+    }
+
+    /// The position in [`numbers`](Self::numbers) of the number of a node that has one.
+    pub(super) fn position(&self, index: NodeIndex) -> usize {
+        self.nodes[index].mask.trailing_zeros() as usize
+    }
+
+    /// The nodes of a size, made if they are not there yet.
+    pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
+        for size in self.levels.len()..=size {
+            self.add_level(size);
+        }
+        self.levels[size - 1]..self.levels[size]
+    }
+
+    fn add_level(&mut self, size: usize) {
+        let mut masks = Vec::new();
+        if self.order == Order::Fixed && self.r#use == Use::All {
+            masks.extend((0..=self.numbers.len() - size).map(|start| ones(size) << start));
+        } else {
+            for_each_part(&self.kinds, size, |mask, _| masks.push(mask));
+        }
+        for mask in masks {
+            let node = Node { mask, ways: self.ways(mask), splits: self.splits(mask) };
+            self.index.insert(mask, self.nodes.len());
+            self.nodes.push(node);
+        }
+        self.levels.push(self.nodes.len());
+    }
+
+    fn ways(&self, mask: u64) -> u64 {
+        self.kinds.iter().map(|kind| binomial(count(*kind), count(kind & mask))).product()
+    }
+
+    fn splits(&self, mask: u64) -> Vec<Split> {
+        let mut splits = Vec::new();
+        let size = mask.count_ones() as usize;
+        if self.order == Order::Fixed {
+            for cut in 1..size {
+                let left = lowest(mask, cut);
+                splits.push(Split { left: self.index[&left], right: self.index[&(mask & !left)], ways: 1, mirrored: false });
+            }
+            return splits;
+        }
+        let kinds: Vec<u64> = self.kinds.iter().map(|kind| kind & mask).filter(|kind| *kind != 0).collect();
+        for left_size in 1..=size / 2 {
+            for_each_part(&kinds, left_size, |left, ways| {
+                let right = kinds.iter().fold(0, |right, kind| right | lowest(*kind, (kind & !left).count_ones() as usize));
+                if left.count_ones() < right.count_ones() || left <= right {
+                    let mirrored = left != right;
+                    splits.push(Split { left: self.index[&left], right: self.index[&right], ways, mirrored });
+                }
+            });
+        }
+        splits
+    }
+}
+
+/// Calls a function with every sub-multiset of a size, and how many choices of positions it is. Kinds are masks whose
+/// lowest positions stand for any of theirs.
+fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64)) {
+    fn choose(kinds: &[u64], size: usize, part: u64, ways: u64, found: &mut impl FnMut(u64, u64)) {
+        match kinds.split_last() {
+            _ if size == 0 => found(part, ways),
+            None => {}
+            Some((kind, rest)) => {
+                for taken in 0..=size.min(kind.count_ones() as usize) {
+                    let ways = ways * binomial(count(*kind), taken as u64);
+                    choose(rest, size - taken, part | lowest(*kind, taken), ways, found);
+                }
+            }
+        }
+    }
+    choose(kinds, size, 0, 1, &mut found);
+}
+
+fn count(mask: u64) -> u64 {
+    mask.count_ones().into()
+}
+
+fn ones(length: usize) -> u64 {
+    if length >= 64 { u64::MAX } else { (1 << length) - 1 }
+}
+
+/// The lowest positions of a mask, so many of them.
+fn lowest(mask: u64, positions: usize) -> u64 {
+    let mut rest = mask;
+    for _ in 0..positions {
+        rest &= rest.wrapping_sub(1);
+    }
+    mask & !rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::rules::Rules;
+
+    fn lattice(numbers: &[i64], order: Order, r#use: Use) -> Lattice {
+        let rules = Rules { order, r#use, ..Game::Countdown.rules() };
+        let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
+        let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap());
+        lattice.level(numbers.len());
+        lattice
+    }
+
+    #[test]
+    fn sub_multisets_are_counted_once_and_their_ways_add_up() {
+        let lattice = lattice(&[5, 3, 5, 7, 5], Order::Any, Use::Any);
+        assert_eq!(lattice.nodes.len(), 4 * 2 * 2 - 1);
+        assert_eq!(lattice.nodes.iter().map(|node| node.ways).sum::<u64>(), 31);
+    }
+
+    #[test]
+    fn splits_both_ways_are_all_proper_subsets() {
+        for numbers in [&[1, 2, 3, 4, 5][..], &[2, 2, 2, 2], &[1, 1, 2, 2, 3]] {
+            let lattice = lattice(numbers, Order::Any, Use::All);
+            let root = lattice.nodes.last().unwrap();
+            let both = |split: &Split| split.ways * if split.mirrored { 2 } else { 1 };
+            assert_eq!(root.splits.iter().map(both).sum::<u64>(), (1 << numbers.len()) - 2, "{numbers:?}");
+        }
+    }
+
+    #[test]
+    fn a_fixed_order_has_runs_or_subsequences() {
+        assert_eq!(lattice(&[4, 4, 5], Order::Fixed, Use::All).nodes.len(), 6);
+        assert_eq!(lattice(&[4, 4, 5], Order::Fixed, Use::Any).nodes.len(), 7);
+    }
+}
