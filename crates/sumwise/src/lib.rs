@@ -16,7 +16,7 @@ mod space;
 mod words;
 
 pub use deal::{Seed, deal};
-pub use formula::{Formula, Notation, Shape};
+pub use formula::{Class, Formula, Notation, Shape};
 pub use game::Game;
 pub use number::{Number, Rational};
 pub use operator::{Operator, Operators, ParseOperatorsError};

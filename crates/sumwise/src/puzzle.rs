@@ -181,7 +181,7 @@ fn override_rule(mut rules: Rules, rule: &str) -> Result<Rules, ParsePuzzleError
         Some(("use", value)) => rules.r#use = value.parse()?,
         Some(("domain", value)) => rules.domain = value.parse()?,
         Some(("operators", value)) => rules.operators = value.parse()?,
-        _ => return Err(ParsePuzzleError::Rule(rule.to_owned())),
+        _ => return Err(ParsePuzzleError::Rule(rule.chars().take(40).collect())),
     }
     Ok(rules)
 }

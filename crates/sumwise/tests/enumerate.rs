@@ -79,7 +79,7 @@ fn the_walk_is_the_definition_under_all_rules() {
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn the_walk_is_the_definition_for_any_hand(hand in hand()) {
@@ -196,9 +196,12 @@ fn the_representation_is_the_fastest_that_is_exact() {
 
 #[test]
 fn a_target_counts_as_one_more_number() {
-    let rules = Game::Countdown.rules();
     let hand = numbers(&[1 << 31, 1 << 30]);
-    for (target, representation) in [(3, Representation::Integer), (4, Representation::Big)] {
-        assert_eq!(Representation::for_hand(&hand, &numbers(&[target, 1, -2]), &rules), representation);
+    for (target, representation) in [("3", Representation::Integer), ("4", Representation::Big)] {
+        let targets = [target, "1", "-2"].map(|target| target.parse().unwrap());
+        assert_eq!(Representation::for_hand(&hand, &targets, &Game::Countdown.rules()), representation, "{target}");
     }
+    let half = [fraction(1, 2)];
+    let representation = Representation::for_hand(&numbers(&[1, 2]), &half, &Game::Countdown.rules());
+    assert_eq!(representation, Representation::Fraction);
 }

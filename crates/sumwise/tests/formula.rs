@@ -159,6 +159,7 @@ fn every_notation_is_written_as_it_should_be() {
     // Infix, full, RPN, Lisp, LaTeX; on the left the text that is read.
     let table = [
         ("7", ["7", "7", "7", "7", "7"]),
+        ("2*(3+4)", ["2*(3+4)", "2*(3+4)", "2 3 4 + *", "(* 2 (+ 3 4))", r"2 \times \left(3+4\right)"]),
         ("-7", ["-7", "-7", "-7", "-7", r"\left(-7\right)"]),
         (
             "((2*3)+(9-7))*1",
@@ -169,6 +170,10 @@ fn every_notation_is_written_as_it_should_be() {
                 "(* (+ (* 2 3) (- 9 7)) 1)",
                 r"\left(2 \times 3+9-7\right) \times 1",
             ],
+        ),
+        (
+            "2*((3-4)*5)",
+            ["2*(3-4)*5", "2*((3-4)*5)", "2 3 4 - 5 * *", "(* 2 (* (- 3 4) 5))", r"2 \times \left(3-4\right) \times 5"],
         ),
         (
             "8/(3-(8/3))",
@@ -193,8 +198,8 @@ fn every_notation_is_written_as_it_should_be() {
             [
                 "[1/3]--2*[-5/2]",
                 "[1/3]-(-2*[-5/2])",
-                "1/3 -2 -5/2 * -",
-                "(- 1/3 (* -2 -5/2))",
+                "[1/3] -2 [-5/2] * -",
+                "(- [1/3] (* -2 [-5/2]))",
                 r"\tfrac{1}{3}-\left(-2\right) \times \left(-\tfrac{5}{2}\right)",
             ],
         ),
@@ -262,8 +267,8 @@ fn errors_say_what_is_wrong_and_where() {
     let table: [(&str, Range<usize>, &str); 21] = [
         ("", 0..0, "there is no formula: write one, like (75+50)*2"),
         ("  ", 0..2, "there is no formula: write one, like (75+50)*2"),
-        ("(75+50*2", 0..1, "this parenthesis is never closed"),
-        ("2*(75+(50*2)", 2..3, "this parenthesis is never closed"),
+        ("(75+50*2", 0..1, "this is never closed"),
+        ("2*(75+(50*2)", 2..3, "this is never closed"),
         ("(1+2))", 5..6, "this parenthesis was never opened"),
         ("75+)", 3..4, "a number or ( is missing here"),
         ("3+*4", 2..3, "a number or ( is missing here"),
@@ -275,7 +280,7 @@ fn errors_say_what_is_wrong_and_where() {
         ("1..2", 0..4, "`1..2` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         (".5+1", 0..2, "`.5` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         ("[1/0]+2", 1..4, "`1/0` divides by zero: a fraction needs a denominator other than 0"),
-        ("[1/2+3", 0..1, "this parenthesis is never closed"),
+        ("[1/2+3", 0..1, "this is never closed"),
         // RPN and Lisp
         ("75 50", 3..5, "2 values are left at the end, and there should be one: an operator is missing"),
         ("5 10 + 13", 7..9, "2 values are left at the end, and there should be one: an operator is missing"),
@@ -296,9 +301,9 @@ fn assert_is_refused(text: &str, at: Range<usize>, message: &str) {
 
 #[test]
 fn an_open_lisp_list_is_pointed_at_by_its_parenthesis() {
-    assert_is_refused("(+ 1 2", 0..1, "this parenthesis is never closed");
-    assert_is_refused("(+ 1 (* 2 3)", 0..1, "this parenthesis is never closed");
-    assert_is_refused(&"(+ ".repeat(3_333), 9_996..9_997, "this parenthesis is never closed");
+    assert_is_refused("(+ 1 2", 0..1, "this is never closed");
+    assert_is_refused("(+ 1 (* 2 3)", 0..1, "this is never closed");
+    assert_is_refused(&"(+ ".repeat(3_333), 9_996..9_997, "this is never closed");
 }
 
 #[test]
@@ -319,9 +324,10 @@ fn long_and_deep_texts_are_read_or_refused_at_once() {
     assert_is_refused(&")".repeat(10_000), 0..1, "a number or ( is missing here");
     let deep = ["(".repeat(4_999), "7".to_owned(), ")".repeat(4_999)].concat();
     assert_eq!(read(&deep).infix().to_string(), "7");
-    let sum = vec!["1"; 5_000].join("+");
-    assert_eq!(read(&sum).evaluate(), Ok(5_000.into()));
-    assert_eq!(read(&read(&sum).rpn().to_string()), read(&sum));
+    let sum = read(&vec!["1"; 5_000].join("+"));
+    assert_eq!(sum.evaluate(), Ok(5_000.into()));
+    let sum = read(&vec!["1"; 2_500].join("+"));
+    assert!(sum.rpn().to_string().parse() == Ok(sum));
 }
 
 #[test]

@@ -19,12 +19,19 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
+/// The most operators of a tree that is drawn: the drawing grows with their square.
+const MAX_DRAWN: usize = 100;
+
 fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
     match formula.evaluate() {
         Ok(value) => writeln!(out, "{} = {value}", formula.infix())?,
         Err(error) => writeln!(out, "{} has no value: {error}", formula.infix())?,
     }
-    writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
+    if formula.operators() <= MAX_DRAWN {
+        writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
+    } else {
+        writeln!(out, "\nA tree of {} operators is too large to draw: at most {MAX_DRAWN}.\n", formula.operators())?;
+    }
     for notation in [Notation::Full, Notation::Rpn, Notation::Lisp] {
         writeln!(out, "{notation:<9}{}", formula.write(notation))?;
     }

@@ -1,17 +1,15 @@
 //! Infix, with the fewest parentheses or with all of them.
 
-use std::ops::Range;
-
-use super::read::{Fault, ParseFormulaError};
+use super::read::{Fault, ParseFormulaError, parse_number};
 use super::{Formula, Token};
-use crate::number::{ParseRationalError, Rational};
+use crate::number::Rational;
 use crate::operator::Operator;
 
 /// Binds tighter than any operator: a number, or what stands in parentheses.
 const ATOM: u8 = u8::MAX;
 
 pub(super) fn write_infix(formula: &Formula) -> String {
-    let number = |number: &Rational| (write_number(number), ATOM);
+    let number = |number: &Rational| (Token::Number(number.clone()).to_string(), ATOM);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let binds = operator.precedence();
         let left = parenthesise(left, left_binds < binds);
@@ -22,7 +20,7 @@ pub(super) fn write_infix(formula: &Formula) -> String {
 }
 
 pub(super) fn write_full(formula: &Formula) -> String {
-    let number = |number: &Rational| (write_number(number), false);
+    let number = |number: &Rational| (Token::Number(number.clone()).to_string(), false);
     let (text, _) = formula.fold(number, |operator, (left, left_joins), (right, right_joins)| {
         (format!("{}{operator}{}", parenthesise(left, left_joins), parenthesise(right, right_joins)), true)
     });
@@ -31,11 +29,6 @@ pub(super) fn write_full(formula: &Formula) -> String {
 
 fn parenthesise(text: String, needed: bool) -> String {
     if needed { format!("({text})") } else { text }
-}
-
-/// A fraction among the numbers stands in brackets: `[1/3]` is a number, `1/3` a division.
-fn write_number(number: &Rational) -> String {
-    if number.is_integer() { number.to_string() } else { format!("[{number}]") }
 }
 
 /// What waits on the operator stack.
@@ -133,28 +126,21 @@ fn starts_number(character: char) -> bool {
 
 /// A minus or plus that is part of the number right after it.
 fn is_sign(characters: &[char], at: usize) -> bool {
-    matches!(characters[at], '-' | '+')
-        && characters.get(at + 1).is_some_and(|next| next.is_ascii_digit() || *next == '[')
+    matches!(characters[at], '-' | '+') && characters.get(at + 1).is_some_and(char::is_ascii_digit)
 }
 
-/// A number and where it ends: digits with at most a sign and a point, or a fraction in brackets.
+/// A number and where it ends: digits with at most a sign and a point, or what stands in brackets.
 fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), ParseFormulaError> {
-    let sign = usize::from(!characters[start].is_ascii_digit() && characters[start] != '[');
-    let body = start + sign;
-    let fault = |error: ParseRationalError, at: Range<usize>| ParseFormulaError { fault: Fault::Number(error), at };
-    let parse = |range: Range<usize>| -> Result<Rational, ParseFormulaError> {
-        let text: String = characters[range.clone()].iter().collect();
-        text.parse().map_err(|error| fault(error, range))
+    let rest = &characters[start..];
+    let end = if rest[0] == '[' {
+        rest.iter().position(|character| *character == ']').map(|length| start + length + 1)
+    } else {
+        let length = rest[1..].iter().position(|character| !character.is_ascii_digit() && *character != '.');
+        Some(length.map_or(characters.len(), |length| start + 1 + length))
     };
-    if characters.get(body) == Some(&'[') {
-        let Some(length) = characters[body..].iter().position(|&character| character == ']') else {
-            return fault_at(Fault::Unclosed, body);
-        };
-        let value = parse(body + 1..body + length)?;
-        let value = if characters[start] == '-' { Rational::ZERO.minus(&value) } else { value };
-        return Ok((value, body + length + 1));
-    }
-    let rest = &characters[body..];
-    let length = rest.iter().position(|c| !c.is_ascii_digit() && *c != '.').unwrap_or(rest.len());
-    Ok((parse(start..body + length)?, body + length))
+    let Some(end) = end else { return fault_at(Fault::Unclosed, start) };
+    let text: String = characters[start..end].iter().collect();
+    let number =
+        parse_number(&text).map_err(|error| ParseFormulaError { fault: Fault::Number(error), at: start..end })?;
+    Ok((number, end))
 }

@@ -17,7 +17,7 @@ pub(super) fn write(formula: &Formula) -> String {
         None => form.text,
     };
     close(formula.fold(
-        |number| Form { operator: None, text: number.to_string() },
+        |number| Form { operator: None, text: Token::Number(number.clone()).to_string() },
         |operator, left, right| {
             let left = if left.operator == Some(operator) { left.text } else { close(left) };
             Form { operator: Some(operator), text: format!("{left} {}", close(right)) }
@@ -25,10 +25,11 @@ pub(super) fn write(formula: &Formula) -> String {
     ))
 }
 
-/// An open list: its operator, the word of it, and how many operands it has had.
+/// An open list: its parenthesis, its operator, and how many operands it has had.
 struct List<'a> {
+    parenthesis: &'a Word<'a>,
     operator: Operator,
-    word: Word<'a>,
+    head: &'a Word<'a>,
     operands: usize,
 }
 
@@ -43,13 +44,13 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
                 let Ok(Token::Operator(operator)) = read_word(head) else {
                     return Err(head.fault(Fault::ExpectedOperator));
                 };
-                open.push(List { operator, word: head.clone(), operands: 0 });
+                open.push(List { parenthesis: word, operator, head, operands: 0 });
                 continue;
             }
             ")" => {
                 let list = open.pop().ok_or_else(|| word.fault(Fault::Unopened))?;
                 if list.operands < 2 {
-                    return Err(list.word.fault(Fault::Operands { operator: list.operator, depth: list.operands }));
+                    return Err(list.head.fault(Fault::Operands { operator: list.operator, depth: list.operands }));
                 }
             }
             _ => match read_word(word)? {
@@ -70,8 +71,8 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
             },
         }
     }
-    let at = open.last().map_or(0..0, |list| list.word.at.clone());
-    Err(ParseFormulaError { fault: Fault::Unclosed, at })
+    let list = open.last().expect("a formula that has not ended has a list open");
+    Err(list.parenthesis.fault(Fault::Unclosed))
 }
 
 /// Whether the words can only be meant as this notation: a parenthesis, then an operator that is a word of its own.

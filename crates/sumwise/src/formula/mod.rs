@@ -3,6 +3,7 @@
 //! A [`Shape`] is a tree without labels; decorated with operators and numbers it is a [`Formula`]. Every [`Notation`]
 //! is written by the file named after it, and the ones that keep the tree are read there too.
 
+mod class;
 mod evaluate;
 mod infix;
 mod latex;
@@ -17,6 +18,7 @@ mod tree;
 use std::cmp::Ordering;
 use std::fmt;
 
+pub use class::Class;
 pub use evaluate::{DivisionByZero, Step};
 pub use notation::{Notation, Written};
 pub use read::{Fault, MAX_TEXT, ParseFormulaError};
@@ -74,10 +76,12 @@ impl PartialOrd for Token {
 }
 
 impl fmt::Display for Token {
+    /// A fraction among the numbers stands in brackets: `[1/3]` is a number, `1/3` a division.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Number(number) => number.fmt(f),
-            Self::Operator(operator) => operator.fmt(f),
+            Self::Number(number) if number.is_integer() => f.pad(&number.to_string()),
+            Self::Number(number) => f.pad(&format!("[{number}]")),
+            Self::Operator(operator) => f.pad(operator.symbol().encode_utf8(&mut [0; 4])),
         }
     }
 }

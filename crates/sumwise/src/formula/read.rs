@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::{Formula, Token, infix, lisp, rpn};
-use crate::number::ParseRationalError;
+use crate::number::{ParseRationalError, Rational};
 use crate::operator::Operator;
 
 /// The most characters a formula may have.
@@ -41,8 +41,8 @@ pub enum Fault {
     /// An operator should stand here.
     #[error("an operator is missing here: one of + - * /")]
     ExpectedOperator,
-    /// A parenthesis is never closed.
-    #[error("this parenthesis is never closed")]
+    /// A parenthesis or bracket is never closed.
+    #[error("this is never closed")]
     Unclosed,
     /// A parenthesis was never opened.
     #[error("this parenthesis was never opened")]
@@ -77,7 +77,7 @@ impl FromStr for Formula {
     /// assert_eq!("1+1+11+11".parse(), Ok(formula));
     ///
     /// let error = "(75+50*2".parse::<Formula>().unwrap_err();
-    /// assert_eq!((error.to_string().as_str(), error.at), ("this parenthesis is never closed", 0..1));
+    /// assert_eq!((error.to_string().as_str(), error.at), ("this is never closed", 0..1));
     /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseFormulaError> {
@@ -135,6 +135,11 @@ pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
     let mut characters = word.text.chars();
     match (characters.next().and_then(Operator::from_symbol), characters.next()) {
         (Some(operator), None) => Ok(Token::Operator(operator)),
-        _ => word.text.parse().map(Token::Number).map_err(|error| word.fault(Fault::Number(error))),
+        _ => parse_number(word.text).map(Token::Number).map_err(|error| word.fault(Fault::Number(error))),
     }
+}
+
+/// A number as [`Token`] writes it: a fraction may stand in brackets.
+pub(super) fn parse_number(text: &str) -> Result<Rational, ParseRationalError> {
+    text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text).parse()
 }

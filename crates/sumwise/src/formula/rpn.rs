@@ -27,13 +27,14 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     }
 }
 
-/// Whether the words can only be meant as this notation: infix never ends with an operator, nor begins with two
-/// numbers.
+/// Whether the words can only be meant as this notation: there are no parentheses, and infix never ends with an
+/// operator, nor begins with two numbers.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_)));
     let is_unsigned =
         |word: &Word<'_>| word.text.starts_with(|first: char| first.is_ascii_digit()) && read_word(word).is_ok();
     match words {
+        _ if words.iter().any(|word| matches!(word.text, "(" | ")")) => false,
         [first, second, .., last] => is_operator(last) || (is_unsigned(first) && is_unsigned(second)),
         [first, second] => is_operator(second) || (is_unsigned(first) && is_unsigned(second)),
         _ => false,

@@ -156,7 +156,7 @@ impl Rational {
         big: impl Fn(BigRational, BigRational) -> BigRational,
     ) -> Self {
         match (&self.0, &other.0) {
-            (Repr::Small(a), Repr::Small(b)) => Self::from(wide(widen(*a), widen(*b))),
+            (Repr::Small(a), Repr::Small(b)) => Self::from_wide(wide(widen(*a), widen(*b))),
             _ => Self::from(big(self.to_big(), other.to_big())),
         }
     }
@@ -166,8 +166,14 @@ fn widen(ratio: Ratio<i64>) -> Ratio<i128> {
     Ratio::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())
 }
 
-impl From<Ratio<i128>> for Rational {
-    fn from(ratio: Ratio<i128>) -> Self {
+impl Rational {
+    /// A ratio in lowest terms.
+    pub(crate) fn from_ratio(ratio: Ratio<i64>) -> Self {
+        Self(Repr::Small(ratio))
+    }
+
+    /// A ratio in lowest terms.
+    fn from_wide(ratio: Ratio<i128>) -> Self {
         match (ratio.numer().to_i64(), ratio.denom().to_i64()) {
             (Some(numerator), Some(denominator)) => Self(Repr::Small(Ratio::new_raw(numerator, denominator))),
             _ => Self(Repr::Big(Box::new(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())))),
@@ -188,12 +194,6 @@ impl From<BigRational> for Rational {
 impl From<i64> for Rational {
     fn from(integer: i64) -> Self {
         Self(Repr::Small(Ratio::from_integer(integer)))
-    }
-}
-
-impl From<Ratio<i64>> for Rational {
-    fn from(ratio: Ratio<i64>) -> Self {
-        Self(Repr::Small(ratio))
     }
 }
 

@@ -7,7 +7,8 @@ use num_traits::{Pow, Zero};
 
 use super::Rational;
 
-/// The most digits a number in a text may have: more than any game needs, few enough to read at once.
+/// The most digits an integer, a decimal, or either part of a fraction may have: more than any game needs, few enough
+/// to read at once.
 pub const MAX_DIGITS: usize = 100;
 
 /// Why a text is not a number.
@@ -40,7 +41,7 @@ impl FromStr for Rational {
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseRationalError> {
         let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
-        let digits = unsigned.bytes().filter(u8::is_ascii_digit).count();
+        let digits = unsigned.split('/').map(|part| part.bytes().filter(u8::is_ascii_digit).count()).max().unwrap_or(0);
         if unsigned.is_empty() {
             return Err(if text.is_empty() { ParseRationalError::Empty } else { not_a_number(text) });
         }

@@ -123,7 +123,7 @@ impl Number for Ratio<i64> {
     }
 
     fn to_rational(&self) -> Rational {
-        Rational::from(*self)
+        Rational::from_ratio(*self)
     }
 
     #[inline]

@@ -124,14 +124,20 @@ impl Lattice {
         if self.order == Order::Fixed {
             for cut in 1..size {
                 let left = lowest(mask, cut);
-                splits.push(Split { left: self.index[&left], right: self.index[&(mask & !left)], ways: 1, mirrored: false });
+                splits.push(Split {
+                    left: self.index[&left],
+                    right: self.index[&(mask & !left)],
+                    ways: 1,
+                    mirrored: false,
+                });
             }
             return splits;
         }
         let kinds: Vec<u64> = self.kinds.iter().map(|kind| kind & mask).filter(|kind| *kind != 0).collect();
         for left_size in 1..=size / 2 {
             for_each_part(&kinds, left_size, |left, ways| {
-                let right = kinds.iter().fold(0, |right, kind| right | lowest(*kind, (kind & !left).count_ones() as usize));
+                let right =
+                    kinds.iter().fold(0, |right, kind| right | lowest(*kind, (kind & !left).count_ones() as usize));
                 if left.count_ones() < right.count_ones() || left <= right {
                     let mirrored = left != right;
                     splits.push(Split { left: self.index[&left], right: self.index[&right], ways, mirrored });

@@ -46,7 +46,7 @@ impl fmt::Display for StopReason {
 /// }
 /// ```
 pub trait Interrupt {
-    /// Why the search should stop now, if it should. It is asked about a thousand times a second.
+    /// Why the search should stop now, if it should. It is asked many times a second.
     fn stop(&self) -> Option<StopReason>;
 }
 

@@ -99,7 +99,7 @@ fn look(
     (look.counts, look.stop)
 }
 
-/// How many visits go by between two questions to the interrupt: about a millisecond.
+/// How many visits go by between two questions to the interrupt: a millisecond, or some tens of them on big numbers.
 const ASKS_EVERY: u32 = 1 << 16;
 
 struct Look<'a, F> {

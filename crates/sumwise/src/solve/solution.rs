@@ -99,7 +99,7 @@ pub struct Counts {
     pub formulas: u128,
     /// Those that are valid.
     pub valid: u128,
-    /// Those whose value is the target, when there is one.
+    /// Those whose value is the target, when there is one, or any of the targets.
     pub solutions: u128,
 }
 

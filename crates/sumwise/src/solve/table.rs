@@ -14,13 +14,42 @@ use crate::operator::{Operand, Operator};
 use crate::puzzle::Hand;
 use crate::rules::Rules;
 
-/// The values of a node, ascending, and a filter that most other values fail.
+/// A set of values that most values outside of it are known not to be in: a bit for each hash, one in sixteen set.
+#[derive(Clone, Debug)]
+pub(super) struct Filter {
+    bits: Vec<u64>,
+    /// How far the bits of [`Number::spread`] are shifted to index the filter.
+    shift: u32,
+}
+
+impl Filter {
+    pub(super) fn new<'n, N: Number + 'n>(count: usize, values: impl Iterator<Item = &'n N>) -> Self {
+        let size = (count * 16).next_power_of_two().max(64);
+        let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
+        for value in values {
+            let bit = filter.bit(value);
+            filter.bits[bit / 64] |= 1 << (bit % 64);
+        }
+        filter
+    }
+
+    #[inline]
+    fn bit<N: Number>(&self, value: &N) -> usize {
+        (value.spread() >> self.shift) as usize
+    }
+
+    #[inline]
+    pub(super) fn may_have<N: Number>(&self, value: &N) -> bool {
+        let bit = self.bit(value);
+        self.bits[bit / 64] >> (bit % 64) & 1 == 1
+    }
+}
+
+/// The values of a node, ascending.
 #[derive(Clone, Debug)]
 pub(super) struct Table<N, W> {
     entries: Vec<(N, W)>,
-    filter: Vec<u64>,
-    /// How far the bits of [`Number::spread`] are shifted to index the filter.
-    shift: u32,
+    filter: Filter,
 }
 
 impl<N: Number, W: Weight<N>> Table<N, W> {
@@ -33,24 +62,13 @@ impl<N: Number, W: Weight<N>> Table<N, W> {
             }
             same
         });
-        let bits = (entries.len() * 16).next_power_of_two().max(64);
-        let mut table = Self { entries, filter: vec![0; bits / 64], shift: 64 - bits.trailing_zeros() };
-        for at in 0..table.entries.len() {
-            let bit = table.bit(&table.entries[at].0);
-            table.filter[bit / 64] |= 1 << (bit % 64);
-        }
-        table
-    }
-
-    #[inline]
-    fn bit(&self, value: &N) -> usize {
-        (value.spread() >> self.shift) as usize
+        let filter = Filter::new(entries.len(), entries.iter().map(|(value, _)| value));
+        Self { entries, filter }
     }
 
     #[inline]
     pub(super) fn get(&self, value: &N) -> Option<&W> {
-        let bit = self.bit(value);
-        if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
+        if !self.filter.may_have(value) {
             return None;
         }
         self.entries.binary_search_by(|entry| entry.0.cmp(value)).ok().map(|at| &self.entries[at].1)

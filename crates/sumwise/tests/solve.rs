@@ -1,0 +1,241 @@
+//! Solving: the answers equal those of a plainer method, limits cut, and what should not change an answer does not.
+
+mod strategies;
+
+use std::cell::Cell;
+use std::cmp::Reverse;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
+use sumwise::check::{Verdict, check};
+use sumwise::enumerate;
+use sumwise::formula::Token;
+use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopReason, literal};
+use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
+
+/// A puzzle's game is a name here: the hand has rules of its own.
+fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
+    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+}
+
+fn solve(hand: &Hand, target: &Rational) -> Answer {
+    literal::solve(&puzzle(hand, target), true, &Limits::NONE)
+}
+
+fn target() -> impl Strategy<Value = Rational> {
+    prop_oneof![
+        4 => (0_i64..=30).prop_map(Rational::from),
+        1 => (-10_i64..=1000).prop_map(Rational::from),
+        1 => (-20_i64..=60, 2_i64..=6).prop_map(|(numerator, denominator)| fraction(numerator, denominator)),
+    ]
+}
+
+/// The answer by the definition: list all that is valid, sort, and look.
+fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
+    let mut valid: Vec<Solution> =
+        enumerate::formulas(hand).filter_map(|formula| valid_solution(formula, hand)).collect();
+    valid.sort_by_cached_key(rank);
+    let distance = |solution: &Solution| solution.value().minus(target).abs();
+    let smallest = valid.iter().map(distance).min();
+    let mut closest: Vec<Solution> =
+        valid.iter().filter(|solution| Some(distance(solution)) == smallest).cloned().collect();
+    let counts = |solutions: usize| Counts {
+        formulas: enumerate::formulas(hand).count() as u128,
+        valid: valid.len() as u128,
+        solutions: solutions as u128,
+    };
+    let nothing =
+        Answer { status: Status::None, best: None, nearest: vec![], solutions: vec![], counts: counts(0), stop: None };
+    match smallest {
+        None => nothing,
+        Some(distance) if distance.is_zero() => Answer {
+            status: Status::Exact,
+            best: closest.first().cloned(),
+            counts: counts(closest.len()),
+            solutions: closest,
+            ..nothing
+        },
+        Some(_) => {
+            closest.sort_by_key(|solution| solution.value().clone());
+            closest.dedup_by_key(|solution| solution.value().clone());
+            Answer { status: Status::Nearest, nearest: closest, ..nothing }
+        }
+    }
+}
+
+fn valid_solution(formula: Formula, hand: &Hand) -> Option<Solution> {
+    let steps = formula.to_steps().ok()?;
+    let is_valid = steps.iter().all(|step| hand.rules().domain.admits(&step.value));
+    is_valid.then(|| Solution::new(formula).expect("a valid formula has a value"))
+}
+
+/// From the best: fewest operators, smallest largest intermediate, then token by token an operator before a number,
+/// operators in their order, and the larger number first.
+fn rank(solution: &Solution) -> impl Ord + use<> {
+    let token = |token: &Token| match token {
+        Token::Operator(operator) => (None, Some(*operator)),
+        Token::Number(number) => (Some(Reverse(number.clone())), None::<Operator>),
+    };
+    let steps = solution.formula().to_steps().expect("a solution has a value");
+    let largest = steps.into_iter().map(|step| step.value.abs()).max();
+    (solution.formula().operators(), largest, solution.formula().tokens().iter().map(token).collect::<Vec<_>>())
+}
+
+proptest! {
+    #![proptest_config(cases(1000))]
+
+    #[test]
+    fn answers_are_those_of_the_definition(hand in hand(), target in target()) {
+        let answer = solve(&hand, &target);
+        prop_assert_eq!(&answer, &plain_answer(&hand, &target));
+        let puzzle = puzzle(&hand, &target);
+        for solution in &answer.solutions {
+            prop_assert_eq!(check(&puzzle, solution.formula()), Verdict::Correct);
+        }
+        let without_all = literal::solve(&puzzle, false, &Limits::NONE);
+        prop_assert_eq!(without_all, Answer { solutions: vec![], ..answer });
+    }
+
+    #[test]
+    fn reach_and_count_agree_with_solve(hand in hand(), targets in vec(target(), 0..8)) {
+        let reach = literal::reach(&hand, &targets, &Limits::NONE);
+        prop_assert!(reach.targets.iter().map(|made| &made.target).eq(&targets));
+        for made in reach.targets {
+            let answer = solve(&hand, &made.target);
+            prop_assert_eq!(made.best, answer.best);
+            prop_assert_eq!(literal::count(&hand, Some(&made.target), &Limits::NONE), (answer.counts, None));
+        }
+        let without_target = Counts { solutions: 0, ..reach.counts };
+        prop_assert_eq!(literal::count(&hand, None, &Limits::NONE), (without_target, None));
+    }
+
+    #[test]
+    fn the_order_of_the_numbers_is_nothing_where_it_is_free(
+        (hand, shuffled) in hand().prop_flat_map(|hand| shuffled(&hand)), target in target(),
+    ) {
+        prop_assert_eq!(solve(&hand, &target), solve(&shuffled, &target));
+    }
+
+    #[test]
+    fn a_larger_domain_loses_no_solution(hand in hand(), target in target()) {
+        use Domain::{Integer, Natural, Nonnegative, Positive, Rational};
+        let answers = |domain| solve(&with_rules(&hand, |rules| rules.domain = domain), &target);
+        for (smaller, larger) in
+            [(Positive, Natural), (Natural, Integer), (Natural, Nonnegative), (Integer, Rational), (Nonnegative, Rational)]
+        {
+            let larger = answers(larger).solutions;
+            prop_assert!(answers(smaller).solutions.iter().all(|solution| larger.contains(solution)));
+        }
+    }
+
+    #[test]
+    fn one_more_number_loses_no_solution_where_any_may_be_used(
+        hand in hand(), more in small_number(), target in target(),
+    ) {
+        prop_assume!(hand.numbers().len() < 4);
+        let hand = with_rules(&hand, |rules| rules.r#use = Use::Any);
+        let larger = hand_of([hand.numbers(), &[more]].concat(), hand.rules());
+        let (fewer, more) = (solve(&hand, &target), solve(&larger, &target).solutions);
+        prop_assert!(fewer.solutions.iter().all(|solution| more.contains(solution)));
+    }
+
+    #[test]
+    fn a_limit_cuts_and_says_so(hand in hand(), target in target(), limit in 0_u128..2000) {
+        let whole = solve(&hand, &target);
+        let limits = Limits { formulas: Some(limit), ..Limits::NONE };
+        let answer = literal::solve(&puzzle(&hand, &target), true, &limits);
+        if answer.stop.is_none() {
+            prop_assert_eq!(answer, whole);
+        } else {
+            prop_assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
+            prop_assert!(limit <= answer.counts.formulas && answer.counts.formulas < whole.counts.formulas);
+            prop_assert!(answer.solutions.iter().all(|solution| whole.solutions.contains(solution)));
+            prop_assert_eq!(answer.best.as_ref(), answer.solutions.first());
+        }
+    }
+}
+
+/// The same numbers under rules that are changed in one point.
+fn with_rules(hand: &Hand, change: impl FnOnce(&mut Rules)) -> Hand {
+    let mut rules = hand.rules().clone();
+    change(&mut rules);
+    hand_of(hand.numbers().to_vec(), &rules)
+}
+
+/// A hand whose order is free, and its numbers in another order.
+fn shuffled(hand: &Hand) -> impl Strategy<Value = (Hand, Hand)> + use<> {
+    let hand = with_rules(hand, |rules| rules.order = Order::Any);
+    let rules = hand.rules().clone();
+    let numbers = Just(hand.numbers().to_vec()).prop_shuffle();
+    (Just(hand), numbers.prop_map(move |numbers| hand_of(numbers, &rules)))
+}
+
+#[test]
+fn a_limit_is_kept_to_the_formula_where_all_are_valid() {
+    let puzzle: Puzzle = "24~operators=+-*:1,2,3,4=24".parse().unwrap();
+    let whole = literal::solve(&puzzle, false, &Limits::NONE);
+    for limit in [0, 1, 1000, whole.counts.formulas - 1] {
+        let limits = Limits { formulas: Some(limit), ..Limits::NONE };
+        assert_eq!(literal::solve(&puzzle, false, &limits).counts.formulas, limit);
+    }
+    let limits = Limits { formulas: Some(whole.counts.formulas), ..Limits::NONE };
+    assert_eq!(literal::solve(&puzzle, false, &limits), whole);
+}
+
+/// Has the time for so many questions.
+struct Patience(Cell<u32>);
+
+impl Interrupt for Patience {
+    fn stop(&self) -> Option<StopReason> {
+        let left = self.0.get().checked_sub(1);
+        left.map(|left| self.0.set(left)).is_none().then_some(StopReason::Time)
+    }
+}
+
+/// Searches the hand of 33,665,406 formulas with an interrupt that stops after so many questions.
+fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<StopReason>)) {
+    let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::Countdown.rules());
+    for questions in [0, 20] {
+        let limits = Limits { formulas: None, interrupt: &Patience(Cell::new(questions)) };
+        let (counts, stop) = search(&hand, &limits);
+        assert_eq!(stop, Some(StopReason::Time));
+        let asked_seldom = 10_000 * u128::from(questions + 1);
+        assert!((asked_seldom..33_665_406).contains(&counts.formulas), "{counts:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_cuts_every_search_and_is_asked_now_and_then() {
+    assert_interrupted(|hand, limits| {
+        let answer = literal::solve(&puzzle(hand, &812.into()), false, limits);
+        assert_eq!(answer.status, Status::Cut);
+        (answer.counts, answer.stop)
+    });
+    assert_interrupted(|hand, limits| {
+        let reach = literal::reach(hand, &numbers(&[812]), limits);
+        (reach.counts, reach.stop)
+    });
+    assert_interrupted(|hand, limits| literal::count(hand, None, limits));
+}
+
+fn nearest(puzzle: &str) -> (Status, Vec<String>) {
+    let answer = literal::solve(&puzzle.parse().unwrap(), false, &Limits::NONE);
+    (answer.status, answer.nearest.iter().map(|solution| solution.formula().infix().to_string()).collect())
+}
+
+#[test]
+fn both_nearest_sides_are_given_where_they_tie() {
+    assert_eq!(nearest("countdown:3,5=4"), (Status::Nearest, vec!["3".to_owned(), "5".to_owned()]));
+    assert_eq!(nearest("countdown:3,5=7"), (Status::Nearest, vec!["5+3".to_owned()]));
+    assert_eq!(nearest("countdown:3,5=9/2"), (Status::Nearest, vec!["5".to_owned()]));
+    assert_eq!(nearest("24~operators=+:1,2=10"), (Status::Nearest, vec!["2+1".to_owned()]));
+}
+
+#[test]
+fn a_hand_without_a_valid_formula_has_no_answer() {
+    let answer = literal::solve(&"24~domain=positive~operators=-:1,1=1".parse().unwrap(), true, &Limits::NONE);
+    assert_eq!((answer.status, answer.distance(&1.into())), (Status::None, None));
+    assert_eq!(answer.counts, Counts { formulas: 2, valid: 0, solutions: 0 });
+    assert!(answer.best.is_none() && answer.nearest.is_empty() && answer.solutions.is_empty());
+}
