@@ -1,11 +1,14 @@
 //! The flags, described once: help, man pages and completions come from here.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sumwise::formula::MAX_OPERATORS;
+use sumwise::solve::{Distinct, Method};
 use sumwise::{Domain, Game, Notation, Operators, Order, Rational, Seed, Use};
 
 const EXIT_CODES: &str = "\
@@ -74,11 +77,18 @@ pub(crate) struct Solve {
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// List every solution, from the best on
+    /// List every different solution, from the best on
     #[arg(long, short)]
     pub(crate) all: bool,
+    /// Which solutions count as different: every formula, those that no algebra makes equal, or those that are still
+    /// different without their idle steps, like adding 0 or multiplying by 1
+    #[arg(long, default_value = "essential", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
+    pub(crate) distinct: Distinct,
+    /// How many puzzles of standard input are solved at once [default: as many as there are cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
-    pub(crate) limit: LimitArgs,
+    pub(crate) search: SearchArgs,
     /// How formulas are written
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
@@ -87,11 +97,37 @@ pub(crate) struct Solve {
     pub(crate) format: Format,
 }
 
+/// How the search is done, and how long.
 #[derive(Args, Debug)]
-pub(crate) struct LimitArgs {
-    /// Stop after this many formulas, and give the best so far
-    #[arg(long, value_name = "FORMULAS")]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// By tables of the values of sub-hands, or by looking at every formula
+    #[arg(long, default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
+    pub(crate) method: Method,
+    /// Stop after so many steps, and give the best so far
+    #[arg(long, value_name = "STEPS")]
     pub(crate) limit: Option<u64>,
+    /// Stop after so long, and give the best so far; like 2.5
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<Seconds>,
+    /// Stop when tables take so many MiB, and give the best so far
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub(crate) memory: usize,
+}
+
+/// A length of time, written as a decimal number of seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl FromStr for Seconds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a number of seconds: write one like 2.5");
+        let milliseconds = text.parse::<Rational>().map_err(|_| wrong())?.times(&1000.into());
+        let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
+        Ok(Self(Duration::from_millis(whole)))
+    }
 }
 
 #[derive(Args, Debug)]
@@ -105,7 +141,7 @@ pub(crate) struct Reach {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
-    pub(crate) limit: LimitArgs,
+    pub(crate) search: SearchArgs,
     /// How formulas are written
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
@@ -125,7 +161,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
-    pub(crate) limit: LimitArgs,
+    pub(crate) search: SearchArgs,
     /// How the answer is written
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,

@@ -2,13 +2,17 @@
 
 use num_bigint::BigUint;
 use serde_json::Value;
+use sumwise::solve::{Distinct, Method, lists_literally};
 use sumwise::{Game, Hand, Puzzle, Rational, Rules, enumerate};
 
-use crate::args::RuleArgs;
+use crate::args::{RuleArgs, SearchArgs};
 use crate::fault::Fault;
 
-/// The most formulas that are enumerated without a limit: about seven numbers.
+/// The most formulas that are looked at one by one without a limit: those of about seven numbers.
 const MAX_FORMULAS: u64 = 10_000_000_000;
+
+/// The most numbers whose sub-hands are searched without a limit.
+const MAX_SEARCHED: usize = 16;
 
 impl RuleArgs {
     /// The game asked for, or the one that is meant otherwise.
@@ -95,17 +99,28 @@ impl Question {
     }
 }
 
-/// Refuses a hand that would take longer than anybody waits, unless a limit is given.
-pub(crate) fn refuse_endless(hand: &Hand, limit: Option<u64>) -> Result<(), Fault> {
-    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
-    if limit.is_some() || formulas <= BigUint::from(MAX_FORMULAS) {
-        return Ok(());
+/// Refuses a search that would take longer than anybody waits, unless it is limited.
+pub(crate) fn refuse_endless(
+    hand: &Hand,
+    target: Option<&Rational>,
+    search: &SearchArgs,
+    lists: Option<Distinct>,
+) -> Result<(), Fault> {
+    let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
+    let numbers = hand.numbers().len();
+    let formulas = enumerate::count(numbers, hand.rules());
+    let bound = if search.method == Method::Literal || literally {
+        (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
+    } else {
+        (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
+    };
+    match bound {
+        Some(bound) if search.limit.is_none() && search.timeout.is_none() => Err(Fault::Input(format!(
+            "{numbers} numbers make {} formulas under these rules, and {bound} without --limit or --timeout",
+            about(&formulas)
+        ))),
+        _ => Ok(()),
     }
-    Err(Fault::Input(format!(
-        "{} numbers make {} formulas under these rules, and at most 10^10 are tried: take fewer numbers, or give --limit",
-        hand.numbers().len(),
-        about(&formulas)
-    )))
 }
 
 /// A large count in two digits and a power of ten, cut and not rounded.

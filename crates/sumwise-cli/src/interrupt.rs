@@ -1,9 +1,11 @@
-//! Ctrl-C.
+//! Ctrl-C and deadlines.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
 
+use crate::args::SearchArgs;
 use crate::exit::Exit;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -13,7 +15,16 @@ struct CtrlC;
 
 impl Interrupt for CtrlC {
     fn stop(&self) -> Option<StopReason> {
-        INTERRUPTED.load(Ordering::Relaxed).then_some(StopReason::Interrupt)
+        interrupted().then_some(StopReason::Interrupt)
+    }
+}
+
+/// Stops a search when the time is up, or by Ctrl-C.
+struct Deadline(Instant);
+
+impl Interrupt for Deadline {
+    fn stop(&self) -> Option<StopReason> {
+        CtrlC.stop().or_else(|| (Instant::now() >= self.0).then_some(StopReason::Time))
     }
 }
 
@@ -22,13 +33,37 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Limits that also heed Ctrl-C, from now on.
-pub(crate) fn limits(formulas: Option<u64>) -> Limits<'static> {
+/// Heeds Ctrl-C from now on: searches stop and give what they have.
+pub(crate) fn heed_ctrl_c() {
     // Where no handler can be installed, Ctrl-C ends the program as it does any other.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
         }
     });
-    Limits { formulas: formulas.map(u128::from), interrupt: &CtrlC }
+}
+
+/// What one search may do, from now on.
+pub(crate) struct Patience {
+    steps: Option<u128>,
+    memory: usize,
+    deadline: Option<Deadline>,
+}
+
+impl Patience {
+    pub(crate) fn new(arguments: &SearchArgs) -> Self {
+        Self {
+            steps: arguments.limit.map(u128::from),
+            memory: arguments.memory.saturating_mul(1 << 20),
+            deadline: arguments.timeout.map(|timeout| Deadline(Instant::now() + timeout.0)),
+        }
+    }
+
+    pub(crate) fn limits(&self) -> Limits<'_> {
+        let interrupt: &dyn Interrupt = match &self.deadline {
+            Some(deadline) => deadline,
+            None => &CtrlC,
+        };
+        Limits { steps: self.steps, memory: Some(self.memory), interrupt }
+    }
 }

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod exit;
 mod fault;
+mod in_order;
 mod input;
 mod interrupt;
 mod output;
@@ -17,6 +18,7 @@ use exit::Exit;
 use fault::Fault;
 
 fn main() -> ExitCode {
+    interrupt::heed_ctrl_c();
     let exit = match Arguments::try_parse() {
         Ok(arguments) => run(arguments).unwrap_or_else(Fault::report),
         Err(error) => fault::report_usage(&error),

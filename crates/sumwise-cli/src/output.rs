@@ -38,12 +38,12 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
 
 /// Says on standard error that a search was cut.
-pub(crate) fn say_cut(stop: StopReason, formulas: u128) {
+pub(crate) fn say_cut(stop: StopReason) {
     let why = match stop {
         StopReason::Limit => "at the limit",
         StopReason::Time => "when the time was up",
         StopReason::Memory => "when the memory was used up",
         StopReason::Interrupt => "by Ctrl-C",
     };
-    anstream::eprintln!("stopped {why} after {formulas} formulas: the answer is what was found so far");
+    anstream::eprintln!("stopped {why}: the answer is what was found so far");
 }

@@ -84,25 +84,33 @@ impl From<&Hand> for RulesJson {
     }
 }
 
-/// How many formulas there are.
+/// How many formulas there are; what was not asked for is left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountsJson {
-    /// All of them.
+    /// All of them, valid or not.
     pub formulas: Value,
     /// Those that are valid.
-    pub valid: Value,
-    /// Those that make the target, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valid: Option<Value>,
+    /// Those that make the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Value>,
+    /// How many of these are algebraically different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub algebraic: Option<Value>,
+    /// How many of these are essentially different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub essential: Option<Value>,
 }
 
-impl CountsJson {
-    /// The counts; solutions only where there was a target.
-    pub fn new(counts: &Counts, with_target: bool) -> Self {
+impl From<&Counts> for CountsJson {
+    fn from(counts: &Counts) -> Self {
         Self {
-            formulas: count(counts.formulas),
-            valid: count(counts.valid),
-            solutions: with_target.then(|| count(counts.solutions)),
+            formulas: count(counts.formulas.clone()),
+            valid: counts.valid.clone().map(count),
+            solutions: counts.solutions.clone().map(count),
+            algebraic: counts.algebraic.map(count),
+            essential: counts.essential.map(count),
         }
     }
 }
@@ -148,7 +156,7 @@ impl SolveJson {
             best: answer.best.as_ref().map(FormulaJson::from),
             nearest: formulas(&answer.nearest),
             solutions: formulas(&answer.solutions),
-            counts: CountsJson::new(&answer.counts, true),
+            counts: (&answer.counts).into(),
             stop: answer.stop.map(sumwise::solve::StopReason::name),
         }
     }
@@ -234,7 +242,7 @@ impl CountJson {
             numbers: numbers(hand),
             target: target.map(exact),
             rules: hand.into(),
-            counts: CountsJson::new(counts, target.is_some()),
+            counts: counts.into(),
             stop: stop.map(sumwise::solve::StopReason::name),
         }
     }

@@ -78,6 +78,11 @@ words!("domain", Domain {
 });
 
 impl Domain {
+    /// Whether every intermediate must be an integer.
+    pub const fn only_integers(self) -> bool {
+        matches!(self, Self::Positive | Self::Natural | Self::Integer)
+    }
+
     /// Whether an intermediate may have this value.
     ///
     /// ```

@@ -5,13 +5,15 @@ mod strategies;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
+use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
 use sumwise::check::{Verdict, check};
 use sumwise::enumerate;
 use sumwise::formula::Token;
-use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopReason, literal};
+use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopReason, count, reach};
+use sumwise::solve::{Distinct, Method};
 use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
 /// A puzzle's game is a name here: the hand has rules of its own.
@@ -20,7 +22,30 @@ fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
 }
 
 fn solve(hand: &Hand, target: &Rational) -> Answer {
-    literal::solve(&puzzle(hand, target), true, &Limits::NONE)
+    list(&puzzle(hand, target), &Limits::NONE)
+}
+
+/// The literal answer with every formula that is a solution.
+fn list(puzzle: &Puzzle, limits: &Limits<'_>) -> Answer {
+    sumwise::solve::solve(puzzle, Method::Literal, Some(Distinct::Formulas), limits)
+}
+
+fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Answer {
+    sumwise::solve::solve(puzzle, Method::Literal, None, limits)
+}
+
+fn steps(steps: u128) -> Limits<'static> {
+    Limits { steps: Some(steps), ..Limits::NONE }
+}
+
+/// Counts without those of classes.
+fn counts(formulas: usize, valid: usize, solutions: usize) -> Counts {
+    Counts {
+        formulas: formulas.into(),
+        valid: Some(valid.into()),
+        solutions: Some(solutions.into()),
+        ..Counts::default()
+    }
 }
 
 fn target() -> impl Strategy<Value = Rational> {
@@ -40,11 +65,7 @@ fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
     let smallest = valid.iter().map(distance).min();
     let mut closest: Vec<Solution> =
         valid.iter().filter(|solution| Some(distance(solution)) == smallest).cloned().collect();
-    let counts = |solutions: usize| Counts {
-        formulas: enumerate::formulas(hand).count() as u128,
-        valid: valid.len() as u128,
-        solutions: solutions as u128,
-    };
+    let counts = |solutions| counts(enumerate::formulas(hand).count(), valid.len(), solutions);
     let nothing =
         Answer { status: Status::None, best: None, nearest: vec![], solutions: vec![], counts: counts(0), stop: None };
     match smallest {
@@ -93,21 +114,23 @@ proptest! {
         for solution in &answer.solutions {
             prop_assert_eq!(check(&puzzle, solution.formula()), Verdict::Correct);
         }
-        let without_all = literal::solve(&puzzle, false, &Limits::NONE);
+        let without_all = best(&puzzle, &Limits::NONE);
         prop_assert_eq!(without_all, Answer { solutions: vec![], ..answer });
     }
 
     #[test]
     fn reach_and_count_agree_with_solve(hand in hand(), targets in vec(target(), 0..8)) {
-        let reach = literal::reach(&hand, &targets, &Limits::NONE);
+        let reach = reach(&hand, &targets, Method::Literal, &Limits::NONE);
         prop_assert!(reach.targets.iter().map(|made| &made.target).eq(&targets));
         for made in reach.targets {
             let answer = solve(&hand, &made.target);
             prop_assert_eq!(made.best, answer.best);
-            prop_assert_eq!(literal::count(&hand, Some(&made.target), &Limits::NONE), (answer.counts, None));
+            let (counted, stop) = count(&hand, Some(&made.target), Method::Literal, &Limits::NONE);
+            let without_classes = Counts { algebraic: None, essential: None, ..counted };
+            prop_assert_eq!((without_classes, stop), (answer.counts, None));
         }
-        let without_target = Counts { solutions: 0, ..reach.counts };
-        prop_assert_eq!(literal::count(&hand, None, &Limits::NONE), (without_target, None));
+        let without_target = Counts { solutions: None, ..reach.counts };
+        prop_assert_eq!(count(&hand, None, Method::Literal, &Limits::NONE), (without_target, None));
     }
 
     #[test]
@@ -143,13 +166,12 @@ proptest! {
     #[test]
     fn a_limit_cuts_and_says_so(hand in hand(), target in target(), limit in 0_u128..2000) {
         let whole = solve(&hand, &target);
-        let limits = Limits { formulas: Some(limit), ..Limits::NONE };
-        let answer = literal::solve(&puzzle(&hand, &target), true, &limits);
+        let answer = list(&puzzle(&hand, &target), &steps(limit));
         if answer.stop.is_none() {
             prop_assert_eq!(answer, whole);
         } else {
             prop_assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
-            prop_assert!(limit <= answer.counts.formulas && answer.counts.formulas < whole.counts.formulas);
+            prop_assert!(answer.counts.formulas >= limit.into() && answer.counts.formulas < whole.counts.formulas);
             prop_assert!(answer.solutions.iter().all(|solution| whole.solutions.contains(solution)));
             prop_assert_eq!(answer.best.as_ref(), answer.solutions.first());
         }
@@ -174,13 +196,12 @@ fn shuffled(hand: &Hand) -> impl Strategy<Value = (Hand, Hand)> + use<> {
 #[test]
 fn a_limit_is_kept_to_the_formula_where_all_are_valid() {
     let puzzle: Puzzle = "24~operators=+-*:1,2,3,4=24".parse().unwrap();
-    let whole = literal::solve(&puzzle, false, &Limits::NONE);
-    for limit in [0, 1, 1000, whole.counts.formulas - 1] {
-        let limits = Limits { formulas: Some(limit), ..Limits::NONE };
-        assert_eq!(literal::solve(&puzzle, false, &limits).counts.formulas, limit);
+    let whole = best(&puzzle, &Limits::NONE);
+    let formulas = whole.counts.formulas.clone().try_into().expect("four numbers have few formulas");
+    for limit in [0, 1, 1000, formulas - 1] {
+        assert_eq!(best(&puzzle, &steps(limit)).counts.formulas, limit.into());
     }
-    let limits = Limits { formulas: Some(whole.counts.formulas), ..Limits::NONE };
-    assert_eq!(literal::solve(&puzzle, false, &limits), whole);
+    assert_eq!(best(&puzzle, &steps(formulas)), whole);
 }
 
 /// Has the time for so many questions.
@@ -197,30 +218,30 @@ impl Interrupt for Patience {
 fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<StopReason>)) {
     let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::Countdown.rules());
     for questions in [0, 20] {
-        let limits = Limits { formulas: None, interrupt: &Patience(Cell::new(questions)) };
+        let limits = Limits { interrupt: &Patience(Cell::new(questions)), ..Limits::NONE };
         let (counts, stop) = search(&hand, &limits);
         assert_eq!(stop, Some(StopReason::Time));
-        let asked_seldom = 10_000 * u128::from(questions + 1);
-        assert!((asked_seldom..33_665_406).contains(&counts.formulas), "{counts:?}");
+        let asked_seldom = BigUint::from(10_000 * (questions + 1));
+        assert!((asked_seldom..33_665_406_u32.into()).contains(&counts.formulas), "{counts:?}");
     }
 }
 
 #[test]
 fn an_interrupt_cuts_every_search_and_is_asked_now_and_then() {
     assert_interrupted(|hand, limits| {
-        let answer = literal::solve(&puzzle(hand, &812.into()), false, limits);
+        let answer = best(&puzzle(hand, &812.into()), limits);
         assert_eq!(answer.status, Status::Cut);
         (answer.counts, answer.stop)
     });
     assert_interrupted(|hand, limits| {
-        let reach = literal::reach(hand, &numbers(&[812]), limits);
+        let reach = reach(hand, &numbers(&[812]), Method::Literal, limits);
         (reach.counts, reach.stop)
     });
-    assert_interrupted(|hand, limits| literal::count(hand, None, limits));
+    assert_interrupted(|hand, limits| count(hand, None, Method::Literal, limits));
 }
 
 fn nearest(puzzle: &str) -> (Status, Vec<String>) {
-    let answer = literal::solve(&puzzle.parse().unwrap(), false, &Limits::NONE);
+    let answer = best(&puzzle.parse().unwrap(), &Limits::NONE);
     (answer.status, answer.nearest.iter().map(|solution| solution.formula().infix().to_string()).collect())
 }
 
@@ -234,8 +255,8 @@ fn both_nearest_sides_are_given_where_they_tie() {
 
 #[test]
 fn a_hand_without_a_valid_formula_has_no_answer() {
-    let answer = literal::solve(&"24~domain=positive~operators=-:1,1=1".parse().unwrap(), true, &Limits::NONE);
+    let answer = list(&"24~domain=positive~operators=-:1,1=1".parse().unwrap(), &Limits::NONE);
     assert_eq!((answer.status, answer.distance(&1.into())), (Status::None, None));
-    assert_eq!(answer.counts, Counts { formulas: 2, valid: 0, solutions: 0 });
+    assert_eq!(answer.counts, counts(2, 0, 0));
     assert!(answer.best.is_none() && answer.nearest.is_empty() && answer.solutions.is_empty());
 }

@@ -2,22 +2,24 @@
 
 use std::io::Write as _;
 
-use sumwise::solve::literal;
+use num_bigint::BigUint;
+use sumwise::solve::{Counts, Distinct, count};
 use sumwise_render::schema::CountJson;
 
 use crate::args::{Count, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::input::{Question, refuse_endless};
-use crate::{interrupt, output};
+use crate::interrupt::Patience;
+use crate::output;
 
 pub(crate) fn run(arguments: &Count) -> Result<Exit, Fault> {
     let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
     let (hand, target) = (&question.hand, question.target.as_ref());
-    refuse_endless(hand, arguments.limit.limit)?;
-    let (counts, stop) = literal::count(hand, target, &interrupt::limits(arguments.limit.limit));
-    let mut rows = vec![("formulas", counts.formulas), ("valid", counts.valid)];
-    rows.extend(target.map(|_| ("solutions", counts.solutions)));
+    let patience = Patience::new(&arguments.search);
+    refuse_endless(hand, target, &arguments.search, target.map(|_| Distinct::Essential))?;
+    let (counts, stop) = count(hand, target, arguments.search.method, &patience.limits());
+    let rows = rows(&counts);
     let mut out = output::stdout();
     match arguments.format {
         Format::Text => rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?,
@@ -34,7 +36,19 @@ pub(crate) fn run(arguments: &Count) -> Result<Exit, Fault> {
     }
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop, counts.formulas);
+        output::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
+}
+
+/// The counts that there are, by name.
+fn rows(counts: &Counts) -> Vec<(&'static str, BigUint)> {
+    let rows = [
+        ("formulas", Some(counts.formulas.clone())),
+        ("valid", counts.valid.clone()),
+        ("solutions", counts.solutions.clone()),
+        ("algebraic", counts.algebraic.map(BigUint::from)),
+        ("essential", counts.essential.map(BigUint::from)),
+    ];
+    rows.into_iter().filter_map(|(name, count)| Some((name, count?))).collect()
 }

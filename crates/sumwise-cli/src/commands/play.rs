@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 
 use sumwise::check::{Verdict, check};
-use sumwise::solve::{Limits, Solution, literal};
+use sumwise::solve::{Limits, Method, Solution, solve};
 use sumwise::{Formula, Puzzle};
 
 use super::deal::describe;
@@ -133,7 +133,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     /// Shows the best solution or the nearest; whether there is a solution.
     fn reveal(&mut self, puzzle: &Puzzle) -> Result<bool, Fault> {
-        let answer = literal::solve(puzzle, false, &Limits::NONE);
+        let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
         let shown = |solution: &Solution| format!("{} = {}", solution.formula().infix(), solution.value());
         if let Some(best) = &answer.best {
             writeln!(self.out, "A solution is {}.", shown(best))?

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use sumwise::game::{Deck, Targets};
-use sumwise::solve::{Reach as Reached, literal};
+use sumwise::solve::{Reach as Reached, reach};
 use sumwise::{Game, Notation, Rational};
 use sumwise_render::schema::ReachJson;
 
@@ -11,15 +11,17 @@ use crate::args::{Format, Reach};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::input::{Question, refuse_endless};
-use crate::{interrupt, output};
+use crate::interrupt::Patience;
+use crate::output;
 
 pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     let question = Question::read(&arguments.numbers, None, &arguments.rules)?;
     let hand = &question.hand;
-    refuse_endless(hand, arguments.limit.limit)?;
+    let patience = Patience::new(&arguments.search);
+    refuse_endless(hand, None, &arguments.search, None)?;
     let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game), |range| range.0.clone());
     let targets: Vec<Rational> = range.map(Rational::from).collect();
-    let reach = literal::reach(hand, &targets, &interrupt::limits(arguments.limit.limit));
+    let reach = reach(hand, &targets, arguments.search.method, &patience.limits());
     let mut out = output::stdout();
     match arguments.format {
         Format::Text => write_text(&mut out, &reach, arguments.notation)?,
@@ -31,7 +33,7 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     out.flush()?;
     let made = reach.targets.iter().filter(|made| made.best.is_some()).count();
     if let Some(stop) = reach.stop {
-        output::say_cut(stop, reach.counts.formulas);
+        output::say_cut(stop);
     }
     anstream::eprintln!("{made} of {} targets made", reach.targets.len());
     Ok(Exit::of_search(reach.stop, made == reach.targets.len()))

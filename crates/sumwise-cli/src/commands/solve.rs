@@ -1,8 +1,10 @@
 //! `sumwise solve`
 
-use std::io::{self, BufRead, Read as _, Write};
+use std::io::{self, BufRead, BufReader, Read as _, Write};
+use std::num::NonZeroUsize;
+use std::thread;
 
-use sumwise::solve::{Answer, Limits, Solution, Status, literal};
+use sumwise::solve::{Answer, Distinct, Solution, Status, solve};
 use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
 
@@ -10,170 +12,205 @@ use crate::args::{Format, Solve};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::input::{Question, refuse_endless};
-use crate::{interrupt, output};
+use crate::interrupt::{self, Patience};
+use crate::{in_order, output};
 
 pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
-    let limits = interrupt::limits(arguments.limit.limit);
-    let mut writer = Writer::new(output::stdout(), arguments.format, arguments.notation);
+    let style = Style { format: arguments.format, notation: arguments.notation };
+    let mut out = output::stdout();
+    out.write_all(&style.header()?)?;
     let exit = if arguments.numbers == ["-"] {
-        solve_lines(arguments, &limits, &mut writer)?
+        solve_lines(arguments, style, &mut out)?
     } else {
         let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
-        let (puzzle, answer) = solve(question, arguments, &limits)?;
-        writer.write(&puzzle, &answer)?;
-        say_what_is_left(&answer, arguments.all);
-        Exit::of_search(answer.stop, answer.status == Status::Exact)
+        let (puzzle, answer) = answer(question, arguments)?;
+        out.write_all(&style.answer(&puzzle, &answer)?)?;
+        say_what_is_left(&answer, arguments);
+        exit_of(&answer)
     };
-    writer.finish()?;
+    out.flush()?;
     Ok(exit)
 }
 
-fn solve(question: Question, arguments: &Solve, limits: &Limits<'_>) -> Result<(Puzzle, Answer), Fault> {
+fn answer(question: Question, arguments: &Solve) -> Result<(Puzzle, Answer), Fault> {
     let puzzle = question.puzzle()?;
-    refuse_endless(puzzle.hand(), arguments.limit.limit)?;
-    let answer = literal::solve(&puzzle, arguments.all, limits);
+    let list = arguments.all.then_some(arguments.distinct);
+    refuse_endless(puzzle.hand(), Some(puzzle.target()), &arguments.search, list)?;
+    let patience = Patience::new(&arguments.search);
+    let answer = solve(&puzzle, arguments.search.method, list, &patience.limits());
     Ok((puzzle, answer))
 }
 
-fn say_what_is_left(answer: &Answer, all: bool) {
+fn exit_of(answer: &Answer) -> Exit {
+    Exit::of_search(answer.stop, answer.status == Status::Exact)
+}
+
+fn say_what_is_left(answer: &Answer, arguments: &Solve) {
     if let Some(stop) = answer.stop {
-        output::say_cut(stop, answer.counts.formulas);
+        output::say_cut(stop);
     }
-    if all {
-        anstream::eprintln!("{} solutions among {} valid formulas", answer.counts.solutions, answer.counts.valid);
+    if arguments.all {
+        let kind = match arguments.distinct {
+            Distinct::Formulas => "formulas that are solutions",
+            Distinct::Algebraic => "algebraically different solutions",
+            Distinct::Essential => "essentially different solutions",
+        };
+        anstream::eprintln!("{} {kind}", answer.solutions.len());
     }
 }
 
 /// The most bytes of one line of standard input.
 const MAX_LINE: u64 = 65_536;
 
-/// Answers every line in turn; the exit code is the worst of theirs.
-fn solve_lines<W: Write>(arguments: &Solve, limits: &Limits<'_>, writer: &mut Writer<W>) -> Result<Exit, Fault> {
-    let mut input = io::stdin().lock();
-    let mut worst = Exit::Solved;
-    for number in 1.. {
-        let mut line = Vec::new();
-        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 || interrupt::interrupted() {
-            break;
+/// Answers every line, in order; the exit code is the worst of theirs.
+fn solve_lines(arguments: &Solve, style: Style, out: &mut impl Write) -> Result<Exit, Fault> {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let mut lines = Lines { input: BufReader::new(io::stdin()), number: 0 };
+    let solve_line = |line: Line| -> Result<(Vec<u8>, Exit), Fault> {
+        let question =
+            line.text.and_then(|text| Question::read_line(&text, arguments.target.as_ref(), &arguments.rules));
+        match question.and_then(|question| answer(question, arguments)) {
+            Ok((puzzle, answer)) => Ok((style.answer(&puzzle, &answer)?, exit_of(&answer))),
+            Err(Fault::Input(message)) => Ok((style.fault(line.number, &message)?, Exit::BadInput)),
+            Err(fault) => Err(fault),
         }
-        let answered = read_rest(&mut input, &line)
-            .and_then(|line| Question::read_line(line, arguments.target.as_ref(), &arguments.rules))
-            .and_then(|question| solve(question, arguments, limits));
-        let exit = match answered {
-            Ok((puzzle, answer)) => {
-                writer.write(&puzzle, &answer)?;
-                Exit::of_search(answer.stop, answer.status == Status::Exact)
+    };
+    let mut worst = Exit::Solved;
+    in_order::map(
+        arguments.threads.unwrap_or_else(cores),
+        || lines.next(),
+        solve_line,
+        |answered| match answered {
+            Some((text, exit)) => {
+                worst = worst.max(exit);
+                Ok(out.write_all(&text)?)
             }
-            Err(Fault::Input(message)) => {
-                writer.write_fault(number, &message)?;
-                Exit::BadInput
-            }
-            Err(fault) => return Err(fault),
-        };
-        worst = worst.max(exit);
-    }
+            None => Ok(out.flush()?),
+        },
+    )?;
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
 }
 
-/// A line as text; one that is too long is read to its end and refused.
-fn read_rest<'a>(input: &mut impl BufRead, line: &'a [u8]) -> Result<&'a str, Fault> {
-    if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-        return Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes")));
-    }
-    std::str::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text"))
+/// A line of standard input, counted from 1.
+struct Line {
+    number: usize,
+    text: Result<String, Fault>,
 }
 
-/// Writes answers one after the other in the format asked for.
-struct Writer<W: Write> {
-    out: W,
+struct Lines<R> {
+    input: R,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line, `None` at the end or after Ctrl-C. One that is too long is read to its end and refused.
+    fn next(&mut self) -> Option<Line> {
+        let mut line = Vec::new();
+        let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
+        if matches!(read, Ok(0)) || interrupt::interrupted() {
+            return None;
+        }
+        self.number += 1;
+        let too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
+        let skipped = if too_long { self.input.skip_until(b'\n').map(drop) } else { Ok(()) };
+        let text = match read.map(drop).and(skipped) {
+            Err(error) => Err(Fault::Io(error)),
+            Ok(()) if too_long => Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes"))),
+            Ok(()) => String::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text")),
+        };
+        Some(Line { number: self.number, text })
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy)]
+struct Style {
     format: Format,
     notation: Notation,
-    written: usize,
 }
 
 /// The fields of a row before those of the formula.
 const FIELDS: [&str; 3] = ["puzzle", "status", "distance"];
 
-impl<W: Write> Writer<W> {
-    fn new(out: W, format: Format, notation: Notation) -> Self {
-        Self { out, format, notation, written: 0 }
+impl Style {
+    /// What stands before the first answer.
+    fn header(self) -> Result<Vec<u8>, Fault> {
+        if self.format == Format::Csv {
+            table(|table| table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)))
+        } else {
+            Ok(Vec::new())
+        }
     }
 
-    fn write(&mut self, puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
+    fn answer(self, puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => self.write_text(puzzle, answer)?,
-            Format::Csv => self.write_rows(puzzle, answer)?,
+            Format::Text => Ok(self.lines(puzzle, answer).into_bytes()),
+            Format::Csv => rows(puzzle, answer),
             Format::Json | Format::Jsonl => {
-                output::write_json(&mut self.out, &SolveJson::new(puzzle, answer), self.format == Format::Json)?;
+                let mut text = Vec::new();
+                output::write_json(&mut text, &SolveJson::new(puzzle, answer), self.format == Format::Json)?;
+                Ok(text)
             }
         }
-        self.written += 1;
-        Ok(())
     }
 
     /// The answer that says why a line has none.
-    fn write_fault(&mut self, line: usize, message: &str) -> Result<(), Fault> {
+    fn fault(self, line: usize, message: &str) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => writeln!(self.out, "error in line {line}: {message}")?,
+            Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
             Format::Csv => {
                 let mut row = vec![format!("line {line}"), format!("error: {message}")];
                 row.resize(FIELDS.len() + output::FORMULA_FIELDS.len(), String::new());
-                self.table().write_record(row)?;
+                table(|table| table.write_record(row))
             }
             Format::Json | Format::Jsonl => {
+                let mut text = Vec::new();
                 let document = serde_json::json!({"line": line, "error": message});
-                output::write_json(&mut self.out, &document, self.format == Format::Json)?;
+                output::write_json(&mut text, &document, self.format == Format::Json)?;
+                Ok(text)
             }
         }
-        self.written += 1;
-        Ok(())
     }
 
-    fn write_text(&mut self, puzzle: &Puzzle, answer: &Answer) -> io::Result<()> {
-        let listed = listed(answer);
-        for solution in listed {
+    fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
+        let line = |solution: &Solution| {
             let formula = solution.formula().write(self.notation);
             if solution.value() == puzzle.target() {
-                writeln!(self.out, "{formula}")?;
-            } else {
-                let away = solution.value().minus(puzzle.target()).abs();
-                let so_far = if answer.status == Status::Cut { " so far" } else { "" };
-                writeln!(self.out, "{formula} = {} (nearest{so_far}, {away} away)", solution.value())?;
+                return format!("{formula}\n");
             }
+            let away = solution.value().minus(puzzle.target()).abs();
+            let so_far = if answer.status == Status::Cut { " so far" } else { "" };
+            format!("{formula} = {} (nearest{so_far}, {away} away)\n", solution.value())
+        };
+        let lines: String = listed(answer).iter().map(line).collect();
+        match answer.status {
+            _ if !lines.is_empty() => lines,
+            Status::Cut => "none so far\n".to_owned(),
+            _ => "none\n".to_owned(),
         }
-        if listed.is_empty() {
-            writeln!(self.out, "none")?;
-        }
-        Ok(())
     }
+}
 
-    fn write_rows(&mut self, puzzle: &Puzzle, answer: &Answer) -> Result<(), Fault> {
-        let distance = answer.distance(puzzle.target()).map(|distance| distance.to_string()).unwrap_or_default();
-        let head = [puzzle.to_string(), answer.status.name().to_owned(), distance];
-        let mut table = self.table();
-        let listed = listed(answer);
-        let solutions: Vec<Option<&Solution>> =
-            if listed.is_empty() { vec![None] } else { listed.iter().map(Some).collect() };
-        for solution in solutions {
-            table.write_record(head.iter().chain(&output::formula_fields(solution)))?;
-        }
-        Ok(table.flush()?)
-    }
+fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
+    let distance = answer.distance(puzzle.target()).map(|distance| distance.to_string()).unwrap_or_default();
+    let head = [puzzle.to_string(), answer.status.name().to_owned(), distance];
+    let listed = listed(answer);
+    let solutions: Vec<Option<&Solution>> =
+        if listed.is_empty() { vec![None] } else { listed.iter().map(Some).collect() };
+    table(|table| {
+        solutions
+            .into_iter()
+            .try_for_each(|solution| table.write_record(head.iter().chain(&output::formula_fields(solution))))
+    })
+}
 
-    /// A table on the output, with its header if nothing has been written yet.
-    fn table(&mut self) -> csv::Writer<&mut W> {
-        let header = self.written == 0;
-        let mut table = csv::Writer::from_writer(&mut self.out);
-        if header {
-            table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)).expect("the buffer has room for it");
-        }
-        table
-    }
-
-    fn finish(mut self) -> Result<(), Fault> {
-        Ok(self.out.flush()?)
-    }
+fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
+    let mut text = Vec::new();
+    let mut table = csv::Writer::from_writer(&mut text);
+    write(&mut table)?;
+    table.flush()?;
+    drop(table);
+    Ok(text)
 }
 
 /// The formulas of an answer that are shown: all solutions, else the best, else the nearest.

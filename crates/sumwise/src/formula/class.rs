@@ -26,23 +26,23 @@ use crate::operator::Operator;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     /// Whether it is minus the part.
-    negative: bool,
-    part: Part,
+    pub(super) negative: bool,
+    pub(super) part: Part,
 }
 
 /// A number, a sum or a product. A sum's value is never negative; a number's may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Part {
+pub(super) struct Part {
     /// How many numbers it is made of.
     numbers: usize,
-    value: Rational,
+    pub(super) value: Rational,
     /// Whether exchanging equal numbers can turn it into minus itself.
-    self_negating: bool,
-    form: Form,
+    pub(super) self_negating: bool,
+    pub(super) form: Form,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Form {
+pub(super) enum Form {
     Number,
     /// Terms, each with whether it is subtracted.
     Sum(Vec<Item>),
@@ -51,7 +51,7 @@ enum Form {
 }
 
 /// A term or a factor: inverse when it is subtracted or divided by.
-type Item = (bool, Part);
+pub(super) type Item = (bool, Part);
 
 impl Class {
     /// The class of a formula.

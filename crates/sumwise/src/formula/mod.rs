@@ -12,6 +12,7 @@ mod notation;
 mod read;
 mod rpn;
 mod shape;
+mod simplest;
 mod steps;
 mod tree;
 

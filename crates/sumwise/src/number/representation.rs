@@ -8,7 +8,7 @@ use num_rational::Ratio;
 use num_traits::{One, Signed, Zero};
 
 use super::Rational;
-use crate::rules::{Domain, Rules};
+use crate::rules::Rules;
 
 /// What enumeration and solving ask of a value.
 ///
@@ -219,11 +219,13 @@ impl Representation {
     /// ```
     pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         let integers = numbers.iter().chain(targets).all(Rational::is_integer);
-        let only_integers = matches!(rules.domain, Domain::Positive | Domain::Natural | Domain::Integer);
         let farthest = targets.iter().max_by_key(|target| height(target));
         let heights: Vec<BigUint> = numbers.iter().chain(farthest).map(height).collect();
         let two = BigUint::from(2_u8);
-        if integers && only_integers && fits(heights.iter().map(|height| height.max(&two).clone()).product()) {
+        if integers
+            && rules.domain.only_integers()
+            && fits(heights.iter().map(|height| height.max(&two).clone()).product())
+        {
             Self::Integer
         } else if fits(heights.iter().product::<BigUint>() << heights.len().saturating_sub(1)) {
             Self::Fraction

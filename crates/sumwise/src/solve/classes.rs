@@ -9,18 +9,23 @@
 //!
 //! Parts of small sub-hands are tabled; those of large ones are found from the value they should have.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
+use super::fast::sizes;
+use super::filter::Filter;
 use super::lattice::{Lattice, NodeIndex, Split};
-use super::table::Filter;
+use super::limits::Meter;
+use super::{Distinct, Solution};
 use crate::formula::Class;
-use crate::number::{Number, represent};
-use crate::operator::{Operand, Operator};
+use crate::number::{Number, Rational, represent, with_representation};
+use crate::operator::{Operand, Operator, Operators};
 use crate::puzzle::Hand;
-use crate::rules::Rules;
+use crate::rules::{Order, Rules, Use};
 
 /// The index of a part. Parts of smaller sub-hands come first.
-pub(super) type PartIndex = u32;
+type PartIndex = u32;
 
 #[derive(Clone, Debug)]
 struct Part<N> {
@@ -59,25 +64,17 @@ impl Form {
     }
 }
 
-/// Which classes are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Distinct {
-    /// Every algebraic class.
-    Algebraic,
-    /// Only those without an idle step.
-    Essential,
-}
-
 /// The parts of a hand.
-pub(super) struct Parts<'a, N> {
+struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
-    pub(super) lattice: Lattice,
+    lattice: Lattice,
     numbers: Vec<N>,
-    parts: Vec<Part<N>>,
+    arena: Vec<Part<N>>,
     tables: Vec<Option<Table>>,
     tabled: usize,
     one: N,
+    meter: &'a Meter<'a>,
 }
 
 /// The parts of a node, ascending by value.
@@ -87,16 +84,16 @@ struct Table {
 }
 
 impl<'a, N: Number> Parts<'a, N> {
-    pub(super) fn new(hand: &'a Hand, distinct: Distinct) -> Self {
+    fn new(hand: &'a Hand, distinct: Distinct, meter: &'a Meter<'a>) -> Self {
         let lattice = Lattice::new(hand);
         let numbers = represent(lattice.numbers());
         let one = N::from_rational(&1.into()).expect("every representation has 1");
-        let (parts, tables) = (Vec::new(), Vec::new());
-        Self { rules: hand.rules(), distinct, lattice, numbers, parts, tables, tabled: 1, one }
+        let (arena, tables) = (Vec::new(), Vec::new());
+        Self { rules: hand.rules(), distinct, lattice, numbers, arena, tables, tabled: 1, one, meter }
     }
 
     /// The nodes of a size, with tables for nodes of all sizes up to another.
-    pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
+    fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         self.tabled = self.tabled.max(tabled);
         let level = self.lattice.level(size);
         self.tables.resize_with(self.tables.len().max(level.end), || None);
@@ -108,22 +105,19 @@ impl<'a, N: Number> Parts<'a, N> {
         level
     }
 
-    /// Every class of a node with a value: the part, and whether it is minus that.
-    pub(super) fn solutions(&mut self, node: NodeIndex, value: &N) -> Vec<(PartIndex, bool)> {
+    /// Every class of a node with a value above 0.
+    fn solutions(&mut self, node: NodeIndex, value: &N) -> Vec<PartIndex> {
         let mut found = Vec::new();
         self.find(node, value, Want::Any, &mut found);
-        let mut solutions = Vec::new();
-        for part in found.into_iter().filter(|&part| !self.part(part).shadow) {
-            solutions.push((part, false));
-            if value.signum() == 0 && self.part(part).can_turn && !self.part(part).self_negating {
-                solutions.push((part, true));
-            }
-        }
-        solutions
+        found
     }
 
     fn part(&self, part: PartIndex) -> &Part<N> {
-        &self.parts[part as usize]
+        &self.arena[part as usize]
+    }
+
+    fn next_index(&self) -> PartIndex {
+        PartIndex::try_from(self.arena.len()).expect("the memory ends before 2^32 parts")
     }
 
     fn range(&self, node: NodeIndex) -> std::ops::Range<PartIndex> {
@@ -151,6 +145,10 @@ impl<'a, N: Number> Parts<'a, N> {
             self.table(rests);
             self.table(items);
             for rest in self.range(rests) {
+                self.meter.add_steps(self.range(items).len() as u128);
+                if !self.meter.may_go_on() {
+                    break;
+                }
                 for item in self.range(items) {
                     for operator in Operator::ALL {
                         made.extend(self.step(operator, rest, item));
@@ -158,11 +156,12 @@ impl<'a, N: Number> Parts<'a, N> {
                 }
             }
         }
+        self.meter.has_room(made.len() * size_of::<Part<N>>());
         made.sort_by(|a, b| a.value.cmp(&b.value));
         let filter = Filter::new(made.len(), made.iter().map(|part| &part.value));
-        let start = self.parts.len() as PartIndex;
-        self.parts.extend(made);
-        self.tables[node] = Some(Table { parts: start..self.parts.len() as PartIndex, filter });
+        let start = self.next_index();
+        self.arena.extend(made);
+        self.tables[node] = Some(Table { parts: start..self.next_index(), filter });
     }
 
     fn ordered_splits(&self, node: NodeIndex) -> Vec<(NodeIndex, NodeIndex)> {
@@ -197,9 +196,10 @@ impl<'a, N: Number> Parts<'a, N> {
         } else if operator == Operator::Subtract && i.self_negating {
             return None;
         } else if part.value.signum() == 0 {
-            let (added, subtracted) = self.sides(&part);
+            let (added, subtracted, signless) = self.sides(&part);
             part.self_negating = added == subtracted;
-            part.shadow = added > subtracted;
+            // Seen from its other side, it needs a term to begin with.
+            part.shadow = added > subtracted && (signless || !subtracted.is_empty());
         }
         Some(part)
     }
@@ -259,8 +259,9 @@ impl<'a, N: Number> Parts<'a, N> {
         self.part(part).form.operator() != Some(Operator::Multiply)
     }
 
-    /// The terms of a sum that have a sign, those added and those subtracted, each ascending.
-    fn sides(&self, sum: &Part<N>) -> (Vec<PartIndex>, Vec<PartIndex>) {
+    /// The terms of a sum that have a sign, those added and those subtracted, each ascending; and whether there are any
+    /// that have none.
+    fn sides(&self, sum: &Part<N>) -> (Vec<PartIndex>, Vec<PartIndex>, bool) {
         let (mut added, mut subtracted) = (Vec::new(), Vec::new());
         let mut form = sum.form;
         while let Form::Step { operator, rest, item } = form {
@@ -272,11 +273,13 @@ impl<'a, N: Number> Parts<'a, N> {
                 break;
             }
         }
+        let terms = added.len() + subtracted.len();
         for side in [&mut added, &mut subtracted] {
             side.retain(|&term| !self.part(term).self_negating);
             side.sort_unstable();
         }
-        (added, subtracted)
+        let signless = added.len() + subtracted.len() < terms;
+        (added, subtracted, signless)
     }
 
     /// Adds to `found` the parts of a node with a value that are of the kind wanted.
@@ -330,6 +333,10 @@ impl<'a, N: Number> Parts<'a, N> {
         step: impl Fn(&Self, PartIndex) -> Option<Part<N>>,
         found: &mut Vec<PartIndex>,
     ) {
+        self.meter.add_steps(1);
+        if !self.meter.may_go_on() {
+            return;
+        }
         let mut others = Vec::new();
         match operand {
             Operand::None => return,
@@ -341,8 +348,8 @@ impl<'a, N: Number> Parts<'a, N> {
         }
         for other in others {
             if let Some(part) = step(self, other) {
-                found.push(self.parts.len() as PartIndex);
-                self.parts.push(part);
+                found.push(self.next_index());
+                self.arena.push(part);
             }
         }
     }
@@ -352,15 +359,14 @@ impl<'a, N: Number> Parts<'a, N> {
         if !table.filter.may_have(value) {
             return;
         }
-        let parts = &self.parts[table.parts.start as usize..table.parts.end as usize];
+        let parts = &self.arena[table.parts.start as usize..table.parts.end as usize];
         let first = parts.partition_point(|part| part.value < *value);
-        let same = parts[first..].iter().take_while(|part| part.value == *value).enumerate();
-        let wanted = same.filter(|(_, part)| want.accepts(part.form));
-        found.extend(wanted.map(|(offset, _)| table.parts.start + (first + offset) as PartIndex));
+        let same = (table.parts.clone().zip(parts)).skip(first).take_while(|(_, part)| part.value == *value);
+        found.extend(same.filter(|(_, part)| want.accepts(part.form)).map(|(index, _)| index));
     }
 
     /// The class of a part.
-    pub(super) fn class(&self, part: PartIndex, classes: &mut FxHashMap<PartIndex, Class>) -> Class {
+    fn class(&self, part: PartIndex, classes: &mut FxHashMap<PartIndex, Class>) -> Class {
         if let Some(class) = classes.get(&part) {
             return class.clone();
         }
@@ -408,20 +414,106 @@ impl Want {
     }
 }
 
-/// How many classes of solutions
-pub fn count_classes(puzzle: &crate::Puzzle, distinct: Distinct) -> usize {
-    let hand = puzzle.hand();
-    crate::number::with_representation!(hand.numbers(), std::slice::from_ref(puzzle.target()), hand.rules(), N => {
-        let Some(target) = N::from_rational(puzzle.target()) else { return 0 };
-        let mut parts = Parts::<N>::new(hand, distinct);
+/// Whether classes are generated for such a puzzle: the numbers may be rearranged, all four operators are there, the
+/// numbers are not negative and could all be intermediates, and the target is positive. Then the rest of each valid part
+/// is valid.
+pub(super) fn applies(hand: &Hand, target: &Rational) -> bool {
+    let rules = hand.rules();
+    let fits = |number: &Rational| !number.is_negative() && rules.domain.admits(number);
+    rules.order == Order::Any
+        && rules.operators == Operators::all()
+        && hand.numbers().iter().all(fits)
+        && *target > Rational::ZERO
+}
+
+/// Every class of solutions, each by its best formula, from the best on.
+pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Solution> {
+    let rules = hand.rules();
+    // Left-over numbers can be idle in many ways, so every algebraic class is held against its core.
+    let with_idle = rules.r#use == Use::All && distinct == Distinct::Essential;
+    let generated = if with_idle { Distinct::Algebraic } else { distinct };
+    let classes = with_representation!(hand.numbers(), std::slice::from_ref(target), rules, N => {
+        generate::<N>(hand, target, generated, meter)
+    });
+    let mut best: FxHashMap<Class, Solution> = FxHashMap::default();
+    for class in classes {
+        let Some(formula) = class.simplest(rules) else { continue };
+        let solution = Solution::new(formula).expect("a valid formula has a value");
+        match best.entry(if with_idle { class.core() } else { class }) {
+            Entry::Vacant(place) => drop(place.insert(solution)),
+            Entry::Occupied(mut kept) if solution < *kept.get() => drop(kept.insert(solution)),
+            Entry::Occupied(_) => {}
+        }
+    }
+    let mut solutions: Vec<Solution> = best.into_values().collect();
+    solutions.sort_unstable();
+    solutions
+}
+
+fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Class> {
+    let Some(target) = N::from_rational(target) else { return Vec::new() };
+    let mut parts = Parts::<N>::new(hand, distinct, meter);
+    let mut known = FxHashMap::default();
+    let mut classes = Vec::new();
+    for size in sizes(hand) {
+        for node in parts.level(size, size.saturating_sub(2)) {
+            let solutions = parts.solutions(node, &target);
+            classes.extend(solutions.into_iter().map(|part| parts.class(part, &mut known)));
+        }
+    }
+    classes
+}
+
+/// How many classes of solutions there are.
+pub(super) fn count(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> u64 {
+    with_representation!(hand.numbers(), std::slice::from_ref(target), hand.rules(), N => {
+        let Some(target) = N::from_rational(target) else { return 0 };
         let numbers = hand.numbers().len();
-        let smallest = if hand.rules().r#use == crate::Use::All { numbers } else { 1 };
-        let mut total = 0;
-        for size in smallest..=numbers {
-            for node in parts.level(size, size.saturating_sub(2).max(1)) {
-                total += parts.solutions(node, &target).len();
+        let with_idle = hand.rules().r#use == Use::All && distinct == Distinct::Essential;
+        let mut parts = Parts::<N>::new(hand, distinct, meter);
+        let mut classes = 0;
+        if with_idle {
+            // The numbers that a small solution leaves over are more than it has.
+            parts.level(numbers, 1);
+        }
+        for size in if with_idle { 1..numbers + 1 } else { sizes(hand) } {
+            for node in parts.level(size, size.saturating_sub(2)) {
+                let counts = !with_idle || size == numbers || parts.can_idle(parts.lattice.rest_of(node));
+                if counts {
+                    classes += parts.solutions(node, &target).len() as u64;
+                }
             }
         }
-        total
+        classes
     })
+}
+
+impl<N: Number> Parts<'_, N> {
+    /// Whether the numbers of a node, left over by a solution, can be made idle in it: all together, as a factor that is
+    /// 1, a term that is 0, or two terms or factors that are equal; or else one group after the other.
+    fn can_idle(&mut self, node: NodeIndex) -> bool {
+        let (one, zero) = (self.one.clone(), self.one.minus(&self.one));
+        if self.has(node, &one, Want::Factor) || self.has(node, &zero, Want::Term) {
+            return true;
+        }
+        let splits: Vec<Split> = self.lattice.node(node).splits.clone();
+        splits.iter().any(|split| self.have_equals(split.left, split.right))
+            || splits.iter().any(|split| self.can_idle(split.left) && self.can_idle(split.right))
+    }
+
+    fn has(&mut self, node: NodeIndex, value: &N, want: Want) -> bool {
+        let mut found = Vec::new();
+        self.find(node, value, want, &mut found);
+        !found.is_empty()
+    }
+
+    /// Whether two nodes have a term each, or a factor each, with one value.
+    fn have_equals(&mut self, left: NodeIndex, right: NodeIndex) -> bool {
+        self.table(left);
+        self.range(left).any(|part| {
+            let Part { value, form, .. } = self.part(part).clone();
+            (Want::Term.accepts(form) && self.has(right, &value, Want::Term))
+                || (Want::Factor.accepts(form) && value.signum() != 0 && self.has(right, &value, Want::Factor))
+        })
+    }
 }

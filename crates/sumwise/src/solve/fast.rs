@@ -1,64 +1,273 @@
-//! The fast path: best and nearest by probing tables.
+//! The fast method: best, nearest, reach and counts from tables of the values of sub-hands.
 
+use std::ops::Range;
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::filter::Filter;
 use super::lattice::NodeIndex;
+use super::limits::Meter;
 use super::table::Tables;
-use super::weight::Cheapest;
-use super::{Answer, Solution, Status};
+use super::weight::{Cheapest, Count, Counter, Weight};
+use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason, classes, literal};
+use crate::enumerate;
 use crate::formula::Formula;
 use crate::number::{Number, Rational, with_representation};
-use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Use;
 
-/// best
-pub fn best(puzzle: &Puzzle) -> Option<Solution> {
-    let hand = puzzle.hand();
-    with_representation!(hand.numbers(), std::slice::from_ref(puzzle.target()), hand.rules(), N => {
-        N::from_rational(puzzle.target()).and_then(|target| Search::<N>::new(hand).best(&target))
+pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
+    let (hand, target) = (puzzle.hand(), puzzle.target());
+    let meter = Meter::new(limits);
+    let mut counts = Counts { formulas: enumerate::count(hand.numbers().len(), hand.rules()), ..Counts::default() };
+    let (best, nearest) = best_or_nearest(hand, target, &meter);
+    let mut solutions = Vec::new();
+    if let (Some(distinct), Some(_)) = (list, &best) {
+        solutions = classes::list(hand, target, distinct, &meter);
+    }
+    if let Some(distinct) = list {
+        let found = Some(solutions.len() as u64);
+        *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
+    }
+    let stop = meter.stop();
+    Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
+}
+
+/// How far from an integer target neighbours are asked for one by one before all values are looked at.
+const NEIGHBOURS: i64 = 64;
+
+fn best_or_nearest(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> (Option<Solution>, Vec<Solution>) {
+    // The farthest neighbour has to fit the representation too.
+    let reach = target.abs().plus(&NEIGHBOURS.into());
+    with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+        let mut search = Search::<N>::new(hand, meter);
+        let best = N::from_rational(target).and_then(|target| search.best(&target));
+        let nearest = if best.is_none() && meter.may_go_on() { search.nearest(target) } else { Vec::new() };
+        (best, nearest)
     })
 }
 
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
+    let meter = Meter::new(limits);
+    let targets = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        let mut search = Search::<N>::new(hand, &meter);
+        let best = search.best_of_each(targets);
+        targets.iter().zip(best).map(|(target, best)| Made { target: target.clone(), best }).collect()
+    });
+    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
+    Reach { targets, counts: Counts { formulas, ..Counts::default() }, stop: meter.stop() }
+}
+
+pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
+    let meter = Meter::new(limits);
+    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
+    let targets = target.map(std::slice::from_ref).unwrap_or_default();
+    let (valid, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        let target = target.and_then(N::from_rational);
+        if u64::try_from(&formulas).is_ok() {
+            count_with::<N, u64>(hand, target.as_ref(), &meter)
+        } else {
+            count_with::<N, BigUint>(hand, target.as_ref(), &meter)
+        }
+    });
+    let mut counts = Counts { formulas, valid: Some(valid), ..Counts::default() };
+    if let Some(target) = target {
+        counts.solutions = Some(solutions);
+        if !classes::applies(hand, target) {
+            let (literal, stop) = literal::count(hand, Some(target), limits);
+            return (
+                Counts { algebraic: literal.algebraic, essential: literal.essential, ..counts },
+                meter.stop().or(stop),
+            );
+        }
+        let classes = |distinct| classes::count(hand, target, distinct, &meter);
+        counts.algebraic = Some(classes(Distinct::Algebraic));
+        counts.essential = Some(classes(Distinct::Essential));
+    }
+    (counts, meter.stop())
+}
+
+/// How many formulas are valid, and how many of them make the target.
+fn count_with<N: Number, T: Counter>(hand: &Hand, target: Option<&N>, meter: &Meter<'_>) -> (BigUint, BigUint) {
+    let mut tables = Tables::<N, Count<T, N>>::new(hand, meter);
+    let (mut valid, mut solutions) = (BigUint::ZERO, BigUint::ZERO);
+    for size in sizes(hand) {
+        for node in tables.level(size, size - 1) {
+            let mut all = T::from(0);
+            if size == 1 {
+                all = T::from(1);
+            } else {
+                tables.for_each_step(node, |_, weight| all += &weight.0);
+            }
+            let ways = tables.lattice().node(node).ways;
+            valid += all.into() * ways;
+            let made = target.and_then(|target| tables.find(node, target));
+            solutions += made.map_or(BigUint::ZERO, |made| made.0.into() * ways);
+        }
+    }
+    (valid, solutions)
+}
+
+/// How many numbers a formula may have.
+pub(super) fn sizes(hand: &Hand) -> Range<usize> {
+    let numbers = hand.numbers().len();
+    let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
+    smallest..numbers + 1
+}
+
+/// Nodes of one size that have a value, each with the weight that the value has there.
+type Found<N> = Vec<(NodeIndex, Cheapest<N>)>;
+
+/// A search for best formulas.
 struct Search<'a, N> {
-    tables: Tables<'a, N, Cheapest<N>>,
     hand: &'a Hand,
+    tables: Tables<'a, N, Cheapest<N>>,
+    meter: &'a Meter<'a>,
 }
 
 impl<'a, N: Number> Search<'a, N> {
-    fn new(hand: &'a Hand) -> Self {
-        Self { tables: Tables::new(hand), hand }
+    fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        Self { hand, tables: Tables::new(hand, meter), meter }
     }
 
+    /// The best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
-        let numbers = self.hand.numbers().len();
-        let smallest = if self.hand.rules().r#use == Use::All { numbers } else { 1 };
-        for size in smallest..=numbers {
-            let level = self.tables.level(size);
-            self.tables.tabled = size.saturating_sub(2).max(1);
-            let found: Vec<(Cheapest<N>, NodeIndex)> =
-                level.filter_map(|node| Some((self.tables.find(node, target)?, node))).collect();
-            let Some(cheapest) = found.iter().map(|(weight, _)| weight).min() else { continue };
-            let formulas = found.iter().filter(|(weight, _)| weight == cheapest);
-            let first = formulas.map(|(_, node)| self.first(*node, target, cheapest)).min();
-            return first.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
+        for size in sizes(self.hand) {
+            let level = self.tables.level(size, size.saturating_sub(2));
+            let found: Found<N> = level.filter_map(|node| Some((node, self.tables.find(node, target)?))).collect();
+            if !self.meter.may_go_on() {
+                return None;
+            }
+            if let Some(best) = self.first_of(&found, target) {
+                return Some(best);
+            }
         }
         None
     }
 
-    /// The canonically first formula of a node with a value, among those no dearer than the bound, of which there is
-    /// one.
-    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Formula {
-        if self.tables.lattice.size(node) == 1 {
-            return Formula::number(value.to_rational());
+    /// The best formula of nodes of one size, each with the weight that the value has there.
+    fn first_of(&self, found: &[(NodeIndex, Cheapest<N>)], value: &N) -> Option<Solution> {
+        let cheapest = found.iter().map(|(_, weight)| weight).min()?;
+        let nodes = found.iter().filter(|(_, weight)| weight == cheapest);
+        let first = nodes.filter_map(|(node, _)| self.first(*node, value, cheapest)).min()?;
+        Some(Solution::new(first).expect("a valid formula has a value"))
+    }
+
+    /// The canonically first formula of a node with a value, among those no dearer than the bound. It is made of the
+    /// first formulas of its operands, since all formulas of one node are equally long.
+    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Option<Formula> {
+        if self.tables.lattice().size(node) == 1 {
+            return Some(Formula::number(value.to_rational()));
         }
         let mut first: Option<Formula> = None;
         self.tables.for_each_operands(node, value, true, |operator, (left, x), (right, y), weight| {
             if weight <= *bound {
-                let formula = self.first(left, x, bound).join(operator, &self.first(right, y, bound));
-                if first.as_ref().is_none_or(|first| formula < *first) {
-                    first = Some(formula);
-                }
+                let formula = self.first(left, x, bound).zip(self.first(right, y, bound));
+                let formula = formula.map(|(left, right)| left.join(operator, &right));
+                first = [first.take(), formula].into_iter().flatten().min();
             }
         });
-        first.expect("the node has the value within the bound")
+        first
+    }
+
+    /// The best formulas with the values nearest to a target that cannot be made.
+    fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
+        let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
+        if integers && self.hand.rules().domain.only_integers() {
+            for distance in (1..=NEIGHBOURS).map(Rational::from) {
+                let found = self.best_at([target.minus(&distance), target.plus(&distance)]);
+                if !found.is_empty() || !self.meter.may_go_on() {
+                    return found;
+                }
+            }
+        }
+        let sides = self.neighbours(target);
+        let distance = |value: &Rational| value.minus(target).abs();
+        let smallest = sides.iter().map(distance).min();
+        self.best_at(sides.into_iter().filter(|value| Some(distance(value)) == smallest))
+    }
+
+    fn best_at(&mut self, values: impl IntoIterator<Item = Rational>) -> Vec<Solution> {
+        values.into_iter().filter_map(|value| self.best(&N::from_rational(&value)?)).collect()
+    }
+
+    /// Of all values the largest below a target and the smallest above it.
+    fn neighbours(&mut self, target: &Rational) -> Vec<Rational> {
+        let (mut below, mut above): (Option<N>, Option<N>) = (None, None);
+        let fits = N::from_rational(target);
+        let is_below = |value: &N| match &fits {
+            Some(target) => value < target,
+            None => value.to_rational() < *target,
+        };
+        self.for_each_value(|value| {
+            if is_below(value) {
+                if below.as_ref().is_none_or(|below| value > below) {
+                    below = Some(value.clone());
+                }
+            } else if above.as_ref().is_none_or(|above| value < above) {
+                above = Some(value.clone());
+            }
+        });
+        below.iter().chain(&above).map(Number::to_rational).collect()
+    }
+
+    /// Shows every value of every formula, some of them more than once.
+    fn for_each_value(&mut self, mut found: impl FnMut(&N)) {
+        for size in sizes(self.hand) {
+            for node in self.tables.level(size, size - 1) {
+                self.for_each_value_of(node, |value, _| found(value));
+            }
+        }
+    }
+
+    /// Shows every value of a node, with a weight. The largest node is not tabled.
+    fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N, &Cheapest<N>)) {
+        let size = self.tables.lattice().size(node);
+        if size > 1 && size == self.hand.numbers().len() {
+            self.tables.for_each_step(node, |value, weight| found(&value, &weight));
+        } else {
+            self.tables.table(node).entries().iter().for_each(|(value, weight)| found(value, weight));
+        }
+    }
+
+    /// The best formula for each of the targets.
+    fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
+        if targets.len() <= FEW_TARGETS || self.hand.numbers().len() > MOST_TABLED {
+            return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
+        }
+        let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
+        let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
+        for size in sizes(self.hand) {
+            let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
+            for (value, found) in self.made_by(size, &missing) {
+                best.insert(value, self.first_of(&found, value));
+            }
+        }
+        values.iter().map(|value| best[value.as_ref()?].clone()).collect()
+    }
+
+    /// Of some values those that formulas of a size make, with the nodes that do and the weight there.
+    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> Vec<(&'v N, Found<N>)> {
+        let filter = Filter::new(values.len(), values.iter().copied());
+        let mut made: FxHashMap<&'v N, Found<N>> = values.iter().map(|value| (*value, Vec::new())).collect();
+        for node in self.tables.level(size, size - 1) {
+            self.for_each_value_of(node, |value, weight| {
+                if let Some(found) = filter.may_have(value).then(|| made.get_mut(value)).flatten() {
+                    match found.last_mut() {
+                        Some((last, kept)) if *last == node => kept.or(weight.clone()),
+                        _ => found.push((node, weight.clone())),
+                    }
+                }
+            });
+        }
+        made.retain(|_, found| !found.is_empty());
+        made.into_iter().collect()
     }
 }
+
+/// Up to so many targets are asked for one by one.
+const FEW_TARGETS: usize = 8;
+
+/// Up to so many numbers all sub-hands are tabled where many targets are asked for.
+const MOST_TABLED: usize = 7;

@@ -91,6 +91,13 @@ impl Lattice {
         self.nodes[index].mask.trailing_zeros() as usize
     }
 
+    /// The node of the numbers that another leaves over; the levels of both are there, and the node is not all numbers.
+    pub(super) fn rest_of(&self, node: NodeIndex) -> NodeIndex {
+        let mask = self.nodes[node].mask;
+        let rest = self.kinds.iter().fold(0, |rest, kind| rest | lowest(*kind, (kind & !mask).count_ones() as usize));
+        self.index[&rest]
+    }
+
     /// The nodes of a size, made if they are not there yet.
     pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
         for size in self.levels.len()..=size {

@@ -1,11 +1,12 @@
 //! What may cut a search short.
 
+use std::cell::Cell;
 use std::fmt;
 
 /// Why a search stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
-    /// The limit on formulas was reached.
+    /// The limit on steps was reached.
     Limit,
     /// The time was up.
     Time,
@@ -60,14 +61,80 @@ impl Interrupt for () {
 /// How much a search may do.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most formulas to look at; those skipped together under an invalid step count one by one, so the last skip
-    /// may pass the limit.
-    pub formulas: Option<u128>,
+    /// The most steps: formulas looked at by the literal method, where those skipped together under an invalid step
+    /// count one by one; values made or asked for by the fast one.
+    pub steps: Option<u128>,
+    /// The most bytes that tables may take.
+    pub memory: Option<usize>,
     /// Asked now and then.
     pub interrupt: &'a dyn Interrupt,
 }
 
 impl Limits<'static> {
     /// No limit at all.
-    pub const NONE: Self = Self { formulas: None, interrupt: &() };
+    pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
+}
+
+/// How many steps go by between two questions to the interrupt: about a millisecond, or some tens on big numbers.
+const ASKS_EVERY: u128 = 1 << 16;
+
+/// What a search has done, held against its limits. Once it has stopped, what the search makes is not to be used.
+pub(super) struct Meter<'a> {
+    limits: &'a Limits<'a>,
+    steps: Cell<u128>,
+    /// At so many steps there is something to look at.
+    look_at: Cell<u128>,
+    bytes: Cell<usize>,
+    stop: Cell<Option<StopReason>>,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(limits: &'a Limits<'a>) -> Self {
+        let look_at = limits.steps.unwrap_or(u128::MAX).min(ASKS_EVERY);
+        Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
+    }
+
+    /// Whether the search may go on.
+    #[inline]
+    pub(super) fn may_go_on(&self) -> bool {
+        if self.steps.get() >= self.look_at.get() {
+            self.look();
+        }
+        self.stop.get().is_none()
+    }
+
+    /// Counts steps that are done.
+    #[inline]
+    pub(super) fn add_steps(&self, steps: u128) {
+        self.steps.set(self.steps.get() + steps);
+    }
+
+    #[cold]
+    fn look(&self) {
+        let steps = self.steps.get();
+        if self.limits.steps.is_some_and(|limit| steps >= limit) {
+            self.stop.set(Some(StopReason::Limit));
+        }
+        if self.stop.get().is_none() {
+            self.stop.set(self.limits.interrupt.stop());
+        }
+        self.look_at.set(self.limits.steps.unwrap_or(u128::MAX).min(steps + ASKS_EVERY));
+    }
+
+    /// Counts bytes that tables take; whether there is room for them.
+    pub(super) fn has_room(&self, bytes: usize) -> bool {
+        self.bytes.set(self.bytes.get() + bytes);
+        if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {
+            self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
+        }
+        self.stop.get().is_none()
+    }
+
+    pub(super) fn steps(&self) -> u128 {
+        self.steps.get()
+    }
+
+    pub(super) fn stop(&self) -> Option<StopReason> {
+        self.stop.get()
+    }
 }

@@ -1,36 +1,28 @@
 //! The literal method: look at every formula of the hand, and keep what is asked for.
 //!
-//! Its cost is that of [`enumerate`](crate::enumerate): about a second for six numbers under Countdown's rules.
+//! Its cost is that of [`enumerate`](crate::enumerate).
 
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Answer, Counts, Limits, Made, Reach, Solution, Status, StopReason};
+use super::limits::Meter;
+use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason};
 use crate::enumerate::{self, Candidate, Visitor};
+use crate::formula::{Class, Formula};
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
 
-/// The best solution of a puzzle, or the nearest; with `all`, every solution.
-///
-/// ```
-/// use sumwise::solve::{Limits, Status, literal};
-///
-/// let answer = literal::solve(&"24:3,3,8,8=24".parse()?, true, &Limits::NONE);
-/// assert_eq!(answer.status, Status::Exact);
-/// assert_eq!(answer.best.unwrap().formula().infix().to_string(), "8/(3-8/3)");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-pub fn solve(puzzle: &Puzzle, all: bool, limits: &Limits<'_>) -> Answer {
+pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let target = puzzle.target();
     let mut best = None;
     let (mut below, mut above) = (None, None);
-    let mut solutions = Vec::new();
-    let (counts, stop) = look(puzzle.hand(), limits, |candidate| {
+    let mut listed = list.map(Listed::new);
+    let (mut counts, stop) = look(puzzle.hand(), limits, |candidate| {
         if candidate.value() == target {
             keep_better(&mut best, candidate);
-            if all {
-                solutions.push(evaluated(candidate));
+            if let Some(listed) = &mut listed {
+                listed.add(evaluated(candidate));
             }
             return true;
         }
@@ -40,30 +32,18 @@ pub fn solve(puzzle: &Puzzle, all: bool, limits: &Limits<'_>) -> Answer {
         }
         false
     });
-    solutions.sort_unstable();
+    let solutions = listed.map(Listed::into_sorted).unwrap_or_default();
+    let found = Some(solutions.len() as u64);
+    match list {
+        Some(Distinct::Algebraic) => counts.algebraic = found,
+        Some(Distinct::Essential) => counts.essential = found,
+        Some(Distinct::Formulas) | None => {}
+    }
     let nearest = if best.is_none() { nearer_side(below, above, target) } else { Vec::new() };
-    let status = match (&best, nearest.is_empty(), stop) {
-        (_, _, Some(_)) => Status::Cut,
-        (Some(_), _, None) => Status::Exact,
-        (None, false, None) => Status::Nearest,
-        (None, true, None) => Status::None,
-    };
-    Answer { status, best, nearest, solutions, counts, stop }
+    Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
 }
 
-/// For every target its best formula, if the hand makes it.
-///
-/// ```
-/// use sumwise::solve::{Limits, literal};
-/// use sumwise::{Game, Hand};
-///
-/// let primes = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::Primes.rules())?;
-/// let targets: Vec<_> = (1..=100).map(Into::into).collect();
-/// let reach = literal::reach(&primes, &targets, &Limits::NONE);
-/// assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 30);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
-/// ```
-pub fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
     let mut best: FxHashMap<&Rational, Option<Solution>> = targets.iter().map(|target| (target, None)).collect();
     let (counts, stop) = look(hand, limits, |candidate| {
         let place = best.get_mut(candidate.value());
@@ -73,19 +53,65 @@ pub fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
     Reach { targets: targets.iter().map(made).collect(), counts, stop }
 }
 
-/// How many formulas the hand has, how many are valid, and how many make the target.
-///
-/// ```
-/// use sumwise::solve::{Limits, literal};
-/// use sumwise::{Game, Hand};
-///
-/// let hand = Hand::new([1, 1, 11, 11].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
-/// let (counts, stop) = literal::count(&hand, Some(&24.into()), &Limits::NONE);
-/// assert_eq!((counts.formulas, stop), (7680, None));
-/// # Ok::<(), sumwise::puzzle::HandError>(())
-/// ```
-pub fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
-    look(hand, limits, |candidate| Some(candidate.value()) == target)
+pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
+    let mut algebraic = FxHashSet::default();
+    let (mut counts, stop) = look(hand, limits, |candidate| {
+        let is_solution = Some(candidate.value()) == target;
+        if is_solution {
+            algebraic.insert(class(&candidate.formula()));
+        }
+        is_solution
+    });
+    if target.is_some() {
+        let essential: FxHashSet<Class> = algebraic.iter().map(Class::core).collect();
+        counts.algebraic = Some(algebraic.len() as u64);
+        counts.essential = Some(essential.len() as u64);
+    } else {
+        counts.solutions = None;
+    }
+    (counts, stop)
+}
+
+/// The different solutions found so far, each with its best formula.
+enum Listed {
+    Formulas(Vec<Solution>),
+    Classes(Distinct, FxHashMap<Class, Solution>),
+}
+
+impl Listed {
+    fn new(distinct: Distinct) -> Self {
+        match distinct {
+            Distinct::Formulas => Self::Formulas(Vec::new()),
+            _ => Self::Classes(distinct, FxHashMap::default()),
+        }
+    }
+
+    fn add(&mut self, solution: Solution) {
+        match self {
+            Self::Formulas(solutions) => solutions.push(solution),
+            Self::Classes(distinct, best) => {
+                let class = class(solution.formula());
+                let class = if *distinct == Distinct::Essential { class.core() } else { class };
+                let kept = best.entry(class).or_insert_with(|| solution.clone());
+                if solution < *kept {
+                    *kept = solution;
+                }
+            }
+        }
+    }
+
+    fn into_sorted(self) -> Vec<Solution> {
+        let mut solutions = match self {
+            Self::Formulas(solutions) => solutions,
+            Self::Classes(_, best) => best.into_values().collect(),
+        };
+        solutions.sort_unstable();
+        solutions
+    }
+}
+
+fn class(formula: &Formula) -> Class {
+    Class::of(formula).expect("a valid formula has a value")
 }
 
 /// Shows every valid formula to a function that says whether it is a solution.
@@ -94,51 +120,38 @@ fn look(
     limits: &Limits<'_>,
     is_solution: impl FnMut(&Candidate<'_>) -> bool,
 ) -> (Counts, Option<StopReason>) {
-    let mut look = Look { counts: Counts::default(), limits, asks_in: ASKS_EVERY, stop: None, is_solution };
+    let mut look = Look { meter: Meter::new(limits), valid: 0, solutions: 0, is_solution };
     let _ = enumerate::visit(hand, &mut look);
-    (look.counts, look.stop)
+    let counts = Counts {
+        formulas: look.meter.steps().into(),
+        valid: Some(look.valid.into()),
+        solutions: Some(look.solutions.into()),
+        ..Counts::default()
+    };
+    (counts, look.meter.stop())
 }
-
-/// How many visits go by between two questions to the interrupt: a millisecond, or some tens of them on big numbers.
-const ASKS_EVERY: u32 = 1 << 16;
 
 struct Look<'a, F> {
-    counts: Counts,
-    limits: &'a Limits<'a>,
-    asks_in: u32,
-    stop: Option<StopReason>,
+    meter: Meter<'a>,
+    valid: u128,
+    solutions: u128,
     is_solution: F,
-}
-
-impl<F> Look<'_, F> {
-    /// Counts formulas as looked at, unless the search should stop before them.
-    fn go_on(&mut self, formulas: u128) -> ControlFlow<()> {
-        if self.limits.formulas.is_some_and(|limit| self.counts.formulas >= limit) {
-            self.stop = Some(StopReason::Limit);
-        }
-        self.asks_in -= 1;
-        if self.asks_in == 0 {
-            self.asks_in = ASKS_EVERY;
-            self.stop = self.stop.or_else(|| self.limits.interrupt.stop());
-        }
-        if self.stop.is_some() {
-            return ControlFlow::Break(());
-        }
-        self.counts.formulas += formulas;
-        ControlFlow::Continue(())
-    }
 }
 
 impl<F: FnMut(&Candidate<'_>) -> bool> Visitor for Look<'_, F> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
-        self.go_on(1)?;
-        self.counts.valid += 1;
-        self.counts.solutions += u128::from((self.is_solution)(candidate));
+        self.invalid(1)?;
+        self.valid += 1;
+        self.solutions += u128::from((self.is_solution)(candidate));
         ControlFlow::Continue(())
     }
 
     fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
-        self.go_on(formulas)
+        if !self.meter.may_go_on() {
+            return ControlFlow::Break(());
+        }
+        self.meter.add_steps(formulas);
+        ControlFlow::Continue(())
     }
 }
 

@@ -1,13 +1,129 @@
-//! Questions about a hand: what is the best solution, what can be made, how many formulas there are.
+//! Questions about a hand: what is the best solution, how many are there, what can be made.
+//!
+//! Each is answered by either of two methods. The literal one looks at every formula; it is slow and obviously right.
+//! The fast one shares the values of sub-hands between all formulas that contain them. Both give the same answers.
 
-pub mod classes;
-pub mod fast;
+mod classes;
+mod fast;
+mod filter;
 mod lattice;
 mod limits;
-pub mod literal;
+mod literal;
 mod solution;
 mod table;
 mod weight;
 
 pub use limits::{Interrupt, Limits, StopReason};
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status};
+
+use crate::number::Rational;
+use crate::puzzle::{Hand, Puzzle};
+use crate::words::words;
+
+/// How a question is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// By tables of the values of sub-hands.
+    #[default]
+    Fast,
+    /// By looking at every formula.
+    Literal,
+}
+
+words!("method", Method { Fast = "fast", Literal = "literal" });
+
+/// Which solutions count as different.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Distinct {
+    /// Every formula; two copies of one number are two numbers.
+    Formulas,
+    /// Those that are different rational functions of the numbers: see [`Class`](crate::Class).
+    Algebraic,
+    /// Those with different cores, when idle steps are taken out: see [`Class::core`](crate::Class::core).
+    #[default]
+    Essential,
+}
+
+words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic", Essential = "essential" });
+
+/// The best solution of a puzzle, or the nearest; with `list`, every different solution, each by its best formula.
+///
+/// A puzzle of Countdown takes some tens of microseconds, and each number more about ten times as long. The literal
+/// method takes about a tenth of a second for it. Lists of formulas are always made by the literal method, and so are
+/// lists of classes where the fast one does not go: under a fixed order, without all four operators, with negative
+/// numbers, or for a target that is not positive.
+///
+/// ```
+/// use sumwise::solve::{Distinct, Limits, Method, Status, solve};
+///
+/// let answer = solve(&"24:3,3,8,8=24".parse()?, Method::Fast, Some(Distinct::Essential), &Limits::NONE);
+/// assert_eq!(answer.status, Status::Exact);
+/// assert_eq!(answer.solutions.len(), 1);
+/// assert_eq!(answer.best.unwrap().formula().infix().to_string(), "8/(3-8/3)");
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+pub fn solve(puzzle: &Puzzle, method: Method, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
+    let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
+    match method {
+        Method::Fast if !literally => fast::solve(puzzle, list, limits),
+        _ => literal::solve(puzzle, list, limits),
+    }
+}
+
+/// Whether the fast method falls back to the literal one to list or count such solutions: see [`solve`].
+///
+/// ```
+/// use sumwise::solve::{Distinct, lists_literally};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 1, 11, 11].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// assert!(!lists_literally(&hand, Some(&24.into()), Distinct::Essential));
+/// assert!(lists_literally(&hand, Some(&24.into()), Distinct::Formulas));
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinct) -> bool {
+    distinct == Distinct::Formulas || target.is_some_and(|target| !classes::applies(hand, target))
+}
+
+/// For every target its best formula, if the hand makes it.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, reach};
+/// use sumwise::{Game, Hand};
+///
+/// let primes = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::Primes.rules())?;
+/// let targets: Vec<_> = (1..=100).map(Into::into).collect();
+/// let reach = reach(&primes, &targets, Method::Fast, &Limits::NONE);
+/// assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 30);
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn reach(hand: &Hand, targets: &[Rational], method: Method, limits: &Limits<'_>) -> Reach {
+    match method {
+        Method::Fast => fast::reach(hand, targets, limits),
+        Method::Literal => literal::reach(hand, targets, limits),
+    }
+}
+
+/// How many formulas a hand has and how many are valid; with a target, how many make it, and how many of those are
+/// algebraically and essentially different. Where a search is cut, the counts are those of what was looked at.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, count};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 1, 11, 11].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+/// assert_eq!((counts.formulas, stop), (7680_u32.into(), None));
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn count(
+    hand: &Hand,
+    target: Option<&Rational>,
+    method: Method,
+    limits: &Limits<'_>,
+) -> (Counts, Option<StopReason>) {
+    match method {
+        Method::Fast => fast::count(hand, target, limits),
+        Method::Literal => literal::count(hand, target, limits),
+    }
+}

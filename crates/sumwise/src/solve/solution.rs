@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigUint;
+
 use super::StopReason;
 use crate::formula::{DivisionByZero, Formula};
 use crate::number::Rational;
@@ -92,15 +94,31 @@ impl Status {
     }
 }
 
-/// How many formulas were looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+impl Status {
+    /// The status of a search from what it found.
+    pub(super) fn of(best: Option<&Solution>, nearest: &[Solution], stop: Option<StopReason>) -> Self {
+        match (best, nearest.is_empty(), stop) {
+            (_, _, Some(_)) => Self::Cut,
+            (Some(_), _, None) => Self::Exact,
+            (None, false, None) => Self::Nearest,
+            (None, true, None) => Self::None,
+        }
+    }
+}
+
+/// How many formulas there are; `None` where that was not asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// All of them.
-    pub formulas: u128,
+    /// All of them, valid or not.
+    pub formulas: BigUint,
     /// Those that are valid.
-    pub valid: u128,
+    pub valid: Option<BigUint>,
     /// Those whose value is the target, when there is one, or any of the targets.
-    pub solutions: u128,
+    pub solutions: Option<BigUint>,
+    /// How many of the solutions are algebraically different.
+    pub algebraic: Option<u64>,
+    /// How many of the solutions are essentially different.
+    pub essential: Option<u64>,
 }
 
 /// The answer to a puzzle.
@@ -113,9 +131,9 @@ pub struct Answer {
     /// Where there is no solution: for each value at the smallest distance from the target, lower first, its best
     /// formula.
     pub nearest: Vec<Solution>,
-    /// Every solution from the best on, when all were asked for.
+    /// Every different solution from the best on, when they were asked for.
     pub solutions: Vec<Solution>,
-    /// How many formulas were looked at.
+    /// How many formulas there are.
     pub counts: Counts,
     /// Why the search was cut, if it was.
     pub stop: Option<StopReason>,
@@ -125,9 +143,9 @@ impl Answer {
     /// How far the best or the nearest is from the target: 0 for a solution, `None` when there is no value at all.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, literal};
+    /// use sumwise::solve::{Limits, Method, solve};
     ///
-    /// let answer = literal::solve(&"countdown:1,2,3=100".parse()?, false, &Limits::NONE);
+    /// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
     /// assert_eq!(answer.distance(&100.into()), Some(91.into()));
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
@@ -150,7 +168,7 @@ pub struct Made {
 pub struct Reach {
     /// The targets as they were asked for.
     pub targets: Vec<Made>,
-    /// How many formulas were looked at.
+    /// How many formulas there are.
     pub counts: Counts,
     /// Why the search was cut, if it was.
     pub stop: Option<StopReason>,

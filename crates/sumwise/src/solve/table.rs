@@ -7,43 +7,14 @@
 
 use std::cell::OnceCell;
 
+use super::filter::Filter;
 use super::lattice::{Lattice, NodeIndex, Split};
+use super::limits::Meter;
 use super::weight::Weight;
 use crate::number::{Number, represent};
 use crate::operator::{Operand, Operator};
 use crate::puzzle::Hand;
 use crate::rules::Rules;
-
-/// A set of values that most values outside of it are known not to be in: a bit for each hash, one in sixteen set.
-#[derive(Clone, Debug)]
-pub(super) struct Filter {
-    bits: Vec<u64>,
-    /// How far the bits of [`Number::spread`] are shifted to index the filter.
-    shift: u32,
-}
-
-impl Filter {
-    pub(super) fn new<'n, N: Number + 'n>(count: usize, values: impl Iterator<Item = &'n N>) -> Self {
-        let size = (count * 16).next_power_of_two().max(64);
-        let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
-        for value in values {
-            let bit = filter.bit(value);
-            filter.bits[bit / 64] |= 1 << (bit % 64);
-        }
-        filter
-    }
-
-    #[inline]
-    fn bit<N: Number>(&self, value: &N) -> usize {
-        (value.spread() >> self.shift) as usize
-    }
-
-    #[inline]
-    pub(super) fn may_have<N: Number>(&self, value: &N) -> bool {
-        let bit = self.bit(value);
-        self.bits[bit / 64] >> (bit % 64) & 1 == 1
-    }
-}
 
 /// The values of a node, ascending.
 #[derive(Clone, Debug)]
@@ -82,24 +53,33 @@ impl<N: Number, W: Weight<N>> Table<N, W> {
 /// The tables of a hand's lattice.
 pub(super) struct Tables<'a, N, W> {
     rules: &'a Rules,
-    pub(super) lattice: Lattice,
+    lattice: Lattice,
     numbers: Vec<N>,
     tables: Vec<OnceCell<Table<N, W>>>,
-    /// Nodes up to this size are looked up in their tables.
-    pub(super) tabled: usize,
+    /// Values of nodes up to this size are looked up in their tables.
+    tabled: usize,
+    meter: &'a Meter<'a>,
 }
 
+/// One side of a step: a node, one of its values, and the weight of that.
+pub(super) type Side<'s, N> = (NodeIndex, &'s N);
+
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
-    pub(super) fn new(hand: &'a Hand) -> Self {
+    pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let lattice = Lattice::new(hand);
         let numbers = represent(lattice.numbers());
-        Self { rules: hand.rules(), lattice, numbers, tables: Vec::new(), tabled: 0 }
+        Self { rules: hand.rules(), lattice, numbers, tables: Vec::new(), tabled: 1, meter }
     }
 
-    /// The nodes of a size.
-    pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
+    pub(super) fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// The nodes of a size, to be asked by way of tables of nodes up to another size.
+    pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
         self.tables.resize_with(self.tables.len().max(level.end), OnceCell::new);
+        self.tabled = tabled.max(1);
         level
     }
 
@@ -111,7 +91,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             }
             let mut entries = Vec::new();
             self.for_each_step(node, |value, weight| entries.push((value, weight)));
-            Table::new(entries)
+            let table = Table::new(entries);
+            self.meter.has_room(table.entries.len() * (size_of::<(N, W)>() + 2));
+            table
         })
     }
 
@@ -125,8 +107,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             }
         };
         for split in &self.lattice.node(node).splits {
+            let rights = self.table(split.right).entries();
             for left in self.table(split.left).entries() {
-                for right in self.table(split.right).entries() {
+                self.meter.add_steps(rights.len() as u128);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                for right in rights {
                     for &operator in self.rules.operators.as_slice() {
                         step(operator, left, right, split.ways);
                         if split.mirrored && !(W::IDEMPOTENT && operator.commutes()) {
@@ -151,43 +138,46 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         weight
     }
 
-    /// Shows every last step of a node that makes a value: the operator, its left and its right operand, and the
-    /// weight of the step.
+    /// Shows every last step of a node that makes a value: the operator, its left and right side, and the weight of
+    /// the step; sides that may change places only once, unless both ways are asked for.
     pub(super) fn for_each_operands(
         &self,
         node: NodeIndex,
         value: &N,
         both_ways: bool,
-        mut found: impl FnMut(Operator, (NodeIndex, &N), (NodeIndex, &N), W),
+        mut found: impl FnMut(Operator, Side<'_, N>, Side<'_, N>, W),
     ) {
         if !self.rules.domain.admits(value) {
             return;
         }
-        for split in &self.lattice.node(node).splits {
-            let Split { left, right, ways, mirrored } = *split;
+        for &Split { left, right, ways, mirrored } in &self.lattice.node(node).splits {
             let known_left = self.lattice.size(left) <= self.lattice.size(right);
             let (known, asked) = if known_left { (left, right) } else { (right, left) };
             for (operand, weight) in self.table(known).entries() {
-                let mut ask = |operator: Operator, on_the_left: bool| {
-                    let other = if on_the_left {
-                        operator.solve_right(operand, value)
-                    } else {
-                        operator.solve_left(operand, value)
-                    };
-                    self.for_each_match(asked, other, |other, other_weight| {
-                        if on_the_left {
-                            let step = W::step(value, weight, other_weight, ways);
-                            found(operator, (known, operand), (asked, other), step);
-                        } else {
-                            let step = W::step(value, other_weight, weight, ways);
-                            found(operator, (asked, other), (known, operand), step);
-                        }
+                self.meter.add_steps(1);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                let mut ask_right = |operator: Operator| {
+                    self.for_each_match(asked, operator.solve_right(operand, value), |other, other_weight| {
+                        let step = W::step(value, weight, other_weight, ways);
+                        found(operator, (known, operand), (asked, other), step);
                     });
                 };
                 for &operator in self.rules.operators.as_slice() {
-                    ask(operator, known_left);
-                    if mirrored && (both_ways || !operator.commutes()) {
-                        ask(operator, !known_left);
+                    if known_left || mirrored {
+                        ask_right(operator);
+                    }
+                }
+                let mut ask_left = |operator: Operator| {
+                    self.for_each_match(asked, operator.solve_left(operand, value), |other, other_weight| {
+                        let step = W::step(value, other_weight, weight, ways);
+                        found(operator, (asked, other), (known, operand), step);
+                    });
+                };
+                for &operator in self.rules.operators.as_slice() {
+                    if !known_left || (mirrored && (both_ways || !operator.commutes())) {
+                        ask_left(operator);
                     }
                 }
             }

@@ -1,0 +1,197 @@
+//! The fast method gives the answers of the literal one, for every question; its classes are those that were published.
+
+mod strategies;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use strategies::{cases, hand, hand_of, numbers, rules, small_number};
+use sumwise::check::{Verdict, check};
+use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Status, StopReason, count, reach, solve};
+use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
+
+fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
+    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+}
+
+/// The same answer from both methods, without the counts that only one of them makes.
+fn both(puzzle: &Puzzle, list: Option<Distinct>) -> [Answer; 2] {
+    [Method::Fast, Method::Literal].map(|method| {
+        let answer = solve(puzzle, method, list, &Limits::NONE);
+        let counts = Counts { valid: None, solutions: None, ..answer.counts };
+        Answer { counts, ..answer }
+    })
+}
+
+fn target() -> impl Strategy<Value = Rational> {
+    prop_oneof![6 => (0_i64..=60).prop_map(Rational::from), 2 => (-20_i64..=1000).prop_map(Rational::from), 1 => small_number()]
+}
+
+/// Hands without negative numbers, where classes are generated and not filtered; up to five numbers.
+fn plain_hand() -> impl Strategy<Value = Hand> {
+    let rules = (prop::sample::select(Use::ALL), prop::sample::select(Domain::ALL)).prop_map(|(r#use, domain)| Rules {
+        r#use,
+        domain,
+        ..Game::TwentyFour.rules()
+    });
+    let number = prop_oneof![8 => (0_i64..=10).prop_map(Rational::from), 1 => Just("1/2".parse().unwrap())];
+    (vec(number, 1..=4), rules).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
+}
+
+proptest! {
+    #![proptest_config(cases(600))]
+
+    #[test]
+    fn best_and_nearest_are_those_of_the_literal_method(hand in hand(), target in target()) {
+        let [fast, literal] = both(&puzzle(&hand, &target), None);
+        prop_assert_eq!(fast, literal);
+    }
+
+    #[test]
+    fn reach_is_that_of_the_literal_method(hand in hand(), first in -5_i64..20, length in 0_usize..40) {
+        let targets: Vec<Rational> = (first..).take(length).map(Rational::from).collect();
+        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| reach(&hand, &targets, method, &Limits::NONE));
+        prop_assert_eq!(fast.targets, literal.targets);
+    }
+
+    #[test]
+    fn counts_are_those_of_the_literal_method(hand in hand(), target in target()) {
+        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| count(&hand, Some(&target), method, &Limits::NONE));
+        prop_assert_eq!(fast, literal);
+    }
+
+    #[test]
+    fn classes_are_those_of_the_literal_method(hand in plain_hand(), target in 1_i64..60) {
+        for distinct in [Distinct::Algebraic, Distinct::Essential] {
+            let [fast, literal] = both(&puzzle(&hand, &target.into()), Some(distinct));
+            prop_assert_eq!(fast, literal, "{}", distinct);
+        }
+    }
+
+    #[test]
+    fn counts_of_classes_are_those_of_the_literal_method(hand in plain_hand(), target in 1_i64..60) {
+        let [fast, literal] =
+            [Method::Fast, Method::Literal].map(|method| count(&hand, Some(&target.into()), method, &Limits::NONE));
+        prop_assert_eq!(fast, literal);
+    }
+
+    #[test]
+    fn every_class_is_shown_by_a_right_answer(hand in plain_hand(), target in 1_i64..60) {
+        let puzzle = puzzle(&hand, &target.into());
+        for solution in solve(&puzzle, Method::Fast, Some(Distinct::Algebraic), &Limits::NONE).solutions {
+            prop_assert_eq!(check(&puzzle, solution.formula()), Verdict::Correct);
+        }
+    }
+
+    #[test]
+    fn a_limit_cuts_the_fast_method_too(hand in hand(), target in target(), steps in 0_u128..200) {
+        let whole = solve(&puzzle(&hand, &target), Method::Fast, None, &Limits::NONE);
+        let cut = solve(&puzzle(&hand, &target), Method::Fast, None, &Limits { steps: Some(steps), ..Limits::NONE });
+        if cut.stop.is_none() {
+            prop_assert_eq!(cut, whole);
+        } else {
+            prop_assert_eq!((cut.status, cut.stop), (Status::Cut, Some(StopReason::Limit)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(12))]
+
+    #[test]
+    fn five_numbers_under_any_rules(numbers in vec(small_number(), 5), rules in rules(), target in target()) {
+        let hand = hand_of(numbers, &rules);
+        let [fast, literal] = both(&puzzle(&hand, &target), None);
+        prop_assert_eq!(fast, literal);
+    }
+
+    #[test]
+    fn six_numbers_of_countdown(word in "[a-z]{8}") {
+        let puzzle = deal(Game::Countdown, &word.parse().unwrap(), None).unwrap();
+        let [fast, literal] = both(&puzzle, Some(Distinct::Essential));
+        prop_assert_eq!(fast, literal);
+    }
+}
+
+/// Symbols that no accident makes equal: primes far apart.
+fn symbols(n: usize) -> Hand {
+    let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019];
+    hand_of(numbers(&primes[..n]), &Game::TwentyFour.rules())
+}
+
+#[test]
+fn distinct_formulas_of_n_symbols_are_oeis_a140606() {
+    for (n, published) in (1..).zip([1, 6, 68, 1170]) {
+        let mut classes = HashSet::new();
+        enumerate::for_each(&symbols(n), |candidate| {
+            classes.insert(Class::of(&candidate.formula()).unwrap());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(classes.len(), published, "{n} symbols");
+    }
+}
+
+#[test]
+fn the_24_game_has_the_essential_solutions_that_were_published() {
+    let lines = include_str!("../../../testdata/essential-24.csv").lines();
+    let rows = lines.filter(|line| !line.starts_with('#')).skip(1);
+    let mut total = 0;
+    for (row, (numbers, _)) in rows.zip(Space::of(Game::TwentyFour, Order::Any)) {
+        let (published_numbers, published) = row.split_once(',').unwrap();
+        let hand = hand_of(numbers.iter().copied().map(Rational::from).collect(), &Game::TwentyFour.rules());
+        let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+        let listed: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        assert_eq!(published_numbers, listed.join(" "));
+        assert_eq!(counts.essential, published.parse().ok(), "{row}");
+        total += counts.essential.unwrap();
+    }
+    assert_eq!(total, 3017);
+}
+
+#[test]
+fn numbers_near_the_bound_do_not_wrap() {
+    let largest = i64::MAX;
+    let cases: [(&[i64], &str, Status); 5] = [
+        (&[65536, 65536, 5, 5], "4294967296", Status::Exact),
+        (&[65536, 65536, 5, 5], "107374182400", Status::Exact),
+        (&[65536, 65536, 65536, 65536], "18446744073709551616", Status::Exact),
+        (&[65536, 65536, 65536, 65536, 1], "1", Status::Exact),
+        (&[largest, largest, 2], "170141183460469231713240559642174554114", Status::Nearest),
+    ];
+    for (hand, target, status) in cases {
+        for domain in [Domain::Positive, Domain::Rational] {
+            let rules = Rules { domain, ..Game::Countdown.rules() };
+            let puzzle = puzzle(&hand_of(numbers(hand), &rules), &target.parse().unwrap());
+            let [fast, literal] = both(&puzzle, None);
+            assert_eq!(fast, literal, "{puzzle}");
+            assert_eq!(fast.status, status, "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn the_reach_of_a_hand_of_six_is_that_of_the_literal_method() {
+    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::Countdown.rules());
+    let targets = numbers(&(1..=999).collect::<Vec<_>>());
+    let [fast, literal] = [Method::Fast, Method::Literal].map(|method| reach(&hand, &targets, method, &Limits::NONE));
+    assert_eq!(fast.targets, literal.targets);
+}
+
+#[test]
+fn huttons_figures_are_counted_fast() {
+    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::Countdown.rules());
+    let (counts, stop) = count(&hand, Some(&765.into()), Method::Fast, &Limits::NONE);
+    let figures = [33_665_406_u32, 4_672_540, 780].map(BigUint::from);
+    assert_eq!([counts.formulas, counts.valid.unwrap(), counts.solutions.unwrap()], figures);
+    assert_eq!(stop, None);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let hand = hand_of(numbers(&[3, 5, 7, 11, 13, 17, 19, 23, 29]), &Game::Countdown.rules());
+    let limits = Limits { memory: Some(1 << 20), ..Limits::NONE };
+    assert_eq!(count(&hand, None, Method::Fast, &limits).1, Some(StopReason::Memory));
+}
