@@ -18,7 +18,7 @@ pub(crate) fn map<T, R: Send, E: Send>(
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
     let source = Mutex::new((0_usize, next));
-    let (sender, receiver) = mpsc::channel();
+    let (sender, results) = mpsc::channel();
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;
@@ -39,12 +39,12 @@ pub(crate) fn map<T, R: Send, E: Send>(
         let mut ready = BTreeMap::new();
         for number in 1.. {
             while !ready.contains_key(&number) {
-                let (number, result) = match receiver.try_recv() {
+                let (number, result) = match results.try_recv() {
                     Ok(received) => received,
                     Err(TryRecvError::Disconnected) => return Ok(()),
                     Err(TryRecvError::Empty) => {
                         done(None)?;
-                        match receiver.recv() {
+                        match results.recv() {
                             Ok(received) => received,
                             Err(_) => return Ok(()),
                         }

@@ -45,7 +45,7 @@ pub(crate) fn heed_ctrl_c() {
 
 /// What one search may do, from now on.
 pub(crate) struct Patience {
-    steps: Option<u128>,
+    steps: Option<u64>,
     memory: usize,
     deadline: Option<Deadline>,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Patience {
 impl Patience {
     pub(crate) fn new(arguments: &SearchArgs) -> Self {
         Self {
-            steps: arguments.limit.map(u128::from),
+            steps: arguments.limit,
             memory: arguments.memory.saturating_mul(1 << 20),
             deadline: arguments.timeout.map(|timeout| Deadline(Instant::now() + timeout.0)),
         }

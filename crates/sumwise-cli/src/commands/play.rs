@@ -136,7 +136,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
         let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
         let shown = |solution: &Solution| format!("{} = {}", solution.formula().infix(), solution.value());
         if let Some(best) = &answer.best {
-            writeln!(self.out, "A solution is {}.", shown(best))?
+            writeln!(self.out, "A solution is {}.", shown(best))?;
         } else {
             let nearest: Vec<String> = answer.nearest.iter().map(shown).collect();
             writeln!(self.out, "It cannot be done. The nearest is {}.", nearest.join(", and "))?;

@@ -22,6 +22,8 @@ use crate::rules::Rules;
 /// assert_eq!(Rational::from(6).over(&Rational::from(4)), Rational::new(3, 2));
 /// ```
 pub trait Number: Clone + Ord + Hash + Debug {
+    /// 0.
+    fn zero() -> Self;
     /// The sum.
     fn plus(&self, other: &Self) -> Self;
     /// The difference.
@@ -48,6 +50,10 @@ pub trait Number: Clone + Ord + Hash + Debug {
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Number for i64 {
+    fn zero() -> Self {
+        0
+    }
+
     #[inline]
     fn plus(&self, other: &Self) -> Self {
         self + other
@@ -98,6 +104,10 @@ impl Number for i64 {
 }
 
 impl Number for Ratio<i64> {
+    fn zero() -> Self {
+        Self::new_raw(0, 1)
+    }
+
     #[inline]
     fn plus(&self, other: &Self) -> Self {
         self + other
@@ -148,6 +158,10 @@ impl Number for Ratio<i64> {
 }
 
 impl Number for Rational {
+    fn zero() -> Self {
+        Self::ZERO
+    }
+
     fn plus(&self, other: &Self) -> Self {
         Rational::plus(self, other)
     }

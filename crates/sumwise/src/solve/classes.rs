@@ -145,7 +145,7 @@ impl<'a, N: Number> Parts<'a, N> {
             self.table(rests);
             self.table(items);
             for rest in self.range(rests) {
-                self.meter.add_steps(self.range(items).len() as u128);
+                self.meter.add_steps(self.range(items).len() as u64);
                 if !self.meter.may_go_on() {
                     break;
                 }

@@ -134,7 +134,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// The best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in sizes(self.hand) {
-            let level = self.tables.level(size, size.saturating_sub(2));
+            let level = self.tables.level(size, (size / 2).max(3));
             let found: Found<N> = level.filter_map(|node| Some((node, self.tables.find(node, target)?))).collect();
             if !self.meter.may_go_on() {
                 return None;

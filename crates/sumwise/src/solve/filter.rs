@@ -12,13 +12,21 @@ pub(super) struct Filter {
 
 impl Filter {
     pub(super) fn new<'n, N: Number + 'n>(count: usize, values: impl Iterator<Item = &'n N>) -> Self {
-        let size = (count * 16).next_power_of_two().max(64);
-        let mut filter = Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() };
-        for value in values {
-            let bit = filter.bit(value);
-            filter.bits[bit / 64] |= 1 << (bit % 64);
-        }
+        let mut filter = Self::with_room(count);
+        values.for_each(|value| filter.insert(value));
         filter
+    }
+
+    /// An empty filter for so many values.
+    pub(super) fn with_room(count: usize) -> Self {
+        let size = (count * 16).next_power_of_two().max(64);
+        Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() }
+    }
+
+    #[inline]
+    pub(super) fn insert<N: Number>(&mut self, value: &N) {
+        let bit = self.bit(value);
+        self.bits[bit / 64] |= 1 << (bit % 64);
     }
 
     #[inline]

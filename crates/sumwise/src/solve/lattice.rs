@@ -122,7 +122,7 @@ impl Lattice {
     }
 
     fn ways(&self, mask: u64) -> u64 {
-        self.kinds.iter().map(|kind| binomial(count(*kind), count(kind & mask))).product()
+        self.kinds.iter().map(|kind| choices(*kind, (kind & mask).count_ones() as usize)).product()
     }
 
     fn splits(&self, mask: u64) -> Vec<Split> {
@@ -141,14 +141,25 @@ impl Lattice {
             return splits;
         }
         let kinds: Vec<u64> = self.kinds.iter().map(|kind| kind & mask).filter(|kind| *kind != 0).collect();
+        let mut add = |left: u64, right: u64, ways| {
+            if left.count_ones() < right.count_ones() || (left.count_ones() == right.count_ones() && left <= right) {
+                let mirrored = left != right;
+                splits.push(Split { left: self.index[&left], right: self.index[&right], ways, mirrored });
+            }
+        };
+        if kinds.len() == size {
+            // No two numbers are equal: every subset is a part.
+            let mut left = (mask - 1) & mask;
+            while left != 0 {
+                add(left, mask & !left, 1);
+                left = (left - 1) & mask;
+            }
+            return splits;
+        }
         for left_size in 1..=size / 2 {
             for_each_part(&kinds, left_size, |left, ways| {
-                let right =
-                    kinds.iter().fold(0, |right, kind| right | lowest(*kind, (kind & !left).count_ones() as usize));
-                if left.count_ones() < right.count_ones() || left <= right {
-                    let mirrored = left != right;
-                    splits.push(Split { left: self.index[&left], right: self.index[&right], ways, mirrored });
-                }
+                let rest = |kind: &u64| lowest(*kind, (kind & !left).count_ones() as usize);
+                add(left, kinds.iter().map(rest).fold(0, |right, kind| right | kind), ways);
             });
         }
         splits
@@ -164,7 +175,7 @@ fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64)) {
             None => {}
             Some((kind, rest)) => {
                 for taken in 0..=size.min(kind.count_ones() as usize) {
-                    let ways = ways * binomial(count(*kind), taken as u64);
+                    let ways = ways * choices(*kind, taken);
                     choose(rest, size - taken, part | lowest(*kind, taken), ways, found);
                 }
             }
@@ -173,8 +184,10 @@ fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64)) {
     choose(kinds, size, 0, 1, &mut found);
 }
 
-fn count(mask: u64) -> u64 {
-    mask.count_ones().into()
+/// How many choices of so many positions a kind has.
+fn choices(kind: u64, taken: usize) -> u64 {
+    let positions = kind.count_ones() as usize;
+    if taken == 0 || taken == positions { 1 } else { binomial(positions as u64, taken as u64) }
 }
 
 fn ones(length: usize) -> u64 {

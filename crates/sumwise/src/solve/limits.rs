@@ -63,7 +63,7 @@ impl Interrupt for () {
 pub struct Limits<'a> {
     /// The most steps: formulas looked at by the literal method, where those skipped together under an invalid step
     /// count one by one; values made or asked for by the fast one.
-    pub steps: Option<u128>,
+    pub steps: Option<u64>,
     /// The most bytes that tables may take.
     pub memory: Option<usize>,
     /// Asked now and then.
@@ -76,21 +76,21 @@ impl Limits<'static> {
 }
 
 /// How many steps go by between two questions to the interrupt: about a millisecond, or some tens on big numbers.
-const ASKS_EVERY: u128 = 1 << 16;
+const ASKS_EVERY: u64 = 1 << 16;
 
 /// What a search has done, held against its limits. Once it has stopped, what the search makes is not to be used.
 pub(super) struct Meter<'a> {
     limits: &'a Limits<'a>,
-    steps: Cell<u128>,
+    steps: Cell<u64>,
     /// At so many steps there is something to look at.
-    look_at: Cell<u128>,
+    look_at: Cell<u64>,
     bytes: Cell<usize>,
     stop: Cell<Option<StopReason>>,
 }
 
 impl<'a> Meter<'a> {
     pub(super) fn new(limits: &'a Limits<'a>) -> Self {
-        let look_at = limits.steps.unwrap_or(u128::MAX).min(ASKS_EVERY);
+        let look_at = limits.steps.unwrap_or(u64::MAX).min(ASKS_EVERY);
         Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
     }
 
@@ -105,8 +105,8 @@ impl<'a> Meter<'a> {
 
     /// Counts steps that are done.
     #[inline]
-    pub(super) fn add_steps(&self, steps: u128) {
-        self.steps.set(self.steps.get() + steps);
+    pub(super) fn add_steps(&self, steps: u64) {
+        self.steps.set(self.steps.get().saturating_add(steps));
     }
 
     #[cold]
@@ -118,7 +118,7 @@ impl<'a> Meter<'a> {
         if self.stop.get().is_none() {
             self.stop.set(self.limits.interrupt.stop());
         }
-        self.look_at.set(self.limits.steps.unwrap_or(u128::MAX).min(steps + ASKS_EVERY));
+        self.look_at.set(self.limits.steps.unwrap_or(u64::MAX).min(steps.saturating_add(ASKS_EVERY)));
     }
 
     /// Counts bytes that tables take; whether there is room for them.
@@ -128,10 +128,6 @@ impl<'a> Meter<'a> {
             self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
         }
         self.stop.get().is_none()
-    }
-
-    pub(super) fn steps(&self) -> u128 {
-        self.steps.get()
     }
 
     pub(super) fn stop(&self) -> Option<StopReason> {

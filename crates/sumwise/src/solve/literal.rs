@@ -120,10 +120,10 @@ fn look(
     limits: &Limits<'_>,
     is_solution: impl FnMut(&Candidate<'_>) -> bool,
 ) -> (Counts, Option<StopReason>) {
-    let mut look = Look { meter: Meter::new(limits), valid: 0, solutions: 0, is_solution };
+    let mut look = Look { meter: Meter::new(limits), formulas: 0, valid: 0, solutions: 0, is_solution };
     let _ = enumerate::visit(hand, &mut look);
     let counts = Counts {
-        formulas: look.meter.steps().into(),
+        formulas: look.formulas.into(),
         valid: Some(look.valid.into()),
         solutions: Some(look.solutions.into()),
         ..Counts::default()
@@ -133,6 +133,7 @@ fn look(
 
 struct Look<'a, F> {
     meter: Meter<'a>,
+    formulas: u128,
     valid: u128,
     solutions: u128,
     is_solution: F,
@@ -150,7 +151,8 @@ impl<F: FnMut(&Candidate<'_>) -> bool> Visitor for Look<'_, F> {
         if !self.meter.may_go_on() {
             return ControlFlow::Break(());
         }
-        self.meter.add_steps(formulas);
+        self.formulas += formulas;
+        self.meter.add_steps(u64::try_from(formulas).unwrap_or(u64::MAX));
         ControlFlow::Continue(())
     }
 }

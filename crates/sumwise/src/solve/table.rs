@@ -55,7 +55,9 @@ pub(super) struct Tables<'a, N, W> {
     rules: &'a Rules,
     lattice: Lattice,
     numbers: Vec<N>,
-    tables: Vec<OnceCell<Table<N, W>>>,
+    made: Vec<OnceCell<Table<N, W>>>,
+    /// What is known of nodes that have no table yet, but one size larger than those that do.
+    filters: Vec<OnceCell<Filter>>,
     /// Values of nodes up to this size are looked up in their tables.
     tabled: usize,
     meter: &'a Meter<'a>,
@@ -68,7 +70,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let lattice = Lattice::new(hand);
         let numbers = represent(lattice.numbers());
-        Self { rules: hand.rules(), lattice, numbers, tables: Vec::new(), tabled: 1, meter }
+        Self { rules: hand.rules(), lattice, numbers, made: Vec::new(), filters: Vec::new(), tabled: 1, meter }
     }
 
     pub(super) fn lattice(&self) -> &Lattice {
@@ -78,14 +80,15 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// The nodes of a size, to be asked by way of tables of nodes up to another size.
     pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
-        self.tables.resize_with(self.tables.len().max(level.end), OnceCell::new);
+        self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
+        self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
         self.tabled = tabled.max(1);
         level
     }
 
     /// The table of a node.
     pub(super) fn table(&self, node: NodeIndex) -> &Table<N, W> {
-        self.tables[node].get_or_init(|| {
+        self.made[node].get_or_init(|| {
             if self.lattice.size(node) == 1 {
                 return Table::new(vec![(self.numbers[self.lattice.position(node)].clone(), W::number())]);
             }
@@ -94,6 +97,17 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             let table = Table::new(entries);
             self.meter.has_room(table.entries.len() * (size_of::<(N, W)>() + 2));
             table
+        })
+    }
+
+    /// A filter of the values of a node, made without its table: many values are asked for and few are there.
+    fn filter(&self, node: NodeIndex) -> &Filter {
+        self.filters[node].get_or_init(|| {
+            let splits = &self.lattice.node(node).splits;
+            let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
+            let mut filter = Filter::with_room(splits.iter().map(pairs).sum());
+            self.for_each_step(node, |value, _| filter.insert(&value));
+            filter
         })
     }
 
@@ -109,7 +123,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         for split in &self.lattice.node(node).splits {
             let rights = self.table(split.right).entries();
             for left in self.table(split.left).entries() {
-                self.meter.add_steps(rights.len() as u128);
+                self.meter.add_steps(rights.len() as u64);
                 if !self.meter.may_go_on() {
                     return;
                 }
@@ -153,48 +167,56 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         for &Split { left, right, ways, mirrored } in &self.lattice.node(node).splits {
             let known_left = self.lattice.size(left) <= self.lattice.size(right);
             let (known, asked) = if known_left { (left, right) } else { (right, left) };
-            for (operand, weight) in self.table(known).entries() {
-                self.meter.add_steps(1);
-                if !self.meter.may_go_on() {
-                    return;
-                }
-                let mut ask_right = |operator: Operator| {
-                    self.for_each_match(asked, operator.solve_right(operand, value), |other, other_weight| {
-                        let step = W::step(value, weight, other_weight, ways);
-                        found(operator, (known, operand), (asked, other), step);
-                    });
-                };
+            let operands = self.table(known).entries();
+            let asked_table = (self.lattice.size(asked) <= self.tabled).then(|| self.table(asked));
+            self.meter.add_steps(operands.len() as u64);
+            if !self.meter.may_go_on() {
+                return;
+            }
+            for (operand, weight) in operands {
                 for &operator in self.rules.operators.as_slice() {
                     if known_left || mirrored {
-                        ask_right(operator);
+                        let other = operator.solve_right(operand, value);
+                        self.for_each_match(asked, asked_table, other, |other, other_weight| {
+                            let step = W::step(value, weight, other_weight, ways);
+                            found(operator, (known, operand), (asked, other), step);
+                        });
                     }
-                }
-                let mut ask_left = |operator: Operator| {
-                    self.for_each_match(asked, operator.solve_left(operand, value), |other, other_weight| {
-                        let step = W::step(value, other_weight, weight, ways);
-                        found(operator, (asked, other), (known, operand), step);
-                    });
-                };
-                for &operator in self.rules.operators.as_slice() {
                     if !known_left || (mirrored && (both_ways || !operator.commutes())) {
-                        ask_left(operator);
+                        let other = operator.solve_left(operand, value);
+                        self.for_each_match(asked, asked_table, other, |other, other_weight| {
+                            let step = W::step(value, other_weight, weight, ways);
+                            found(operator, (asked, other), (known, operand), step);
+                        });
                     }
                 }
             }
         }
     }
 
-    /// Shows the values of a node that an operand may have.
+    /// Shows the values of a node that an operand may have. The table is there for nodes small enough.
     #[inline]
-    fn for_each_match(&self, node: NodeIndex, operand: Operand<N>, mut found: impl FnMut(&N, &W)) {
-        match operand {
-            Operand::None => {}
-            Operand::One(value) => {
-                if let Some(weight) = self.find(node, &value) {
+    fn for_each_match(
+        &self,
+        node: NodeIndex,
+        table: Option<&Table<N, W>>,
+        operand: Operand<N>,
+        mut found: impl FnMut(&N, &W),
+    ) {
+        match (operand, table) {
+            (Operand::None, _) => {}
+            (Operand::One(value), Some(table)) => {
+                if let Some(weight) = table.get(&value) {
+                    found(&value, weight);
+                }
+            }
+            (Operand::One(value), None) => {
+                let may_have = self.lattice.size(node) > self.tabled + 1 || self.filter(node).may_have(&value);
+                if let Some(weight) = may_have.then(|| self.find(node, &value)).flatten() {
                     found(&value, &weight);
                 }
             }
-            Operand::Any { nonzero } => {
+            (Operand::Any { nonzero }, _) => {
                 for (value, weight) in self.table(node).entries() {
                     if !nonzero || value.signum() != 0 {
                         found(value, weight);

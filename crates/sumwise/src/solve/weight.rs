@@ -30,21 +30,21 @@ impl<N> Weight<N> for () {
     fn or(&mut self, (): Self) {}
 }
 
-/// The smallest largest intermediate, `None` for a number alone. The number of operators is that of the sub-hand.
+/// The smallest largest intermediate by size, 0 for a number alone. The number of operators is that of the sub-hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cheapest<N>(pub(super) Option<N>);
+pub(super) struct Cheapest<N>(N);
 
 impl<N: Number> Weight<N> for Cheapest<N> {
     const IDEMPOTENT: bool = true;
 
     fn number() -> Self {
-        Self(None)
+        Self(N::zero())
     }
 
     #[inline]
     fn step(value: &N, left: &Self, right: &Self, _: u64) -> Self {
         let operands = left.max(right);
-        let size = Some(value.size());
+        let size = value.size();
         if operands.0 > size { operands.clone() } else { Self(size) }
     }
 
