@@ -81,11 +81,12 @@ pub(crate) struct Solve {
     #[arg(long, short)]
     pub(crate) all: bool,
     /// Which solutions count as different: every formula, those that no algebra makes equal, or those that are still
-    /// different without their idle steps, like adding 0 or multiplying by 1
-    #[arg(long, default_value = "essential", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
-    pub(crate) distinct: Distinct,
+    /// different without their idle steps, like adding 0 or multiplying by 1 [default: essential, or formulas where the
+    /// order is fixed]
+    #[arg(long, value_parser = word_parser::<Distinct>(Distinct::NAMES))]
+    pub(crate) distinct: Option<Distinct>,
     /// How many puzzles of standard input are solved at once [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -99,19 +100,18 @@ pub(crate) struct Solve {
 
 /// How the search is done, and how long.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
     /// By tables of the values of sub-hands, or by looking at every formula
-    #[arg(long, default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
+    #[arg(long, help_heading = "Search", default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
     pub(crate) method: Method,
     /// Stop after so many steps, and give the best so far
-    #[arg(long, value_name = "STEPS")]
+    #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
     /// Stop after so long, and give the best so far; like 2.5
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
     pub(crate) timeout: Option<Seconds>,
     /// Stop when tables take so many MiB, and give the best so far
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
 }
 
@@ -177,6 +177,7 @@ pub(crate) struct Explain {
 #[derive(Args, Debug)]
 pub(crate) struct Shapes {
     /// How many operators
+    #[arg(value_parser = whole::<usize>)]
     pub(crate) operators: usize,
     /// How a shape is written
     #[arg(long, value_enum, default_value_t)]
@@ -198,7 +199,7 @@ pub(crate) struct DealArgs {
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
     /// How many of the large numbers (countdown only)
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = whole::<usize>)]
     pub(crate) large: Option<usize>,
 }
 
@@ -207,7 +208,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
     /// Stop after so many rounds [default: when you quit]
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) rounds: Option<u32>,
 }
 
@@ -280,6 +281,11 @@ impl Shapes {
 
 fn notation_parser() -> impl TypedValueParser {
     word_parser::<Notation>(Notation::NAMES)
+}
+
+/// A parser of whole numbers.
+fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a whole number that will do here"))
 }
 
 /// A parser of the words that name a type's values; help and completions list them.

@@ -1,4 +1,22 @@
-//! Exact answers about arithmetic number games.
+//! Exact answers about arithmetic number games: a few numbers, four operators, a target.
+//!
+//! - What is asked: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) and a target; a [`Game`] names rules, what can be
+//!   dealt and what is to be made; [`deal`](deal()) deals a puzzle, a [`Space`] lists every hand.
+//! - What is written down: a [`Formula`] is a [`Shape`] decorated with operators and numbers, in any [`Notation`]; a
+//!   [`Class`] is what no algebra tells apart.
+//! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made, and
+//!   counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer.
+//!
+//! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
+//! output, clock, threads or randomness of its own.
+//!
+//! ```
+//! use sumwise::solve::{Limits, Method, solve};
+//!
+//! let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Fast, None, &Limits::NONE);
+//! assert_eq!(answer.best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
+//! # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+//! ```
 #![deny(clippy::float_arithmetic)]
 
 pub mod check;
@@ -25,3 +43,8 @@ pub use puzzle::{Hand, Puzzle};
 pub use rules::{Domain, Order, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

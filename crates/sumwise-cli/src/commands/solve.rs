@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use sumwise::solve::{Answer, Distinct, Solution, Status, solve};
-use sumwise::{Notation, Puzzle};
+use sumwise::{Notation, Order, Puzzle};
 use sumwise_render::schema::SolveJson;
 
 use crate::args::{Format, Solve};
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
         let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
         let (puzzle, answer) = answer(question, arguments)?;
         out.write_all(&style.answer(&puzzle, &answer)?)?;
-        say_what_is_left(&answer, arguments);
+        say_what_is_left(&puzzle, &answer, arguments);
         exit_of(&answer)
     };
     out.flush()?;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
 
 fn answer(question: Question, arguments: &Solve) -> Result<(Puzzle, Answer), Fault> {
     let puzzle = question.puzzle()?;
-    let list = arguments.all.then_some(arguments.distinct);
+    let list = arguments.all.then(|| distinct(&puzzle, arguments));
     refuse_endless(puzzle.hand(), Some(puzzle.target()), &arguments.search, list)?;
     let patience = Patience::new(&arguments.search);
     let answer = solve(&puzzle, arguments.search.method, list, &patience.limits());
@@ -45,17 +45,26 @@ fn exit_of(answer: &Answer) -> Exit {
     Exit::of_search(answer.stop, answer.status == Status::Exact)
 }
 
-fn say_what_is_left(answer: &Answer, arguments: &Solve) {
+/// Which solutions are listed. Under a fixed order people look at the formulas themselves, and there are few.
+fn distinct(puzzle: &Puzzle, arguments: &Solve) -> Distinct {
+    arguments.distinct.unwrap_or(match puzzle.hand().rules().order {
+        Order::Any => Distinct::Essential,
+        Order::Fixed => Distinct::Formulas,
+    })
+}
+
+fn say_what_is_left(puzzle: &Puzzle, answer: &Answer, arguments: &Solve) {
     if let Some(stop) = answer.stop {
         output::say_cut(stop);
     }
     if arguments.all {
-        let kind = match arguments.distinct {
-            Distinct::Formulas => "formulas that are solutions",
-            Distinct::Algebraic => "algebraically different solutions",
-            Distinct::Essential => "essentially different solutions",
+        let kind = match distinct(puzzle, arguments) {
+            Distinct::Formulas => "",
+            Distinct::Algebraic => "algebraically different ",
+            Distinct::Essential => "essentially different ",
         };
-        anstream::eprintln!("{} {kind}", answer.solutions.len());
+        let plural = if answer.solutions.len() == 1 { "" } else { "s" };
+        anstream::eprintln!("{} {kind}solution{plural}", answer.solutions.len());
     }
 }
 

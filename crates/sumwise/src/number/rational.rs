@@ -122,17 +122,17 @@ impl Rational {
 
     /// The sum.
     pub fn plus(&self, other: &Self) -> Self {
-        self.combine(other, |a, b| a + b, |a, b| a + b)
+        self.combine(other, i64::checked_add, |a, b| a + b, |a, b| a + b)
     }
 
     /// The difference.
     pub fn minus(&self, other: &Self) -> Self {
-        self.combine(other, |a, b| a - b, |a, b| a - b)
+        self.combine(other, i64::checked_sub, |a, b| a - b, |a, b| a - b)
     }
 
     /// The product.
     pub fn times(&self, other: &Self) -> Self {
-        self.combine(other, |a, b| a * b, |a, b| a * b)
+        self.combine(other, i64::checked_mul, |a, b| a * b, |a, b| a * b)
     }
 
     /// The quotient, or `None` when `other` is zero.
@@ -144,19 +144,26 @@ impl Rational {
     /// assert_eq!(Rational::from(8).over(&Rational::ZERO), None);
     /// ```
     pub fn over(&self, other: &Self) -> Option<Self> {
-        (!other.is_zero()).then(|| self.combine(other, |a, b| a / b, |a, b| a / b))
+        let exact = |a: i64, b: i64| a.checked_rem(b).filter(|rest| *rest == 0).and_then(|_| a.checked_div(b));
+        (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |a, b| a / b))
     }
 
-    /// Two `i64` ratios are combined in `i128`, where no intermediate can pass 2¹²⁷: cross products are at most
-    /// 2⁶³·(2⁶³−1) each, and a sum of two of them is below 2¹²⁷.
+    /// Two integers are combined as such when the result is one that fits. Other `i64` ratios are combined in `i128`,
+    /// where no intermediate can pass 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and a sum of two of them is
+    /// below 2¹²⁷.
+    #[inline]
     fn combine(
         &self,
         other: &Self,
+        narrow: impl Fn(i64, i64) -> Option<i64>,
         wide: impl Fn(Ratio<i128>, Ratio<i128>) -> Ratio<i128>,
         big: impl Fn(BigRational, BigRational) -> BigRational,
     ) -> Self {
         match (&self.0, &other.0) {
-            (Repr::Small(a), Repr::Small(b)) => Self::from_wide(wide(widen(*a), widen(*b))),
+            (Repr::Small(a), Repr::Small(b)) => {
+                let integer = if a.is_integer() && b.is_integer() { narrow(*a.numer(), *b.numer()) } else { None };
+                integer.map_or_else(|| Self::from_wide(wide(widen(*a), widen(*b))), Self::from)
+            }
             _ => Self::from(big(self.to_big(), other.to_big())),
         }
     }
@@ -200,6 +207,7 @@ impl From<i64> for Rational {
 impl Ord for Rational {
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
+            (Repr::Small(a), Repr::Small(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
             (Repr::Small(a), Repr::Small(b)) => widen(*a).cmp(&widen(*b)),
             _ => self.to_big().cmp(&other.to_big()),
         }

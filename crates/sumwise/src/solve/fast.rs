@@ -109,6 +109,12 @@ fn count_with<N: Number, T: Counter>(hand: &Hand, target: Option<&N>, meter: &Me
     (valid, solutions)
 }
 
+/// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
+/// and so does the work of asking with each number that lies between.
+fn tabled_for(size: usize) -> usize {
+    size.saturating_sub(3).clamp(3, 5)
+}
+
 /// How many numbers a formula may have.
 pub(super) fn sizes(hand: &Hand) -> Range<usize> {
     let numbers = hand.numbers().len();
@@ -134,7 +140,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// The best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in sizes(self.hand) {
-            let level = self.tables.level(size, (size / 2).max(3));
+            let level = self.tables.level(size, tabled_for(size));
             let found: Found<N> = level.filter_map(|node| Some((node, self.tables.find(node, target)?))).collect();
             if !self.meter.may_go_on() {
                 return None;

@@ -104,7 +104,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn filter(&self, node: NodeIndex) -> &Filter {
         self.filters[node].get_or_init(|| {
             let splits = &self.lattice.node(node).splits;
-            let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
+            let pairs =
+                |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
             let mut filter = Filter::with_room(splits.iter().map(pairs).sum());
             self.for_each_step(node, |value, _| filter.insert(&value));
             filter
