@@ -1,5 +1,6 @@
 //! The fast method: best, nearest, reach and counts from tables of the values of sub-hands.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use num_bigint::BigUint;
@@ -8,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::filter::Filter;
 use super::lattice::NodeIndex;
 use super::limits::Meter;
-use super::table::Tables;
-use super::weight::{Cheapest, Count, Counter, Weight};
+use super::table::{Step, Tables};
+use super::weight::{Cheapest, Count, Counter};
 use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason, classes, literal};
 use crate::enumerate;
 use crate::formula::Formula;
@@ -122,9 +123,6 @@ pub(super) fn sizes(hand: &Hand) -> Range<usize> {
     smallest..numbers + 1
 }
 
-/// Nodes of one size that have a value, each with the weight that the value has there.
-type Found<N> = Vec<(NodeIndex, Cheapest<N>)>;
-
 /// A search for best formulas.
 struct Search<'a, N> {
     hand: &'a Hand,
@@ -141,23 +139,37 @@ impl<'a, N: Number> Search<'a, N> {
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in sizes(self.hand) {
             let level = self.tables.level(size, tabled_for(size));
-            let found: Found<N> = level.filter_map(|node| Some((node, self.tables.find(node, target)?))).collect();
-            if !self.meter.may_go_on() {
-                return None;
-            }
-            if let Some(best) = self.first_of(&found, target) {
-                return Some(best);
+            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
+            if best.is_some() || !self.meter.may_go_on() {
+                return best.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
             }
         }
         None
     }
 
-    /// The best formula of nodes of one size, each with the weight that the value has there.
-    fn first_of(&self, found: &[(NodeIndex, Cheapest<N>)], value: &N) -> Option<Solution> {
-        let cheapest = found.iter().map(|(_, weight)| weight).min()?;
-        let nodes = found.iter().filter(|(_, weight)| weight == cheapest);
-        let first = nodes.filter_map(|(node, _)| self.first(*node, value, cheapest)).min()?;
-        Some(Solution::new(first).expect("a valid formula has a value"))
+    /// The value itself, if a node of one number has it.
+    fn number(&self, mut level: Range<NodeIndex>, value: &N) -> Option<Formula> {
+        level.any(|node| self.tables.find(node, value).is_some()).then(|| Formula::number(value.to_rational()))
+    }
+
+    /// The best formula that nodes of one size make of a value.
+    fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
+        let mut cheapest: Vec<Step<N, Cheapest<N>>> = Vec::new();
+        for node in nodes {
+            self.tables.for_each_last_step(node, value, |step| {
+                let order = cheapest.first().map_or(Ordering::Less, |kept| step.weight.cmp(&kept.weight));
+                if order == Ordering::Less {
+                    cheapest.clear();
+                }
+                if order != Ordering::Greater {
+                    cheapest.push(step);
+                }
+            });
+        }
+        if !self.meter.may_go_on() {
+            return None;
+        }
+        cheapest.iter().filter_map(|step| self.first_of(step, &step.weight)).min()
     }
 
     /// The canonically first formula of a node with a value, among those no dearer than the bound. It is made of the
@@ -167,14 +179,20 @@ impl<'a, N: Number> Search<'a, N> {
             return Some(Formula::number(value.to_rational()));
         }
         let mut first: Option<Formula> = None;
-        self.tables.for_each_operands(node, value, true, |operator, (left, x), (right, y), weight| {
-            if weight <= *bound {
-                let formula = self.first(left, x, bound).zip(self.first(right, y, bound));
-                let formula = formula.map(|(left, right)| left.join(operator, &right));
-                first = [first.take(), formula].into_iter().flatten().min();
+        self.tables.for_each_last_step(node, value, |step| {
+            if step.weight <= *bound {
+                first = [first.take(), self.first_of(&step, bound)].into_iter().flatten().min();
             }
         });
         first
+    }
+
+    /// The canonically first formula with a last step, or with its sides in each other's place where they can be.
+    fn first_of(&self, step: &Step<N, Cheapest<N>>, bound: &Cheapest<N>) -> Option<Formula> {
+        let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
+        let (left, right) = side(&step.left).zip(side(&step.right))?;
+        let straight = left.join(step.operator, &right);
+        Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
     }
 
     /// The best formulas with the values nearest to a target that cannot be made.
@@ -222,18 +240,18 @@ impl<'a, N: Number> Search<'a, N> {
     fn for_each_value(&mut self, mut found: impl FnMut(&N)) {
         for size in sizes(self.hand) {
             for node in self.tables.level(size, size - 1) {
-                self.for_each_value_of(node, |value, _| found(value));
+                self.for_each_value_of(node, &mut found);
             }
         }
     }
 
-    /// Shows every value of a node, with a weight. The largest node is not tabled.
-    fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N, &Cheapest<N>)) {
+    /// Shows every value of a node. The largest node is not tabled.
+    fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N)) {
         let size = self.tables.lattice().size(node);
         if size > 1 && size == self.hand.numbers().len() {
-            self.tables.for_each_step(node, |value, weight| found(&value, &weight));
+            self.tables.for_each_step(node, |value, _| found(&value));
         } else {
-            self.tables.table(node).entries().iter().for_each(|(value, weight)| found(value, weight));
+            self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
         }
     }
 
@@ -247,28 +265,29 @@ impl<'a, N: Number> Search<'a, N> {
         for size in sizes(self.hand) {
             let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
             for (value, found) in self.made_by(size, &missing) {
-                best.insert(value, self.first_of(&found, value));
+                let best_of =
+                    if size == 1 { Some(Formula::number(value.to_rational())) } else { self.best_of(found, value) };
+                best.insert(value, best_of.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
             }
         }
         values.iter().map(|value| best[value.as_ref()?].clone()).collect()
     }
 
-    /// Of some values those that formulas of a size make, with the nodes that do and the weight there.
-    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> Vec<(&'v N, Found<N>)> {
+    /// Of some values those that formulas of a size make, with the nodes that do.
+    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> FxHashMap<&'v N, Vec<NodeIndex>> {
         let filter = Filter::new(values.len(), values.iter().copied());
-        let mut made: FxHashMap<&'v N, Found<N>> = values.iter().map(|value| (*value, Vec::new())).collect();
+        let mut made: FxHashMap<&'v N, Vec<NodeIndex>> = values.iter().map(|value| (*value, Vec::new())).collect();
         for node in self.tables.level(size, size - 1) {
-            self.for_each_value_of(node, |value, weight| {
-                if let Some(found) = filter.may_have(value).then(|| made.get_mut(value)).flatten() {
-                    match found.last_mut() {
-                        Some((last, kept)) if *last == node => kept.or(weight.clone()),
-                        _ => found.push((node, weight.clone())),
+            self.for_each_value_of(node, |value| {
+                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten() {
+                    if nodes.last() != Some(&node) {
+                        nodes.push(node);
                     }
                 }
             });
         }
-        made.retain(|_, found| !found.is_empty());
-        made.into_iter().collect()
+        made.retain(|_, nodes| !nodes.is_empty());
+        made
     }
 }
 

@@ -63,8 +63,18 @@ pub(super) struct Tables<'a, N, W> {
     meter: &'a Meter<'a>,
 }
 
-/// One side of a step: a node, one of its values, and the weight of that.
-pub(super) type Side<'s, N> = (NodeIndex, &'s N);
+/// A last step that makes a value.
+#[derive(Clone, Debug)]
+pub(super) struct Step<N, W> {
+    pub(super) operator: Operator,
+    /// The node on the left, and its value.
+    pub(super) left: (NodeIndex, N),
+    /// The node on the right, and its value.
+    pub(super) right: (NodeIndex, N),
+    pub(super) weight: W,
+    /// Whether the step with its sides in each other's place is another one.
+    pub(super) swaps: bool,
+}
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
@@ -146,22 +156,19 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             return self.table(node).get(value).cloned();
         }
         let mut weight: Option<W> = None;
-        self.for_each_operands(node, value, !W::IDEMPOTENT, |_, _, _, operands| match &mut weight {
-            Some(weight) => weight.or(operands),
-            None => weight = Some(operands),
+        self.for_each_last_step(node, value, |step| {
+            for operands in [step.swaps.then(|| step.weight.clone()), Some(step.weight)].into_iter().flatten() {
+                match &mut weight {
+                    Some(weight) => weight.or(operands),
+                    None => weight = Some(operands),
+                }
+            }
         });
         weight
     }
 
-    /// Shows every last step of a node that makes a value: the operator, its left and right side, and the weight of
-    /// the step; sides that may change places only once, unless both ways are asked for.
-    pub(super) fn for_each_operands(
-        &self,
-        node: NodeIndex,
-        value: &N,
-        both_ways: bool,
-        mut found: impl FnMut(Operator, Side<'_, N>, Side<'_, N>, W),
-    ) {
+    /// Shows every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
+    pub(super) fn for_each_last_step(&self, node: NodeIndex, value: &N, mut found: impl FnMut(Step<N, W>)) {
         if !self.rules.domain.admits(value) {
             return;
         }
@@ -174,20 +181,25 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             if !self.meter.may_go_on() {
                 return;
             }
-            for (operand, weight) in operands {
-                for &operator in self.rules.operators.as_slice() {
-                    if known_left || mirrored {
+            for &operator in self.rules.operators.as_slice() {
+                let swaps = mirrored && operator.commutes();
+                if known_left || mirrored {
+                    for (operand, weight) in operands {
                         let other = operator.solve_right(operand, value);
                         self.for_each_match(asked, asked_table, other, |other, other_weight| {
-                            let step = W::step(value, weight, other_weight, ways);
-                            found(operator, (known, operand), (asked, other), step);
+                            let weight = W::step(value, weight, other_weight, ways);
+                            let (left, right) = ((known, operand.clone()), (asked, other.clone()));
+                            found(Step { operator, left, right, weight, swaps });
                         });
                     }
-                    if !known_left || (mirrored && (both_ways || !operator.commutes())) {
+                }
+                if !known_left || (mirrored && !swaps) {
+                    for (operand, weight) in operands {
                         let other = operator.solve_left(operand, value);
                         self.for_each_match(asked, asked_table, other, |other, other_weight| {
-                            let step = W::step(value, other_weight, weight, ways);
-                            found(operator, (asked, other), (known, operand), step);
+                            let weight = W::step(value, other_weight, weight, ways);
+                            let (left, right) = ((asked, other.clone()), (known, operand.clone()));
+                            found(Step { operator, left, right, weight, swaps });
                         });
                     }
                 }
