@@ -10,7 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, hand, hand_of, numbers, rules, small_number};
 use sumwise::check::{Verdict, check};
-use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Status, StopReason, count, reach, solve};
+use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Status, StopReason, count, count_each, reach, solve};
 use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -138,17 +138,32 @@ fn distinct_formulas_of_n_symbols_are_oeis_a140606() {
 fn the_24_game_has_the_essential_solutions_that_were_published() {
     let lines = include_str!("../../../testdata/essential-24.csv").lines();
     let rows = lines.filter(|line| !line.starts_with('#')).skip(1);
-    let mut total = 0;
-    for (row, (numbers, _)) in rows.zip(Space::of(Game::TwentyFour, Order::Any)) {
-        let (published_numbers, published) = row.split_once(',').unwrap();
-        let hand = hand_of(numbers.iter().copied().map(Rational::from).collect(), &Game::TwentyFour.rules());
-        let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
-        let listed: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        assert_eq!(published_numbers, listed.join(" "));
-        assert_eq!(counts.essential, published.parse().ok(), "{row}");
-        total += counts.essential.unwrap();
+    let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
+    let cards = hand_of(numbers(&cards), &Game::TwentyFour.rules());
+    let shared = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE).unwrap();
+    assert_eq!((shared.len(), shared.iter().sum::<u64>()), (1820, 3017));
+    for ((row, essential), (hand, _)) in rows.zip(shared).zip(Space::of(Game::TwentyFour, Order::Any)) {
+        let (published_hand, published) = row.split_once(',').unwrap();
+        assert_eq!(published_hand, hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        assert_eq!(essential, published.parse().unwrap(), "{row}");
+        let hand = hand_of(numbers(&hand), &Game::TwentyFour.rules());
+        let (alone, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+        assert_eq!(alone.essential, Some(essential), "{row}");
     }
-    assert_eq!(total, 3017);
+}
+
+#[test]
+fn hands_that_share_sub_hands_have_the_classes_of_each_alone() {
+    let tiles = hand_of(numbers(&[1, 2, 2, 5, 25, 50]), &Game::Countdown.rules());
+    for distinct in [Distinct::Algebraic, Distinct::Essential] {
+        let shared = count_each(&tiles, 4, &52.into(), distinct, &Limits::NONE).unwrap();
+        let space = Space::draws(&"1,2x2,5,25,50".parse().unwrap(), 4, Order::Any).unwrap();
+        for (classes, (hand, _)) in shared.into_iter().zip(space) {
+            let puzzle = puzzle(&hand_of(numbers(&hand), tiles.rules()), &52.into());
+            let alone = solve(&puzzle, Method::Literal, Some(distinct), &Limits::NONE).solutions.len();
+            assert_eq!(classes, alone as u64, "{puzzle}");
+        }
+    }
 }
 
 #[test]

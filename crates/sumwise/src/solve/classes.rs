@@ -74,10 +74,14 @@ struct Parts<'a, N> {
     tables: Vec<Option<Table>>,
     tabled: usize,
     one: N,
+    /// How many classes of solutions use all numbers of a node, where that was asked for.
+    counts: FxHashMap<NodeIndex, u64>,
+    /// Whether the numbers of a node can be made idle, where that was asked for.
+    idle: FxHashMap<NodeIndex, bool>,
     meter: &'a Meter<'a>,
 }
 
-/// The parts of a node, ascending by value.
+/// The parts of a node, ascending by [`Number::spread`]: an order that is quick to compare, of fractions too.
 struct Table {
     parts: std::ops::Range<PartIndex>,
     filter: Filter,
@@ -89,7 +93,8 @@ impl<'a, N: Number> Parts<'a, N> {
         let numbers = represent(lattice.numbers());
         let one = N::from_rational(&1.into()).expect("every representation has 1");
         let (arena, tables) = (Vec::new(), Vec::new());
-        Self { rules: hand.rules(), distinct, lattice, numbers, arena, tables, tabled: 1, one, meter }
+        let (counts, idle) = (FxHashMap::default(), FxHashMap::default());
+        Self { rules: hand.rules(), distinct, lattice, numbers, arena, tables, tabled: 1, one, counts, idle, meter }
     }
 
     /// The nodes of a size, with tables for nodes of all sizes up to another.
@@ -157,7 +162,7 @@ impl<'a, N: Number> Parts<'a, N> {
             }
         }
         self.meter.has_room(made.len() * size_of::<Part<N>>());
-        made.sort_by(|a, b| a.value.cmp(&b.value));
+        made.sort_by_key(|part| part.value.spread());
         let filter = Filter::new(made.len(), made.iter().map(|part| &part.value));
         let start = self.next_index();
         self.arena.extend(made);
@@ -360,9 +365,11 @@ impl<'a, N: Number> Parts<'a, N> {
             return;
         }
         let parts = &self.arena[table.parts.start as usize..table.parts.end as usize];
-        let first = parts.partition_point(|part| part.value < *value);
-        let same = (table.parts.clone().zip(parts)).skip(first).take_while(|(_, part)| part.value == *value);
-        found.extend(same.filter(|(_, part)| want.accepts(part.form)).map(|(index, _)| index));
+        let key = value.spread();
+        let first = parts.partition_point(|part| part.value.spread() < key);
+        let same = (table.parts.clone().zip(parts)).skip(first).take_while(|(_, part)| part.value.spread() == key);
+        let wanted = same.filter(|(_, part)| part.value == *value && want.accepts(part.form));
+        found.extend(wanted.map(|(index, _)| index));
     }
 
     /// The class of a part.
@@ -468,37 +475,73 @@ fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter
 pub(super) fn count(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> u64 {
     with_representation!(hand.numbers(), std::slice::from_ref(target), hand.rules(), N => {
         let Some(target) = N::from_rational(target) else { return 0 };
-        let numbers = hand.numbers().len();
-        let with_idle = hand.rules().r#use == Use::All && distinct == Distinct::Essential;
+        let size = hand.numbers().len();
         let mut parts = Parts::<N>::new(hand, distinct, meter);
-        let mut classes = 0;
-        if with_idle {
-            // The numbers that a small solution leaves over are more than it has.
-            parts.level(numbers, 1);
-        }
-        for size in if with_idle { 1..numbers + 1 } else { sizes(hand) } {
-            for node in parts.level(size, size.saturating_sub(2)) {
-                let counts = !with_idle || size == numbers || parts.can_idle(parts.lattice.rest_of(node));
-                if counts {
-                    classes += parts.solutions(node, &target).len() as u64;
-                }
-            }
-        }
-        classes
+        parts.level(size, size.saturating_sub(2)).map(|node| parts.count(node, &target)).sum()
+    })
+}
+
+/// For every hand of so many of some numbers, each ascending and all in lexicographic order, how many classes of
+/// solutions it has; `None` where [`applies`] does not hold or the search was cut. Sub-hands are shared by all hands.
+pub(super) fn count_each(
+    numbers: &Hand,
+    size: usize,
+    target: &Rational,
+    distinct: Distinct,
+    meter: &Meter<'_>,
+) -> Option<Vec<u64>> {
+    let mut largest = numbers.numbers().to_vec();
+    largest.sort_unstable();
+    let largest = &largest[largest.len().saturating_sub(size)..];
+    with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
+        let target = N::from_rational(target).filter(|_| applies(numbers, target))?;
+        let mut parts = Parts::<N>::new(numbers, distinct, meter);
+        let counts = parts.level(size, size - 1).map(|node| parts.count(node, &target)).collect();
+        meter.may_go_on().then_some(counts)
     })
 }
 
 impl<N: Number> Parts<'_, N> {
+    /// How many classes of solutions a hand has that is a node: those of all its numbers, and those of fewer, where the
+    /// others need not be used or can be made idle.
+    fn count(&mut self, hand: NodeIndex, target: &N) -> u64 {
+        let mut count = self.count_whole(hand, target);
+        if self.rules.r#use == Use::All && self.distinct == Distinct::Algebraic {
+            return count;
+        }
+        for (part, rest) in self.ordered_splits(hand) {
+            let counts = self.rules.r#use == Use::Any || self.can_idle(rest);
+            if counts {
+                count += self.count_whole(part, target);
+            }
+        }
+        count
+    }
+
+    /// How many classes of solutions use all numbers of a node.
+    fn count_whole(&mut self, node: NodeIndex, target: &N) -> u64 {
+        if let Some(&count) = self.counts.get(&node) {
+            return count;
+        }
+        let count = self.solutions(node, target).len() as u64;
+        self.counts.insert(node, count);
+        count
+    }
+
     /// Whether the numbers of a node, left over by a solution, can be made idle in it: all together, as a factor that is
     /// 1, a term that is 0, or two terms or factors that are equal; or else one group after the other.
     fn can_idle(&mut self, node: NodeIndex) -> bool {
-        let (one, zero) = (self.one.clone(), self.one.minus(&self.one));
-        if self.has(node, &one, Want::Factor) || self.has(node, &zero, Want::Term) {
-            return true;
+        if let Some(&idle) = self.idle.get(&node) {
+            return idle;
         }
-        let splits: Vec<Split> = self.lattice.node(node).splits.clone();
-        splits.iter().any(|split| self.have_equals(split.left, split.right))
-            || splits.iter().any(|split| self.can_idle(split.left) && self.can_idle(split.right))
+        let one = self.one.clone();
+        let splits = self.ordered_splits(node);
+        let idle = self.has(node, &one, Want::Factor)
+            || self.has(node, &N::zero(), Want::Term)
+            || splits.iter().any(|&(left, right)| self.have_equals(left, right))
+            || splits.iter().any(|&(left, right)| self.can_idle(left) && self.can_idle(right));
+        self.idle.insert(node, idle);
+        idle
     }
 
     fn has(&mut self, node: NodeIndex, value: &N, want: Want) -> bool {

@@ -279,10 +279,10 @@ impl<'a, N: Number> Search<'a, N> {
         let mut made: FxHashMap<&'v N, Vec<NodeIndex>> = values.iter().map(|value| (*value, Vec::new())).collect();
         for node in self.tables.level(size, size - 1) {
             self.for_each_value_of(node, |value| {
-                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten() {
-                    if nodes.last() != Some(&node) {
-                        nodes.push(node);
-                    }
+                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
+                    && nodes.last() != Some(&node)
+                {
+                    nodes.push(node);
                 }
             });
         }

@@ -91,13 +91,6 @@ impl Lattice {
         self.nodes[index].mask.trailing_zeros() as usize
     }
 
-    /// The node of the numbers that another leaves over; the levels of both are there, and the node is not all numbers.
-    pub(super) fn rest_of(&self, node: NodeIndex) -> NodeIndex {
-        let mask = self.nodes[node].mask;
-        let rest = self.kinds.iter().fold(0, |rest, kind| rest | lowest(*kind, (kind & !mask).count_ones() as usize));
-        self.index[&rest]
-    }
-
     /// The nodes of a size, made if they are not there yet.
     pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
         for size in self.levels.len()..=size {
@@ -166,15 +159,15 @@ impl Lattice {
     }
 }
 
-/// Calls a function with every sub-multiset of a size, and how many choices of positions it is. Kinds are masks whose
+/// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices of positions it is. Kinds are masks whose
 /// lowest positions stand for any of theirs.
 fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64)) {
     fn choose(kinds: &[u64], size: usize, part: u64, ways: u64, found: &mut impl FnMut(u64, u64)) {
-        match kinds.split_last() {
+        match kinds.split_first() {
             _ if size == 0 => found(part, ways),
             None => {}
             Some((kind, rest)) => {
-                for taken in 0..=size.min(kind.count_ones() as usize) {
+                for taken in (0..=size.min(kind.count_ones() as usize)).rev() {
                     let ways = ways * choices(*kind, taken);
                     choose(rest, size - taken, part | lowest(*kind, taken), ways, found);
                 }
