@@ -158,6 +158,9 @@ pub(crate) struct Count {
     /// Count the solutions for this target too [default: the game's, where it has one]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
+    /// Count the solutions for every target of a range, like 101..999
+    #[arg(long, allow_hyphen_values = true, conflicts_with = "target")]
+    pub(crate) targets: Option<TargetRange>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]

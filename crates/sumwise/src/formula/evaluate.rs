@@ -97,8 +97,8 @@ impl Formula {
     /// ```
     /// use sumwise::Formula;
     ///
-    /// let trace = "1+2".parse::<Formula>()?.trace()?;
-    /// let stacks: Vec<usize> = trace.iter().map(|(_, stack)| stack.len()).collect();
+    /// let formula: Formula = "1+2".parse()?;
+    /// let stacks: Vec<usize> = formula.trace()?.iter().map(|(_, stack)| stack.len()).collect();
     /// assert_eq!(stacks, [1, 2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -471,13 +471,20 @@ fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter
     classes
 }
 
-/// How many classes of solutions there are.
-pub(super) fn count(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> u64 {
-    with_representation!(hand.numbers(), std::slice::from_ref(target), hand.rules(), N => {
-        let Some(target) = N::from_rational(target) else { return 0 };
-        let size = hand.numbers().len();
+/// How many classes of solutions each target has; `None` where [`applies`] does not hold.
+pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter: &Meter<'_>) -> Vec<Option<u64>> {
+    let size = hand.numbers().len();
+    with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut parts = Parts::<N>::new(hand, distinct, meter);
-        parts.level(size, size.saturating_sub(2)).map(|node| parts.count(node, &target)).sum()
+        let count = |target: &Rational| {
+            if !applies(hand, target) {
+                return None;
+            }
+            parts.counts.clear();
+            let level = parts.level(size, size.saturating_sub(2));
+            Some(N::from_rational(target).map_or(0, |target| level.map(|node| parts.count(node, &target)).sum()))
+        };
+        targets.iter().map(count).collect()
     })
 }
 

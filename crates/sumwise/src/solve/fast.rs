@@ -60,39 +60,53 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> R
     Reach { targets, counts: Counts { formulas, ..Counts::default() }, stop: meter.stop() }
 }
 
-pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
+pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> (Vec<Counts>, Option<StopReason>) {
     let meter = Meter::new(limits);
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
-    let targets = target.map(std::slice::from_ref).unwrap_or_default();
     let (valid, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let target = target.and_then(N::from_rational);
+        let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
         if u64::try_from(&formulas).is_ok() {
-            count_with::<N, u64>(hand, target.as_ref(), &meter)
+            count_with::<N, u64>(hand, &targets, &meter)
         } else {
-            count_with::<N, BigUint>(hand, target.as_ref(), &meter)
+            count_with::<N, BigUint>(hand, &targets, &meter)
         }
     });
-    let mut counts = Counts { formulas, valid: Some(valid), ..Counts::default() };
-    if let Some(target) = target {
-        counts.solutions = Some(solutions);
-        if !classes::applies(hand, target) {
-            let (literal, stop) = literal::count(hand, Some(target), limits);
-            return (
-                Counts { algebraic: literal.algebraic, essential: literal.essential, ..counts },
-                meter.stop().or(stop),
-            );
-        }
-        let classes = |distinct| classes::count(hand, target, distinct, &meter);
-        counts.algebraic = Some(classes(Distinct::Algebraic));
-        counts.essential = Some(classes(Distinct::Essential));
+    let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
+    if targets.is_empty() {
+        return (vec![whole], meter.stop());
     }
-    (counts, meter.stop())
+    let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
+    let mut counts: Vec<Counts> = counts.collect();
+    let stop = add_classes(hand, targets, &mut counts, limits, &meter);
+    (counts, stop)
 }
 
-/// How many formulas are valid, and how many of them make the target.
-fn count_with<N: Number, T: Counter>(hand: &Hand, target: Option<&N>, meter: &Meter<'_>) -> (BigUint, BigUint) {
+/// Adds the numbers of classes; where they cannot be generated, they are those of the literal method.
+fn add_classes(
+    hand: &Hand,
+    targets: &[Rational],
+    counts: &mut [Counts],
+    limits: &Limits<'_>,
+    meter: &Meter<'_>,
+) -> Option<StopReason> {
+    let [algebraic, essential] =
+        [Distinct::Algebraic, Distinct::Essential].map(|distinct| classes::count(hand, targets, distinct, meter));
+    let mut stop = meter.stop();
+    for (((counts, target), algebraic), essential) in counts.iter_mut().zip(targets).zip(algebraic).zip(essential) {
+        (counts.algebraic, counts.essential) = (algebraic, essential);
+        if algebraic.is_none() && stop.is_none() {
+            let (literal, cut) = literal::count(hand, Some(target), limits);
+            (counts.algebraic, counts.essential, stop) = (literal.algebraic, literal.essential, cut);
+        }
+    }
+    stop
+}
+
+/// How many formulas are valid, and how many of them make each target.
+fn count_with<N: Number, T: Counter>(hand: &Hand, targets: &[Option<N>], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
     let mut tables = Tables::<N, Count<T, N>>::new(hand, meter);
-    let (mut valid, mut solutions) = (BigUint::ZERO, BigUint::ZERO);
+    let mut valid = BigUint::ZERO;
+    let mut solutions = vec![BigUint::ZERO; targets.len()];
     for size in sizes(hand) {
         for node in tables.level(size, size - 1) {
             let mut all = T::from(0);
@@ -103,8 +117,10 @@ fn count_with<N: Number, T: Counter>(hand: &Hand, target: Option<&N>, meter: &Me
             }
             let ways = tables.lattice().node(node).ways;
             valid += all.into() * ways;
-            let made = target.and_then(|target| tables.find(node, target));
-            solutions += made.map_or(BigUint::ZERO, |made| made.0.into() * ways);
+            for (target, solutions) in targets.iter().zip(&mut solutions) {
+                let made = target.as_ref().and_then(|target| tables.find(node, target));
+                *solutions += made.map_or(BigUint::ZERO, |made| made.0.into() * ways);
+            }
         }
     }
     (valid, solutions)

@@ -124,9 +124,31 @@ pub fn count(
     limits: &Limits<'_>,
 ) -> (Counts, Option<StopReason>) {
     match method {
-        Method::Fast => fast::count(hand, target, limits),
+        Method::Fast => {
+            let (mut counts, stop) = fast::count(hand, target.map(std::slice::from_ref).unwrap_or_default(), limits);
+            (counts.swap_remove(0), stop)
+        }
         Method::Literal => literal::count(hand, target, limits),
     }
+}
+
+/// [`count`] for many targets at once, with one set of tables for all of them.
+///
+/// ```
+/// use sumwise::solve::{Limits, count_targets};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 2, 3].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let (counts, _) = count_targets(&hand, &[5.into(), 6.into(), 7.into()], &Limits::NONE);
+/// let essential: Vec<_> = counts.iter().map(|counts| counts.essential.unwrap()).collect();
+/// assert_eq!(essential, [2, 2, 1]); // 3+2, 2*3-1; 3+2+1, 3*2; 3*2+1
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn count_targets(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> (Vec<Counts>, Option<StopReason>) {
+    if targets.is_empty() {
+        return (Vec::new(), None);
+    }
+    fast::count(hand, targets, limits)
 }
 
 /// For every hand of so many of the given numbers, how many different solutions it has: each hand once, ascending, and
@@ -142,7 +164,7 @@ pub fn count(
 /// let cards = [1, 1, 2, 3, 4].map(Into::into).to_vec();
 /// let cards = Hand::new(cards, Game::TwentyFour.rules())?;
 /// let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
-/// assert_eq!(counts, Some(vec![0, 0, 1, 4])); // 1 1 2 3, 1 1 2 4, 1 1 3 4, 1 2 3 4
+/// assert_eq!(counts, Some(vec![0, 0, 1, 3])); // 1 1 2 3, 1 1 2 4, 1 1 3 4, 1 2 3 4
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn count_each(
