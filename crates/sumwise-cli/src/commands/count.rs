@@ -91,11 +91,11 @@ fn write_range<'a>(
     let fields = |counts: &Counts| rows(counts).into_iter().map(|(_, count)| count.to_string()).collect::<Vec<_>>();
     match format {
         Format::Text => {
-            let header: String = names().map(|name| format!("{name:>11}")).collect();
-            writeln!(out, "{:>7}{header}", "target")?;
+            let columns =
+                |fields: Vec<String>| fields.iter().map(|field| format!("{field:>11}")).collect::<Vec<_>>().concat();
+            writeln!(out, "{:>7}{}", "target", columns(names().map(str::to_owned).collect()))?;
             for (target, counts) in counts.clone() {
-                let row: String = fields(counts).iter().map(|count| format!("{count:>11}")).collect();
-                writeln!(out, "{target:>7}{row}")?;
+                writeln!(out, "{target:>7}{}", columns(fields(counts)))?;
             }
         }
         Format::Csv => {
