@@ -83,7 +83,7 @@ pub(crate) struct Solve {
     /// Which solutions count as different: every formula, those that no algebra makes equal, or those that are still
     /// different without their idle steps, like adding 0 or multiplying by 1 [default: essential, or formulas where the
     /// order is fixed]
-    #[arg(long, value_parser = word_parser::<Distinct>(Distinct::NAMES))]
+    #[arg(long, requires = "all", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
     pub(crate) distinct: Option<Distinct>,
     /// How many puzzles of standard input are solved at once [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
@@ -104,13 +104,13 @@ pub(crate) struct SearchArgs {
     /// By tables of the values of sub-hands, or by looking at every formula
     #[arg(long, help_heading = "Search", default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
     pub(crate) method: Method,
-    /// Stop after so many steps, and give the best so far
+    /// Stop after so many steps, and give what was found until then
     #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
-    /// Stop after so long, and give the best so far; like 2.5
-    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
-    pub(crate) timeout: Option<Seconds>,
-    /// Stop when tables take so many MiB, and give the best so far
+    /// Stop after so long, and give what was found until then; like 2.5, or 0 for no end
+    #[arg(long, help_heading = "Search", value_name = "SECONDS", default_value = "60")]
+    pub(crate) timeout: Seconds,
+    /// Stop when tables take so many MiB, and give what was found until then
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
 }
@@ -288,7 +288,8 @@ fn notation_parser() -> impl TypedValueParser {
 
 /// A parser of whole numbers.
 fn whole<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("`{text}` is not a whole number that will do here"))
+    let least = u8::from("0".parse::<T>().is_err());
+    text.parse().map_err(|_| format!("`{text}` is not a whole number from {least} up, or is too large"))
 }
 
 /// A parser of the words that name a type's values; help and completions list them.

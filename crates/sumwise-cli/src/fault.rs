@@ -5,6 +5,7 @@ use std::io;
 
 use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use sumwise::puzzle::HandError;
 
 use crate::exit::Exit;
 
@@ -70,24 +71,34 @@ pub(crate) fn report_usage(error: &clap::Error) -> Exit {
             Err(error) => Fault::Io(error).report(),
         };
     }
-    report_error(&(first_paragraph(error) + hint(error)));
+    report_error(&told(error));
     Exit::BadInput
 }
 
-/// A flag that begins with a digit is meant as a negative fraction.
-fn hint(error: &clap::Error) -> &'static str {
-    match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(flag)) if flag[1..].starts_with(|first: char| first.is_ascii_digit()) => {
-            ": put the numbers last and after `--` when one is a negative fraction"
-        }
-        _ => "",
+/// What clap says, with what it suggests, on one line.
+fn told(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::MissingRequiredArgument
+        && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
+        && missing.iter().any(|argument| argument.starts_with("<NUMBERS>"))
+    {
+        return HandError::NoNumbers.to_string();
+    }
+    let rendered = error.render().to_string();
+    let mut paragraphs = rendered.split("\n\n").map(one_line);
+    let fault = paragraphs.next().unwrap_or_default();
+    let tip = paragraphs.find_map(|paragraph| paragraph.strip_prefix("tip: ").map(|tip| format!(": {tip}")));
+    fault.trim_start_matches("error: ").to_owned() + &tip.unwrap_or_else(|| suggestion(error))
+}
+
+/// What would be right where clap has nothing to suggest.
+fn suggestion(error: &clap::Error) -> String {
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => ": `sumwise --help` lists the commands".to_owned(),
+        ErrorKind::UnknownArgument => ": `--help` lists what there is".to_owned(),
+        _ => String::new(),
     }
 }
 
-/// What clap says before its tips and usage, on one line.
-fn first_paragraph(error: &clap::Error) -> String {
-    let rendered = error.render().to_string();
-    let paragraph = rendered.split("\n\n").next().unwrap_or_default();
-    let line: Vec<&str> = paragraph.split_whitespace().collect();
-    line.join(" ").trim_start_matches("error: ").to_owned()
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,7 @@
 //! From words of the command line, or lines of standard input, to hands and puzzles.
 
+use std::ffi::OsString;
+
 use num_bigint::BigUint;
 use serde_json::Value;
 use sumwise::solve::{Distinct, Method, lists_literally};
@@ -7,6 +9,16 @@ use sumwise::{Game, Hand, Puzzle, Rational, Rules, enumerate};
 
 use crate::args::{RuleArgs, SearchArgs};
 use crate::fault::Fault;
+
+/// A word of the command line that is a negative fraction is not taken for a flag: its sign is written `−`, which is read
+/// as one too.
+pub(crate) fn keep_sign(word: OsString) -> OsString {
+    let fraction = word
+        .to_str()
+        .and_then(|text| text.strip_prefix('-'))
+        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()) && text.contains('/'));
+    fraction.map(|fraction| format!("−{fraction}").into()).unwrap_or(word)
+}
 
 /// The most formulas that are looked at one by one without a limit: those of about seven numbers.
 const MAX_FORMULAS: u64 = 10_000_000_000;
@@ -44,7 +56,8 @@ impl Question {
         match words {
             [id] if id.contains(':') => Self::read_id(id, target, rules),
             _ => {
-                let numbers = words.iter().flat_map(|word| word.split([',', ' '])).filter(|word| !word.is_empty());
+                let separates = |character: char| character == ',' || character.is_whitespace();
+                let numbers = words.iter().flat_map(|word| word.split(separates)).filter(|word| !word.is_empty());
                 Self::new(parse_numbers(numbers)?, target.cloned(), rules)
             }
         }
@@ -115,8 +128,8 @@ pub(crate) fn refuse_endless(
         (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
     };
     match bound {
-        Some(bound) if search.limit.is_none() && search.timeout.is_none() => Err(Fault::Input(format!(
-            "{numbers} numbers make {} formulas under these rules, and {bound} without --limit or --timeout",
+        Some(bound) if search.limit.is_none() => Err(Fault::Input(format!(
+            "{numbers} numbers make {} formulas under these rules, and {bound} without --limit",
             about(&formulas)
         ))),
         _ => Ok(()),

@@ -1,6 +1,6 @@
 //! Ctrl-C and deadlines.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
@@ -33,14 +33,34 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Heeds Ctrl-C from now on: searches stop and give what they have.
+/// How many searches are running.
+static SEARCHING: AtomicUsize = AtomicUsize::new(0);
+
+/// Heeds Ctrl-C from now on: running searches stop and give what they have. Where none is running, or it is pressed
+/// again, the program ends at once.
 pub(crate) fn heed_ctrl_c() {
     // Where no handler can be installed, Ctrl-C ends the program as it does any other.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || SEARCHING.load(Ordering::Relaxed) == 0 {
             std::process::exit(Exit::Interrupted as i32);
         }
     });
+}
+
+/// Something that looks at [`interrupted`] now and then is running, until this is dropped.
+pub(crate) struct Searching;
+
+impl Searching {
+    pub(crate) fn start() -> Self {
+        SEARCHING.fetch_add(1, Ordering::Relaxed);
+        Self
+    }
+}
+
+impl Drop for Searching {
+    fn drop(&mut self) {
+        SEARCHING.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// What one search may do, from now on.
@@ -48,14 +68,17 @@ pub(crate) struct Patience {
     steps: Option<u64>,
     memory: usize,
     deadline: Option<Deadline>,
+    _searching: Searching,
 }
 
 impl Patience {
     pub(crate) fn new(arguments: &SearchArgs) -> Self {
+        let timeout = arguments.timeout.0;
         Self {
             steps: arguments.limit,
             memory: arguments.memory.saturating_mul(1 << 20),
-            deadline: arguments.timeout.map(|timeout| Deadline(Instant::now() + timeout.0)),
+            deadline: (!timeout.is_zero()).then(|| Deadline(Instant::now() + timeout)),
+            _searching: Searching::start(),
         }
     }
 

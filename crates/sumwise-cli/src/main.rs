@@ -19,7 +19,7 @@ use fault::Fault;
 
 fn main() -> ExitCode {
     interrupt::heed_ctrl_c();
-    let exit = match Arguments::try_parse() {
+    let exit = match Arguments::try_parse_from(std::env::args_os().map(input::keep_sign)) {
         Ok(arguments) => run(arguments).unwrap_or_else(Fault::report),
         Err(error) => fault::report_usage(&error),
     };

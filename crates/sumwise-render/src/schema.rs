@@ -9,7 +9,7 @@ use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
 use sumwise::{Hand, Puzzle, Rational};
 
 /// Up to here every integer is exact in a JSON number, which many readers take for a float.
-const LARGEST_NUMBER: i64 = 1 << 53;
+const LARGEST_NUMBER: u64 = 1 << 53;
 
 /// An exact value as JSON.
 ///
@@ -19,10 +19,11 @@ const LARGEST_NUMBER: i64 = 1 << 53;
 /// assert_eq!(exact(&812.into()), serde_json::json!(812));
 /// assert_eq!(exact(&"8/3".parse().unwrap()), serde_json::json!("8/3"));
 /// assert_eq!(exact(&(1_i64 << 53).into()), serde_json::json!("9007199254740992"));
+/// assert_eq!(exact(&i64::MIN.into()), serde_json::json!("-9223372036854775808"));
 /// ```
 pub fn exact(value: &Rational) -> Value {
     match value.to_i64() {
-        Some(integer) if integer.abs() < LARGEST_NUMBER => Value::Number(Number::from(integer)),
+        Some(integer) if integer.unsigned_abs() < LARGEST_NUMBER => Value::Number(Number::from(integer)),
         _ => Value::String(value.to_string()),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
-use crate::number::{ParseRationalError, Rational};
+use crate::number::{ParseRationalError, Rational, shown};
 use crate::operator::ParseOperatorsError;
 use crate::rules::Rules;
 use crate::words::UnknownWord;
@@ -164,7 +164,7 @@ impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
-        let form = || ParsePuzzleError::Form(text.chars().take(80).collect());
+        let form = || ParsePuzzleError::Form(shown(text));
         let (head, puzzle) = text.split_once(':').ok_or_else(form)?;
         let (numbers, target) = puzzle.rsplit_once('=').ok_or_else(form)?;
         let mut head = head.split('~');
@@ -181,7 +181,7 @@ fn override_rule(mut rules: Rules, rule: &str) -> Result<Rules, ParsePuzzleError
         Some(("use", value)) => rules.r#use = value.parse()?,
         Some(("domain", value)) => rules.domain = value.parse()?,
         Some(("operators", value)) => rules.operators = value.parse()?,
-        _ => return Err(ParsePuzzleError::Rule(rule.chars().take(40).collect())),
+        _ => return Err(ParsePuzzleError::Rule(shown(rule))),
     }
     Ok(rules)
 }

@@ -210,3 +210,17 @@ fn memory_is_bounded() {
     let limits = Limits { memory: Some(1 << 20), ..Limits::NONE };
     assert_eq!(count(&hand, None, Method::Fast, &limits).1, Some(StopReason::Memory));
 }
+
+fn large_number() -> impl Strategy<Value = Rational> {
+    prop_oneof![3 => 1_i64..=12, 2 => (1_i64 << 16)..=(1 << 33), 1 => Just(0), 1 => -9_i64..0].prop_map(Rational::from)
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn large_numbers_do_not_wrap(numbers in vec(large_number(), 1..=4), rules in rules(), target in target()) {
+        let [fast, literal] = both(&puzzle(&hand_of(numbers, &rules), &target), None);
+        prop_assert_eq!(fast, literal);
+    }
+}

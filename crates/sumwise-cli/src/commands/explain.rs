@@ -30,13 +30,20 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
     if formula.operators() <= MAX_DRAWN {
         writeln!(out, "\n{}\n", formula.write(Notation::Tree))?;
     } else {
-        writeln!(out, "\nA tree of {} operators is too large to draw: at most {MAX_DRAWN}.\n", formula.operators())?;
+        writeln!(
+            out,
+            "\nA tree of {} operators is too large to draw and to step through: at most {MAX_DRAWN}.\n",
+            formula.operators()
+        )?;
     }
     for notation in [Notation::Full, Notation::Rpn, Notation::Lisp] {
         writeln!(out, "{notation:<9}{}", formula.write(notation))?;
     }
     writeln!(out, "template {}", formula.shape())?;
     let Ok(trace) = formula.trace() else { return Ok(Exit::Unsolved) };
+    if formula.operators() > MAX_DRAWN {
+        return Ok(Exit::Solved);
+    }
     let width = trace.iter().map(|(token, _)| token.to_string().len()).max().unwrap_or_default().max("token".len());
     writeln!(out, "\n{:<width$}  stack", "token")?;
     for (token, stack) in trace {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 
 use sumwise::check::{Verdict, check};
 use sumwise::solve::{Limits, Method, Solution, solve};
-use sumwise::{Formula, Puzzle};
+use sumwise::{Formula, Puzzle, Seed};
 
 use super::deal::describe;
 use super::explain::point_at;
@@ -22,12 +22,12 @@ Type a formula, like (75+50)*2. Or type
 
 pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
     let seed = arguments.deal.seed()?;
+    round_seed(&seed, u32::MAX)?;
     let mut table = Table { input: io::stdin().lock(), out: output::stdout(), prompt: io::stdin().is_terminal() };
     let mut score = Score::default();
     writeln!(table.out, "{}: {}.\n{HELP}", arguments.deal.game, arguments.deal.game.description())?;
     for round in 1..=arguments.rounds.unwrap_or(u32::MAX) {
-        let round_seed =
-            if round == 1 { seed.clone() } else { format!("{seed}/{round}").parse().map_err(Fault::input)? };
+        let round_seed = round_seed(&seed, round)?;
         let puzzle = arguments.deal.deal(&round_seed)?;
         writeln!(table.out, "\nRound {round}: {} (seed {round_seed})", describe(&puzzle))?;
         match table.play(&puzzle)? {
@@ -39,6 +39,11 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
     writeln!(table.out, "\nFinal score: {score}")?;
     table.out.flush()?;
     Ok(Exit::Solved)
+}
+
+/// The seed of a round: that of the game, then `WORD/2` and so on.
+fn round_seed(seed: &Seed, round: u32) -> Result<Seed, Fault> {
+    if round == 1 { Ok(seed.clone()) } else { format!("{seed}/{round}").parse().map_err(Fault::input) }
 }
 
 #[derive(Default)]
@@ -73,7 +78,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
     /// Plays one deal: whether it was won, or `None` when the player leaves.
     fn play(&mut self, puzzle: &Puzzle) -> Result<Option<bool>, Fault> {
         while let Some(line) = self.ask()? {
-            match line.trim() {
+            match line.trim().to_lowercase().as_str() {
                 "" => {}
                 "quit" | "exit" => return Ok(None),
                 "help" | "?" => writeln!(self.out, "{HELP}")?,
@@ -83,7 +88,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                     return Ok(Some(false));
                 }
                 "none" => return self.claim_none(puzzle).map(Some),
-                answer if self.judge(puzzle, answer)? => return Ok(Some(true)),
+                _ if self.judge(puzzle, line.trim())? => return Ok(Some(true)),
                 _ => {}
             }
         }

@@ -30,12 +30,14 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
             output::write_json(&mut out, &ReachJson::new(hand, &reach), arguments.format == Format::Json)?;
         }
     }
-    out.flush()?;
     let made = reach.targets.iter().filter(|made| made.best.is_some()).count();
+    if arguments.format == Format::Text {
+        writeln!(out, "{made} of {} targets made", reach.targets.len())?;
+    }
+    out.flush()?;
     if let Some(stop) = reach.stop {
         output::say_cut(stop);
     }
-    anstream::eprintln!("{made} of {} targets made", reach.targets.len());
     Ok(Exit::of_search(reach.stop, made == reach.targets.len()))
 }
 

@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
         let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
         let (puzzle, answer) = answer(question, arguments)?;
         out.write_all(&style.answer(&puzzle, &answer)?)?;
+        out.flush()?;
         say_what_is_left(&puzzle, &answer, arguments);
         exit_of(&answer)
     };
@@ -79,7 +80,7 @@ fn solve_lines(arguments: &Solve, style: Style, out: &mut impl Write) -> Result<
         let question =
             line.text.and_then(|text| Question::read_line(&text, arguments.target.as_ref(), &arguments.rules));
         match question.and_then(|question| answer(question, arguments)) {
-            Ok((puzzle, answer)) => Ok((style.answer(&puzzle, &answer)?, exit_of(&answer))),
+            Ok((puzzle, answer)) => Ok((style.answer_in_turn(&puzzle, &answer)?, exit_of(&answer))),
             Err(Fault::Input(message)) => Ok((style.fault(line.number, &message)?, Exit::BadInput)),
             Err(fault) => Err(fault),
         }
@@ -92,12 +93,20 @@ fn solve_lines(arguments: &Solve, style: Style, out: &mut impl Write) -> Result<
         |answered| match answered {
             Some((text, exit)) => {
                 worst = worst.max(exit);
-                Ok(out.write_all(&text)?)
+                stop_if_closed(out.write_all(&text))
             }
-            None => Ok(out.flush()?),
+            None => stop_if_closed(out.flush()),
         },
     )?;
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
+}
+
+/// Ends the program when the answers cannot be written: readers of further lines may wait for ever.
+fn stop_if_closed(written: io::Result<()>) -> Result<(), Fault> {
+    if let Err(error) = written {
+        std::process::exit(Fault::Io(error).report() as i32);
+    }
+    Ok(())
 }
 
 /// A line of standard input, counted from 1.
@@ -163,6 +172,21 @@ impl Style {
         }
     }
 
+    /// An answer among others: on one line, or under its puzzle's id and with an empty line after it.
+    fn answer_in_turn(self, puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
+        if self.format != Format::Text {
+            return self.answer(puzzle, answer);
+        }
+        let text = self.lines(puzzle, answer);
+        let lines: Vec<&str> = text.lines().collect();
+        let joined = if answer.solutions.is_empty() && lines.len() <= listed(answer).len().max(1) {
+            lines.join(" or ") + "\n"
+        } else {
+            format!("{puzzle}\n{text}\n")
+        };
+        Ok(joined.into_bytes())
+    }
+
     /// The answer that says why a line has none.
     fn fault(self, line: usize, message: &str) -> Result<Vec<u8>, Fault> {
         match self.format {
@@ -189,7 +213,9 @@ impl Style {
             }
             let away = solution.value().minus(puzzle.target()).abs();
             let so_far = if answer.status == Status::Cut { " so far" } else { "" };
-            format!("{formula} = {} (nearest{so_far}, {away} away)\n", solution.value())
+            let value =
+                if solution.formula().operators() > 0 { format!(" = {}", solution.value()) } else { String::new() };
+            format!("{formula}{value} (nearest{so_far}, {away} away)\n")
         };
         let lines: String = listed(answer).iter().map(line).collect();
         match answer.status {

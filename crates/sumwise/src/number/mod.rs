@@ -9,6 +9,7 @@ mod read;
 mod representation;
 
 pub use rational::Rational;
+pub(crate) use read::shown;
 pub use read::{MAX_DIGITS, ParseRationalError};
 pub use representation::{Number, Representation};
 pub(crate) use representation::{represent, with_representation};

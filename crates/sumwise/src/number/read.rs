@@ -31,7 +31,7 @@ pub enum ParseRationalError {
 impl FromStr for Rational {
     type Err = ParseRationalError;
 
-    /// Reads `7`, `-2`, `5.4` or `1/3`; a sign stands first, and there are no spaces inside.
+    /// Reads `7`, `-2`, `5.4` or `1/3`; a sign (`-`, `−` or `+`) stands first, and there are no spaces inside.
     ///
     /// ```
     /// use sumwise::Rational;
@@ -40,7 +40,7 @@ impl FromStr for Rational {
     /// assert!("1/0".parse::<Rational>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseRationalError> {
-        let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+        let unsigned = text.strip_prefix(['-', '−', '+']).unwrap_or(text);
         let digits = unsigned.split('/').map(|part| part.bytes().filter(u8::is_ascii_digit).count()).max().unwrap_or(0);
         if unsigned.is_empty() {
             return Err(if text.is_empty() { ParseRationalError::Empty } else { not_a_number(text) });
@@ -63,7 +63,7 @@ impl FromStr for Rational {
         if denominator.is_zero() {
             return Err(ParseRationalError::ZeroDenominator(text.to_owned()));
         }
-        let numerator = if text.starts_with('-') { -numerator } else { numerator };
+        let numerator = if text.starts_with(['-', '−']) { -numerator } else { numerator };
         Ok(Rational::new(numerator, denominator).expect("the denominator is not zero"))
     }
 }
@@ -73,13 +73,21 @@ fn read_digits(text: &str) -> Option<BigInt> {
         .then(|| text.parse().expect("a run of digits is an integer"))
 }
 
-/// Quotes the text, cut where it grows past what helps anybody.
 fn not_a_number(text: &str) -> ParseRationalError {
-    let mut shown: String = text.chars().take(40).collect();
-    if shown.len() < text.len() {
+    ParseRationalError::NotANumber(shown(text))
+}
+
+/// A text from outside as an error shows it: on one line, and not longer than helps anybody.
+pub(crate) fn shown(text: &str) -> String {
+    const LENGTH: usize = 40;
+    let mut shown = String::new();
+    for character in text.chars().take(LENGTH) {
+        if character.is_control() { shown.extend(character.escape_debug()) } else { shown.push(character) }
+    }
+    if text.chars().nth(LENGTH).is_some() {
         shown.push('…');
     }
-    ParseRationalError::NotANumber(shown)
+    shown
 }
 
 #[cfg(test)]

@@ -64,11 +64,14 @@ impl Form {
     }
 }
 
+/// For how many parts a part takes room: a vector that grows holds three times what is in it while it moves.
+const ROOM_OF_A_PART: usize = 3;
+
 /// The parts of a hand.
 struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
-    lattice: Lattice,
+    lattice: Lattice<'a>,
     numbers: Vec<N>,
     arena: Vec<Part<N>>,
     tables: Vec<Option<Table>>,
@@ -89,7 +92,7 @@ struct Table {
 
 impl<'a, N: Number> Parts<'a, N> {
     fn new(hand: &'a Hand, distinct: Distinct, meter: &'a Meter<'a>) -> Self {
-        let lattice = Lattice::new(hand);
+        let lattice = Lattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
         let one = N::from_rational(&1.into()).expect("every representation has 1");
         let (arena, tables) = (Vec::new(), Vec::new());
@@ -146,22 +149,23 @@ impl<'a, N: Number> Parts<'a, N> {
                 can_turn: false,
             });
         }
-        for (rests, items) in self.ordered_splits(node) {
+        'made: for (rests, items) in self.ordered_splits(node) {
             self.table(rests);
             self.table(items);
             for rest in self.range(rests) {
                 self.meter.add_steps(self.range(items).len() as u64);
-                if !self.meter.may_go_on() {
-                    break;
-                }
+                let before = made.len();
                 for item in self.range(items) {
                     for operator in Operator::ALL {
                         made.extend(self.step(operator, rest, item));
                     }
                 }
+                let room = self.meter.has_room((made.len() - before) * ROOM_OF_A_PART * size_of::<Part<N>>());
+                if !room || !self.meter.may_go_on() {
+                    break 'made;
+                }
             }
         }
-        self.meter.has_room(made.len() * size_of::<Part<N>>());
         made.sort_by_key(|part| part.value.spread());
         let filter = Filter::new(made.len(), made.iter().map(|part| &part.value));
         let start = self.next_index();
@@ -353,6 +357,7 @@ impl<'a, N: Number> Parts<'a, N> {
         }
         for other in others {
             if let Some(part) = step(self, other) {
+                self.meter.has_room(ROOM_OF_A_PART * size_of::<Part<N>>());
                 found.push(self.next_index());
                 self.arena.push(part);
             }
@@ -444,6 +449,10 @@ pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &M
     });
     let mut best: FxHashMap<Class, Solution> = FxHashMap::default();
     for class in classes {
+        meter.add_steps(STEPS_OF_A_CLASS);
+        if !meter.may_go_on() {
+            break;
+        }
         let Some(formula) = class.simplest(rules) else { continue };
         let solution = Solution::new(formula).expect("a valid formula has a value");
         match best.entry(if with_idle { class.core() } else { class }) {
@@ -457,6 +466,12 @@ pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &M
     solutions
 }
 
+/// The bytes that a class of some ten numbers takes, with those of its parts that are kept.
+const ROOM_OF_A_CLASS: usize = 4096;
+
+/// What it costs to find the best formula of a class, in steps of the search: some tens of microseconds.
+const STEPS_OF_A_CLASS: u64 = 1 << 12;
+
 fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Class> {
     let Some(target) = N::from_rational(target) else { return Vec::new() };
     let mut parts = Parts::<N>::new(hand, distinct, meter);
@@ -465,7 +480,8 @@ fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter
     for size in sizes(hand) {
         for node in parts.level(size, size.saturating_sub(2)) {
             let solutions = parts.solutions(node, &target);
-            classes.extend(solutions.into_iter().map(|part| parts.class(part, &mut known)));
+            let room = solutions.into_iter().take_while(|_| meter.has_room(ROOM_OF_A_CLASS));
+            classes.extend(room.map(|part| parts.class(part, &mut known)));
         }
     }
     classes

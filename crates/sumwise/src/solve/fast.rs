@@ -41,11 +41,20 @@ const NEIGHBOURS: i64 = 64;
 fn best_or_nearest(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> (Option<Solution>, Vec<Solution>) {
     // The farthest neighbour has to fit the representation too.
     let reach = target.abs().plus(&NEIGHBOURS.into());
-    with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+    let (best, nearest) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, meter);
         let best = N::from_rational(target).and_then(|target| search.best(&target));
         let nearest = if best.is_none() && meter.may_go_on() { search.nearest(target) } else { Vec::new() };
         (best, nearest)
+    });
+    (best, best_of_values(hand, &nearest, meter))
+}
+
+/// The best formula for each of some values that the hand makes.
+fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
+    with_representation!(hand.numbers(), values, hand.rules(), N => {
+        let mut search = Search::<N>::new(hand, meter);
+        values.iter().filter_map(|value| search.best(&N::from_rational(value)?)).collect()
     })
 }
 
@@ -211,25 +220,29 @@ impl<'a, N: Number> Search<'a, N> {
         Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
     }
 
-    /// The best formulas with the values nearest to a target that cannot be made.
-    fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
+    /// The values nearest to a target that cannot be made, lower first. They may be larger than this representation
+    /// can ask for.
+    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
             for distance in (1..=NEIGHBOURS).map(Rational::from) {
-                let found = self.best_at([target.minus(&distance), target.plus(&distance)]);
-                if !found.is_empty() || !self.meter.may_go_on() {
-                    return found;
+                let mut sides = vec![target.minus(&distance), target.plus(&distance)];
+                sides.retain(|value| N::from_rational(value).is_some_and(|value| self.makes(&value)));
+                if !sides.is_empty() || !self.meter.may_go_on() {
+                    return sides;
                 }
             }
         }
-        let sides = self.neighbours(target);
+        let mut sides = self.neighbours(target);
         let distance = |value: &Rational| value.minus(target).abs();
         let smallest = sides.iter().map(distance).min();
-        self.best_at(sides.into_iter().filter(|value| Some(distance(value)) == smallest))
+        sides.retain(|value| Some(distance(value)) == smallest);
+        sides
     }
 
-    fn best_at(&mut self, values: impl IntoIterator<Item = Rational>) -> Vec<Solution> {
-        values.into_iter().filter_map(|value| self.best(&N::from_rational(&value)?)).collect()
+    fn makes(&mut self, value: &N) -> bool {
+        sizes(self.hand)
+            .any(|size| self.tables.level(size, tabled_for(size)).any(|node| self.tables.find(node, value).is_some()))
     }
 
     /// Of all values the largest below a target and the smallest above it.

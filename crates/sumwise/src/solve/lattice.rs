@@ -4,9 +4,12 @@
 //! the sub-multisets, so equal numbers are interchangeable; where it is fixed they are runs of consecutive numbers
 //! ([`Use::All`]) or subsequences ([`Use::Any`]). Nodes come into being level by level, a level for each size.
 
+use std::ops::ControlFlow;
+
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
+use super::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::rules::{Order, Use};
@@ -38,8 +41,7 @@ pub(super) struct Split {
 }
 
 /// The sub-hands of a hand, up to some size.
-#[derive(Clone, Debug)]
-pub(super) struct Lattice {
+pub(super) struct Lattice<'a> {
     /// The numbers: ascending where the order is free, else as given.
     numbers: Vec<Rational>,
     order: Order,
@@ -50,10 +52,11 @@ pub(super) struct Lattice {
     /// Where the nodes of each size end; level 0 is empty.
     levels: Vec<usize>,
     index: FxHashMap<u64, NodeIndex>,
+    meter: &'a Meter<'a>,
 }
 
-impl Lattice {
-    pub(super) fn new(hand: &Hand) -> Self {
+impl<'a> Lattice<'a> {
+    pub(super) fn new(hand: &Hand, meter: &'a Meter<'a>) -> Self {
         let (order, r#use) = (hand.rules().order, hand.rules().r#use);
         let mut numbers = hand.numbers().to_vec();
         if order == Order::Any {
@@ -70,7 +73,7 @@ impl Lattice {
             kind
         });
         let kinds = kinds.collect();
-        Self { numbers, order, r#use, kinds, nodes: Vec::new(), levels: vec![0], index: FxHashMap::default() }
+        Self { numbers, order, r#use, kinds, nodes: Vec::new(), levels: vec![0], index: FxHashMap::default(), meter }
     }
 
     pub(super) fn numbers(&self) -> &[Rational] {
@@ -91,7 +94,7 @@ impl Lattice {
         self.nodes[index].mask.trailing_zeros() as usize
     }
 
-    /// The nodes of a size, made if they are not there yet.
+    /// The nodes of a size, made if they are not there yet; not all of them once the search has stopped.
     pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
         for size in self.levels.len()..=size {
             self.add_level(size);
@@ -100,18 +103,26 @@ impl Lattice {
     }
 
     fn add_level(&mut self, size: usize) {
-        let mut masks = Vec::new();
         if self.order == Order::Fixed && self.r#use == Use::All {
-            masks.extend((0..=self.numbers.len() - size).map(|start| ones(size) << start));
+            let _ = (0..=self.numbers.len() - size).try_for_each(|start| self.add_node(ones(size) << start));
         } else {
-            for_each_part(&self.kinds, size, |mask, _| masks.push(mask));
-        }
-        for mask in masks {
-            let node = Node { mask, ways: self.ways(mask), splits: self.splits(mask) };
-            self.index.insert(mask, self.nodes.len());
-            self.nodes.push(node);
+            let kinds = self.kinds.clone();
+            let _ = for_each_part(&kinds, size, |mask, _| self.add_node(mask));
         }
         self.levels.push(self.nodes.len());
+    }
+
+    /// Adds a node, unless the search has stopped: then smaller ones may be missing.
+    fn add_node(&mut self, mask: u64) -> ControlFlow<()> {
+        if !self.meter.may_go_on() {
+            return ControlFlow::Break(());
+        }
+        let node = Node { mask, ways: self.ways(mask), splits: self.splits(mask) };
+        self.meter.add_steps(1 + node.splits.len() as u64);
+        self.meter.has_room(size_of::<Node>() + node.splits.len() * size_of::<Split>());
+        self.index.insert(mask, self.nodes.len());
+        self.nodes.push(node);
+        ControlFlow::Continue(())
     }
 
     fn ways(&self, mask: u64) -> u64 {
@@ -150,9 +161,10 @@ impl Lattice {
             return splits;
         }
         for left_size in 1..=size / 2 {
-            for_each_part(&kinds, left_size, |left, ways| {
+            let _ = for_each_part(&kinds, left_size, |left, ways| {
                 let rest = |kind: &u64| lowest(*kind, (kind & !left).count_ones() as usize);
                 add(left, kinds.iter().map(rest).fold(0, |right, kind| right | kind), ways);
+                ControlFlow::Continue(())
             });
         }
         splits
@@ -161,20 +173,27 @@ impl Lattice {
 
 /// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices of positions it is. Kinds are masks whose
 /// lowest positions stand for any of theirs.
-fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64)) {
-    fn choose(kinds: &[u64], size: usize, part: u64, ways: u64, found: &mut impl FnMut(u64, u64)) {
+fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn choose(
+        kinds: &[u64],
+        size: usize,
+        part: u64,
+        ways: u64,
+        found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         match kinds.split_first() {
-            _ if size == 0 => found(part, ways),
+            _ if size == 0 => found(part, ways)?,
             None => {}
             Some((kind, rest)) => {
                 for taken in (0..=size.min(kind.count_ones() as usize)).rev() {
                     let ways = ways * choices(*kind, taken);
-                    choose(rest, size - taken, part | lowest(*kind, taken), ways, found);
+                    choose(rest, size - taken, part | lowest(*kind, taken), ways, found)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    choose(kinds, size, 0, 1, &mut found);
+    choose(kinds, size, 0, 1, &mut found)
 }
 
 /// How many choices of so many positions a kind has.
@@ -198,30 +217,33 @@ fn lowest(mask: u64, positions: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Limits;
     use super::*;
     use crate::game::Game;
     use crate::rules::Rules;
 
-    fn lattice(numbers: &[i64], order: Order, r#use: Use) -> Lattice {
+    /// The nodes of all sizes.
+    fn nodes(numbers: &[i64], order: Order, r#use: Use) -> Vec<Node> {
         let rules = Rules { order, r#use, ..Game::Countdown.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
-        let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap());
+        let meter = Meter::new(&Limits::NONE);
+        let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);
         lattice.level(numbers.len());
-        lattice
+        lattice.nodes.clone()
     }
 
     #[test]
     fn sub_multisets_are_counted_once_and_their_ways_add_up() {
-        let lattice = lattice(&[5, 3, 5, 7, 5], Order::Any, Use::Any);
-        assert_eq!(lattice.nodes.len(), 4 * 2 * 2 - 1);
-        assert_eq!(lattice.nodes.iter().map(|node| node.ways).sum::<u64>(), 31);
+        let nodes = nodes(&[5, 3, 5, 7, 5], Order::Any, Use::Any);
+        assert_eq!(nodes.len(), 4 * 2 * 2 - 1);
+        assert_eq!(nodes.iter().map(|node| node.ways).sum::<u64>(), 31);
     }
 
     #[test]
     fn splits_both_ways_are_all_proper_subsets() {
         for numbers in [&[1, 2, 3, 4, 5][..], &[2, 2, 2, 2], &[1, 1, 2, 2, 3]] {
-            let lattice = lattice(numbers, Order::Any, Use::All);
-            let root = lattice.nodes.last().unwrap();
+            let nodes = nodes(numbers, Order::Any, Use::All);
+            let root = nodes.last().unwrap();
             let both = |split: &Split| split.ways * if split.mirrored { 2 } else { 1 };
             assert_eq!(root.splits.iter().map(both).sum::<u64>(), (1 << numbers.len()) - 2, "{numbers:?}");
         }
@@ -229,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_fixed_order_has_runs_or_subsequences() {
-        assert_eq!(lattice(&[4, 4, 5], Order::Fixed, Use::All).nodes.len(), 6);
-        assert_eq!(lattice(&[4, 4, 5], Order::Fixed, Use::Any).nodes.len(), 7);
+        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::All).len(), 6);
+        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::Any).len(), 7);
     }
 }

@@ -123,11 +123,16 @@ impl<'a> Meter<'a> {
 
     /// Counts bytes that tables take; whether there is room for them.
     pub(super) fn has_room(&self, bytes: usize) -> bool {
-        self.bytes.set(self.bytes.get() + bytes);
+        self.bytes.set(self.bytes.get().saturating_add(bytes));
         if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {
             self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
         }
         self.stop.get().is_none()
+    }
+
+    /// Gives back bytes that were counted and are free again.
+    pub(super) fn release(&self, bytes: usize) {
+        self.bytes.set(self.bytes.get().saturating_sub(bytes));
     }
 
     pub(super) fn stop(&self) -> Option<StopReason> {

@@ -50,10 +50,13 @@ impl<N: Number, W: Weight<N>> Table<N, W> {
     }
 }
 
+/// The most steps that a pair of values has: four operators, two of them both ways.
+const STEPS_OF_A_PAIR: usize = 6;
+
 /// The tables of a hand's lattice.
 pub(super) struct Tables<'a, N, W> {
     rules: &'a Rules,
-    lattice: Lattice,
+    lattice: Lattice<'a>,
     numbers: Vec<N>,
     made: Vec<OnceCell<Table<N, W>>>,
     /// What is known of nodes that have no table yet, but one size larger than those that do.
@@ -78,12 +81,12 @@ pub(super) struct Step<N, W> {
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        let lattice = Lattice::new(hand);
+        let lattice = Lattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
         Self { rules: hand.rules(), lattice, numbers, made: Vec::new(), filters: Vec::new(), tabled: 1, meter }
     }
 
-    pub(super) fn lattice(&self) -> &Lattice {
+    pub(super) fn lattice(&self) -> &Lattice<'a> {
         &self.lattice
     }
 
@@ -102,9 +105,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             if self.lattice.size(node) == 1 {
                 return Table::new(vec![(self.numbers[self.lattice.position(node)].clone(), W::number())]);
             }
+            let most = self.pairs(node).saturating_mul(STEPS_OF_A_PAIR * size_of::<(N, W)>());
             let mut entries = Vec::new();
-            self.for_each_step(node, |value, weight| entries.push((value, weight)));
+            if self.meter.has_room(most) {
+                self.for_each_step(node, |value, weight| entries.push((value, weight)));
+            }
             let table = Table::new(entries);
+            self.meter.release(most);
             self.meter.has_room(table.entries.len() * (size_of::<(N, W)>() + 2));
             table
         })
@@ -113,13 +120,18 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// A filter of the values of a node, made without its table: many values are asked for and few are there.
     fn filter(&self, node: NodeIndex) -> &Filter {
         self.filters[node].get_or_init(|| {
-            let splits = &self.lattice.node(node).splits;
-            let pairs =
-                |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
-            let mut filter = Filter::with_room(splits.iter().map(pairs).sum());
+            let pairs = self.pairs(node);
+            let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
+            let mut filter = Filter::with_room(room);
             self.for_each_step(node, |value, _| filter.insert(&value));
             filter
         })
+    }
+
+    /// How many pairs of values the splits of a node have.
+    fn pairs(&self, node: NodeIndex) -> usize {
+        let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
+        self.lattice.node(node).splits.iter().map(pairs).sum()
     }
 
     /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
