@@ -1,0 +1,241 @@
+//! The integers a sub-hand makes, and the steps that join two sub-hands.
+
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
+use super::bits::Bits;
+use crate::operator::Operator;
+use crate::rules::{Domain, Order, Rules};
+
+/// How a value can be made: by which operators at the root. A number alone is made by neither and counts as both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Root {
+    /// Not by `+` or `-` at the root: a term of a sum.
+    term: bool,
+    /// Not by `*` or `/` at the root: a factor of a product.
+    factor: bool,
+}
+
+impl Root {
+    const NUMBER: Self = Self { term: true, factor: true };
+    const SUM: Self = Self { term: false, factor: true };
+    const PRODUCT: Self = Self { term: true, factor: false };
+}
+
+/// The integers of a sub-hand, ascending, with what the last step asks of them prepared.
+#[derive(Debug)]
+pub(super) struct Integers {
+    values: Vec<i64>,
+    roots: Vec<Root>,
+    targets: RangeInclusive<i64>,
+    /// The values near zero.
+    near: Bits,
+    negated: Bits,
+    /// For each small divisor its [`quotients`](Self::quotients), when they have been asked for.
+    quotients: Vec<OnceLock<Bits>>,
+}
+
+/// Up to here values have bits.
+const NEAR: i64 = 1 << 14;
+
+/// Up to here the quotients of a divisor are kept.
+const DIVISORS: usize = 256;
+
+impl Integers {
+    pub(super) fn number(number: i64, targets: &RangeInclusive<i64>) -> Self {
+        Self::new(vec![(number, Root::NUMBER)], targets)
+    }
+
+    /// From values in any order.
+    pub(super) fn new(mut entries: Vec<(i64, Root)>, targets: &RangeInclusive<i64>) -> Self {
+        entries.sort_unstable_by_key(|(value, _)| *value);
+        entries.dedup_by(|(next, next_root), (kept, root)| {
+            let same = next == kept;
+            if same {
+                root.term |= next_root.term;
+                root.factor |= next_root.factor;
+            }
+            same
+        });
+        let (values, roots): (Vec<i64>, Vec<Root>) = entries.into_iter().unzip();
+        let (first, last) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
+        let mut near = Bits::new(&(first.clamp(-NEAR, NEAR)..=last.clamp(-NEAR, NEAR)));
+        values.iter().for_each(|&value| near.insert(value));
+        let quotients = (0..DIVISORS).map(|_| OnceLock::new()).collect();
+        Self { values, roots, targets: targets.clone(), negated: near.negated(), near, quotients }
+    }
+
+    pub(super) fn values(&self) -> &[i64] {
+        &self.values
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (i64, Root)> {
+        self.values.iter().copied().zip(self.roots.iter().copied())
+    }
+
+    fn between(&self, first: i64, last: i64) -> &[i64] {
+        let end = self.values.partition_point(|&value| value <= last);
+        let start = self.values[..end].partition_point(|&value| value < first);
+        &self.values[start..end]
+    }
+
+    /// Adds to a set the targets that a value of these makes with a divisor.
+    fn divide(&self, divisor: i64, made: &mut Bits) {
+        match usize::try_from(divisor) {
+            Ok(small) if small < DIVISORS => {
+                made.insert_moved(self.quotients[small].get_or_init(|| self.quotients(divisor)), 0);
+            }
+            _ => self.for_each_quotient(divisor, |quotient| made.insert(quotient)),
+        }
+    }
+
+    fn quotients(&self, divisor: i64) -> Bits {
+        let mut quotients = Bits::new(&self.targets);
+        self.for_each_quotient(divisor, |quotient| quotients.insert(quotient));
+        quotients
+    }
+
+    fn for_each_quotient(&self, divisor: i64, mut found: impl FnMut(i64)) {
+        if divisor == 0 {
+            return;
+        }
+        let most = self.targets.start().abs().max(self.targets.end().abs()).saturating_mul(divisor.saturating_abs());
+        for value in self.between(-most, most) {
+            if value % divisor == 0 {
+                found(value / divisor);
+            }
+        }
+    }
+}
+
+/// The steps that the rules allow between integers.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "an operator is there or not")]
+pub(super) struct Steps {
+    pub(super) add: bool,
+    pub(super) subtract: bool,
+    pub(super) multiply: bool,
+    pub(super) divide: bool,
+    /// The smallest integer of the domain.
+    pub(super) smallest: i64,
+    /// Whether, with the smaller side first, `a+b` and `b-a` may be left out unless a is a term, and `a*b` and `b/a`
+    /// unless a is a factor.
+    ///
+    /// Written out, a sum is a list of signed terms, and its value is made whenever one term is split off that leaves
+    /// a valid rest: one with a minus if there is one, else any. Of those take one with the fewest numbers. If it has
+    /// no more numbers than the rest, the step is one that is kept, with the term as the smaller side. Else it has a
+    /// minus, for without one any term would do and the rest has a smaller one, so the step is `a-b` with the term on
+    /// the right, which is always kept. Likewise for products, with divisors for terms with a minus.
+    ///
+    /// The rest is valid because splitting off a minus makes a sum larger and splitting off a divisor keeps a product
+    /// an integer; with no minus the rest is a sum of positive numbers. So numbers must be positive, or all integers
+    /// in the domain, and `-` needs `+` beside it, `/` needs `*`.
+    peels: bool,
+}
+
+impl Steps {
+    pub(super) fn new(rules: &Rules, numbers: &[i64]) -> Self {
+        let has = |operator| rules.operators.contains(operator);
+        let (add, subtract) = (has(Operator::Add), has(Operator::Subtract));
+        let (multiply, divide) = (has(Operator::Multiply), has(Operator::Divide));
+        let any_sign = rules.domain == Domain::Integer || numbers.iter().all(|&number| number > 0);
+        let flattens = (add || !subtract) && (multiply || !divide);
+        let smallest = match rules.domain {
+            Domain::Positive => 1,
+            Domain::Natural | Domain::Nonnegative => 0,
+            Domain::Integer | Domain::Rational => i64::MIN,
+        };
+        let peels = rules.order == Order::Any && any_sign && flattens;
+        Self { add, subtract, multiply, divide, smallest, peels }
+    }
+
+    /// Every value of two sub-hands joined, those left out that another split makes.
+    pub(super) fn for_each(&self, left: &Integers, right: &Integers, mirrored: bool, mut found: impl FnMut(i64, Root)) {
+        let mut step = |value: i64, root| {
+            if value >= self.smallest {
+                found(value, root);
+            }
+        };
+        for (a, root) in left.entries() {
+            let (sums, products) = (!self.peels || root.term, !self.peels || root.factor);
+            for &b in &right.values {
+                if self.add && sums {
+                    step(a + b, Root::SUM);
+                }
+                if self.subtract {
+                    step(a - b, Root::SUM);
+                }
+                if self.subtract && mirrored && sums {
+                    step(b - a, Root::SUM);
+                }
+                if self.multiply && products {
+                    step(a * b, Root::PRODUCT);
+                }
+                if self.divide && b != 0 && a % b == 0 {
+                    step(a / b, Root::PRODUCT);
+                }
+                if self.divide && mirrored && products && a != 0 && b % a == 0 {
+                    step(b / a, Root::PRODUCT);
+                }
+            }
+        }
+    }
+
+    /// The same, of which only the targets are wanted.
+    pub(super) fn join(
+        &self,
+        left: &Integers,
+        right: &Integers,
+        mirrored: bool,
+        targets: &RangeInclusive<i64>,
+        made: &mut Bits,
+    ) {
+        let farthest = targets.start().saturating_abs().max(targets.end().saturating_abs());
+        for (a, root) in left.entries() {
+            let (sums, products) = (!self.peels || root.term, !self.peels || root.factor);
+            if self.add && sums {
+                move_into(made, right, &right.near, a, targets, |b| a + b);
+            }
+            if self.subtract {
+                move_into(made, right, &right.negated, a, targets, |b| a - b);
+            }
+            if self.subtract && mirrored && sums {
+                move_into(made, right, &right.near, -a, targets, |b| b - a);
+            }
+            if self.multiply && products {
+                match a {
+                    0 if right.values.is_empty() => {}
+                    0 => made.insert(0),
+                    _ => right.between(-farthest / a.abs(), farthest / a.abs()).iter().for_each(|b| made.insert(a * b)),
+                }
+            }
+            if self.divide && mirrored && products {
+                right.divide(a, made);
+            }
+        }
+        if self.divide {
+            let largest = left.values.iter().map(|value| value.abs()).max().unwrap_or(0);
+            let has_zero = left.near.contains(0);
+            for &b in if has_zero { &right.values } else { right.between(-largest, largest) } {
+                left.divide(b, made);
+            }
+        }
+    }
+}
+
+/// Adds the sums or differences of one value with all of a side: by moving bits, and one by one past them.
+fn move_into(
+    made: &mut Bits,
+    side: &Integers,
+    bits: &Bits,
+    by: i64,
+    targets: &RangeInclusive<i64>,
+    step: impl Fn(i64) -> i64,
+) {
+    let bound = targets.start().abs().max(targets.end().abs()) + by.abs();
+    made.insert_moved(bits, by);
+    if bound > NEAR {
+        let far = side.between(-bound, -NEAR - 1).iter().chain(side.between(NEAR + 1, bound));
+        far.for_each(|&value| made.insert(step(value)));
+    }
+}

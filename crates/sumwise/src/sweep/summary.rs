@@ -1,0 +1,125 @@
+//! What a sweep comes to: how many hands and draws make their targets, by target and by large tiles.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Answers, Field};
+use crate::number::Rational;
+
+/// How many hands, draws, and pairs of a hand with a target there are, and how many of the pairs are solvable.
+///
+/// A pair counts once, and weighted by the ways to draw the hand and then the target.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// The hands.
+    pub hands: u64,
+    /// The ways to deal them.
+    pub draws: u128,
+    /// The pairs of a hand and a target that it can be dealt with.
+    pub pairs: u64,
+    /// The solvable ones.
+    pub solvable: u64,
+    /// The ways to draw any pair.
+    pub pairs_weighted: u128,
+    /// The ways to draw a solvable one.
+    pub solvable_weighted: u128,
+    /// The hands that make every target they can be dealt with.
+    pub complete_hands: u64,
+}
+
+/// Who makes a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfTarget {
+    /// The target.
+    pub target: i64,
+    /// The hands that make it.
+    pub hands: u64,
+    /// The ways to draw them and it.
+    pub draws: u128,
+}
+
+/// What a sweep comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Of all hands.
+    pub all: Figures,
+    /// Of the hands with so many large numbers, where a game has large numbers.
+    pub by_large: BTreeMap<usize, Figures>,
+    /// Target by target.
+    pub by_target: Vec<OfTarget>,
+    /// For each answer the pairs that have it, and the ways to draw them; `None` for no answer.
+    pub by_answer: BTreeMap<Option<Rational>, (u64, u128)>,
+    /// For each hand the targets it makes.
+    pub solved: Vec<u32>,
+    large: Vec<i64>,
+}
+
+impl Summary {
+    /// The summary of no hands yet. `large` are the values that count as large.
+    pub fn new(field: &Field, large: &[i64]) -> Self {
+        let by_target = field.targets().map(|target| OfTarget { target, hands: 0, draws: 0 });
+        Self {
+            all: Figures::default(),
+            by_large: BTreeMap::new(),
+            by_target: by_target.collect(),
+            by_answer: BTreeMap::new(),
+            solved: vec![0; field.hands().len()],
+            large: large.to_vec(),
+        }
+    }
+
+    /// Adds the answers of some hands.
+    pub fn add(&mut self, field: &Field, hands: Range<usize>, answers: &[Answers]) {
+        for (hand, answers) in hands.zip(answers) {
+            self.add_hand(field, hand, answers);
+        }
+    }
+
+    fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
+        let dealt = &field.hands()[hand];
+        let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
+        let mut by_answer: Vec<(Option<Rational>, u64, u128)> = Vec::new();
+        for (place, of_target) in self.by_target.iter_mut().enumerate() {
+            let draws = dealt.ways * u128::from(field.target_ways(dealt, of_target.target));
+            if draws == 0 {
+                continue;
+            }
+            figures.pairs += 1;
+            figures.pairs_weighted += draws;
+            if answers.is_solvable(place) {
+                figures.solvable += 1;
+                figures.solvable_weighted += draws;
+                of_target.hands += 1;
+                of_target.draws += draws;
+            }
+            let answer = answers.value(place);
+            match by_answer.iter_mut().find(|(known, ..)| *known == answer) {
+                Some((_, pairs, weighted)) => (*pairs, *weighted) = (*pairs + 1, *weighted + draws),
+                None => by_answer.push((answer, 1, draws)),
+            }
+        }
+        for (answer, pairs, weighted) in by_answer {
+            let kept = self.by_answer.entry(answer).or_default();
+            *kept = (kept.0 + pairs, kept.1 + weighted);
+        }
+        figures.complete_hands = u64::from(figures.solvable == figures.pairs);
+        self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
+        self.all.add(&figures);
+        if !self.large.is_empty() {
+            let large = dealt.numbers.iter().filter(|number| self.large.contains(number)).count();
+            self.by_large.entry(large).or_default().add(&figures);
+        }
+    }
+}
+
+impl Figures {
+    fn add(&mut self, other: &Self) {
+        self.hands += other.hands;
+        self.draws += other.draws;
+        self.pairs += other.pairs;
+        self.solvable += other.solvable;
+        self.pairs_weighted += other.pairs_weighted;
+        self.solvable_weighted += other.solvable_weighted;
+        self.complete_hands += other.complete_hands;
+    }
+}
