@@ -24,11 +24,16 @@ pub(crate) fn interrupted() -> bool {
 
 /// Limits that also heed Ctrl-C, from now on.
 pub(crate) fn limits(formulas: Option<u64>) -> Limits<'static> {
+    heed();
+    Limits { formulas: formulas.map(u128::from), interrupt: &CtrlC }
+}
+
+/// From now on Ctrl-C is noted, for whoever asks.
+pub(crate) fn heed() {
     // Where no handler can be installed, Ctrl-C ends the program as it does any other.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(Exit::Interrupted as i32);
         }
     });
-    Limits { formulas: formulas.map(u128::from), interrupt: &CtrlC }
 }

@@ -1,5 +1,6 @@
 //! What a sweep comes to: how many hands and draws make their targets, by target and by large tiles.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -47,8 +48,8 @@ pub struct Summary {
     pub by_large: BTreeMap<usize, Figures>,
     /// Target by target.
     pub by_target: Vec<OfTarget>,
-    /// For each answer the pairs that have it, and the ways to draw them; `None` for no answer.
-    pub by_answer: BTreeMap<Option<Rational>, (u64, u128)>,
+    /// For each number of operators or distance the pairs that have it, and the ways to draw them; `None` for no answer.
+    pub by_answer: BTreeMap<Option<Rational>, Pairs>,
     /// For each hand the targets it makes.
     pub solved: Vec<u32>,
     large: Vec<i64>,
@@ -78,7 +79,7 @@ impl Summary {
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
         let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
-        let mut by_answer: Vec<(Option<Rational>, u64, u128)> = Vec::new();
+        let mut by_answer = BTreeMap::new();
         for (place, of_target) in self.by_target.iter_mut().enumerate() {
             let draws = dealt.ways * u128::from(field.target_ways(dealt, of_target.target));
             if draws == 0 {
@@ -92,14 +93,10 @@ impl Summary {
                 of_target.hands += 1;
                 of_target.draws += draws;
             }
-            let answer = answers.value(place);
-            match by_answer.iter_mut().find(|(known, ..)| *known == answer) {
-                Some((_, pairs, weighted)) => (*pairs, *weighted) = (*pairs + 1, *weighted + draws),
-                None => by_answer.push((answer, 1, draws)),
-            }
+            tally(&mut by_answer, answers, place, draws);
         }
-        for (answer, pairs, weighted) in by_answer {
-            let kept = self.by_answer.entry(answer).or_default();
+        for (answer, (pairs, weighted)) in by_answer {
+            let kept = self.by_answer.entry(answer.map(Cow::into_owned)).or_default();
             *kept = (kept.0 + pairs, kept.1 + weighted);
         }
         figures.complete_hands = u64::from(figures.solvable == figures.pairs);
@@ -110,6 +107,25 @@ impl Summary {
             self.by_large.entry(large).or_default().add(&figures);
         }
     }
+}
+
+/// The pairs with one answer, and the ways to draw them.
+type Pairs = (u64, u128);
+
+/// Counts an answer, where there are few different ones.
+fn tally<'a>(
+    by_answer: &mut BTreeMap<Option<Cow<'a, Rational>>, Pairs>,
+    answers: &'a Answers,
+    place: usize,
+    draws: u128,
+) {
+    let answer = match answers {
+        Answers::Fewest(fewest) => fewest[place].map(|operators| Cow::Owned(i64::from(operators).into())),
+        Answers::Distance(distances) => distances[place].as_ref().map(Cow::Borrowed),
+        Answers::Solvable(_) | Answers::Formulas(_) => return,
+    };
+    let pairs = by_answer.entry(answer).or_default();
+    *pairs = (pairs.0 + 1, pairs.1 + draws);
 }
 
 impl Figures {
