@@ -43,11 +43,14 @@ impl Chart {
     /// The picture as a PNG file, with the fonts of the system.
     ///
     /// # Errors
-    /// [`ChartError`] when the picture cannot be turned into pixels.
+    /// [`ChartError`] when the picture cannot be turned into pixels, or there is no font for its words.
     pub fn png(&self) -> Result<Vec<u8>, ChartError> {
         use resvg::{tiny_skia, usvg};
         let mut options = usvg::Options::default();
         options.fontdb_mut().load_system_fonts();
+        let family = sans_serif(&options.fontdb)
+            .ok_or_else(|| ChartError("this system has no fonts: install one, or write .svg".to_owned()))?;
+        options.fontdb_mut().set_sans_serif_family(family);
         let tree = usvg::Tree::from_str(&self.svg, &options).map_err(|error| ChartError(error.to_string()))?;
         let mut pixels =
             tiny_skia::Pixmap::new(SIZE.0, SIZE.1).ok_or_else(|| ChartError("it has no size".to_owned()))?;
@@ -65,6 +68,14 @@ impl Chart {
         }
         Self { svg }
     }
+}
+
+/// The font that stands for `sans-serif`: a usual one, or else any.
+fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
+    const USUAL: [&str; 6] = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI"];
+    let families: Vec<&str> = fonts.faces().flat_map(|face| face.families.iter().map(|(name, _)| &name[..])).collect();
+    let usual = USUAL.into_iter().find(|usual| families.contains(usual));
+    usual.or(families.first().copied()).map(str::to_owned)
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
@@ -90,7 +101,9 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
     Chart::draw(|area| {
         let (first, last) = field.targets().into_inner();
         let mut chart = frame(area, &title).build_cartesian_2d(first..last, floor..100.0)?;
-        mesh(&mut chart.configure_mesh(), "target", "draws, %").y_label_formatter(&|share| format!("{share:.0}")).draw()?;
+        mesh(&mut chart.configure_mesh(), "target", "draws, %")
+            .y_label_formatter(&|share| format!("{share:.0}"))
+            .draw()?;
         chart.draw_series(draws.iter().map(|&point| Circle::new(point, 2, INK.filled())))?;
         Ok(())
     })
@@ -111,16 +124,16 @@ pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
     let all = summary.all.pairs_weighted;
     let mut bars = Vec::new();
     let mut none = None;
-    for (answer, (_, weighted)) in &summary.by_answer {
-        let share = percent(*weighted, all);
+    for (answer, (_, weighted)) in summary.by_answer() {
+        let share = percent(weighted, all);
         match answer {
             Some(answer) => bars.push((answer.to_string(), share)),
             None => none = Some(("none".to_owned(), share)),
         }
     }
-    let farther: f64 = bars.iter().skip(MOST_BARS).map(|(_, share)| share).sum();
-    if bars.len() > MOST_BARS {
-        bars.truncate(MOST_BARS);
+    let farther: f64 = bars.iter().skip(MOST_ANSWERS).map(|(_, share)| share).sum();
+    if bars.len() > MOST_ANSWERS {
+        bars.truncate(MOST_ANSWERS);
         bars.push(("more".to_owned(), farther));
     }
     bars.extend(none);
@@ -138,10 +151,11 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
         .filter(|(value, formulas)| *value > 0 && **formulas > 0)
         .map(|(value, formulas)| (float(value.unsigned_abs().into()), float(*formulas)))
         .collect();
-    let (across, up) = (around(points.iter().map(|point| point.0)), around(points.iter().map(|point| point.1)));
+    let farthest = points.last().map_or(10.0, |(value, _)| value * 1.1);
+    let (nearest, up) = (points.first().map_or(1.0, |(value, _)| *value), around(points.iter().map(|point| point.1)));
     Chart::draw(|area| {
         let title = format!("{game}: formulas of all draws by value");
-        let axes = ((*across.start()..*across.end()).log_scale(), (*up.start()..*up.end()).log_scale());
+        let axes = ((nearest..farthest).log_scale(), (*up.start()..*up.end()).log_scale());
         let mut chart = frame(area, &title).build_cartesian_2d(axes.0, axes.1)?;
         mesh(&mut chart.configure_mesh(), "value", "formulas")
             .x_label_formatter(&|value| format!("{value:.0}"))
@@ -155,11 +169,14 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
 /// The most bars side by side that can be told apart.
 const MOST_BARS: usize = 25;
 
+/// The most distances that are told apart.
+const MOST_ANSWERS: usize = 11;
+
 fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: Option<f64>) -> Chart {
     let highest = bars.iter().map(|(_, height)| *height).fold(0.0, f64::max);
     let top = top.unwrap_or((highest / 10.0).floor() * 10.0 + 10.0);
     Chart::draw(|area| {
-        let places = (0..bars.len()).into_segmented();
+        let places = (0..bars.len().saturating_sub(1)).into_segmented();
         let mut chart = frame(area, title).build_cartesian_2d(places, 0.0..top * 1.06)?;
         let label = |place: &SegmentValue<usize>| match place {
             SegmentValue::CenterOf(place) | SegmentValue::Exact(place) => {
@@ -191,10 +208,7 @@ fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: O
     })
 }
 
-fn frame<'a, 'b>(
-    area: &'a DrawingArea<SVGBackend<'b>, Shift>,
-    title: &str,
-) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
+fn frame<'a, 'b>(area: &'a DrawingArea<SVGBackend<'b>, Shift>, title: &str) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
     let mut frame = ChartBuilder::on(area);
     frame.caption(title, ("sans-serif", 22)).margin(16).x_label_area_size(48).y_label_area_size(64);
     frame
@@ -219,7 +233,8 @@ where
 
 /// From below the least of some positive numbers to above the greatest, by powers of ten.
 fn around(numbers: impl Iterator<Item = f64>) -> RangeInclusive<f64> {
-    let (least, greatest) = numbers.fold((f64::MAX, 1.0_f64), |(least, greatest), number| (least.min(number), greatest.max(number)));
+    let (least, greatest) =
+        numbers.fold((f64::MAX, 1.0_f64), |(least, greatest), number| (least.min(number), greatest.max(number)));
     let least = if least > greatest { 1.0 } else { least };
     10_f64.powf(least.log10().floor())..=10_f64.powf((greatest * 1.001).log10().ceil())
 }

@@ -95,10 +95,10 @@ impl SweepJson {
             hands: of_target.hands,
             draws: count(of_target.draws),
         });
-        let by_answer = summary.by_answer.iter().map(|(answer, (pairs, weighted))| OfAnswerJson {
+        let by_answer = summary.by_answer().into_iter().map(|(answer, (pairs, weighted))| OfAnswerJson {
             answer: answer.as_ref().map_or(Value::Null, |answer: &Rational| exact(answer)),
-            pairs: *pairs,
-            pairs_weighted: count(*weighted),
+            pairs,
+            pairs_weighted: count(weighted),
         });
         Self {
             game: game.to_owned(),

@@ -1,6 +1,5 @@
 //! What a sweep comes to: how many hands and draws make their targets, by target and by large tiles.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -48,11 +47,10 @@ pub struct Summary {
     pub by_large: BTreeMap<usize, Figures>,
     /// Target by target.
     pub by_target: Vec<OfTarget>,
-    /// For each number of operators or distance the pairs that have it, and the ways to draw them; `None` for no answer.
-    pub by_answer: BTreeMap<Option<Rational>, Pairs>,
     /// For each hand the targets it makes.
     pub solved: Vec<u32>,
     large: Vec<i64>,
+    answered: Answered,
 }
 
 impl Summary {
@@ -63,10 +61,18 @@ impl Summary {
             all: Figures::default(),
             by_large: BTreeMap::new(),
             by_target: by_target.collect(),
-            by_answer: BTreeMap::new(),
             solved: vec![0; field.hands().len()],
             large: large.to_vec(),
+            answered: Answered::default(),
         }
+    }
+
+    /// For each number of operators or distance the pairs that have it, and the ways to draw them; `None` for no answer.
+    /// Empty for the other questions.
+    pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
+        let small = (0..).zip(&self.answered.small).filter(|(_, (pairs, _))| *pairs > 0);
+        let small = small.map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
+        small.chain(self.answered.other.clone()).collect()
     }
 
     /// Adds the answers of some hands.
@@ -79,7 +85,6 @@ impl Summary {
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
         let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
-        let mut by_answer = BTreeMap::new();
         for (place, of_target) in self.by_target.iter_mut().enumerate() {
             let draws = dealt.ways * u128::from(field.target_ways(dealt, of_target.target));
             if draws == 0 {
@@ -93,11 +98,7 @@ impl Summary {
                 of_target.hands += 1;
                 of_target.draws += draws;
             }
-            tally(&mut by_answer, answers, place, draws);
-        }
-        for (answer, (pairs, weighted)) in by_answer {
-            let kept = self.by_answer.entry(answer.map(Cow::into_owned)).or_default();
-            *kept = (kept.0 + pairs, kept.1 + weighted);
+            self.answered.add(answers, place, draws);
         }
         figures.complete_hands = u64::from(figures.solvable == figures.pairs);
         self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
@@ -112,20 +113,41 @@ impl Summary {
 /// The pairs with one answer, and the ways to draw them.
 type Pairs = (u64, u128);
 
-/// Counts an answer, where there are few different ones.
-fn tally<'a>(
-    by_answer: &mut BTreeMap<Option<Cow<'a, Rational>>, Pairs>,
-    answers: &'a Answers,
-    place: usize,
-    draws: u128,
-) {
-    let answer = match answers {
-        Answers::Fewest(fewest) => fewest[place].map(|operators| Cow::Owned(i64::from(operators).into())),
-        Answers::Distance(distances) => distances[place].as_ref().map(Cow::Borrowed),
-        Answers::Solvable(_) | Answers::Formulas(_) => return,
-    };
-    let pairs = by_answer.entry(answer).or_default();
-    *pairs = (pairs.0 + 1, pairs.1 + draws);
+/// The pairs with each answer, where there are few different ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Answered {
+    /// By small integers.
+    small: Vec<Pairs>,
+    /// By anything else.
+    other: BTreeMap<Option<Rational>, Pairs>,
+}
+
+/// Up to here answers are small.
+const SMALL: i64 = 1 << 12;
+
+impl Answered {
+    #[inline]
+    fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
+        let (small, answer) = match answers {
+            Answers::Fewest(fewest) => (fewest[place].map(usize::from), None),
+            Answers::Distance(distances) => {
+                let answer = distances[place].as_ref();
+                let small = answer.and_then(Rational::to_i64).filter(|distance| *distance < SMALL);
+                (small.and_then(|distance| usize::try_from(distance).ok()), answer)
+            }
+            Answers::Solvable(_) | Answers::Formulas(_) => return,
+        };
+        let pairs = match small {
+            Some(small) => {
+                if self.small.len() <= small {
+                    self.small.resize(small + 1, (0, 0));
+                }
+                &mut self.small[small]
+            }
+            None => self.other.entry(answer.cloned()).or_default(),
+        };
+        *pairs = (pairs.0 + 1, pairs.1 + draws);
+    }
 }
 
 impl Figures {

@@ -17,10 +17,14 @@ pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Worker
     let plan = HistogramPlan::new(description.field()?);
     let mut histogram = plan.empty();
     let units: Vec<usize> = (0..plan.units()).collect();
-    let done = workers.run(&units, |unit| plan.unit(unit), |_, found| {
-        histogram.add(&found);
-        Ok(())
-    })?;
+    let done = workers.run(
+        &units,
+        |unit| plan.unit(unit),
+        |_, found| {
+            histogram.add(&found);
+            Ok(())
+        },
+    )?;
     if !done {
         return Ok(Exit::Interrupted);
     }

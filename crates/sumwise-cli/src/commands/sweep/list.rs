@@ -28,9 +28,11 @@ pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Worker
     let game = description.game_named()?;
     let units: Vec<usize> = (0..question.sweep.units()).collect();
     let mut table = Table::new(arguments, &question)?;
-    let done = workers.run(&units, |unit| question.rows(unit, game), |_, rows| {
-        rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row))
-    })?;
+    let done = workers.run(
+        &units,
+        |unit| question.rows(unit, game),
+        |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
+    )?;
     table.out.flush()?;
     Ok(if done { Exit::Solved } else { Exit::Interrupted })
 }

@@ -67,11 +67,7 @@ fn report(arguments: &Sweep, description: &Description, sweep: &Swept, summary: 
             let mut table = csv::Writer::from_writer(&mut out);
             table.write_record(["target", "hands", "draws"])?;
             for target in &summary.by_target {
-                table.write_record([
-                    target.target.to_string(),
-                    target.hands.to_string(),
-                    target.draws.to_string(),
-                ])?;
+                table.write_record([target.target.to_string(), target.hands.to_string(), target.draws.to_string()])?;
             }
             table.flush()?;
         }

@@ -28,7 +28,7 @@ pub(super) fn of_sweep(
             return Err(Fault::input("this game has no large numbers: name some with --large"));
         }
         Picture::Large => chart::by_large(game, summary),
-        Picture::Answers if summary.by_answer.is_empty() => {
+        Picture::Answers if summary.by_answer().is_empty() => {
             return Err(Fault::input("this picture needs --question fewest or distance"));
         }
         Picture::Answers => chart::by_answer(game, sweep.question(), summary),

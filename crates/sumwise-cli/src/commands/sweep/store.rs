@@ -144,22 +144,28 @@ impl Store {
     fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
         let field = self.sweep.field();
         let mut summary = Summary::new(field, self.description.large());
-        let puzzles = self.write_table("puzzles", &[
-            ("hand", Kind::Integer),
-            ("target", Kind::Integer),
-            answer_column(self.sweep.question(), field),
-        ], |table| {
-            for unit in 0..self.sweep.units() {
-                let answers = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
-                let missing = || Fault::Input(format!("part {} of {} is missing: sweep its share first", unit + 1, self.sweep.units()));
-                let answers = answers.ok_or_else(missing)?;
-                summary.add(field, self.sweep.hands_of(unit), &answers);
-                for (hand, answers) in self.sweep.hands_of(unit).zip(&answers) {
-                    write_puzzles(table, field, hand, answers)?;
+        let puzzles = self.write_table(
+            "puzzles",
+            &[("hand", Kind::Integer), ("target", Kind::Integer), answer_column(self.sweep.question(), field)],
+            |table| {
+                for unit in 0..self.sweep.units() {
+                    let answers = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
+                    let missing = || {
+                        Fault::Input(format!(
+                            "part {} of {} is missing: sweep its share first",
+                            unit + 1,
+                            self.sweep.units()
+                        ))
+                    };
+                    let answers = answers.ok_or_else(missing)?;
+                    summary.add(field, self.sweep.hands_of(unit), &answers);
+                    for (hand, answers) in self.sweep.hands_of(unit).zip(&answers) {
+                        write_puzzles(table, field, hand, answers)?;
+                    }
                 }
-            }
-            Ok(())
-        })?;
+                Ok(())
+            },
+        )?;
         let hands = self.write_hands(&summary)?;
         let targets = self.write_targets(&summary)?;
         let document = SweepJson::new(self.description.game(), self.sweep.question().name(), field, &summary);

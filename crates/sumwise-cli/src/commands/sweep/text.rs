@@ -65,12 +65,12 @@ fn write_by_large(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
 }
 
 fn write_by_answer(out: &mut impl Write, description: &Description, summary: &Summary) -> io::Result<()> {
-    if summary.by_answer.is_empty() {
+    if summary.by_answer().is_empty() {
         return Ok(());
     }
     let what = if description.asks_fewest() { "operators" } else { "distance" };
     writeln!(out, "\n{what:<10}{:>14}{:>22}", "pairs", "draws")?;
-    for (answer, (pairs, weighted)) in &summary.by_answer {
+    for (answer, (pairs, weighted)) in summary.by_answer() {
         let answer = answer.as_ref().map_or("none".to_owned(), ToString::to_string);
         writeln!(out, "{answer:<10}{pairs:>14}{weighted:>22}")?;
     }
