@@ -1,8 +1,8 @@
 //! Which method answers a question, and how its findings become answers.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
-use super::bits::Bits;
 use super::counting::Counting;
 use super::distance;
 use super::integers::Steps;
@@ -43,7 +43,8 @@ pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Bo
     {
         let steps = Steps::new(field.rules(), lattice.values());
         if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
-            return Box::new(ByReach { reaching, targets: field.targets(), window, question });
+            let fewest = (0..lattice.len()).map(|_| OnceLock::new()).collect();
+            return Box::new(ByReach { reaching, targets: field.targets(), window, question, fewest });
         }
     }
     let targets = field.targets();
@@ -71,18 +72,26 @@ struct ByReach {
     targets: RangeInclusive<i64>,
     window: RangeInclusive<i64>,
     question: Question,
+    /// For each sub-hand smaller than a hand its fewest operators, [`NONE`] where there are none.
+    fewest: Vec<OnceLock<Box<[u8]>>>,
 }
+
+/// More operators than any formula has.
+const NONE: u8 = u8::MAX;
 
 impl Engine for ByReach {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
         match self.question {
-            Question::Fewest => Answers::Fewest(self.fewest(lattice, hand)),
+            Question::Fewest => {
+                let fewest = self.fewest(lattice, hand);
+                Answers::Fewest(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
+            }
             Question::Distance => {
-                let made = self.made(lattice, hand);
+                let made = self.reaching.of_any(lattice, hand);
                 Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
             }
             Question::Solvable | Question::Formulas => {
-                let made = self.made(lattice, hand);
+                let made = self.reaching.of_any(lattice, hand);
                 Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
             }
         }
@@ -90,23 +99,16 @@ impl Engine for ByReach {
 }
 
 impl ByReach {
-    fn made(&self, lattice: &Lattice, hand: Node) -> Bits {
-        let mut made = Bits::new(&self.window);
-        for part in lattice.parts(hand) {
-            self.reaching.with_made(lattice, part.node, |part| made.insert_moved(part, 0));
+    fn fewest(&self, lattice: &Lattice, node: Node) -> Box<[u8]> {
+        let mut fewest = vec![NONE; self.targets.clone().count()].into_boxed_slice();
+        for smaller in lattice.one_smaller(node) {
+            let known = self.fewest[smaller].get_or_init(|| self.fewest(lattice, smaller));
+            fewest.iter_mut().zip(known).for_each(|(fewest, known)| *fewest = (*fewest).min(*known));
         }
-        made
-    }
-
-    fn fewest(&self, lattice: &Lattice, hand: Node) -> Vec<Option<u8>> {
-        let mut fewest = vec![None; self.targets.clone().count()];
-        for part in lattice.parts(hand).iter().rev() {
-            let operators = operators(lattice, part.node);
-            self.reaching.with_made(lattice, part.node, |made| {
-                for target in made.members(self.targets.clone()) {
-                    fewest[target.abs_diff(*self.targets.start()) as usize] = Some(operators);
-                }
-            });
+        let operators = operators(lattice, node);
+        for target in self.reaching.of_all(lattice, node).members(self.targets.clone()) {
+            let place = usize::try_from(target.abs_diff(*self.targets.start())).expect("targets are counted");
+            fewest[place] = fewest[place].min(operators);
         }
         fewest
     }

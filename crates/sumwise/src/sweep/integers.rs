@@ -31,6 +31,8 @@ pub(super) struct Integers {
     /// The values near zero.
     near: Bits,
     negated: Bits,
+    /// For each value its divisors, all positive, when they have been asked for.
+    divisors: OnceLock<Vec<Vec<i64>>>,
     /// For each small divisor its [`quotients`](Self::quotients), when they have been asked for.
     quotients: Vec<OnceLock<Bits>>,
 }
@@ -62,7 +64,15 @@ impl Integers {
         let mut near = Bits::new(&(first.clamp(-NEAR, NEAR)..=last.clamp(-NEAR, NEAR)));
         values.iter().for_each(|&value| near.insert(value));
         let quotients = (0..DIVISORS).map(|_| OnceLock::new()).collect();
-        Self { values, roots, targets: targets.clone(), negated: near.negated(), near, quotients }
+        Self {
+            values,
+            roots,
+            targets: targets.clone(),
+            negated: near.negated(),
+            near,
+            divisors: OnceLock::new(),
+            quotients,
+        }
     }
 
     pub(super) fn values(&self) -> &[i64] {
@@ -77,6 +87,34 @@ impl Integers {
         let end = self.values.partition_point(|&value| value <= last);
         let start = self.values[..end].partition_point(|&value| value < first);
         &self.values[start..end]
+    }
+
+    fn contains(&self, value: i64) -> bool {
+        if value.abs() <= NEAR { self.near.contains(value) } else { self.values.binary_search(&value).is_ok() }
+    }
+
+    /// For each value its positive divisors; none where they are not worth looking for.
+    fn divisors(&self) -> &[Vec<i64>] {
+        self.divisors.get_or_init(|| self.values.iter().map(|&value| divisors(value)).collect())
+    }
+
+    /// Adds to a set what a value of these makes divided by one of another sub-hand.
+    fn divide_by(&self, others: &Self, made: &mut Bits) {
+        for (&value, divisors) in self.values.iter().zip(self.divisors()) {
+            for &divisor in divisors {
+                if others.contains(divisor) {
+                    made.insert(value / divisor);
+                }
+                if others.contains(-divisor) {
+                    made.insert(-(value / divisor));
+                }
+            }
+            if divisors.is_empty() {
+                let divisible = |other: &i64| *other != 0 && value % other == 0;
+                let divisors = if value == 0 { &others.values } else { others.between(-value.abs(), value.abs()) };
+                divisors.iter().filter(|other| divisible(other)).for_each(|other| made.insert(value / other));
+            }
+        }
     }
 
     /// Adds to a set the targets that a value of these makes with a divisor.
@@ -106,6 +144,22 @@ impl Integers {
             }
         }
     }
+}
+
+/// The positive divisors of an integer; none of 0, which has too many, and of those that take too long to divide.
+fn divisors(value: i64) -> Vec<i64> {
+    const LARGEST: u64 = 1 << 20;
+    let size = value.unsigned_abs();
+    let mut divisors = Vec::new();
+    if size <= LARGEST {
+        for divisor in (1..).take_while(|divisor| divisor * divisor <= size).filter(|divisor| size % divisor == 0) {
+            divisors.push(divisor.cast_signed());
+            if divisor * divisor != size {
+                divisors.push((size / divisor).cast_signed());
+            }
+        }
+    }
+    divisors
 }
 
 /// The steps that the rules allow between integers.
@@ -171,10 +225,10 @@ impl Steps {
                 if self.multiply && products {
                     step(a * b, Root::PRODUCT);
                 }
-                if self.divide && b != 0 && a % b == 0 {
+                if self.divide && divides(b, a) {
                     step(a / b, Root::PRODUCT);
                 }
-                if self.divide && mirrored && products && a != 0 && b % a == 0 {
+                if self.divide && mirrored && products && divides(a, b) {
                     step(b / a, Root::PRODUCT);
                 }
             }
@@ -214,13 +268,15 @@ impl Steps {
             }
         }
         if self.divide {
-            let largest = left.values.iter().map(|value| value.abs()).max().unwrap_or(0);
-            let has_zero = left.near.contains(0);
-            for &b in if has_zero { &right.values } else { right.between(-largest, largest) } {
-                left.divide(b, made);
-            }
+            left.divide_by(right, made);
         }
     }
+}
+
+/// Whether an integer that is not zero divides another. Most that do not are larger.
+#[inline]
+fn divides(divisor: i64, value: i64) -> bool {
+    (divisor.abs() <= value.abs() || value == 0) && divisor != 0 && value % divisor == 0
 }
 
 /// Adds the sums or differences of one value with all of a side: by moving bits, and one by one past them.

@@ -131,17 +131,38 @@ impl Lattice {
         parts
     }
 
+    /// The parts of a sub-hand with one number less, none where all numbers must be used.
+    pub(super) fn one_smaller(&self, node: Node) -> Vec<Node> {
+        let kinds = &self.nodes[node];
+        if self.r#use == Use::All || kinds.len() == 1 {
+            return Vec::new();
+        }
+        let mut smaller: Vec<Node> = Vec::with_capacity(kinds.len());
+        let mut rest = Vec::with_capacity(kinds.len());
+        // Of a run of equal numbers any may be left out, so the last of it is.
+        for at in (0..kinds.len()).filter(|&at| kinds.get(at + 1) != Some(&kinds[at])) {
+            rest.clear();
+            rest.extend_from_slice(&kinds[..at]);
+            rest.extend_from_slice(&kinds[at + 1..]);
+            smaller.push(self.index[&rest[..]]);
+        }
+        smaller
+    }
+
     /// The proper sub-hands, each with the choices of positions that are it.
     fn sub_hands(&self, kinds: &[Kind]) -> Vec<Part> {
+        let mut parts = Vec::new();
         if self.order == Order::Any {
-            return sub_multisets(kinds).map(|(part, ways)| Part { node: self.index[&part[..]], ways }).collect();
+            for_each_halving(kinds, |part, _, ways| parts.push(Part { node: self.index[part], ways }));
+            return parts;
         }
         let mut ways: BTreeMap<Vec<Kind>, u64> = BTreeMap::new();
         for mask in 1..(1_u64 << kinds.len()) - 1 {
             let chosen = kinds.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, kind)| *kind);
             *ways.entry(chosen.collect()).or_default() += 1;
         }
-        ways.into_iter().map(|(part, ways)| Part { node: self.index[&part[..]], ways }).collect()
+        parts.extend(ways.into_iter().map(|(part, ways)| Part { node: self.index[&part[..]], ways }));
+        parts
     }
 
     /// Every way to split a sub-hand in two.
@@ -156,36 +177,35 @@ impl Lattice {
             };
             return (1..kinds.len()).map(cut).collect();
         }
-        let halves = sub_multisets(kinds).filter_map(|(left, ways)| {
-            let right = without(kinds, &left);
-            let once = (left.len(), &left) <= (right.len(), &right);
-            let mirrored = left != right;
-            once.then(|| Split { left: self.index[&left[..]], right: self.index[&right[..]], ways, mirrored })
+        let mut splits = Vec::new();
+        for_each_halving(kinds, |left, right, ways| {
+            if (left.len(), left) <= (right.len(), right) {
+                splits.push(Split { left: self.index[left], right: self.index[right], ways, mirrored: left != right });
+            }
         });
-        halves.collect()
+        splits
     }
 }
 
-/// The proper sub-multisets of an ascending list, none of them empty, each with the choices of positions that are it.
-fn sub_multisets(kinds: &[Kind]) -> impl Iterator<Item = (Vec<Kind>, u64)> + '_ {
+/// Shows the proper sub-multisets of an ascending list, none of them empty, each with what it leaves and the choices of
+/// positions that are it.
+fn for_each_halving(kinds: &[Kind], mut found: impl FnMut(&[Kind], &[Kind], u64)) {
     let runs: Vec<&[Kind]> = kinds.chunk_by(PartialEq::eq).collect();
-    let total: usize = runs.iter().map(|run| run.len() + 1).product();
-    (1..total - 1).map(move |mut number| {
-        let (mut part, mut ways) = (Vec::with_capacity(kinds.len()), 1);
+    let all: usize = runs.iter().map(|run| run.len() + 1).product();
+    let (mut part, mut rest) = (Vec::with_capacity(kinds.len()), Vec::with_capacity(kinds.len()));
+    for number in 1..all - 1 {
+        let (mut digits, mut ways) = (number, 1);
+        part.clear();
+        rest.clear();
         for run in &runs {
-            let taken = number % (run.len() + 1);
-            number /= run.len() + 1;
-            part.extend_from_slice(&run[..taken]);
-            ways *= binomial(run.len() as u64, taken as u64);
+            let (taken, left) = run.split_at(digits % (run.len() + 1));
+            digits /= run.len() + 1;
+            part.extend_from_slice(taken);
+            rest.extend_from_slice(left);
+            ways *= if run.len() == 1 { 1 } else { binomial(run.len() as u64, taken.len() as u64) };
         }
-        (part, ways)
-    })
-}
-
-/// An ascending list without the numbers of a part of it.
-fn without(kinds: &[Kind], part: &[Kind]) -> Vec<Kind> {
-    let mut left = part.iter().peekable();
-    kinds.iter().copied().filter(|kind| left.next_if_eq(&kind).is_none()).collect()
+        found(&part, &rest, ways);
+    }
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ pub(super) struct Reaching {
     far: RangeInclusive<i64>,
     tables: Vec<OnceLock<Integers>>,
     supplies: Vec<OnceLock<Supply>>,
+    /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceLock<Bits>>,
 }
 
@@ -63,13 +64,18 @@ impl Reaching {
         })
     }
 
-    /// Shows which targets a part makes.
-    pub(super) fn with_made<T>(&self, lattice: &Lattice, node: Node, look: impl FnOnce(&Bits) -> T) -> T {
-        if lattice.size(node) == self.numbers {
-            look(&self.of_hand(lattice, node))
-        } else {
-            look(self.made[node].get_or_init(|| self.of_smaller(lattice, node)))
+    /// The targets that all numbers of a sub-hand make.
+    pub(super) fn of_all(&self, lattice: &Lattice, node: Node) -> Bits {
+        if lattice.size(node) == self.numbers { self.of_hand(lattice, node) } else { self.of_smaller(lattice, node) }
+    }
+
+    /// The targets that any part of a sub-hand makes.
+    pub(super) fn of_any(&self, lattice: &Lattice, node: Node) -> Bits {
+        let mut made = self.of_all(lattice, node);
+        for smaller in lattice.one_smaller(node) {
+            made.insert_moved(self.made[smaller].get_or_init(|| self.of_any(lattice, smaller)), 0);
         }
+        made
     }
 
     fn of_smaller(&self, lattice: &Lattice, node: Node) -> Bits {
