@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use sumwise::solve::{Limits, literal};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
-use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Rules, Space, enumerate};
+use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate};
 
 use strategies::{cases, hand_of, numbers, rules};
 
@@ -95,7 +95,7 @@ proptest! {
             Domain::Natural => Domain::Integer,
             _ => Domain::Rational,
         };
-        let wide = field.under(Rules { domain: larger, ..field.rules().clone() });
+        let wide = field.under(larger);
         for (narrow, wide) in all_answers(&field, Question::Solvable).iter().zip(all_answers(&wide, Question::Solvable)) {
             prop_assert!((0..narrow.len()).all(|at| !narrow.is_solvable(at) || wide.is_solvable(at)));
         }
@@ -128,12 +128,21 @@ fn countdown_has_its_published_figures() {
 fn the_24_game_has_its_published_figures_and_sixteen_hands_that_need_a_fraction() {
     let field = game_field(Game::TwentyFour, 24..=24);
     assert_eq!(summary(field.clone(), Question::Solvable).all.solvable, 1_362);
-    let without = field.under(Need::Fraction.rules_without(field.rules()).unwrap());
+    let without = field.under(Need::Fraction.domain_without(field.rules().domain).unwrap());
     let (all, integers) = (all_answers(&field, Question::Solvable), all_answers(&without, Question::Solvable));
     let needs = (0..all.len()).filter(|&hand| all[hand].is_solvable(0) && !integers[hand].is_solvable(0));
     let hands: Vec<&[i64]> = needs.map(|hand| &field.hands()[hand].numbers[..]).collect();
     assert_eq!(hands.len(), 16);
     assert!(hands.contains(&&[3, 3, 8, 8][..]) && hands.contains(&&[1, 5, 5, 5][..]));
+}
+
+#[test]
+fn the_valid_formulas_of_huttons_hand_are_counted() {
+    let space = Space::draws(&"1x1,3,7,10,25,50".parse().unwrap(), 6, Order::Any).unwrap();
+    let field = Field::new(space, 765..=831, Game::Countdown.rules()).unwrap();
+    let histogram = HistogramPlan::new(field).run();
+    assert_eq!((histogram.formulas, histogram.valid), (33_665_406_u32.into(), 4_672_540));
+    assert_eq!((histogram.by_value[0], histogram.by_value[66]), (780, 0));
 }
 
 #[test]

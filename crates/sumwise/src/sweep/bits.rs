@@ -18,6 +18,11 @@ impl Bits {
         Self { from: *window.start(), words: vec![0; words] }
     }
 
+    /// The empty set of no window.
+    pub(super) fn none() -> Self {
+        Self { from: 0, words: Vec::new() }
+    }
+
     /// The bit of an integer; `None` outside the window.
     #[inline]
     fn bit(&self, value: i64) -> Option<usize> {
@@ -37,51 +42,57 @@ impl Bits {
         self.bit(value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
     }
 
+    /// How many integers the words span.
+    fn span(&self) -> i64 {
+        i64::try_from(self.words.len() * 64).expect("a set is smaller than the memory")
+    }
+
     /// Adds every member of another set, moved up by `by`.
     #[inline]
     pub(super) fn insert_moved(&mut self, other: &Self, by: i64) {
-        // Bit i of self is bit i + ahead of the other.
+        // Bit i of self is bit i + ahead of the other, which is in the word so many words on.
         let ahead = self.from - by - other.from;
         let (skipped, shift) = (ahead.div_euclid(64), ahead.rem_euclid(64));
-        let word = |at: i64| usize::try_from(at).ok().and_then(|at| other.words.get(at)).copied().unwrap_or(0);
-        let first = usize::try_from(-skipped - 1).unwrap_or(0).min(self.words.len());
-        let end = i64::try_from(other.words.len()).expect("a set is smaller than the memory") - skipped;
-        let end = usize::try_from(end).unwrap_or(0).min(self.words.len());
-        let mut at = first as i64 + skipped;
-        let mut low = word(at);
-        for place in &mut self.words[first.min(end)..end] {
-            let high = word(at + 1);
-            *place |= if shift == 0 { low } else { low >> shift | high << (64 - shift) };
-            low = high;
-            at += 1;
+        let from = usize::try_from(skipped).unwrap_or(0).min(other.words.len());
+        let source = &other.words[from..];
+        // A word before the other's first has the low bits of that first one in its high bits.
+        let place = usize::try_from(-skipped).unwrap_or(0);
+        if shift == 0 {
+            let places = self.words.iter_mut().skip(place);
+            places.zip(source).for_each(|(place, word)| *place |= word);
+            return;
         }
+        let lows = self.words.iter_mut().skip(place).zip(source);
+        lows.for_each(|(place, word)| *place |= word >> shift);
+        let (place, source) = match place.checked_sub(1) {
+            Some(place) => (place, source),
+            None => (0, source.get(1..).unwrap_or_default()),
+        };
+        let highs = self.words.iter_mut().skip(place).zip(source);
+        highs.for_each(|(place, word)| *place |= word << (64 - shift));
     }
 
     /// The members with their signs changed.
     pub(super) fn negated(&self) -> Self {
-        let length = i64::try_from(self.words.len() * 64).expect("a set is smaller than the memory");
         let words = self.words.iter().rev().map(|word| word.reverse_bits()).collect();
-        Self { from: -(self.from + length - 1), words }
+        Self { from: -(self.from + self.span() - 1), words }
     }
 
     /// The members in a window, ascending.
     pub(super) fn members(&self, window: RangeInclusive<i64>) -> impl Iterator<Item = i64> + '_ {
-        let first = (*window.start()).max(self.from);
-        let last = (*window.end()).min(self.from + self.words.len() as i64 * 64 - 1);
-        let mut at = first;
-        std::iter::from_fn(move || {
-            while at <= last {
-                let bit = (at - self.from) as usize;
-                let rest = self.words[bit / 64] >> (bit % 64);
-                if rest != 0 {
-                    let member = at + i64::from(rest.trailing_zeros());
-                    at = member + 1;
-                    return (member <= last).then_some(member);
-                }
-                at += 64 - (bit % 64) as i64;
-            }
-            None
-        })
+        let (first, last) = window.into_inner();
+        let skipped = usize::try_from((first - self.from).div_euclid(64)).unwrap_or(0);
+        let starts = (self.from..).step_by(64);
+        let words = starts.zip(&self.words).skip(skipped).take_while(move |(start, _)| *start <= last);
+        let members = words.flat_map(|(start, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let member = (rest != 0).then(|| start + i64::from(rest.trailing_zeros()))?;
+                rest &= rest - 1;
+                Some(member)
+            })
+        });
+        members.skip_while(move |member| *member < first).take_while(move |member| *member <= last)
     }
 }
 
@@ -93,7 +104,9 @@ mod tests {
 
     fn set(window: RangeInclusive<i64>, members: &[i64]) -> Bits {
         let mut bits = Bits::new(&window);
-        members.iter().for_each(|&member| bits.insert(member));
+        for &member in members {
+            bits.insert(member);
+        }
         bits
     }
 

@@ -44,6 +44,9 @@ pub(super) struct Demand<N> {
     lifts: Vec<[Vec<Lift>; 2]>,
 }
 
+/// For the places of targets what an operand must be.
+type Asked<N> = Vec<(usize, Operand<N>)>;
+
 /// The targets as exact numbers.
 pub(super) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
     range.clone().map(number).collect()
@@ -69,7 +72,7 @@ impl<N: Number> Demand<N> {
             operands
         };
         let numbers = numbers.iter().map(|&integer| number::<N>(integer));
-        let asked: Vec<[Vec<(usize, Operand<N>)>; 2]> =
+        let asked: Vec<[Asked<N>; 2]> =
             numbers.map(|number| [Side::Left, Side::Right].map(|side| operands(&number, side))).collect();
         let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
             Operand::One(value) => Some(value.clone()),

@@ -186,6 +186,6 @@ impl<N: Number> Counting<N> {
 
 impl std::fmt::Debug for HistogramPlan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("HistogramPlan").field("hands", &self.field.hands().len()).finish()
+        f.debug_struct("HistogramPlan").field("hands", &self.field.hands().len()).finish_non_exhaustive()
     }
 }

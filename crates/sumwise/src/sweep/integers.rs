@@ -62,7 +62,9 @@ impl Integers {
         let (values, roots): (Vec<i64>, Vec<Root>) = entries.into_iter().unzip();
         let (first, last) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
         let mut near = Bits::new(&(first.clamp(-NEAR, NEAR)..=last.clamp(-NEAR, NEAR)));
-        values.iter().for_each(|&value| near.insert(value));
+        for &value in &values {
+            near.insert(value);
+        }
         let quotients = (0..DIVISORS).map(|_| OnceLock::new()).collect();
         Self {
             values,
@@ -152,7 +154,9 @@ fn divisors(value: i64) -> Vec<i64> {
     let size = value.unsigned_abs();
     let mut divisors = Vec::new();
     if size <= LARGEST {
-        for divisor in (1..).take_while(|divisor| divisor * divisor <= size).filter(|divisor| size % divisor == 0) {
+        for divisor in
+            (1..).take_while(|divisor| divisor * divisor <= size).filter(|divisor| size.is_multiple_of(*divisor))
+        {
             divisors.push(divisor.cast_signed());
             if divisor * divisor != size {
                 divisors.push((size / divisor).cast_signed());

@@ -32,7 +32,7 @@ pub use summary::{Figures, OfTarget, Summary};
 use crate::enumerate;
 use crate::number::Rational;
 use crate::pool::Pool;
-use crate::rules::Rules;
+use crate::rules::{Domain, Rules};
 use crate::space::Space;
 use crate::words::words;
 use engine::Engine;
@@ -138,7 +138,7 @@ pub enum SweepError {
 }
 
 /// Every hand is listed, so there are at most this many.
-const MAX_HANDS: usize = 50_000_000;
+const MAX_HANDS: u128 = 20_000_000;
 
 impl Field {
     /// The hands of a space, a range of targets, and the rules.
@@ -155,7 +155,10 @@ impl Field {
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
     pub fn new(space: Space, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
-        let hands: Vec<Dealt> = space.take(MAX_HANDS + 1).map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        if space.hands() > MAX_HANDS {
+            return Err(SweepError::TooLarge);
+        }
+        let hands: Vec<Dealt> = space.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
         let field = Self { hands, targets, drawn_from: None, rules };
         let all = enumerate::count(numbers, &field.rules);
@@ -163,7 +166,7 @@ impl Field {
         let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
         let counted = BigUint::from(field.draws()) * all.clone().max(pairs * MAX_COPIES);
         let fits = of_rest.bits() <= 32 && all.bits() <= 64 && counted.bits() <= 128;
-        if fits && field.hands.len() <= MAX_HANDS { Ok(field) } else { Err(SweepError::TooLarge) }
+        if fits { Ok(field) } else { Err(SweepError::TooLarge) }
     }
 
     /// The same with targets drawn from what a hand leaves of a pool, so that some come more often than others and
@@ -172,12 +175,9 @@ impl Field {
         Self { drawn_from: Some(pool), ..self }
     }
 
-    /// The same under other rules.
-    ///
-    /// # Errors
-    /// [`SweepError`] as for [`new`](Self::new).
-    pub fn under(&self, rules: Rules) -> Self {
-        Self { rules, ..self.clone() }
+    /// The same with another domain, which changes nothing of what can be counted.
+    pub fn under(&self, domain: Domain) -> Self {
+        Self { rules: Rules { domain, ..self.rules.clone() }, ..self.clone() }
     }
 
     /// The hands in lexicographic order.
@@ -282,6 +282,9 @@ impl Sweep {
 
 impl fmt::Debug for Sweep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sweep").field("question", &self.question).field("hands", &self.field.hands.len()).finish()
+        f.debug_struct("Sweep")
+            .field("question", &self.question)
+            .field("hands", &self.field.hands.len())
+            .finish_non_exhaustive()
     }
 }

@@ -1,6 +1,6 @@
 //! Puzzles that cannot be solved without a fraction, or without a negative number.
 
-use crate::rules::{Domain, Rules};
+use crate::rules::Domain;
 use crate::words::words;
 
 /// What every solution of a puzzle has among its intermediates.
@@ -11,10 +11,9 @@ use crate::words::words;
 ///
 /// ```
 /// use sumwise::sweep::Need;
-/// use sumwise::{Domain, Game};
+/// use sumwise::Domain;
 ///
-/// let without = Need::Fraction.rules_without(&Game::TwentyFour.rules());
-/// assert_eq!(without.unwrap().domain, Domain::Integer);
+/// assert_eq!(Need::Fraction.domain_without(Domain::Rational), Some(Domain::Integer));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Need {
@@ -29,15 +28,14 @@ pub enum Need {
 words!("need", Need { Fraction = "fraction", Negative = "negative", Neither = "neither" });
 
 impl Need {
-    /// The rules that forbid it and are otherwise the same; `None` for [`Need::Neither`], which forbids nothing.
-    pub fn rules_without(self, rules: &Rules) -> Option<Rules> {
-        let domain = match (self, rules.domain) {
-            (Self::Fraction, Domain::Rational) => Domain::Integer,
-            (Self::Fraction, Domain::Nonnegative) | (Self::Negative, Domain::Integer) => Domain::Natural,
-            (Self::Negative, Domain::Rational) => Domain::Nonnegative,
-            (Self::Fraction | Self::Negative, domain) => domain,
-            (Self::Neither, _) => return None,
-        };
-        Some(Rules { domain, ..rules.clone() })
+    /// The domain that forbids it and is otherwise the same; `None` for [`Need::Neither`], which forbids nothing.
+    pub fn domain_without(self, domain: Domain) -> Option<Domain> {
+        match (self, domain) {
+            (Self::Fraction, Domain::Rational) => Some(Domain::Integer),
+            (Self::Fraction, Domain::Nonnegative) | (Self::Negative, Domain::Integer) => Some(Domain::Natural),
+            (Self::Negative, Domain::Rational) => Some(Domain::Nonnegative),
+            (Self::Fraction | Self::Negative, domain) => Some(domain),
+            (Self::Neither, _) => None,
+        }
     }
 }

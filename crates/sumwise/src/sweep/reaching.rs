@@ -131,7 +131,7 @@ impl Reaching {
     /// The targets whose product with a number is in a set. Zero divides nothing, and ±1 needs no set of its own.
     fn quotients(&self, values: &Bits, number: i64) -> Bits {
         if number.abs() < 2 || !self.steps.divide {
-            return Bits::new(&(0..=-1));
+            return Bits::none();
         }
         let mut quotients = Bits::new(&self.targets);
         for target in self.targets.clone().filter(|target| values.contains(target * number)) {
@@ -181,7 +181,7 @@ impl Reaching {
             self.multiply(number, others, made);
         }
         if divide && before {
-            self.divide(number, others, made);
+            self::divide(number, others, made);
         }
         if divide && after {
             match number {
@@ -204,16 +204,16 @@ impl Reaching {
             }
         }
     }
+}
 
-    /// The number divided by the others.
-    fn divide(&self, number: i64, others: &Supply, made: &mut Bits) {
-        if number == 0 && others.has_nonzero {
-            made.insert(0);
-        }
-        for other in others.near.members(-number.abs()..=number.abs()) {
-            if other != 0 && number % other == 0 {
-                made.insert(number / other);
-            }
+/// A number divided by others.
+fn divide(number: i64, others: &Supply, made: &mut Bits) {
+    if number == 0 && others.has_nonzero {
+        made.insert(0);
+    }
+    for other in others.near.members(-number.abs()..=number.abs()) {
+        if other != 0 && number % other == 0 {
+            made.insert(number / other);
         }
     }
 }

@@ -26,7 +26,7 @@ impl<N: Number> Values<N> {
 
     #[inline]
     fn bit(&self, value: &N) -> usize {
-        (value.spread() >> self.shift) as usize
+        usize::try_from(value.spread() >> self.shift).expect("the filter has fewer bits than fit an index")
     }
 
     /// The place of a value, if it is there.

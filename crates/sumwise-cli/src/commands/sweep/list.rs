@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use serde_json::json;
+use serde::Serialize;
 use sumwise::solve::{Solution, fast};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
@@ -37,6 +37,14 @@ pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Worker
     Ok(if done { Exit::Solved } else { Exit::Interrupted })
 }
 
+/// A row as JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    numbers: &'a [i64],
+    target: i64,
+    best: Option<FormulaJson>,
+}
+
 /// A sweep with the sweeps under narrower rules that say what a pair needs.
 struct Sifted {
     sweep: Swept,
@@ -51,8 +59,8 @@ impl Sifted {
             Some(Need::Neither) => vec![Need::Fraction, Need::Negative],
             Some(need) => vec![need],
         };
-        let rules = forbidden.iter().filter_map(|need| need.rules_without(field.rules()));
-        let without = rules.map(|rules| Swept::new(field.under(rules), Question::Solvable)).collect();
+        let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
+        let without = domains.map(|domain| Swept::new(field.under(domain), Question::Solvable)).collect();
         Self { sweep: Swept::new(field, Question::Solvable), need, without }
     }
 
@@ -124,7 +132,7 @@ impl Table {
             }
             Format::Json | Format::Jsonl => {
                 let best = row.best.as_ref().map(FormulaJson::from);
-                let line = json!({"numbers": hand, "target": row.target, "best": best});
+                let line = Line { numbers: hand, target: row.target, best };
                 output::write_json(&mut self.out, &line, false)?;
             }
         }

@@ -44,10 +44,11 @@ fn checksum(path: &Path) -> io::Result<String> {
     let (mut file, mut hash, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 16]);
     loop {
         match file.read(&mut buffer)? {
-            0 => return Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            0 => break,
             read => hash.update(&buffer[..read]),
         }
     }
+    Ok(hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")))
 }
 
 /// A name in a directory for what is not whole yet; another process takes another.

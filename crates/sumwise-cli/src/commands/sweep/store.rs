@@ -225,14 +225,14 @@ impl Store {
         fill: impl FnOnce(&mut Counted) -> Result<(), Fault>,
     ) -> Result<Entry, Fault> {
         let form = self.description.form();
-        let file = format!("{name}.{}", form.extension());
-        let scratch = unfinished(&self.parts, &file);
+        let name = format!("{name}.{}", form.extension());
+        let scratch = unfinished(&self.parts, &name);
         let mut table = Counted { table: Table::create(form, &scratch, columns)?, rows: 0 };
         fill(&mut table)?;
         let rows = table.rows;
         table.table.finish()?;
-        fs::rename(scratch, self.directory.join(&file))?;
-        Ok(Entry::of(&self.directory, &file, Some(rows))?)
+        fs::rename(scratch, self.directory.join(&name))?;
+        Ok(Entry::of(&self.directory, &name, Some(rows))?)
     }
 }
 
