@@ -18,7 +18,7 @@ struct Figure {
     what: String,
     rules: String,
     input: String,
-    figure: String,
+    computed: String,
 }
 
 /// A published figure and its source, by what it is of: what, rules and input.
@@ -73,13 +73,13 @@ fn page_path() -> PathBuf {
 
 /// A figure as a row; an error where it is not the published one.
 fn line(figure: &Figure, gold: &Gold) -> Done<String> {
-    let Figure { what, rules, input, figure } = figure;
+    let Figure { what, rules, input, computed } = figure;
     let key = (what.clone(), rules.clone(), input.clone());
     let (published, source) = gold.get(&key).map_or(("", ""), |(published, source)| (published, source));
-    if !published.is_empty() && published != figure {
-        return Err(format!("{what} of {input} is published as {published} and computed as {figure}").into());
+    if !published.is_empty() && published != computed {
+        return Err(format!("{what} of {input} is published as {published} and computed as {computed}").into());
     }
-    Ok(format!("| {what} | {rules} | {input} | {figure} | {published} | {source} |\n"))
+    Ok(format!("| {what} | {rules} | {input} | {computed} | {published} | {source} |\n"))
 }
 
 fn gold() -> Done<Gold> {
@@ -113,26 +113,29 @@ fn slow() -> Vec<Figure> {
     let rules = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
     let plan = HistogramPlan::new(field(Game::Countdown, 1..=999, rules.clone()));
     let mut histogram = plan.empty();
-    parallel(plan.units(), |unit| plan.unit(unit)).iter().for_each(|found| histogram.add(found));
+    for found in parallel(plan.units(), |unit| plan.unit(unit)) {
+        histogram.add(&found);
+    }
     figures.push(figure("valid formulas of all draws", &rules, "Countdown", histogram.valid));
     let sum: u128 = histogram.by_value.iter().sum();
     figures.push(figure("formulas of all draws that make 1-999", &rules, "Countdown", sum));
     figures
 }
 
-fn figure(what: &str, rules: &Rules, input: &str, figure: impl ToString) -> Figure {
+#[allow(clippy::needless_pass_by_value, reason = "what is computed is a number")]
+fn figure(what: &str, rules: &Rules, input: &str, computed: impl ToString) -> Figure {
     let rules = format!("{}/{}/{}", rules.order, rules.r#use, rules.domain);
-    Figure { what: what.to_owned(), rules, input: input.to_owned(), figure: figure.to_string() }
+    Figure { what: what.to_owned(), rules, input: input.to_owned(), computed: computed.to_string() }
 }
 
 /// The counts of single hands.
 fn counts() -> Vec<Figure> {
     let shapes: Vec<String> = (0..=6).map(|operators| catalan(operators).to_string()).collect();
-    let unruled = |what: &str, rules: &str, input: &str, figure: String| Figure {
+    let unruled = |what: &str, rules: &str, input: &str, computed: String| Figure {
         what: what.to_owned(),
         rules: rules.to_owned(),
         input: input.to_owned(),
-        figure,
+        computed,
     };
     let (cards, countdown) = (Game::Cards.rules(), Game::Countdown.rules());
     let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();

@@ -1,6 +1,6 @@
-//! What the Parquet tables say, read back by DuckDB, is what the summary says.
+//! What the Parquet tables say, read back by `DuckDB`, is what the summary says.
 //!
-//! DuckDB comes from pip into an environment below the target directory; where pip reaches no registry, the test says so
+//! `DuckDB` comes from pip into an environment below the target directory; where pip reaches no registry, the test says so
 //! and is skipped.
 
 use std::fs;
@@ -25,7 +25,7 @@ print(json.dumps({
 }))
 ";
 
-/// A Python that has DuckDB, if one can be had.
+/// A Python that has `DuckDB`, if one can be had.
 fn python() -> Option<PathBuf> {
     let environment = Path::new(env!("CARGO_TARGET_TMPDIR")).join("duckdb");
     let python = environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
