@@ -4,8 +4,8 @@
 //! hands and their sub-hands and computes nothing else; [`Sweep::unit`] then answers a run of hands, and units may be
 //! asked for in any order, on any number of threads or machines, with the same answers.
 //!
-//! Under rules that admit integers only, [`Reaching`](reaching::Reaching) says what can be made with bit sets; for anything else
-//! [`Counting`](counting::Counting) counts formulas in tables.
+//! Under rules that admit integers only, `Reaching` says what can be made with bit sets; for anything else
+//! `Counting` counts formulas in tables.
 
 mod bits;
 mod counting;
