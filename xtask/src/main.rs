@@ -1,5 +1,7 @@
 //! The chores of the house: `cargo xtask NAME`.
 
+mod figures;
+
 use std::env;
 use std::process::{Command, ExitCode};
 
@@ -13,6 +15,12 @@ enum Chore {
     Test,
     /// Measure how fast the engine is, with the literal method beside the fast one
     Bench,
+    /// Write docs/figures.md: the figures of all games, beside the published ones
+    Figures {
+        /// Only see that the figures that are quick to compute are still those written
+        #[arg(long)]
+        check: bool,
+    },
 }
 
 /// The command that failed.
@@ -22,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
         Chore::Bench => cargo(&["bench", "--package", "sumwise"]),
+        Chore::Figures { check } => figures(check),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,7 +50,13 @@ fn test() -> Result<(), Failed> {
     }
     cargo(&["test", "--workspace", "--all-targets"])?;
     cargo(&["test", "--workspace", "--doc"])?;
+    figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+}
+
+fn figures(check: bool) -> Result<(), Failed> {
+    let done = if check { figures::check() } else { figures::write() };
+    done.map_err(|error| Failed(format!("cargo xtask figures: {error}")))
 }
 
 /// A minimal toolchain has no formatter and no linter; the tests run without them.

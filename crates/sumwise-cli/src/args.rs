@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -9,7 +10,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sumwise::formula::MAX_OPERATORS;
 use sumwise::solve::{Distinct, Method};
-use sumwise::{Domain, Game, Notation, Operators, Order, Rational, Seed, Use};
+use sumwise::sweep::{Need, Question};
+use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 solved, 1 no exact solution, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
@@ -31,6 +33,8 @@ pub(crate) enum Command {
     Reach(Reach),
     /// Count the formulas of a hand, the valid ones, and the solutions
     Count(Count),
+    /// Ask one question of every hand of a game
+    Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
     Explain(Explain),
     /// List every tree shape with so many operators
@@ -168,6 +172,102 @@ pub(crate) struct Count {
     /// How the answer is written
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Sweep {
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// The targets, like 24 or 1..100 [default: the game's]
+    #[arg(long, short, alias = "target", allow_hyphen_values = true)]
+    pub(crate) targets: Option<TargetRange>,
+    /// What the numbers are drawn from, like 1..13x4 or 1..10x2,25,50,75,100 [default: the game's deck]
+    #[arg(long, allow_hyphen_values = true, help_heading = "Space")]
+    pub(crate) pool: Option<Pool>,
+    /// How many numbers are drawn [default: as many as in the game]
+    #[arg(long, value_name = "N", help_heading = "Space")]
+    pub(crate) numbers: Option<usize>,
+    /// The values that count as large [default: the game's]
+    #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true, help_heading = "Space")]
+    pub(crate) large: Option<Vec<i64>>,
+    /// What is asked of every hand and target
+    #[arg(long, short, default_value = "solvable", value_parser = word_parser::<Question>(Question::NAMES))]
+    pub(crate) question: Question,
+    /// List every hand with its best solution
+    #[arg(long, conflicts_with_all = ["histogram", "out"])]
+    pub(crate) list: bool,
+    /// List only the hands whose every solution needs a fraction, or a negative number, or those that need neither
+    #[arg(long, requires = "list", value_parser = word_parser::<Need>(Need::NAMES))]
+    pub(crate) needs: Option<Need>,
+    /// Count how many of all formulas of all draws take each value of the targets
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) histogram: bool,
+    /// Write the tables of hands, targets and puzzles to this directory; started again, it goes on where it stopped
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+    /// Answer only the Kth of M shares, to be joined with --merge
+    #[arg(long, value_name = "K/M", requires = "out", help_heading = "Output")]
+    pub(crate) shard: Option<Shard>,
+    /// Join the shares in these directories
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with = "shard", help_heading = "Output")]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Draw a picture to this file, .svg or .png
+    #[arg(long, value_name = "FILE", conflicts_with = "list", help_heading = "Output")]
+    pub(crate) plot: Option<PathBuf>,
+    /// What the picture shows [default: what suits the question]
+    #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
+    pub(crate) picture: Option<Picture>,
+    /// How many threads work [default: one for each processor]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// How formulas are written
+    #[arg(long, default_value = "infix", value_parser = notation_parser())]
+    pub(crate) notation: Notation,
+    /// How the answer is written; csv and jsonl also choose the form of the tables, which is else Parquet
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// The share of draws that make each target
+    Targets,
+    /// The pairs by the fewest operators, or by distance
+    Answers,
+    /// The share of solvable draws by large numbers
+    Large,
+    /// The formulas of each value, on two logarithmic axes
+    Values,
+}
+
+/// One of so many shares of a sweep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    pub(crate) number: usize,
+    pub(crate) of: usize,
+}
+
+impl Shard {
+    /// The whole.
+    pub(crate) const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Whether a unit belongs to it.
+    pub(crate) fn has(self, unit: usize) -> bool {
+        unit % self.of == self.number - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(format!("`{text}` is not a share: write K/M with K from 1 to M, like 2/7")),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -4,8 +4,9 @@ use std::ffi::OsString;
 
 use num_bigint::BigUint;
 use serde_json::Value;
+use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Distinct, Method, lists_literally};
-use sumwise::{Game, Hand, Puzzle, Rational, Rules, enumerate};
+use sumwise::{Game, Hand, Pool, Puzzle, Rational, Rules, enumerate};
 
 use crate::args::{RuleArgs, SearchArgs};
 use crate::fault::Fault;
@@ -28,12 +29,12 @@ const MAX_SEARCHED: usize = 16;
 
 impl RuleArgs {
     /// The game asked for, or the one that is meant otherwise.
-    fn game(&self, otherwise: Game) -> Game {
+    pub(crate) fn game(&self, otherwise: Game) -> Game {
         self.game.unwrap_or(otherwise)
     }
 
     /// Rules with what the command line overrides.
-    fn over(&self, rules: Rules) -> Rules {
+    pub(crate) fn over(&self, rules: Rules) -> Rules {
         Rules {
             order: self.order.unwrap_or(rules.order),
             r#use: self.r#use.unwrap_or(rules.r#use),
@@ -110,6 +111,22 @@ impl Question {
         })?;
         Ok(Puzzle::new(self.game, self.hand, target))
     }
+}
+
+/// The targets of a game; where they are drawn from the deck, every value it has.
+pub(crate) fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
+    match (game.targets(), game.deck()) {
+        (Targets::Fixed(target), _) => target..=target,
+        (Targets::Range(targets), _) => targets,
+        (Targets::Draw, Deck::Draw { pool, .. }) => values_of(&pool),
+        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
+    }
+}
+
+/// From the smallest value of a pool to the largest.
+pub(crate) fn values_of(pool: &Pool) -> std::ops::RangeInclusive<i64> {
+    let (first, last) = (pool.values().min(), pool.values().max());
+    first.expect("a pool has values")..=last.expect("a pool has values")
 }
 
 /// Refuses a search that would take longer than anybody waits, unless it is limited.

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use serde_json::{Number, Value};
 use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
-use sumwise::{Hand, Puzzle, Rational};
+use sumwise::{Hand, Puzzle, Rational, Rules};
 
 /// Up to here every integer is exact in a JSON number, which many readers take for a float.
 const LARGEST_NUMBER: u64 = 1 << 53;
@@ -75,7 +75,12 @@ pub struct RulesJson {
 
 impl From<&Hand> for RulesJson {
     fn from(hand: &Hand) -> Self {
-        let rules = hand.rules();
+        hand.rules().into()
+    }
+}
+
+impl From<&Rules> for RulesJson {
+    fn from(rules: &Rules) -> Self {
         Self {
             order: rules.order.name(),
             r#use: rules.r#use.name(),

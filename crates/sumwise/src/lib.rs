@@ -31,6 +31,7 @@ pub mod puzzle;
 pub mod rules;
 pub mod solve;
 mod space;
+pub mod sweep;
 mod words;
 
 pub use deal::{Seed, deal};

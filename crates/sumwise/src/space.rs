@@ -1,5 +1,7 @@
 //! Every hand a game can deal, each with its number of ways to be dealt.
 
+use num_integer::binomial;
+
 use crate::game::{Deck, Game};
 use crate::pool::{Kind, Pool};
 use crate::rules::Order;
@@ -73,6 +75,36 @@ impl Space {
             Some(draws) if draws < 1 << 127 => Ok(Self::start(pool.kinds().to_vec(), pool.replaces(), numbers, order)),
             _ => Err(SpaceTooLarge),
         }
+    }
+
+    /// How many hands there are, at most `u128::MAX`, without listing them. Costs time in proportion to the values.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// assert_eq!(Space::of(Game::Countdown, Order::Any).hands(), 13_243);
+    /// assert_eq!(Space::of(Game::Cards, Order::Fixed).hands(), 99_990);
+    /// ```
+    pub fn hands(&self) -> u128 {
+        let Some(current) = &self.current else { return 0 };
+        let numbers = current.len();
+        // For each length the hands of so many numbers made of the kinds so far.
+        let mut of_length = vec![0_u128; numbers + 1];
+        of_length[0] = 1;
+        for kind in &self.kinds {
+            for length in (1..=numbers).rev() {
+                let most = if self.replace { length } else { length.min(kind.copies as usize) };
+                for taken in 1..=most {
+                    let places = match self.order {
+                        Order::Any => 1,
+                        Order::Fixed => binomial(length as u128, taken as u128),
+                    };
+                    of_length[length] =
+                        of_length[length].saturating_add(of_length[length - taken].saturating_mul(places));
+                }
+            }
+        }
+        of_length[numbers]
     }
 
     fn start(kinds: Vec<Kind>, replace: bool, numbers: usize, order: Order) -> Self {
@@ -181,6 +213,18 @@ mod tests {
             let hands: Vec<_> =
                 Space::draws(&"1..3x2,7x1".parse().unwrap(), 3, order).unwrap().map(|(hand, _)| hand).collect();
             assert!(hands.is_sorted_by(|a, b| a < b), "{hands:?}");
+        }
+    }
+
+    #[test]
+    fn hands_are_counted_as_they_are_listed() {
+        for order in [Order::Any, Order::Fixed] {
+            for game in Game::ALL {
+                let space = Space::of(*game, order);
+                assert_eq!(space.hands(), space.count() as u128, "{game}");
+            }
+            let space = Space::draws(&"0..2,5".parse().unwrap(), 5, order).unwrap();
+            assert_eq!(space.hands(), space.count() as u128);
         }
     }
 

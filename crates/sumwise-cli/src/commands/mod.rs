@@ -9,3 +9,4 @@ pub(crate) mod play;
 pub(crate) mod reach;
 pub(crate) mod shapes;
 pub(crate) mod solve;
+pub(crate) mod sweep;

@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 
-use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Reach as Reached, reach};
-use sumwise::{Game, Notation, Rational};
+use sumwise::{Notation, Rational};
 use sumwise_render::schema::ReachJson;
 
 use crate::args::{Format, Reach};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless};
+use crate::input::{Question, refuse_endless, targets_of};
 use crate::interrupt::Patience;
 use crate::output;
 
@@ -39,19 +38,6 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
         output::say_cut(stop);
     }
     Ok(Exit::of_search(reach.stop, made == reach.targets.len()))
-}
-
-/// The targets of a game; where they are drawn from the deck, every value it has.
-fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
-    match (game.targets(), game.deck()) {
-        (Targets::Fixed(target), _) => target..=target,
-        (Targets::Range(targets), _) => targets,
-        (Targets::Draw, Deck::Draw { pool, .. }) => {
-            let (first, last) = (pool.values().min(), pool.values().max());
-            first.expect("a deck has values")..=last.expect("a deck has values")
-        }
-        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
-    }
 }
 
 fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {

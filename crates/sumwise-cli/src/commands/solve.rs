@@ -93,20 +93,17 @@ fn solve_lines(arguments: &Solve, style: Style, out: &mut impl Write) -> Result<
         |answered| match answered {
             Some((text, exit)) => {
                 worst = worst.max(exit);
-                stop_if_closed(out.write_all(&text))
+                out.write_all(&text).or_else(stop)
             }
-            None => stop_if_closed(out.flush()),
+            None => out.flush().or_else(stop),
         },
     )?;
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
 }
 
 /// Ends the program when the answers cannot be written: readers of further lines may wait for ever.
-fn stop_if_closed(written: io::Result<()>) -> Result<(), Fault> {
-    if let Err(error) = written {
-        std::process::exit(Fault::Io(error).report() as i32);
-    }
-    Ok(())
+fn stop(error: io::Error) -> Result<(), Fault> {
+    std::process::exit(Fault::Io(error).report() as i32)
 }
 
 /// A line of standard input, counted from 1.

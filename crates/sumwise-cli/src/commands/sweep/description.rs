@@ -1,0 +1,154 @@
+//! What a sweep is of, in words: enough to start it again.
+
+use serde::{Deserialize, Serialize};
+use sumwise::game::{Deck, Targets};
+use sumwise::sweep::{Field, Question};
+use sumwise::{Game, Order, Pool, Rules, Space};
+
+use crate::args::{Format, Sweep};
+use crate::fault::Fault;
+use crate::input::{targets_of, values_of};
+
+/// The version of the parts and the tables: files of another are not gone on with.
+const VERSION: u32 = 1;
+
+/// A sweep, as it is written beside its tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Description {
+    version: u32,
+    game: String,
+    pool: Option<String>,
+    numbers: Option<usize>,
+    order: String,
+    r#use: String,
+    domain: String,
+    operators: String,
+    targets: [i64; 2],
+    /// Whether the targets are drawn from what the hand leaves of the pool.
+    targets_drawn: bool,
+    question: String,
+    large: Vec<i64>,
+    tables: Form,
+}
+
+/// How tables are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Form {
+    Parquet,
+    Csv,
+    Jsonl,
+}
+
+impl Description {
+    pub(super) fn new(arguments: &Sweep) -> Result<Self, Fault> {
+        let game = arguments.rules.game(Game::Countdown);
+        let rules = arguments.rules.over(game.rules());
+        let (pool, numbers) = match (game.deck(), &arguments.pool) {
+            (Deck::Draw { pool, numbers }, None) => (Some(pool), arguments.numbers.or(Some(numbers))),
+            (Deck::Draw { numbers, .. } | Deck::Copies { numbers, .. }, Some(pool)) => {
+                (Some(pool.clone()), arguments.numbers.or(Some(numbers)))
+            }
+            (Deck::Given(hand), Some(pool)) => (Some(pool.clone()), arguments.numbers.or(Some(hand.len()))),
+            (Deck::Copies { .. } | Deck::Given(_), None) if arguments.numbers.is_some() => {
+                return Err(Fault::Input(format!("{game} is not dealt from a pool: give one with --pool")));
+            }
+            (Deck::Copies { .. } | Deck::Given(_), None) => (None, None),
+        };
+        let targets_drawn = arguments.targets.is_none() && game.targets() == Targets::Draw;
+        let targets = match (&arguments.targets, &pool) {
+            (Some(targets), _) => targets.0.clone(),
+            (None, Some(pool)) if targets_drawn => values_of(pool),
+            (None, _) => targets_of(game),
+        };
+        Ok(Self {
+            version: VERSION,
+            game: game.to_string(),
+            pool: pool.as_ref().map(Pool::to_string),
+            numbers,
+            order: rules.order.to_string(),
+            r#use: rules.r#use.to_string(),
+            domain: rules.domain.to_string(),
+            operators: rules.operators.to_string(),
+            targets: targets.into_inner().into(),
+            targets_drawn,
+            question: arguments.question.to_string(),
+            large: large(arguments, game, pool.as_ref()),
+            tables: match arguments.format {
+                Format::Csv => Form::Csv,
+                Format::Jsonl => Form::Jsonl,
+                Format::Text | Format::Json => Form::Parquet,
+            },
+        })
+    }
+
+    pub(super) fn game(&self) -> &str {
+        &self.game
+    }
+
+    pub(super) fn pool(&self) -> Option<&str> {
+        self.pool.as_deref()
+    }
+
+    pub(super) fn large(&self) -> &[i64] {
+        &self.large
+    }
+
+    pub(super) fn form(&self) -> Form {
+        self.tables
+    }
+
+    pub(super) fn question(&self) -> Result<Question, Fault> {
+        self.question.parse().map_err(Fault::input)
+    }
+
+    pub(super) fn asks_fewest(&self) -> bool {
+        self.question == Question::Fewest.name()
+    }
+
+    pub(super) fn rules(&self) -> Result<Rules, Fault> {
+        Ok(Rules {
+            order: self.order.parse().map_err(Fault::input)?,
+            r#use: self.r#use.parse().map_err(Fault::input)?,
+            domain: self.domain.parse().map_err(Fault::input)?,
+            operators: self.operators.parse().map_err(Fault::input)?,
+        })
+    }
+
+    pub(super) fn game_named(&self) -> Result<Game, Fault> {
+        self.game.parse().map_err(Fault::input)
+    }
+
+    /// The hands, targets and rules.
+    pub(super) fn field(&self) -> Result<Field, Fault> {
+        let rules = self.rules()?;
+        let [first, last] = self.targets;
+        let pool: Option<Pool> = self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)?;
+        let space = self.space(pool.as_ref(), rules.order)?;
+        let field = Field::new(space, first..=last, rules).map_err(Fault::input)?;
+        Ok(match pool {
+            Some(pool) if self.targets_drawn => field.with_targets_drawn_from(pool),
+            _ => field,
+        })
+    }
+
+    fn space(&self, pool: Option<&Pool>, order: Order) -> Result<Space, Fault> {
+        match (pool, self.numbers) {
+            (_, Some(0)) => Err(Fault::input("a hand has at least one number: give more with --numbers")),
+            (Some(pool), Some(numbers)) => Space::draws(pool, numbers, order).map_err(Fault::input),
+            _ => Ok(Space::of(self.game_named()?, order)),
+        }
+    }
+}
+
+/// The values that count as large: those asked for, or the game's.
+fn large(arguments: &Sweep, game: Game, pool: Option<&Pool>) -> Vec<i64> {
+    let of_game = || match (game.large(), pool) {
+        (Some(range), Some(pool)) => pool.values().filter(|value| range.contains(value)).collect(),
+        _ => Vec::new(),
+    };
+    let mut large = arguments.large.clone().unwrap_or_else(of_game);
+    large.sort_unstable();
+    large.dedup();
+    large
+}

@@ -1,0 +1,55 @@
+//! `sumwise sweep --histogram`
+
+use std::io::Write as _;
+
+use sumwise::sweep::HistogramPlan;
+use sumwise_render::sweep::HistogramJson;
+
+use super::description::Description;
+use super::picture;
+use super::workers::Workers;
+use crate::args::{Format, Sweep};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers) -> Result<Exit, Fault> {
+    let plan = HistogramPlan::new(description.field()?);
+    let mut histogram = plan.empty();
+    let units: Vec<usize> = (0..plan.units()).collect();
+    let done = workers.run(
+        &units,
+        |unit| plan.unit(unit),
+        |_, found| {
+            histogram.add(&found);
+            Ok(())
+        },
+    )?;
+    if !done {
+        return Ok(Exit::Interrupted);
+    }
+    if let Some(file) = &arguments.plot {
+        picture::of_histogram(file, description, &histogram)?;
+    }
+    let mut out = output::stdout();
+    let values = || histogram.targets.clone().zip(&histogram.by_value);
+    match arguments.format {
+        Format::Text => {
+            writeln!(out, "formulas  {}\nvalid     {}\n", histogram.formulas, histogram.valid)?;
+            let width = values().map(|(value, _)| value.to_string().len()).max().unwrap_or(0);
+            values().try_for_each(|(value, formulas)| writeln!(out, "{value:>width$}  {formulas}"))?;
+        }
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(&mut out);
+            table.write_record(["value", "formulas"])?;
+            values().try_for_each(|(value, formulas)| table.write_record([value.to_string(), formulas.to_string()]))?;
+            table.flush()?;
+        }
+        Format::Json | Format::Jsonl => {
+            let document = HistogramJson::new(description.game(), &description.rules()?, &histogram);
+            output::write_json(&mut out, &document, arguments.format == Format::Json)?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,65 @@
+//! Files that are there whole or not at all, and the list of them with checksums.
+
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::description::Description;
+
+/// What a finished sweep left, and what it is of.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    pub(super) sweep: Description,
+    pub(super) files: Vec<Entry>,
+}
+
+/// A file of a sweep.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    pub(super) file: String,
+    /// How many rows a table has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rows: Option<u64>,
+    pub(super) bytes: u64,
+    pub(super) sha256: String,
+}
+
+impl Entry {
+    /// Looks at a file.
+    pub(super) fn of(directory: &Path, file: &str, rows: Option<u64>) -> io::Result<Self> {
+        let path = directory.join(file);
+        Ok(Self { file: file.to_owned(), rows, bytes: fs::metadata(&path)?.len(), sha256: checksum(&path)? })
+    }
+
+    /// Whether the file is still as it was.
+    pub(super) fn holds(&self, directory: &Path) -> bool {
+        Self::of(directory, &self.file, self.rows).is_ok_and(|now| now == *self)
+    }
+}
+
+fn checksum(path: &Path) -> io::Result<String> {
+    let (mut file, mut hash, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            read => hash.update(&buffer[..read]),
+        }
+    }
+    Ok(hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")))
+}
+
+/// A name in a directory for what is not whole yet; another process takes another.
+pub(super) fn unfinished(directory: &Path, name: &str) -> PathBuf {
+    directory.join(format!("{name}.{}.tmp", std::process::id()))
+}
+
+/// Writes a file whole or not at all; `scratch` is a directory on the same disk.
+pub(super) fn write_whole(path: &Path, scratch: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let unfinished = unfinished(scratch, &name);
+    fs::write(&unfinished, bytes)?;
+    fs::rename(unfinished, path)
+}

@@ -1,0 +1,86 @@
+//! `sumwise sweep`
+
+mod description;
+mod histogram;
+mod list;
+mod manifest;
+mod part;
+mod picture;
+mod store;
+mod tables;
+mod text;
+mod workers;
+
+use std::io::Write as _;
+
+use sumwise::sweep::{Answers, Summary, Sweep as Swept};
+use sumwise_render::sweep::SweepJson;
+
+use crate::args::{Format, Shard, Sweep};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::{interrupt, output};
+use description::Description;
+use workers::Workers;
+
+pub(crate) fn run(arguments: &Sweep) -> Result<Exit, Fault> {
+    let _searching = interrupt::Searching::start();
+    let workers = Workers::new(arguments.threads);
+    if let Some(directory) = &arguments.out {
+        return store::run(arguments, directory, &workers);
+    }
+    let description = Description::new(arguments)?;
+    if arguments.histogram {
+        return histogram::run(arguments, &description, &workers);
+    }
+    if arguments.list {
+        return list::run(arguments, &description, &workers);
+    }
+    let sweep = Swept::new(description.field()?, description.question()?);
+    let Some(summary) = summarize(&sweep, &description, &workers)? else { return Ok(Exit::Interrupted) };
+    report(arguments, &description, &sweep, &summary)
+}
+
+/// The summary of all units, or `None` when Ctrl-C came first.
+fn summarize(sweep: &Swept, description: &Description, workers: &Workers) -> Result<Option<Summary>, Fault> {
+    let mut summary = Summary::new(sweep.field(), description.large());
+    let done = workers.run(
+        &(0..sweep.units()).collect::<Vec<_>>(),
+        |unit| sweep.unit(unit),
+        |unit, answers: Vec<Answers>| {
+            summary.add(sweep.field(), sweep.hands_of(unit), &answers);
+            Ok(())
+        },
+    )?;
+    Ok(done.then_some(summary))
+}
+
+/// Writes the summary to standard output, and the picture that was asked for.
+fn report(arguments: &Sweep, description: &Description, sweep: &Swept, summary: &Summary) -> Result<Exit, Fault> {
+    if let Some(file) = &arguments.plot {
+        picture::of_sweep(file, arguments.picture, description, sweep, summary)?;
+    }
+    let mut out = output::stdout();
+    match arguments.format {
+        Format::Text => text::write(&mut out, description, sweep.field(), summary)?,
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(&mut out);
+            table.write_record(["target", "hands", "draws"])?;
+            for target in &summary.by_target {
+                table.write_record([target.target.to_string(), target.hands.to_string(), target.draws.to_string()])?;
+            }
+            table.flush()?;
+        }
+        Format::Json | Format::Jsonl => {
+            let document = SweepJson::new(description.game(), sweep.question().name(), sweep.field(), summary);
+            output::write_json(&mut out, &document, arguments.format == Format::Json)?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// The shard that was asked for.
+fn shard(arguments: &Sweep) -> Shard {
+    arguments.shard.unwrap_or(Shard::WHOLE)
+}

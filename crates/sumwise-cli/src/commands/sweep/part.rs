@@ -1,0 +1,103 @@
+//! The answers of one unit as a file: what a sweep has when it is stopped.
+//!
+//! A part begins with a digest of the sweep's description and ends with one of all before it, so a part of another
+//! sweep, and one cut short, are told from a good one and answered again.
+
+use sha2::{Digest as _, Sha256};
+use sumwise::Rational;
+use sumwise::sweep::{Answers, Question};
+
+/// The bytes of a digest.
+const DIGEST: usize = 32;
+
+/// No number of operators.
+const NONE: u8 = u8::MAX;
+
+pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
+    let mut bytes = identity.to_vec();
+    for answers in answers {
+        match answers {
+            Answers::Solvable(solvable) => bytes.extend(solvable.iter().map(|&solvable| u8::from(solvable))),
+            Answers::Fewest(fewest) => bytes.extend(fewest.iter().map(|operators| operators.unwrap_or(NONE))),
+            Answers::Formulas(counts) => counts.iter().for_each(|count| bytes.extend(count.to_le_bytes())),
+            Answers::Distance(distances) => {
+                for distance in distances {
+                    bytes.extend(distance.as_ref().map(ToString::to_string).unwrap_or_default().into_bytes());
+                    bytes.push(b'\n');
+                }
+            }
+        }
+    }
+    let digest = Sha256::digest(&bytes);
+    bytes.extend(digest);
+    bytes
+}
+
+/// The answers of so many hands about so many targets; `None` unless the part is whole and of this sweep.
+pub(super) fn decode(
+    bytes: &[u8],
+    identity: &[u8; DIGEST],
+    question: Question,
+    hands: usize,
+    targets: usize,
+) -> Option<Vec<Answers>> {
+    let (rest, digest) = bytes.split_last_chunk::<DIGEST>()?;
+    let answers = rest.strip_prefix(identity)?;
+    if Sha256::digest(rest)[..] != digest[..] {
+        return None;
+    }
+    let decoded: Vec<Answers> = match question {
+        Question::Solvable => answers.chunks(targets).map(|hand| Answers::Solvable(solvable(hand))).collect(),
+        Question::Fewest => answers.chunks(targets).map(|hand| Answers::Fewest(fewest(hand))).collect(),
+        Question::Formulas => answers.chunks(targets * 8).map(|hand| Answers::Formulas(counts(hand))).collect(),
+        Question::Distance => {
+            let all: Vec<_> = distances(answers)?;
+            all.chunks(targets).map(|hand| Answers::Distance(hand.to_vec())).collect()
+        }
+    };
+    (decoded.len() == hands && decoded.iter().all(|answers| answers.len() == targets)).then_some(decoded)
+}
+
+fn solvable(bytes: &[u8]) -> Vec<bool> {
+    bytes.iter().map(|&byte| byte != 0).collect()
+}
+
+fn fewest(bytes: &[u8]) -> Vec<Option<u8>> {
+    bytes.iter().map(|&operators| (operators != NONE).then_some(operators)).collect()
+}
+
+fn counts(bytes: &[u8]) -> Vec<u64> {
+    bytes.as_chunks::<8>().0.iter().map(|count| u64::from_le_bytes(*count)).collect()
+}
+
+fn distances(bytes: &[u8]) -> Option<Vec<Option<Rational>>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let distance = |line: &str| if line.is_empty() { Ok(None) } else { line.parse().map(Some) };
+    text.lines().map(distance).collect::<Result<_, _>>().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_read_back_and_damage_is_seen() {
+        let parts = [
+            (Question::Solvable, Answers::Solvable(vec![true, false])),
+            (Question::Fewest, Answers::Fewest(vec![Some(3), None])),
+            (Question::Formulas, Answers::Formulas(vec![0, u64::MAX])),
+            (Question::Distance, Answers::Distance(vec![Rational::new(1, 2), None])),
+        ];
+        let identity = [7; DIGEST];
+        for (question, answers) in parts {
+            let answers = vec![answers.clone(), answers];
+            let bytes = encode(&identity, &answers);
+            assert_eq!(decode(&bytes, &identity, question, 2, 2), Some(answers));
+            assert_eq!(decode(&bytes, &[8; DIGEST], question, 2, 2), None);
+            assert_eq!(decode(&bytes, &identity, question, 3, 2), None);
+            for length in 0..bytes.len() {
+                assert_eq!(decode(&bytes[..length], &identity, question, 2, 2), None);
+            }
+        }
+    }
+}

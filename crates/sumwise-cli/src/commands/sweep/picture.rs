@@ -1,0 +1,55 @@
+//! `sumwise sweep --plot`: which picture suits the question, and its file.
+
+use std::path::Path;
+
+use sumwise::sweep::{Histogram, Question, Summary, Sweep as Swept};
+use sumwise_render::chart::{self, Chart};
+
+use super::description::Description;
+use super::manifest::write_whole;
+use crate::args::Picture;
+use crate::fault::Fault;
+
+pub(super) fn of_sweep(
+    file: &Path,
+    picture: Option<Picture>,
+    description: &Description,
+    sweep: &Swept,
+    summary: &Summary,
+) -> Result<(), Fault> {
+    let suits = match sweep.question() {
+        Question::Fewest | Question::Distance => Picture::Answers,
+        Question::Solvable | Question::Formulas => Picture::Targets,
+    };
+    let game = description.game();
+    let chart = match picture.unwrap_or(suits) {
+        Picture::Targets => chart::by_target(game, sweep.field(), summary),
+        Picture::Large if summary.by_large.is_empty() => {
+            return Err(Fault::input("this game has no large numbers: name some with --large"));
+        }
+        Picture::Large => chart::by_large(game, summary),
+        Picture::Answers if summary.by_answer().is_empty() => {
+            return Err(Fault::input("this picture needs --question fewest or distance"));
+        }
+        Picture::Answers => chart::by_answer(game, sweep.question(), summary),
+        Picture::Values => return Err(Fault::input("this picture needs --histogram")),
+    };
+    write(file, &chart)
+}
+
+pub(super) fn of_histogram(file: &Path, description: &Description, histogram: &Histogram) -> Result<(), Fault> {
+    write(file, &chart::by_value(description.game(), histogram))
+}
+
+fn write(file: &Path, chart: &Chart) -> Result<(), Fault> {
+    let bytes = match file.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => chart.svg().into_bytes(),
+        Some("png") => chart.png().map_err(Fault::input)?,
+        _ => {
+            let name = file.display();
+            return Err(Fault::Input(format!("{name}: a picture is written as .svg or .png: choose one of them")));
+        }
+    };
+    let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok(write_whole(file, directory, &bytes)?)
+}

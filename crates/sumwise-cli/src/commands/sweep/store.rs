@@ -1,0 +1,319 @@
+//! `sumwise sweep --out`: tables in a directory, which a sweep that was stopped goes on with.
+//!
+//! Every unit becomes a part under `parts/`; when all are there, the tables are put together from them in the order of
+//! the units, then the manifest is written, then the parts are removed. Each file is written under another name and
+//! renamed. So whatever the moment it is stopped, what is there is whole, and the end is the same.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use num_bigint::BigInt;
+use sha2::{Digest as _, Sha256};
+use sumwise::sweep::{Answers, Field, Question, Summary, Sweep as Swept};
+use sumwise::{Domain, Rational};
+use sumwise_render::sweep::SweepJson;
+
+use super::description::Description;
+use super::manifest::{Entry, Manifest, unfinished, write_whole};
+use super::tables::{Cell, Kind, Table};
+use super::workers::Workers;
+use super::{part, report, shard, text};
+use crate::args::Sweep;
+use crate::exit::Exit;
+use crate::fault::Fault;
+
+const DESCRIPTION: &str = "sweep.json";
+const MANIFEST: &str = "manifest.json";
+const SUMMARY: &str = "summary.json";
+const PARTS: &str = "parts";
+
+pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers) -> Result<Exit, Fault> {
+    let description = match arguments.merge.split_first() {
+        None => Description::new(arguments)?,
+        Some((first, others)) => description_of_all(first, others)?,
+    };
+    let sweep = Swept::new(description.field()?, description.question()?);
+    let store = Store::open(directory, description, sweep)?;
+    if store.is_finished() {
+        store.remove_parts()?;
+        anstream::eprintln!("{} is finished: remove it to sweep again", directory.display());
+        return Ok(Exit::Solved);
+    }
+    if arguments.merge.is_empty() {
+        if !store.answer(arguments, workers)? {
+            anstream::eprintln!("stopped by Ctrl-C: the same command goes on from here");
+            return Ok(Exit::Interrupted);
+        }
+        if arguments.shard.is_some() {
+            anstream::eprintln!("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
+            return Ok(Exit::Solved);
+        }
+    }
+    let sources = if arguments.merge.is_empty() { vec![directory.to_owned()] } else { arguments.merge.clone() };
+    let summary = store.assemble(&sources)?;
+    report(arguments, &store.description, &store.sweep, &summary)
+}
+
+/// The description that all directories share.
+fn description_of_all(first: &Path, others: &[PathBuf]) -> Result<Description, Fault> {
+    let description = read_description(first)?;
+    for other in others {
+        if read_description(other)? != description {
+            let (first, other) = (first.display(), other.display());
+            return Err(Fault::Input(format!("{first} and {other} are of different sweeps: join shares of one sweep")));
+        }
+    }
+    Ok(description)
+}
+
+fn read_description(directory: &Path) -> Result<Description, Fault> {
+    let path = directory.join(DESCRIPTION);
+    let wrong = |error: &dyn std::fmt::Display| {
+        Fault::Input(format!("{} is not a sweep's directory: {DESCRIPTION}: {error}", directory.display()))
+    };
+    let text = fs::read(path).map_err(|error| wrong(&error))?;
+    serde_json::from_slice(&text).map_err(|error| wrong(&error))
+}
+
+/// A directory and the sweep in it.
+struct Store {
+    directory: PathBuf,
+    parts: PathBuf,
+    description: Description,
+    identity: [u8; 32],
+    sweep: Swept,
+}
+
+impl Store {
+    /// Makes the directory, or goes on in one that is of the same sweep.
+    fn open(directory: &Path, description: Description, sweep: Swept) -> Result<Self, Fault> {
+        let parts = directory.join(PARTS);
+        if directory.join(DESCRIPTION).exists() && read_description(directory)? != description {
+            return Err(Fault::Input(format!(
+                "{} holds another sweep: give the same flags to go on with it, or another directory",
+                directory.display()
+            )));
+        }
+        let text = json(&description)?;
+        let identity = Sha256::digest(&text).into();
+        let store = Self { directory: directory.to_owned(), parts, description, identity, sweep };
+        if !store.is_finished() {
+            fs::create_dir_all(&store.parts)?;
+            write_whole(&directory.join(DESCRIPTION), &store.parts, &text)?;
+        }
+        Ok(store)
+    }
+
+    fn is_finished(&self) -> bool {
+        let manifest = fs::read(self.directory.join(MANIFEST)).ok();
+        let manifest: Option<Manifest> = manifest.and_then(|text| serde_json::from_slice(&text).ok());
+        manifest.is_some_and(|manifest| {
+            manifest.sweep == self.description && manifest.files.iter().all(|entry| entry.holds(&self.directory))
+        })
+    }
+
+    fn remove_parts(&self) -> Result<(), Fault> {
+        match fs::remove_dir_all(&self.parts) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Answers every unit of the share that has no part yet. False when Ctrl-C came first.
+    fn answer(&self, arguments: &Sweep, workers: &Workers) -> Result<bool, Fault> {
+        let share = shard(arguments);
+        let own = (0..self.sweep.units()).filter(|&unit| share.has(unit));
+        let missing: Vec<usize> = own.filter(|&unit| self.read(&self.parts, unit).is_none()).collect();
+        workers.run(
+            &missing,
+            |unit| {
+                let part = part::encode(&self.identity, &self.sweep.unit(unit));
+                write_whole(&self.parts.join(part_name(unit)), &self.parts, &part)
+            },
+            |_, written| Ok(written?),
+        )
+    }
+
+    fn read(&self, parts: &Path, unit: usize) -> Option<Vec<Answers>> {
+        let bytes = fs::read(parts.join(part_name(unit))).ok()?;
+        let (hands, targets) = (self.sweep.hands_of(unit).len(), self.sweep.field().targets().count());
+        part::decode(&bytes, &self.identity, self.sweep.question(), hands, targets)
+    }
+
+    /// Puts the tables together from the parts of all sources.
+    fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
+        let field = self.sweep.field();
+        let mut summary = Summary::new(field, self.description.large());
+        let puzzles = self.write_table(
+            "puzzles",
+            &[("hand", Kind::Integer), ("target", Kind::Integer), answer_column(self.sweep.question(), field)],
+            |table| {
+                for unit in 0..self.sweep.units() {
+                    let answers = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
+                    let missing = || {
+                        Fault::Input(format!(
+                            "part {} of {} is missing: sweep its share first",
+                            unit + 1,
+                            self.sweep.units()
+                        ))
+                    };
+                    let answers = answers.ok_or_else(missing)?;
+                    summary.add(field, self.sweep.hands_of(unit), &answers);
+                    for (hand, answers) in self.sweep.hands_of(unit).zip(&answers) {
+                        write_puzzles(table, field, hand, answers)?;
+                    }
+                }
+                Ok(())
+            },
+        )?;
+        let hands = self.write_hands(&summary)?;
+        let targets = self.write_targets(&summary)?;
+        let document = SweepJson::new(self.description.game(), self.sweep.question().name(), field, &summary);
+        write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
+        let files = vec![hands, targets, puzzles, Entry::of(&self.directory, SUMMARY, None)?];
+        let manifest = Manifest { sweep: self.description.clone(), files };
+        write_whole(&self.directory.join(MANIFEST), &self.parts, &json(&manifest)?)?;
+        self.remove_parts()?;
+        Ok(summary)
+    }
+
+    fn write_hands(&self, summary: &Summary) -> Result<Entry, Fault> {
+        let (field, large) = (self.sweep.field(), self.description.large());
+        let columns = [
+            ("hand", Kind::Integer),
+            ("numbers", Kind::Text),
+            ("draws", count_kind(field)),
+            ("large", Kind::Integer),
+            ("targets", Kind::Integer),
+            ("solvable", Kind::Integer),
+        ];
+        self.write_table("hands", &columns, |table| {
+            for (at, hand) in field.hands().iter().enumerate() {
+                let targets = field.targets().filter(|&target| field.target_ways(hand, target) > 0).count();
+                let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
+                table.write(vec![
+                    index(at),
+                    Cell::Text(text::numbers(&hand.numbers)),
+                    count_cell(field, hand.ways),
+                    if large.is_empty() { Cell::None } else { index(large_ones) },
+                    index(targets),
+                    Cell::Integer(summary.solved[at].into()),
+                ])?;
+            }
+            Ok(())
+        })
+    }
+
+    fn write_targets(&self, summary: &Summary) -> Result<Entry, Fault> {
+        let field = self.sweep.field();
+        let columns = [("target", Kind::Integer), ("hands", Kind::Integer), ("draws", count_kind(field))];
+        self.write_table("targets", &columns, |table| {
+            for of_target in &summary.by_target {
+                let hands = Rational::new(of_target.hands, 1).and_then(|hands| hands.to_i64());
+                let hands = hands.map_or(Cell::None, Cell::Integer);
+                table.write(vec![Cell::Integer(of_target.target), hands, count_cell(field, of_target.draws)])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes a table whole or not at all.
+    fn write_table(
+        &self,
+        name: &str,
+        columns: &[(&'static str, Kind)],
+        fill: impl FnOnce(&mut Counted) -> Result<(), Fault>,
+    ) -> Result<Entry, Fault> {
+        let form = self.description.form();
+        let name = format!("{name}.{}", form.extension());
+        let scratch = unfinished(&self.parts, &name);
+        let mut table = Counted { table: Table::create(form, &scratch, columns)?, rows: 0 };
+        fill(&mut table)?;
+        let rows = table.rows;
+        table.table.finish()?;
+        fs::rename(scratch, self.directory.join(&name))?;
+        Ok(Entry::of(&self.directory, &name, Some(rows))?)
+    }
+}
+
+/// A table that counts its rows.
+struct Counted {
+    table: Table,
+    rows: u64,
+}
+
+impl Counted {
+    fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
+        self.rows += 1;
+        self.table.write(row)
+    }
+}
+
+fn write_puzzles(table: &mut Counted, field: &Field, hand: usize, answers: &Answers) -> Result<(), Fault> {
+    let dealt = &field.hands()[hand];
+    for (place, target) in field.targets().enumerate() {
+        if field.target_ways(dealt, target) > 0 {
+            table.write(vec![index(hand), Cell::Integer(target), answer_cell(field, answers, place)])?;
+        }
+    }
+    Ok(())
+}
+
+fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
+    match question {
+        Question::Solvable => ("solvable", Kind::Boolean),
+        Question::Fewest => ("operators", Kind::Integer),
+        Question::Distance => ("distance", distance_kind(field)),
+        Question::Formulas => ("formulas", Kind::Text),
+    }
+}
+
+/// Distances are integers where every value is, else text such as `1/2`.
+fn distance_kind(field: &Field) -> Kind {
+    match field.rules().domain {
+        Domain::Positive | Domain::Natural | Domain::Integer => Kind::Integer,
+        Domain::Nonnegative | Domain::Rational => Kind::Text,
+    }
+}
+
+fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
+    let value = answers.value(place);
+    match (answers, value) {
+        (_, None) => Cell::None,
+        (Answers::Solvable(_), _) => Cell::Boolean(answers.is_solvable(place)),
+        (Answers::Formulas(_), Some(value)) => Cell::Text(value.to_string()),
+        (Answers::Fewest(_), Some(value)) => value.to_i64().map_or(Cell::None, Cell::Integer),
+        (Answers::Distance(_), Some(value)) => match (distance_kind(field), value.to_i64()) {
+            (Kind::Integer, Some(distance)) => Cell::Integer(distance),
+            _ => Cell::Text(value.to_string()),
+        },
+    }
+}
+
+/// Counts of draws are integers where all draws fit one, else text.
+fn count_kind(field: &Field) -> Kind {
+    let most = BigInt::from(field.draws()) * 10_000;
+    if i64::try_from(most).is_ok() { Kind::Integer } else { Kind::Text }
+}
+
+fn count_cell(field: &Field, count: u128) -> Cell {
+    match (count_kind(field), i64::try_from(count)) {
+        (Kind::Integer, Ok(count)) => Cell::Integer(count),
+        _ => Cell::Text(count.to_string()),
+    }
+}
+
+fn index(place: usize) -> Cell {
+    Cell::Integer(i64::try_from(place).expect("a place among the hands fits"))
+}
+
+fn part_name(unit: usize) -> String {
+    format!("{unit:06}.part")
+}
+
+/// A JSON document as the bytes of a file.
+fn json(document: &impl serde::Serialize) -> Result<Vec<u8>, Fault> {
+    let mut text = serde_json::to_vec_pretty(document).map_err(std::io::Error::from)?;
+    text.push(b'\n');
+    Ok(text)
+}

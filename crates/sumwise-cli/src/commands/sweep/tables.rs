@@ -1,0 +1,213 @@
+//! The tables of a sweep as Parquet, CSV or JSON lines: rows go in, a file comes out.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use parquet::column::writer::ColumnWriter;
+use parquet::data_type::ByteArray;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::Type;
+use serde_json::{Map, Value};
+
+use super::description::Form;
+use crate::fault::Fault;
+
+/// What a column holds. Any may be missing in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Integer,
+    Boolean,
+    Text,
+}
+
+/// One entry of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    None,
+    Integer(i64),
+    Boolean(bool),
+    Text(String),
+}
+
+/// The name and the kind of each column.
+pub(super) type Columns = [(&'static str, Kind)];
+
+/// A table being written.
+pub(super) enum Table {
+    Parquet(Box<Parquet>),
+    Csv(Box<csv::Writer<File>>),
+    Jsonl(Vec<&'static str>, BufWriter<File>),
+}
+
+impl From<ParquetError> for Fault {
+    fn from(error: ParquetError) -> Self {
+        Self::Io(std::io::Error::other(error))
+    }
+}
+
+impl Form {
+    /// How files of this form end.
+    pub(super) fn extension(self) -> &'static str {
+        match self {
+            Self::Parquet => "parquet",
+            Self::Csv => "csv",
+            Self::Jsonl => "jsonl",
+        }
+    }
+}
+
+impl Table {
+    pub(super) fn create(form: Form, path: &Path, columns: &Columns) -> Result<Self, Fault> {
+        let file = File::create(path)?;
+        Ok(match form {
+            Form::Parquet => Self::Parquet(Box::new(Parquet::new(file, columns)?)),
+            Form::Csv => {
+                let mut table = csv::Writer::from_writer(file);
+                table.write_record(columns.iter().map(|(name, _)| name))?;
+                Self::Csv(Box::new(table))
+            }
+            Form::Jsonl => Self::Jsonl(columns.iter().map(|(name, _)| *name).collect(), BufWriter::new(file)),
+        })
+    }
+
+    pub(super) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
+        match self {
+            Self::Parquet(table) => table.write(row),
+            Self::Csv(table) => Ok(table.write_record(row.iter().map(Cell::text))?),
+            Self::Jsonl(names, file) => {
+                let fields = names.iter().zip(&row).map(|(name, cell)| ((*name).to_owned(), cell.json()));
+                serde_json::to_writer(&mut *file, &fields.collect::<Map<_, _>>()).map_err(std::io::Error::from)?;
+                Ok(file.write_all(b"\n")?)
+            }
+        }
+    }
+
+    /// Writes what is left, and makes sure of it.
+    pub(super) fn finish(self) -> Result<(), Fault> {
+        let file = match self {
+            Self::Parquet(table) => table.finish()?,
+            Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
+            Self::Jsonl(_, file) => file.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
+        };
+        Ok(file.sync_all()?)
+    }
+}
+
+impl Cell {
+    fn text(&self) -> String {
+        match self {
+            Self::None => String::new(),
+            Self::Integer(integer) => integer.to_string(),
+            Self::Boolean(boolean) => boolean.to_string(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Self::None => Value::Null,
+            Self::Integer(integer) => sumwise_render::schema::exact(&(*integer).into()),
+            Self::Boolean(boolean) => Value::Bool(*boolean),
+            Self::Text(text) => Value::String(text.clone()),
+        }
+    }
+}
+
+/// A Parquet file and the rows that wait for their row group.
+pub(super) struct Parquet {
+    file: SerializedFileWriter<File>,
+    columns: Vec<Column>,
+    rows: usize,
+}
+
+/// The values of a column, without those that are missing, and where they are not.
+#[derive(Debug)]
+struct Column {
+    kind: Kind,
+    present: Vec<i16>,
+    integers: Vec<i64>,
+    booleans: Vec<bool>,
+    texts: Vec<ByteArray>,
+}
+
+/// The rows of a row group.
+const ROW_GROUP: usize = 1 << 20;
+
+impl Parquet {
+    fn new(file: File, columns: &Columns) -> Result<Self, Fault> {
+        let fields = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new));
+        let fields = fields.collect::<Result<Vec<_>, _>>()?;
+        let schema = Type::group_type_builder("sweep").with_fields(fields).build()?;
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?))
+            .set_created_by("sumwise".to_owned())
+            .build();
+        let columns = columns.iter().map(|(_, kind)| Column::new(*kind)).collect();
+        Ok(Self { file: SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))?, columns, rows: 0 })
+    }
+
+    fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
+        self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
+        self.rows += 1;
+        if self.rows == ROW_GROUP { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), Fault> {
+        let mut group = self.file.next_row_group()?;
+        let mut columns = self.columns.iter_mut();
+        while let (Some(mut writer), Some(column)) = (group.next_column()?, columns.next()) {
+            let present = Some(&column.present[..]);
+            match writer.untyped() {
+                ColumnWriter::Int64ColumnWriter(writer) => writer.write_batch(&column.integers, present, None)?,
+                ColumnWriter::BoolColumnWriter(writer) => writer.write_batch(&column.booleans, present, None)?,
+                ColumnWriter::ByteArrayColumnWriter(writer) => writer.write_batch(&column.texts, present, None)?,
+                _ => unreachable!("a column is one of these"),
+            };
+            writer.close()?;
+            *column = Column::new(column.kind);
+        }
+        group.close()?;
+        self.rows = 0;
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<File, Fault> {
+        if self.rows > 0 {
+            self.flush()?;
+        }
+        Ok(self.file.into_inner()?)
+    }
+}
+
+impl Kind {
+    fn field(self, name: &str) -> Result<Type, ParquetError> {
+        let (physical, logical) = match self {
+            Self::Integer => (Physical::INT64, None),
+            Self::Boolean => (Physical::BOOLEAN, None),
+            Self::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        };
+        let field = Type::primitive_type_builder(name, physical).with_repetition(Repetition::OPTIONAL);
+        field.with_logical_type(logical).build()
+    }
+}
+
+impl Column {
+    fn new(kind: Kind) -> Self {
+        Self { kind, present: Vec::new(), integers: Vec::new(), booleans: Vec::new(), texts: Vec::new() }
+    }
+
+    fn push(&mut self, cell: Cell) {
+        self.present.push(i16::from(cell != Cell::None));
+        match cell {
+            Cell::None => {}
+            Cell::Integer(integer) => self.integers.push(integer),
+            Cell::Boolean(boolean) => self.booleans.push(boolean),
+            Cell::Text(text) => self.texts.push(text.into_bytes().into()),
+        }
+    }
+}

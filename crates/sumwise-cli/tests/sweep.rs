@@ -1,0 +1,172 @@
+//! Sweeps into a directory: stopped and gone on with, cut into shares, on any number of threads, the bytes are the same.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// A directory that is empty at first and removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sweep-{name}"));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn dir(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn sumwise(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+    command.arg("sweep").args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    let output = sumwise(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// Every file below a directory with its bytes.
+fn contents(directory: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut left = vec![PathBuf::from(directory)];
+    while let Some(next) = left.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                left.push(path);
+            } else {
+                files.insert(path.strip_prefix(directory).unwrap().to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// Small enough for a test, large enough to be stopped on the way: 44 units.
+const SPACE: [&str; 8] = ["--pool", "1..8x2,25,50", "--numbers", "5", "--question", "fewest", "--targets", "1..999"];
+
+fn swept(out: &str, more: &[&str]) -> Vec<String> {
+    SPACE.iter().chain(&["--out", out]).chain(more).map(ToString::to_string).collect()
+}
+
+fn sweep(out: &str, more: &[&str]) -> Output {
+    let arguments = swept(out, more);
+    run(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_sweep_that_is_killed_goes_on_and_ends_with_the_same_bytes() {
+    let scratch = Scratch::new("killed");
+    let whole = sweep(&scratch.dir("whole"), &[]);
+    let (mut kills, mut wait) = (0, 1);
+    for out in ["once", "often"] {
+        let out = scratch.dir(out);
+        loop {
+            let arguments = swept(&out, &[]);
+            let mut child = sumwise(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+            sleep(Duration::from_millis(wait));
+            // The moments are spread from before the first part to after the last table.
+            wait = wait * 13 / 10 + 1;
+            if child.try_wait().unwrap().is_some() {
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            kills += 1;
+        }
+        let last = sweep(&out, &[]);
+        assert!(contents(&out) == contents(&scratch.dir("whole")), "{out}");
+        assert!(last.stdout.is_empty() || last.stdout == whole.stdout);
+        wait = 3;
+    }
+    assert!(kills > 2, "the sweep was never stopped");
+}
+
+#[test]
+fn shares_joined_are_the_whole_and_threads_change_nothing() {
+    let scratch = Scratch::new("shares");
+    let (whole, joined, single) = (scratch.dir("whole"), scratch.dir("joined"), scratch.dir("single"));
+    sweep(&whole, &["--threads", "3"]);
+    sweep(&single, &["--threads", "1"]);
+    let shares: Vec<String> = (1..=7).map(|share| scratch.dir(&format!("share{share}"))).collect();
+    for (at, share) in shares.iter().enumerate() {
+        sweep(share, &["--shard", &format!("{}/7", at + 1)]);
+    }
+    let mut merge = vec!["--out", &joined[..], "--merge"];
+    merge.extend(shares.iter().rev().map(String::as_str));
+    run(&merge);
+    assert!(contents(&joined) == contents(&whole));
+    assert!(contents(&single) == contents(&whole));
+}
+
+#[test]
+fn a_share_that_is_missing_is_missed() {
+    let scratch = Scratch::new("missing");
+    let (share, joined) = (scratch.dir("share"), scratch.dir("joined"));
+    sweep(&share, &["--shard", "2/3"]);
+    let merged = sumwise(&["--out", &joined, "--merge", &share]).output().unwrap();
+    assert_eq!(merged.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&merged.stderr).contains("is missing: sweep its share first"));
+}
+
+#[test]
+fn a_damaged_part_is_answered_again_and_another_sweep_is_refused() {
+    let scratch = Scratch::new("damaged");
+    let (whole, out) = (scratch.dir("whole"), scratch.dir("out"));
+    sweep(&whole, &[]);
+    sweep(&out, &["--shard", "1/2"]);
+    let part = Path::new(&out).join("parts/000002.part");
+    let mut bytes = fs::read(&part).unwrap();
+    bytes[100] ^= 1;
+    fs::write(&part, bytes).unwrap();
+    sweep(&out, &[]);
+    assert!(contents(&out) == contents(&whole));
+    let other = sumwise(&["--game", "24", "--out", &out]).output().unwrap();
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));
+}
+
+#[test]
+fn every_form_of_table_and_every_question_can_be_written() {
+    let scratch = Scratch::new("forms");
+    for question in ["solvable", "fewest", "distance", "formulas"] {
+        for form in ["text", "csv", "jsonl"] {
+            let out = scratch.dir(&format!("{question}-{form}"));
+            run(&["--game", "24", "--question", question, "--format", form, "--out", &out]);
+            let ending = if form == "text" { "parquet" } else { form };
+            for table in ["hands", "targets", "puzzles"] {
+                assert!(contents(&out).contains_key(Path::new(&format!("{table}.{ending}"))));
+            }
+        }
+    }
+    let rows = String::from_utf8(contents(&scratch.dir("formulas-csv"))[Path::new("puzzles.csv")].clone()).unwrap();
+    assert_eq!(rows.lines().count(), 1 + 1820);
+    assert!(rows.starts_with("hand,target,formulas\n0,24,0\n"));
+}
+
+#[test]
+fn pictures_are_drawn_in_both_forms() {
+    let scratch = Scratch::new("pictures");
+    let (svg, png) = (scratch.dir("24.svg"), scratch.dir("24.png"));
+    run(&["--game", "24", "--histogram", "--targets", "1..100", "--plot", &svg]);
+    assert!(fs::read_to_string(&svg).unwrap().contains("formulas of all draws by value"));
+    let drawn = sumwise(&["--game", "primes", "--plot", &png]).output().unwrap();
+    let no_font = String::from_utf8_lossy(&drawn.stderr).contains("no fonts");
+    assert!(no_font || fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+}

@@ -1,0 +1,155 @@
+//! The JSON of whole games: `sweep` and `histogram`.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+use sumwise::sweep::{Field, Figures, Histogram, Summary};
+use sumwise::{Rational, Rules};
+
+use crate::schema::{RulesJson, count, exact};
+
+/// How many hands, draws, and pairs of a hand and a target there are, and how many pairs are solvable.
+#[derive(Clone, Debug, Serialize)]
+pub struct FiguresJson {
+    /// The hands.
+    pub hands: u64,
+    /// The ways to deal them.
+    pub draws: Value,
+    /// The pairs of a hand and a target.
+    pub pairs: u64,
+    /// The solvable ones.
+    pub solvable: u64,
+    /// The ways to draw any pair.
+    pub pairs_weighted: Value,
+    /// The ways to draw a solvable one.
+    pub solvable_weighted: Value,
+    /// The hands that make every target.
+    pub complete_hands: u64,
+}
+
+impl From<&Figures> for FiguresJson {
+    fn from(figures: &Figures) -> Self {
+        Self {
+            hands: figures.hands,
+            draws: count(figures.draws),
+            pairs: figures.pairs,
+            solvable: figures.solvable,
+            pairs_weighted: count(figures.pairs_weighted),
+            solvable_weighted: count(figures.solvable_weighted),
+            complete_hands: figures.complete_hands,
+        }
+    }
+}
+
+/// Who makes a target.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfTargetJson {
+    /// The target.
+    pub target: i64,
+    /// The hands that make it.
+    pub hands: u64,
+    /// The ways to draw them.
+    pub draws: Value,
+}
+
+/// The pairs with one answer: a number of operators or a distance.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfAnswerJson {
+    /// The answer, or `null` for none.
+    pub answer: Value,
+    /// The pairs that have it.
+    pub pairs: u64,
+    /// The ways to draw them.
+    pub pairs_weighted: Value,
+}
+
+/// The answer to `sweep`.
+#[derive(Clone, Debug, Serialize)]
+pub struct SweepJson {
+    /// The game.
+    pub game: String,
+    /// The rules.
+    pub rules: RulesJson,
+    /// What was asked.
+    pub question: &'static str,
+    /// The first and the last target.
+    pub targets: [i64; 2],
+    /// The figures of all hands.
+    #[serde(flatten)]
+    pub all: FiguresJson,
+    /// Those of the hands with so many large numbers.
+    pub by_large: BTreeMap<usize, FiguresJson>,
+    /// Target by target.
+    pub by_target: Vec<OfTargetJson>,
+    /// Answer by answer, for the questions that have few.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_answer: Vec<OfAnswerJson>,
+}
+
+impl SweepJson {
+    /// What a sweep of a game comes to.
+    pub fn new(game: &str, question: &'static str, field: &Field, summary: &Summary) -> Self {
+        let by_target = summary.by_target.iter().map(|of_target| OfTargetJson {
+            target: of_target.target,
+            hands: of_target.hands,
+            draws: count(of_target.draws),
+        });
+        let by_answer = summary.by_answer().into_iter().map(|(answer, (pairs, weighted))| OfAnswerJson {
+            answer: answer.as_ref().map_or(Value::Null, |answer: &Rational| exact(answer)),
+            pairs,
+            pairs_weighted: count(weighted),
+        });
+        Self {
+            game: game.to_owned(),
+            rules: field.rules().into(),
+            question,
+            targets: field.targets().into_inner().into(),
+            all: (&summary.all).into(),
+            by_large: summary.by_large.iter().map(|(large, figures)| (*large, figures.into())).collect(),
+            by_target: by_target.collect(),
+            by_answer: by_answer.collect(),
+        }
+    }
+}
+
+/// How many formulas take a value.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfValueJson {
+    /// The value.
+    pub value: i64,
+    /// Its formulas, as a string.
+    pub formulas: String,
+}
+
+/// The answer to `sweep --histogram`. Counts are strings, whatever their size.
+#[derive(Clone, Debug, Serialize)]
+pub struct HistogramJson {
+    /// The game.
+    pub game: String,
+    /// The rules.
+    pub rules: RulesJson,
+    /// All formulas of all draws.
+    pub formulas: String,
+    /// The valid ones.
+    pub valid: String,
+    /// The first and the last value counted.
+    pub targets: [i64; 2],
+    /// Value by value.
+    pub by_value: Vec<OfValueJson>,
+}
+
+impl HistogramJson {
+    /// The histogram of a game.
+    pub fn new(game: &str, rules: &Rules, histogram: &Histogram) -> Self {
+        let values = histogram.targets.clone().zip(&histogram.by_value);
+        Self {
+            game: game.to_owned(),
+            rules: rules.into(),
+            formulas: histogram.formulas.to_string(),
+            valid: histogram.valid.to_string(),
+            targets: histogram.targets.clone().into_inner().into(),
+            by_value: values.map(|(value, formulas)| OfValueJson { value, formulas: formulas.to_string() }).collect(),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Sets of integers of a window, a bit each.
+
+use std::ops::RangeInclusive;
+
+/// A set of integers from a window. What lies outside the window is left out, but up to 63 integers above it may be
+/// kept too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bits {
+    from: i64,
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// The empty set of a window, which may be empty too.
+    pub(super) fn new(window: &RangeInclusive<i64>) -> Self {
+        let length = if window.is_empty() { 0 } else { window.end().abs_diff(*window.start()) + 1 };
+        let words = usize::try_from(length.div_ceil(64)).expect("a window is far smaller than the memory");
+        Self { from: *window.start(), words: vec![0; words] }
+    }
+
+    /// The empty set of no window.
+    pub(super) fn none() -> Self {
+        Self { from: 0, words: Vec::new() }
+    }
+
+    /// The bit of an integer; `None` outside the window.
+    #[inline]
+    fn bit(&self, value: i64) -> Option<usize> {
+        let bit = usize::try_from(value.wrapping_sub(self.from)).ok()?;
+        (bit < self.words.len() * 64).then_some(bit)
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, value: i64) {
+        if let Some(bit) = self.bit(value) {
+            self.words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, value: i64) -> bool {
+        self.bit(value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
+    }
+
+    /// How many integers the words span.
+    fn span(&self) -> i64 {
+        i64::try_from(self.words.len() * 64).expect("a set is smaller than the memory")
+    }
+
+    /// Adds every member of another set, moved up by `by`.
+    #[inline]
+    pub(super) fn insert_moved(&mut self, other: &Self, by: i64) {
+        // Bit i of self is bit i + ahead of the other, which is in the word so many words on.
+        let ahead = self.from - by - other.from;
+        let (skipped, shift) = (ahead.div_euclid(64), ahead.rem_euclid(64));
+        let from = usize::try_from(skipped).unwrap_or(0).min(other.words.len());
+        let source = &other.words[from..];
+        // A word before the other's first has the low bits of that first one in its high bits.
+        let place = usize::try_from(-skipped).unwrap_or(0);
+        if shift == 0 {
+            let places = self.words.iter_mut().skip(place);
+            places.zip(source).for_each(|(place, word)| *place |= word);
+            return;
+        }
+        let lows = self.words.iter_mut().skip(place).zip(source);
+        lows.for_each(|(place, word)| *place |= word >> shift);
+        let (place, source) = match place.checked_sub(1) {
+            Some(place) => (place, source),
+            None => (0, source.get(1..).unwrap_or_default()),
+        };
+        let highs = self.words.iter_mut().skip(place).zip(source);
+        highs.for_each(|(place, word)| *place |= word << (64 - shift));
+    }
+
+    /// The members with their signs changed.
+    pub(super) fn negated(&self) -> Self {
+        let words = self.words.iter().rev().map(|word| word.reverse_bits()).collect();
+        Self { from: -(self.from + self.span() - 1), words }
+    }
+
+    /// The members in a window, ascending.
+    pub(super) fn members(&self, window: RangeInclusive<i64>) -> impl Iterator<Item = i64> + '_ {
+        let (first, last) = window.into_inner();
+        let skipped = usize::try_from((first - self.from).div_euclid(64)).unwrap_or(0);
+        let starts = (self.from..).step_by(64);
+        let words = starts.zip(&self.words).skip(skipped).take_while(move |(start, _)| *start <= last);
+        let members = words.flat_map(|(start, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let member = (rest != 0).then(|| start + i64::from(rest.trailing_zeros()))?;
+                rest &= rest - 1;
+                Some(member)
+            })
+        });
+        members.skip_while(move |member| *member < first).take_while(move |member| *member <= last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn set(window: RangeInclusive<i64>, members: &[i64]) -> Bits {
+        let mut bits = Bits::new(&window);
+        for &member in members {
+            bits.insert(member);
+        }
+        bits
+    }
+
+    proptest! {
+        #[test]
+        fn sets_move_turn_and_list_like_sets(
+            members in proptest::collection::vec(-300_i64..300, 0..40),
+            from in -200_i64..100,
+            length in 0_i64..300,
+            to in -200_i64..100,
+            by in -400_i64..400,
+        ) {
+            let source = set(from..=from + length, &members);
+            let mut moved = Bits::new(&(to..=to + 200));
+            moved.insert_moved(&source, by);
+            let negated = source.negated();
+            for value in -700..700 {
+                let within = (to..=to + 200).contains(&value);
+                prop_assert!(!within || moved.contains(value) == source.contains(value - by));
+                prop_assert_eq!(negated.contains(-value), source.contains(value));
+            }
+            let listed: Vec<i64> = source.members(-50..=90).collect();
+            let expected: Vec<i64> = (-50..=90).filter(|&value| source.contains(value)).collect();
+            prop_assert_eq!(listed, expected);
+        }
+    }
+}

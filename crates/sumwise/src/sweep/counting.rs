@@ -1,0 +1,240 @@
+//! How many formulas make each target, for any rules: the tables that hands share, and their last step.
+//!
+//! With n numbers in a hand, sub-hands of up to n − 2 numbers have whole tables. Those of n − 1 keep what the last
+//! number may ask of them ([`Demand`]), and a hand keeps its targets. All are computed when they are first asked for
+//! and shared between threads.
+
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
+use super::demand::{Demand, Side, Supply, number, targets};
+use super::lattice::{Lattice, Node, Split};
+use super::values::{Table, Values};
+use crate::number::Number;
+use crate::operator::{Operand, Operator};
+use crate::rules::Rules;
+
+/// The formulas of every sub-hand of a space, counted by value.
+#[derive(Debug)]
+pub(super) struct Counting<N> {
+    rules: Rules,
+    numbers: usize,
+    targets: Values<N>,
+    demand: Demand<N>,
+    tables: Vec<OnceLock<Table<N>>>,
+    supplies: Vec<OnceLock<Supply>>,
+    /// For each sub-hand smaller than a hand, its formulas of each target.
+    counts: Vec<OnceLock<Box<[u64]>>>,
+}
+
+/// A step over two operands: how often it is taken, and whether the operands also change places.
+struct Join<'a, N> {
+    left: &'a Table<N>,
+    right: &'a Table<N>,
+    split: Split,
+}
+
+impl<N: Number> Counting<N> {
+    pub(super) fn new(lattice: &Lattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
+        let targets = targets(range);
+        Self {
+            rules: rules.clone(),
+            numbers,
+            demand: Demand::new(lattice.values(), &targets, rules),
+            targets: Values::new(targets),
+            tables: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            supplies: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            counts: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// How many numbers a hand has.
+    pub(super) fn numbers(&self) -> usize {
+        self.numbers
+    }
+
+    pub(super) fn targets(&self) -> &[N] {
+        self.targets.as_slice()
+    }
+
+    /// The place of a value among the targets.
+    pub(super) fn target(&self, value: &N) -> Option<usize> {
+        self.targets.find(value)
+    }
+
+    /// For each target the formulas of a hand that make it.
+    pub(super) fn of_hand(&self, lattice: &Lattice, hand: Node) -> Vec<u64> {
+        let mut counts = vec![0; self.targets.as_slice().len()];
+        for part in lattice.parts(hand) {
+            let add = |(sum, count): (&mut u64, &u64)| *sum += count * part.ways;
+            counts.iter_mut().zip(&self.of_part(lattice, part.node)).for_each(add);
+        }
+        counts
+    }
+
+    /// For each target the formulas that make it of all numbers of a sub-hand.
+    pub(super) fn of_part(&self, lattice: &Lattice, node: Node) -> Box<[u64]> {
+        if lattice.size(node) == self.numbers {
+            return self.last_step(lattice, node);
+        }
+        self.counts[node].get_or_init(|| self.of_smaller(lattice, node)).clone()
+    }
+
+    fn of_smaller(&self, lattice: &Lattice, node: Node) -> Box<[u64]> {
+        if lattice.size(node) == self.numbers - 1 {
+            let mut dense = vec![0; self.demand.values.as_slice().len()];
+            self.supply(lattice, node).spread(&mut dense);
+            return self.demand.targets.iter().map(|&place| dense[place]).collect();
+        }
+        let table = self.table(lattice, node);
+        self.targets.as_slice().iter().map(|target| table.count(target)).collect()
+    }
+
+    /// The table of a sub-hand. It needs those of all its parts.
+    pub(super) fn table(&self, lattice: &Lattice, node: Node) -> &Table<N> {
+        self.tables[node].get_or_init(|| self.whole_table(lattice, node))
+    }
+
+    /// A table that is not kept.
+    pub(super) fn whole_table(&self, lattice: &Lattice, node: Node) -> Table<N> {
+        let mut entries = Vec::new();
+        self.for_each_value(lattice, node, |value, count| entries.push((value, count)));
+        Table::new(entries)
+    }
+
+    fn supply(&self, lattice: &Lattice, node: Node) -> &Supply {
+        self.supplies[node].get_or_init(|| {
+            let mut dense = vec![0; self.demand.values.as_slice().len()];
+            let (mut total, mut nonzero) = (0, 0);
+            self.for_each_value(lattice, node, |value, count| {
+                total += count;
+                nonzero += if value.signum() == 0 { 0 } else { count };
+                if let Some(place) = self.demand.values.find(&value) {
+                    dense[place] += count;
+                }
+            });
+            Supply::new(&dense, total, nonzero)
+        })
+    }
+
+    /// Every value of a sub-hand, perhaps in several portions.
+    fn for_each_value(&self, lattice: &Lattice, node: Node, mut found: impl FnMut(N, u64)) {
+        if lattice.size(node) == 1 {
+            return found(number(lattice.value(lattice.first(node))), 1);
+        }
+        for split in lattice.splits(node) {
+            let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
+            self.scatter(&Join { left, right, split }, &mut found);
+        }
+    }
+
+    fn last_step(&self, lattice: &Lattice, hand: Node) -> Box<[u64]> {
+        let mut counts = vec![0; self.targets.as_slice().len()].into_boxed_slice();
+        if self.numbers == 1 {
+            self.for_each_value(lattice, hand, |value, count| self.add(&mut counts, &value, count));
+            return counts;
+        }
+        for split in lattice.splits(hand) {
+            let (left_size, right_size) = (lattice.size(split.left), lattice.size(split.right));
+            if left_size == 1 {
+                self.lift(lattice, split, Side::Left, &mut counts);
+                if split.mirrored {
+                    self.lift(lattice, split, Side::Right, &mut counts);
+                }
+            } else if right_size == 1 {
+                let split = Split { left: split.right, right: split.left, ..split };
+                self.lift(lattice, split, Side::Right, &mut counts);
+            } else {
+                let join =
+                    Join { left: self.table(lattice, split.left), right: self.table(lattice, split.right), split };
+                self.join(&join, &mut counts);
+            }
+        }
+        counts
+    }
+
+    /// One number, the left of the split, on a side of all the others.
+    fn lift(&self, lattice: &Lattice, split: Split, side: Side, counts: &mut [u64]) {
+        let supply = self.supply(lattice, split.right);
+        let mut dense = vec![0; self.demand.values.as_slice().len()];
+        supply.spread(&mut dense);
+        for lift in self.demand.lifts(lattice.first(split.left).into(), side) {
+            counts[lift.target] += supply.count(&dense, lift.from) * split.ways;
+        }
+    }
+
+    /// Few targets are asked for one by one; for many, everything is computed.
+    fn join(&self, join: &Join<'_, N>, counts: &mut [u64]) {
+        let (fewer, more) = (join.left.len().min(join.right.len()), join.left.len().max(join.right.len()));
+        if counts.len() * fewer < fewer * more {
+            self.probe(join, counts);
+        } else {
+            self.scatter(join, &mut |value, count| self.add(counts, &value, count));
+        }
+    }
+
+    fn add(&self, counts: &mut [u64], value: &N, count: u64) {
+        if let Some(target) = self.target(value) {
+            counts[target] += count;
+        }
+    }
+
+    fn scatter(&self, join: &Join<'_, N>, found: &mut impl FnMut(N, u64)) {
+        for (left, left_count) in join.left.entries() {
+            let ways = left_count * join.split.ways;
+            self.for_each_step(left, join.right, join.split.mirrored, |value, count| found(value, count * ways));
+        }
+    }
+
+    /// Every step over one value and a table, with the formulas of the table that it comes from.
+    pub(super) fn for_each_step(&self, left: &N, right: &Table<N>, mirrored: bool, mut found: impl FnMut(N, u64)) {
+        for (right, count) in right.entries() {
+            for &operator in self.rules.operators.as_slice() {
+                let twice = mirrored && operator.commutes();
+                self.step(operator, left, right, count << u32::from(twice), &mut found);
+                if mirrored && !twice {
+                    self.step(operator, right, left, count, &mut found);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn step(&self, operator: Operator, left: &N, right: &N, count: u64, found: &mut impl FnMut(N, u64)) {
+        if let Some(value) = operator.apply(left, right).filter(|value| self.rules.domain.admits(value)) {
+            found(value, count);
+        }
+    }
+
+    /// For each target and each value of the smaller side, what the other side must be.
+    fn probe(&self, join: &Join<'_, N>, counts: &mut [u64]) {
+        let left_given = join.left.len() <= join.right.len();
+        let (given, asked) = if left_given { (join.left, join.right) } else { (join.right, join.left) };
+        let admitted =
+            self.targets.as_slice().iter().enumerate().filter(|(_, target)| self.rules.domain.admits(*target));
+        for (at, target) in admitted {
+            for (operand, count) in given.entries() {
+                let mut formulas = 0;
+                for &operator in self.rules.operators.as_slice() {
+                    if left_given || join.split.mirrored {
+                        formulas += matches(asked, &operator.solve_right(operand, target));
+                    }
+                    if !left_given || join.split.mirrored {
+                        formulas += matches(asked, &operator.solve_left(operand, target));
+                    }
+                }
+                counts[at] += formulas * count * join.split.ways;
+            }
+        }
+    }
+}
+
+/// How many formulas of a table make what an operand must be.
+fn matches<N: Number>(table: &Table<N>, operand: &Operand<N>) -> u64 {
+    match operand {
+        Operand::None => 0,
+        Operand::One(value) => table.count(value),
+        Operand::Any { nonzero: true } => table.nonzero(),
+        Operand::Any { nonzero: false } => table.total,
+    }
+}

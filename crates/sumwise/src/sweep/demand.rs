@@ -1,0 +1,141 @@
+//! What the last number asks of the others: the values from which one more number makes a target.
+//!
+//! A sub-hand one number short of a hand has too many values to keep for every hand of a space. All that the hands ask
+//! of it are the targets themselves and, for each number x and operator ∘, the values v for which x∘v or v∘x is a
+//! target. These are known before anything is computed.
+
+use std::ops::RangeInclusive;
+
+use super::values::Values;
+use crate::number::{Number, Rational};
+use crate::operator::Operand;
+use crate::rules::Rules;
+
+/// On which side the last number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
+/// One way to a target: a place among the values asked for, and the target's.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lift {
+    pub(super) from: From,
+    pub(super) target: usize,
+}
+
+/// What a lift starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum From {
+    /// The value at this place.
+    Value(usize),
+    /// Every value, or every one but zero.
+    Any { nonzero: bool },
+}
+
+/// The values asked for, and the ways from them to the targets.
+#[derive(Debug)]
+pub(super) struct Demand<N> {
+    pub(super) values: Values<N>,
+    /// The place of each target.
+    pub(super) targets: Vec<usize>,
+    /// For each number of the space the ways with it on the left, and on the right.
+    lifts: Vec<[Vec<Lift>; 2]>,
+}
+
+/// For the places of targets what an operand must be.
+type Asked<N> = Vec<(usize, Operand<N>)>;
+
+/// The targets as exact numbers.
+pub(super) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
+    range.clone().map(number).collect()
+}
+
+pub(super) fn number<N: Number>(integer: i64) -> N {
+    N::from_rational(&Rational::from(integer)).expect("the representation was chosen to hold every number")
+}
+
+impl<N: Number> Demand<N> {
+    pub(super) fn new(numbers: &[i64], targets: &[N], rules: &Rules) -> Self {
+        let operands = |number: &N, side| {
+            let mut operands = Vec::new();
+            for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.admits(*target)) {
+                for operator in rules.operators.as_slice() {
+                    let operand = match side {
+                        Side::Left => operator.solve_right(number, target),
+                        Side::Right => operator.solve_left(number, target),
+                    };
+                    operands.push((at, operand));
+                }
+            }
+            operands
+        };
+        let numbers = numbers.iter().map(|&integer| number::<N>(integer));
+        let asked: Vec<[Asked<N>; 2]> =
+            numbers.map(|number| [Side::Left, Side::Right].map(|side| operands(&number, side))).collect();
+        let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
+            Operand::One(value) => Some(value.clone()),
+            Operand::None | Operand::Any { .. } => None,
+        });
+        let mut sorted: Vec<N> = all.chain(targets.iter().cloned()).collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let values = Values::new(sorted);
+        let place = |value: &N| values.find(value).expect("every value asked for is kept");
+        let lift = |&(target, ref operand): &(usize, Operand<N>)| {
+            let from = match operand {
+                Operand::None => return None,
+                Operand::One(value) => From::Value(place(value)),
+                Operand::Any { nonzero } => From::Any { nonzero: *nonzero },
+            };
+            Some(Lift { from, target })
+        };
+        let lifts = asked.iter().map(|sides| sides.each_ref().map(|asked| asked.iter().filter_map(lift).collect()));
+        let lifts = lifts.collect();
+        Self { targets: targets.iter().map(place).collect(), lifts, values }
+    }
+
+    /// The ways from the values asked for to the targets, with a number of the space on a side.
+    pub(super) fn lifts(&self, number: usize, side: Side) -> &[Lift] {
+        &self.lifts[number][side as usize]
+    }
+}
+
+/// How many formulas of a sub-hand make each value asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Supply {
+    /// Places and counts, ascending, where the count is not zero.
+    counts: Vec<(u32, u32)>,
+    total: u64,
+    nonzero: u64,
+}
+
+impl Supply {
+    pub(super) fn new(dense: &[u64], total: u64, nonzero: u64) -> Self {
+        let narrow = |(place, count): (usize, &u64)| {
+            let place = u32::try_from(place).expect("fewer values are asked for than fit an index");
+            (place, u32::try_from(*count).expect("the space was refused unless these counts fit"))
+        };
+        let counts = dense.iter().enumerate().filter(|(_, count)| **count > 0).map(narrow).collect();
+        Self { counts, total, nonzero }
+    }
+
+    /// The counts spread out again.
+    pub(super) fn spread(&self, dense: &mut [u64]) {
+        dense.fill(0);
+        for &(place, count) in &self.counts {
+            dense[place as usize] = count.into();
+        }
+    }
+
+    /// Of the values a lift starts from.
+    #[inline]
+    pub(super) fn count(&self, dense: &[u64], from: From) -> u64 {
+        match from {
+            From::Value(place) => dense[place],
+            From::Any { nonzero: true } => self.nonzero,
+            From::Any { nonzero: false } => self.total,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! How far targets are from the nearest of some values.
+
+use std::ops::RangeInclusive;
+
+use super::demand::number;
+use super::values::Table;
+use crate::number::{Number, Rational};
+
+/// For each target the distance to the nearest of ascending integers.
+pub(super) fn nearest_of_integers(
+    values: impl Iterator<Item = i64>,
+    targets: &RangeInclusive<i64>,
+) -> Vec<Option<Rational>> {
+    let values: Vec<i64> = values.collect();
+    let mut above = 0;
+    let nearest = |target: i64| {
+        while above < values.len() && values[above] < target {
+            above += 1;
+        }
+        let sides = [above.checked_sub(1), Some(above)].into_iter().flatten().filter_map(|at| values.get(at));
+        sides.map(|value| value.abs_diff(target)).min().and_then(|distance| Rational::new(distance, 1))
+    };
+    targets.clone().map(nearest).collect()
+}
+
+/// For each target the distance to the nearest value of any table.
+pub(super) fn nearest<N: Number>(
+    tables: impl Iterator<Item = Table<N>>,
+    targets: &RangeInclusive<i64>,
+) -> Vec<Option<Rational>> {
+    let mut distances: Vec<Option<N>> = vec![None; targets.clone().count()];
+    for table in tables {
+        let values = table.values.as_slice();
+        for (kept, target) in distances.iter_mut().zip(targets.clone()) {
+            let target = number::<N>(target);
+            let above = values.partition_point(|value| *value < target);
+            let sides = values[..above].last().into_iter().chain(values.get(above));
+            *kept = sides.map(|value| value.minus(&target).size()).chain(kept.take()).min();
+        }
+    }
+    distances.iter().map(|distance| distance.as_ref().map(Number::to_rational)).collect()
+}

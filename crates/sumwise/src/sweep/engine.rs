@@ -1,0 +1,157 @@
+//! Which method answers a question, and how its findings become answers.
+
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
+use super::counting::Counting;
+use super::distance;
+use super::integers::Steps;
+use super::lattice::{Lattice, Node};
+use super::reaching::Reaching;
+use super::{Answers, Field, Question};
+use crate::number::{Number, Rational, Representation, with_representation};
+use crate::rules::Use;
+
+/// Answers a question about any hand.
+pub(super) trait Engine: Send + Sync {
+    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers;
+}
+
+/// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
+pub(super) fn largest_hand(field: &Field) -> Vec<Rational> {
+    let mut largest = vec![0_u64; field.numbers()];
+    for hand in field.hands() {
+        let mut sizes: Vec<u64> = hand.numbers.iter().map(|number| number.unsigned_abs()).collect();
+        sizes.sort_unstable();
+        largest.iter_mut().zip(sizes).for_each(|(largest, size)| *largest = size.max(*largest));
+    }
+    largest.into_iter().map(|size| Rational::new(size, 1).expect("1 is not zero")).collect()
+}
+
+/// The ends of the targets: every other is nearer to zero than one of them.
+pub(super) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
+    [(*targets.start()).into(), (*targets.end()).into()]
+}
+
+/// The fastest engine that is exact for every hand of the field.
+pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Box<dyn Engine> {
+    let (hand, window) = (largest_hand(field), window(lattice, field, question));
+    let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
+    if only_integers
+        && (question != Question::Distance || field.rules().r#use == Use::Any)
+        && question != Question::Formulas
+    {
+        let steps = Steps::new(field.rules(), lattice.values());
+        if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
+            let fewest = (0..lattice.len()).map(|_| OnceLock::new()).collect();
+            return Box::new(ByReach { reaching, targets: field.targets(), window, question, fewest });
+        }
+    }
+    let targets = field.targets();
+    with_representation!(&hand, &ends(&targets), field.rules(), N => {
+        let counting = Counting::<N>::new(lattice, field.numbers(), &targets, field.rules());
+        Box::new(ByCount { counting, targets, question })
+    })
+}
+
+/// The values that decide a question: the targets, and for the nearest the targets widened as far as the numbers of
+/// the hand are away, which are values themselves where not all have to be used.
+fn window(lattice: &Lattice, field: &Field, question: Question) -> RangeInclusive<i64> {
+    let (first, last) = field.targets().into_inner();
+    let (Question::Distance, [smallest, .., largest] | [smallest @ largest]) = (question, lattice.values()) else {
+        return first..=last;
+    };
+    let away = |target: i64| {
+        target.saturating_sub(*smallest).saturating_abs().max(target.saturating_sub(*largest).saturating_abs())
+    };
+    first.saturating_sub(away(first))..=last.saturating_add(away(last))
+}
+
+struct ByReach {
+    reaching: Reaching,
+    targets: RangeInclusive<i64>,
+    window: RangeInclusive<i64>,
+    question: Question,
+    /// For each sub-hand smaller than a hand its fewest operators, [`NONE`] where there are none.
+    fewest: Vec<OnceLock<Box<[u8]>>>,
+}
+
+/// More operators than any formula has.
+const NONE: u8 = u8::MAX;
+
+impl Engine for ByReach {
+    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
+        match self.question {
+            Question::Fewest => {
+                let fewest = self.fewest(lattice, hand);
+                Answers::Fewest(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
+            }
+            Question::Distance => {
+                let made = self.reaching.of_any(lattice, hand);
+                Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
+            }
+            Question::Solvable | Question::Formulas => {
+                let made = self.reaching.of_any(lattice, hand);
+                Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
+            }
+        }
+    }
+}
+
+impl ByReach {
+    fn fewest(&self, lattice: &Lattice, node: Node) -> Box<[u8]> {
+        let mut fewest = vec![NONE; self.targets.clone().count()].into_boxed_slice();
+        for smaller in lattice.one_smaller(node) {
+            let known = self.fewest[smaller].get_or_init(|| self.fewest(lattice, smaller));
+            fewest.iter_mut().zip(known).for_each(|(fewest, known)| *fewest = (*fewest).min(*known));
+        }
+        let operators = operators(lattice, node);
+        for target in self.reaching.of_all(lattice, node).members(self.targets.clone()) {
+            let place = usize::try_from(target.abs_diff(*self.targets.start())).expect("targets are counted");
+            fewest[place] = fewest[place].min(operators);
+        }
+        fewest
+    }
+}
+
+struct ByCount<N> {
+    counting: Counting<N>,
+    targets: RangeInclusive<i64>,
+    question: Question,
+}
+
+impl<N: Number + Send + Sync> Engine for ByCount<N> {
+    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
+        match self.question {
+            Question::Formulas => Answers::Formulas(self.counting.of_hand(lattice, hand)),
+            Question::Solvable => {
+                Answers::Solvable(self.counting.of_hand(lattice, hand).into_iter().map(|count| count > 0).collect())
+            }
+            Question::Fewest => Answers::Fewest(self.fewest(lattice, hand)),
+            Question::Distance => {
+                let tables = lattice.parts(hand).into_iter().map(|part| self.counting.whole_table(lattice, part.node));
+                Answers::Distance(distance::nearest(tables, &self.targets))
+            }
+        }
+    }
+}
+
+impl<N: Number> ByCount<N> {
+    fn fewest(&self, lattice: &Lattice, hand: Node) -> Vec<Option<u8>> {
+        let mut fewest = vec![None; self.targets.clone().count()];
+        for part in lattice.parts(hand).iter().rev() {
+            let operators = operators(lattice, part.node);
+            let counts = self.counting.of_part(lattice, part.node);
+            fewest
+                .iter_mut()
+                .zip(&counts)
+                .filter(|(_, count)| **count > 0)
+                .for_each(|(kept, _)| *kept = Some(operators));
+        }
+        fewest
+    }
+}
+
+fn operators(lattice: &Lattice, node: Node) -> u8 {
+    u8::try_from(lattice.size(node) - 1).expect("a hand has at most MAX_NUMBERS numbers")
+}

@@ -1,0 +1,254 @@
+//! The sub-hands of all hands of a space, each once, and how each splits in two.
+//!
+//! Where the order is free a sub-hand is a sub-multiset; where it is fixed it is a run of consecutive numbers
+//! ([`Use::All`]) or a subsequence ([`Use::Any`]). Hands share their sub-hands: Countdown's 13,243 hands have 7,838
+//! smaller ones between them.
+
+use std::collections::BTreeMap;
+
+use num_integer::binomial;
+use rustc_hash::FxHashMap;
+
+use crate::rules::{Order, Rules, Use};
+
+/// The index of a sub-hand.
+pub(super) type Node = usize;
+
+/// The index of a number among the different numbers of the space.
+pub(super) type Kind = u16;
+
+/// Two sub-hands that together are a third.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Split {
+    /// Where the order is free, the side with no more numbers.
+    pub(super) left: Node,
+    pub(super) right: Node,
+    /// How many choices of positions are this split.
+    pub(super) ways: u64,
+    /// Whether the sides may also change places. Two equal sides need not.
+    pub(super) mirrored: bool,
+}
+
+/// A part of a hand from which formulas are made that use all its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) node: Node,
+    /// How many choices of positions of the hand are this part.
+    pub(super) ways: u64,
+}
+
+/// Every sub-hand of a space, and the hands among them.
+#[derive(Debug)]
+pub(super) struct Lattice {
+    order: Order,
+    r#use: Use,
+    /// The different numbers, ascending.
+    values: Vec<i64>,
+    /// For each sub-hand its numbers: ascending where the order is free.
+    nodes: Vec<Box<[Kind]>>,
+    index: FxHashMap<Box<[Kind]>, Node>,
+    /// The hands, in their order.
+    hands: Vec<Node>,
+}
+
+impl Lattice {
+    pub(super) fn new<'a>(hands: impl Iterator<Item = &'a [i64]> + Clone, rules: &Rules) -> Self {
+        let mut values: Vec<i64> = hands.clone().flatten().copied().collect();
+        values.sort_unstable();
+        values.dedup();
+        let (order, r#use) = (rules.order, rules.r#use);
+        let mut lattice =
+            Self { order, r#use, values, nodes: Vec::new(), index: FxHashMap::default(), hands: Vec::new() };
+        for hand in hands {
+            let mut kinds: Box<[Kind]> = hand.iter().map(|value| lattice.kind(*value)).collect();
+            if order == Order::Any {
+                kinds.sort_unstable();
+            }
+            let node = lattice.add(&kinds);
+            lattice.hands.push(node);
+        }
+        lattice
+    }
+
+    fn kind(&self, value: i64) -> Kind {
+        let at = self.values.binary_search(&value).expect("the values are those of the hands");
+        Kind::try_from(at).expect("a pool has at most 10,000 values")
+    }
+
+    /// Adds a sub-hand with all of its own.
+    fn add(&mut self, kinds: &[Kind]) -> Node {
+        if let Some(&node) = self.index.get(kinds) {
+            return node;
+        }
+        let last = kinds.len() - 1;
+        let runs_only = self.order == Order::Fixed && self.r#use == Use::All;
+        for left_out in (0..=last).filter(|&at| last > 0 && (!runs_only || at == 0 || at == last)) {
+            self.add(&[&kinds[..left_out], &kinds[left_out + 1..]].concat());
+        }
+        self.nodes.push(kinds.into());
+        self.index.insert(kinds.into(), self.nodes.len() - 1);
+        self.nodes.len() - 1
+    }
+
+    /// How many sub-hands there are, the hands included.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The different numbers of the space, ascending.
+    pub(super) fn values(&self) -> &[i64] {
+        &self.values
+    }
+
+    /// The sub-hand that is a hand.
+    pub(super) fn hand(&self, hand: usize) -> Node {
+        self.hands[hand]
+    }
+
+    /// How many numbers a sub-hand has.
+    pub(super) fn size(&self, node: Node) -> usize {
+        self.nodes[node].len()
+    }
+
+    /// The first number of a sub-hand: its only one where it has one.
+    pub(super) fn first(&self, node: Node) -> Kind {
+        self.nodes[node][0]
+    }
+
+    /// The value of a number.
+    pub(super) fn value(&self, kind: Kind) -> i64 {
+        self.values[usize::from(kind)]
+    }
+
+    /// The parts of a sub-hand that formulas may be made from under the rules, the smaller first.
+    pub(super) fn parts(&self, node: Node) -> Vec<Part> {
+        if self.r#use == Use::All {
+            return vec![Part { node, ways: 1 }];
+        }
+        let mut parts = self.sub_hands(&self.nodes[node]);
+        parts.push(Part { node, ways: 1 });
+        parts.sort_by_key(|part| self.size(part.node));
+        parts
+    }
+
+    /// The parts of a sub-hand with one number less, none where all numbers must be used.
+    pub(super) fn one_smaller(&self, node: Node) -> Vec<Node> {
+        let kinds = &self.nodes[node];
+        if self.r#use == Use::All || kinds.len() == 1 {
+            return Vec::new();
+        }
+        let mut smaller: Vec<Node> = Vec::with_capacity(kinds.len());
+        let mut rest = Vec::with_capacity(kinds.len());
+        // Of a run of equal numbers any may be left out, so the last of it is.
+        for at in (0..kinds.len()).filter(|&at| kinds.get(at + 1) != Some(&kinds[at])) {
+            rest.clear();
+            rest.extend_from_slice(&kinds[..at]);
+            rest.extend_from_slice(&kinds[at + 1..]);
+            smaller.push(self.index[&rest[..]]);
+        }
+        smaller
+    }
+
+    /// The proper sub-hands, each with the choices of positions that are it.
+    fn sub_hands(&self, kinds: &[Kind]) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if self.order == Order::Any {
+            for_each_halving(kinds, |part, _, ways| parts.push(Part { node: self.index[part], ways }));
+            return parts;
+        }
+        let mut ways: BTreeMap<Vec<Kind>, u64> = BTreeMap::new();
+        for mask in 1..(1_u64 << kinds.len()) - 1 {
+            let chosen = kinds.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, kind)| *kind);
+            *ways.entry(chosen.collect()).or_default() += 1;
+        }
+        parts.extend(ways.into_iter().map(|(part, ways)| Part { node: self.index[&part[..]], ways }));
+        parts
+    }
+
+    /// Every way to split a sub-hand in two.
+    pub(super) fn splits(&self, node: Node) -> Vec<Split> {
+        let kinds = &self.nodes[node];
+        if self.order == Order::Fixed {
+            let cut = |at| Split {
+                left: self.index[&kinds[..at]],
+                right: self.index[&kinds[at..]],
+                ways: 1,
+                mirrored: false,
+            };
+            return (1..kinds.len()).map(cut).collect();
+        }
+        let mut splits = Vec::new();
+        for_each_halving(kinds, |left, right, ways| {
+            if (left.len(), left) <= (right.len(), right) {
+                splits.push(Split { left: self.index[left], right: self.index[right], ways, mirrored: left != right });
+            }
+        });
+        splits
+    }
+}
+
+/// Shows the proper sub-multisets of an ascending list, none of them empty, each with what it leaves and the choices of
+/// positions that are it.
+fn for_each_halving(kinds: &[Kind], mut found: impl FnMut(&[Kind], &[Kind], u64)) {
+    let runs: Vec<&[Kind]> = kinds.chunk_by(PartialEq::eq).collect();
+    let all: usize = runs.iter().map(|run| run.len() + 1).product();
+    let (mut part, mut rest) = (Vec::with_capacity(kinds.len()), Vec::with_capacity(kinds.len()));
+    for number in 1..all - 1 {
+        let (mut digits, mut ways) = (number, 1);
+        part.clear();
+        rest.clear();
+        for run in &runs {
+            let (taken, left) = run.split_at(digits % (run.len() + 1));
+            digits /= run.len() + 1;
+            part.extend_from_slice(taken);
+            rest.extend_from_slice(left);
+            ways *= if run.len() == 1 { 1 } else { binomial(run.len() as u64, taken.len() as u64) };
+        }
+        found(&part, &rest, ways);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::space::Space;
+
+    fn lattice(hands: &[&[i64]], order: Order, r#use: Use) -> Lattice {
+        Lattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::Countdown.rules() })
+    }
+
+    #[test]
+    fn the_hands_of_countdown_share_their_sub_hands() {
+        let hands: Vec<_> = Space::of(Game::Countdown, Order::Any).map(|(hand, _)| hand).collect();
+        let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &Game::Countdown.rules());
+        let of_size = |size| (0..lattice.len()).filter(|&node| lattice.size(node) == size).count();
+        assert_eq!([1, 2, 3, 4, 5, 6].map(of_size), [14, 101, 494, 1_826, 5_402, 13_243]);
+    }
+
+    #[test]
+    fn parts_are_all_choices_of_positions() {
+        for order in [Order::Any, Order::Fixed] {
+            let lattice = lattice(&[&[5, 3, 5, 7, 5]], order, Use::Any);
+            let parts = lattice.parts(lattice.hand(0));
+            assert_eq!(parts.iter().map(|part| part.ways).sum::<u64>(), 31, "{order}");
+        }
+    }
+
+    #[test]
+    fn splits_both_ways_are_all_proper_subsets() {
+        for numbers in [&[1, 2, 3, 4, 5][..], &[2, 2, 2, 2], &[1, 1, 2, 2, 3]] {
+            let lattice = lattice(&[numbers], Order::Any, Use::All);
+            let both = |split: &Split| split.ways * if split.mirrored { 2 } else { 1 };
+            let splits = lattice.splits(lattice.hand(0));
+            assert_eq!(splits.iter().map(both).sum::<u64>(), (1 << numbers.len()) - 2, "{numbers:?}");
+        }
+    }
+
+    #[test]
+    fn a_fixed_order_has_runs_or_subsequences() {
+        assert_eq!(lattice(&[&[4, 5, 6]], Order::Fixed, Use::All).len(), 6);
+        assert_eq!(lattice(&[&[4, 5, 6]], Order::Fixed, Use::Any).len(), 7);
+        assert_eq!(lattice(&[&[4, 4, 5]], Order::Fixed, Use::All).len(), 5);
+    }
+}

@@ -1,0 +1,290 @@
+//! Sweeps: one question asked of every hand of a space and every target.
+//!
+//! A hand shares its sub-hands with other hands, and what they make is computed once for all. [`Sweep::new`] lists the
+//! hands and their sub-hands and computes nothing else; [`Sweep::unit`] then answers a run of hands, and units may be
+//! asked for in any order, on any number of threads or machines, with the same answers.
+//!
+//! Under rules that admit integers only, `Reaching` says what can be made with bit sets; for anything else
+//! `Counting` counts formulas in tables.
+
+mod bits;
+mod counting;
+mod demand;
+mod distance;
+mod engine;
+mod histogram;
+mod integers;
+mod lattice;
+mod needs;
+mod reaching;
+mod summary;
+mod values;
+
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+use num_bigint::BigUint;
+
+pub use histogram::{Histogram, HistogramPlan};
+pub use needs::Need;
+pub use summary::{Figures, OfTarget, Summary};
+
+use crate::enumerate;
+use crate::number::Rational;
+use crate::pool::Pool;
+use crate::rules::{Domain, Rules};
+use crate::space::Space;
+use crate::words::words;
+use engine::Engine;
+use lattice::Lattice;
+
+/// What is asked of every hand and target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// Whether the hand makes the target.
+    Solvable,
+    /// The fewest operators that make it.
+    Fewest,
+    /// How far from it the nearest value is.
+    Distance,
+    /// How many formulas make it.
+    Formulas,
+}
+
+words!("question", Question {
+    Solvable = "solvable",
+    Fewest = "fewest",
+    Distance = "distance",
+    Formulas = "formulas",
+});
+
+/// The answers of one hand, target by target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// Of [`Question::Solvable`].
+    Solvable(Vec<bool>),
+    /// Of [`Question::Fewest`]; `None` where the target cannot be made.
+    Fewest(Vec<Option<u8>>),
+    /// Of [`Question::Distance`]; `None` where no formula is valid.
+    Distance(Vec<Option<Rational>>),
+    /// Of [`Question::Formulas`].
+    Formulas(Vec<u64>),
+}
+
+impl Answers {
+    /// How many targets there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Solvable(answers) => answers.len(),
+            Self::Fewest(answers) => answers.len(),
+            Self::Distance(answers) => answers.len(),
+            Self::Formulas(answers) => answers.len(),
+        }
+    }
+
+    /// Whether there are no targets.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether the hand makes the target at a place.
+    pub fn is_solvable(&self, place: usize) -> bool {
+        match self {
+            Self::Solvable(answers) => answers[place],
+            Self::Fewest(answers) => answers[place].is_some(),
+            Self::Distance(answers) => answers[place].as_ref().is_some_and(Rational::is_zero),
+            Self::Formulas(answers) => answers[place] > 0,
+        }
+    }
+
+    /// The answer at a place as a number; `None` where there is none. Whether it is solvable is 1 or 0.
+    pub fn value(&self, place: usize) -> Option<Rational> {
+        match self {
+            Self::Solvable(answers) => Some(i64::from(answers[place]).into()),
+            Self::Fewest(answers) => answers[place].map(|operators| i64::from(operators).into()),
+            Self::Distance(answers) => answers[place].clone(),
+            Self::Formulas(answers) => Rational::new(answers[place], 1),
+        }
+    }
+}
+
+/// A hand of a space and the number of ways to deal it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// Its numbers.
+    pub numbers: Vec<i64>,
+    /// The ways to deal it.
+    pub ways: u128,
+}
+
+/// What a sweep is about: the hands, the targets and the rules.
+#[derive(Clone, Debug)]
+pub struct Field {
+    hands: Vec<Dealt>,
+    targets: RangeInclusive<i64>,
+    drawn_from: Option<Pool>,
+    rules: Rules,
+}
+
+/// Why a space cannot be swept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SweepError {
+    /// The space has no hands.
+    #[error("there are no hands: the pool has fewer numbers than a hand")]
+    NoHands,
+    /// There are more formulas or draws than the counts hold.
+    #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
+    TooLarge,
+}
+
+/// Every hand is listed, so there are at most this many.
+const MAX_HANDS: u128 = 20_000_000;
+
+impl Field {
+    /// The hands of a space, a range of targets, and the rules.
+    ///
+    /// # Errors
+    /// [`SweepError`] when there are no hands, or more draws or formulas than can be counted.
+    ///
+    /// ```
+    /// use sumwise::sweep::Field;
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// assert_eq!((field.hands().len(), field.draws()), (1820, 270_725));
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub fn new(space: Space, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
+        if space.hands() > MAX_HANDS {
+            return Err(SweepError::TooLarge);
+        }
+        let hands: Vec<Dealt> = space.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
+        let field = Self { hands, targets, drawn_from: None, rules };
+        let all = enumerate::count(numbers, &field.rules);
+        let of_rest = enumerate::count(numbers.saturating_sub(1), &field.rules);
+        let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
+        let counted = BigUint::from(field.draws()) * all.clone().max(pairs * MAX_COPIES);
+        let fits = of_rest.bits() <= 32 && all.bits() <= 64 && counted.bits() <= 128;
+        if fits { Ok(field) } else { Err(SweepError::TooLarge) }
+    }
+
+    /// The same with targets drawn from what a hand leaves of a pool, so that some come more often than others and
+    /// some not at all.
+    pub fn with_targets_drawn_from(self, pool: Pool) -> Self {
+        Self { drawn_from: Some(pool), ..self }
+    }
+
+    /// The same with another domain, which changes nothing of what can be counted.
+    pub fn under(&self, domain: Domain) -> Self {
+        Self { rules: Rules { domain, ..self.rules.clone() }, ..self.clone() }
+    }
+
+    /// The hands in lexicographic order.
+    pub fn hands(&self) -> &[Dealt] {
+        &self.hands
+    }
+
+    /// How many numbers a hand has.
+    pub fn numbers(&self) -> usize {
+        self.hands[0].numbers.len()
+    }
+
+    /// The ways to deal any hand.
+    pub fn draws(&self) -> u128 {
+        self.hands.iter().map(|hand| hand.ways).sum()
+    }
+
+    /// The targets.
+    pub fn targets(&self) -> RangeInclusive<i64> {
+        self.targets.clone()
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// In how many ways a target comes with each deal of a hand: once, or as often as the hand leaves it in the pool
+    /// it is drawn from.
+    pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
+        let Some(pool) = &self.drawn_from else { return 1 };
+        let Some(kind) = pool.kinds().iter().find(|kind| kind.value == target) else { return 0 };
+        if pool.replaces() {
+            return 1;
+        }
+        let dealt = hand.numbers.iter().filter(|&&number| number == target).count();
+        kind.copies.saturating_sub(u32::try_from(dealt).unwrap_or(u32::MAX))
+    }
+}
+
+/// The most copies of one value that a pool may have.
+const MAX_COPIES: u32 = 10_000;
+
+/// A question about every hand of a space, cut into units that are answered independently.
+///
+/// ```
+/// use sumwise::sweep::{Field, Question, Summary, Sweep};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+/// let sweep = Sweep::new(field, Question::Solvable);
+/// let mut summary = Summary::new(sweep.field(), &[]);
+/// for unit in 0..sweep.units() {
+///     summary.add(sweep.field(), sweep.hands_of(unit), &sweep.unit(unit));
+/// }
+/// assert_eq!(summary.all.solvable, 1362);
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
+pub struct Sweep {
+    field: Field,
+    question: Question,
+    lattice: Lattice,
+    engine: Box<dyn Engine>,
+}
+
+/// The hands of a unit: enough work to be worth handing out, little enough to be lost.
+const UNIT: usize = 256;
+
+impl Sweep {
+    /// Prepares a sweep. Costs time and memory in proportion to the number of sub-hands.
+    pub fn new(field: Field, question: Question) -> Self {
+        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules);
+        let engine = engine::choose(&lattice, &field, question);
+        Self { field, question, lattice, engine }
+    }
+
+    /// What it is about.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// What is asked.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// How many units there are.
+    pub fn units(&self) -> usize {
+        self.field.hands.len().div_ceil(UNIT)
+    }
+
+    /// The hands of a unit, as places among [`Field::hands`].
+    pub fn hands_of(&self, unit: usize) -> Range<usize> {
+        unit * UNIT..((unit + 1) * UNIT).min(self.field.hands.len())
+    }
+
+    /// The answers of the hands of a unit.
+    pub fn unit(&self, unit: usize) -> Vec<Answers> {
+        self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
+    }
+}
+
+impl fmt::Debug for Sweep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sweep")
+            .field("question", &self.question)
+            .field("hands", &self.field.hands.len())
+            .finish_non_exhaustive()
+    }
+}

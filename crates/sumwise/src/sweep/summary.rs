@@ -1,0 +1,163 @@
+//! What a sweep comes to: how many hands and draws make their targets, by target and by large tiles.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Answers, Field};
+use crate::number::Rational;
+
+/// How many hands, draws, and pairs of a hand with a target there are, and how many of the pairs are solvable.
+///
+/// A pair counts once, and weighted by the ways to draw the hand and then the target.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// The hands.
+    pub hands: u64,
+    /// The ways to deal them.
+    pub draws: u128,
+    /// The pairs of a hand and a target that it can be dealt with.
+    pub pairs: u64,
+    /// The solvable ones.
+    pub solvable: u64,
+    /// The ways to draw any pair.
+    pub pairs_weighted: u128,
+    /// The ways to draw a solvable one.
+    pub solvable_weighted: u128,
+    /// The hands that make every target they can be dealt with.
+    pub complete_hands: u64,
+}
+
+/// Who makes a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfTarget {
+    /// The target.
+    pub target: i64,
+    /// The hands that make it.
+    pub hands: u64,
+    /// The ways to draw them and it.
+    pub draws: u128,
+}
+
+/// What a sweep comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Of all hands.
+    pub all: Figures,
+    /// Of the hands with so many large numbers, where a game has large numbers.
+    pub by_large: BTreeMap<usize, Figures>,
+    /// Target by target.
+    pub by_target: Vec<OfTarget>,
+    /// For each hand the targets it makes.
+    pub solved: Vec<u32>,
+    large: Vec<i64>,
+    answered: Answered,
+}
+
+impl Summary {
+    /// The summary of no hands yet. `large` are the values that count as large.
+    pub fn new(field: &Field, large: &[i64]) -> Self {
+        let by_target = field.targets().map(|target| OfTarget { target, hands: 0, draws: 0 });
+        Self {
+            all: Figures::default(),
+            by_large: BTreeMap::new(),
+            by_target: by_target.collect(),
+            solved: vec![0; field.hands().len()],
+            large: large.to_vec(),
+            answered: Answered::default(),
+        }
+    }
+
+    /// For each number of operators or distance the pairs that have it, and the ways to draw them; `None` for no answer.
+    /// Empty for the other questions.
+    pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
+        let small = (0..).zip(&self.answered.small).filter(|(_, (pairs, _))| *pairs > 0);
+        let small = small.map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
+        small.chain(self.answered.other.clone()).collect()
+    }
+
+    /// Adds the answers of some hands.
+    pub fn add(&mut self, field: &Field, hands: Range<usize>, answers: &[Answers]) {
+        for (hand, answers) in hands.zip(answers) {
+            self.add_hand(field, hand, answers);
+        }
+    }
+
+    fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
+        let dealt = &field.hands()[hand];
+        let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
+        for (place, of_target) in self.by_target.iter_mut().enumerate() {
+            let draws = dealt.ways * u128::from(field.target_ways(dealt, of_target.target));
+            if draws == 0 {
+                continue;
+            }
+            figures.pairs += 1;
+            figures.pairs_weighted += draws;
+            if answers.is_solvable(place) {
+                figures.solvable += 1;
+                figures.solvable_weighted += draws;
+                of_target.hands += 1;
+                of_target.draws += draws;
+            }
+            self.answered.add(answers, place, draws);
+        }
+        figures.complete_hands = u64::from(figures.solvable == figures.pairs);
+        self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
+        self.all.add(&figures);
+        if !self.large.is_empty() {
+            let large = dealt.numbers.iter().filter(|number| self.large.contains(number)).count();
+            self.by_large.entry(large).or_default().add(&figures);
+        }
+    }
+}
+
+/// The pairs with one answer, and the ways to draw them.
+type Pairs = (u64, u128);
+
+/// The pairs with each answer, where there are few different ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Answered {
+    /// By small integers.
+    small: Vec<Pairs>,
+    /// By anything else.
+    other: BTreeMap<Option<Rational>, Pairs>,
+}
+
+/// Up to here answers are small.
+const SMALL: i64 = 1 << 12;
+
+impl Answered {
+    #[inline]
+    fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
+        let (small, answer) = match answers {
+            Answers::Fewest(fewest) => (fewest[place].map(usize::from), None),
+            Answers::Distance(distances) => {
+                let answer = distances[place].as_ref();
+                let small = answer.and_then(Rational::to_i64).filter(|distance| *distance < SMALL);
+                (small.and_then(|distance| usize::try_from(distance).ok()), answer)
+            }
+            Answers::Solvable(_) | Answers::Formulas(_) => return,
+        };
+        let pairs = match small {
+            Some(small) => {
+                if self.small.len() <= small {
+                    self.small.resize(small + 1, (0, 0));
+                }
+                &mut self.small[small]
+            }
+            None => self.other.entry(answer.cloned()).or_default(),
+        };
+        *pairs = (pairs.0 + 1, pairs.1 + draws);
+    }
+}
+
+impl Figures {
+    fn add(&mut self, other: &Self) {
+        self.hands += other.hands;
+        self.draws += other.draws;
+        self.pairs += other.pairs;
+        self.solvable += other.solvable;
+        self.pairs_weighted += other.pairs_weighted;
+        self.solvable_weighted += other.solvable_weighted;
+        self.complete_hands += other.complete_hands;
+    }
+}

@@ -1,0 +1,261 @@
+//! `cargo xtask figures`: docs/figures.md, the figures of all games that the program computes, beside the published ones.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::thread;
+
+use sumwise::formula::catalan;
+use sumwise::game::{Deck, Targets};
+use sumwise::solve::{Limits, literal};
+use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
+use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, enumerate};
+
+/// One line of the page.
+struct Figure {
+    what: String,
+    rules: String,
+    input: String,
+    computed: String,
+}
+
+/// A published figure and its source, by what it is of: what, rules and input.
+type Gold = BTreeMap<(String, String, String), (String, String)>;
+
+type Done<T> = Result<T, Box<dyn std::error::Error>>;
+
+const HEAD: &str = "\
+# Figures
+
+What the games come to, as `cargo xtask figures` computes it, beside what has been published. The rules are
+order/use/domain. A pair is a hand and a target; draws count a hand as often as it can be dealt.
+
+| what | rules | input | computed | published | source |
+|---|---|---|---|---|---|
+";
+
+/// Computes every figure and writes the page.
+pub(crate) fn write() -> Done<()> {
+    let mut figures = quick();
+    figures.extend(slow());
+    let gold = gold()?;
+    let mut page = HEAD.to_owned();
+    for figure in &figures {
+        page += &line(figure, &gold)?;
+    }
+    fs::create_dir_all(root().join("docs"))?;
+    Ok(fs::write(page_path(), page)?)
+}
+
+/// Computes the quick figures and looks for them on the page.
+pub(crate) fn check() -> Done<()> {
+    let (page, gold) = (fs::read_to_string(page_path())?, gold()?);
+    for figure in quick() {
+        let line = line(&figure, &gold)?;
+        if !page.contains(&line) {
+            return Err(
+                format!("docs/figures.md has another figure than this, so run cargo xtask figures: {line}").into()
+            );
+        }
+    }
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn page_path() -> PathBuf {
+    root().join("docs/figures.md")
+}
+
+/// A figure as a row; an error where it is not the published one.
+fn line(figure: &Figure, gold: &Gold) -> Done<String> {
+    let Figure { what, rules, input, computed } = figure;
+    let key = (what.clone(), rules.clone(), input.clone());
+    let (published, source) = gold.get(&key).map_or(("", ""), |(published, source)| (published, source));
+    if !published.is_empty() && published != computed {
+        return Err(format!("{what} of {input} is published as {published} and computed as {computed}").into());
+    }
+    Ok(format!("| {what} | {rules} | {input} | {computed} | {published} | {source} |\n"))
+}
+
+fn gold() -> Done<Gold> {
+    let file = root().join("testdata/gold-figures.csv");
+    let mut rows = csv::ReaderBuilder::new().comment(Some(b'#')).flexible(true).quoting(false).from_path(file)?;
+    let mut gold = Gold::new();
+    for row in rows.records() {
+        let row = row?;
+        let field = |at: usize| row.get(at).unwrap_or_default().to_owned();
+        gold.insert((field(0), field(1), field(2)), (field(3), field(4)));
+    }
+    Ok(gold)
+}
+
+/// The figures that take seconds.
+fn quick() -> Vec<Figure> {
+    let mut figures = counts();
+    for &game in Game::ALL {
+        figures.extend(of_space(game));
+        if !matches!(game, Game::Cards | Game::Krypto) {
+            figures.extend(of_sweep(game));
+        }
+    }
+    figures
+}
+
+/// The others.
+fn slow() -> Vec<Figure> {
+    let mut figures = of_sweep(Game::Cards);
+    figures.extend(of_sweep(Game::Krypto));
+    let rules = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
+    let plan = HistogramPlan::new(field(Game::Countdown, 1..=999, rules.clone()));
+    let mut histogram = plan.empty();
+    for found in parallel(plan.units(), |unit| plan.unit(unit)) {
+        histogram.add(&found);
+    }
+    figures.push(figure("valid formulas of all draws", &rules, "Countdown", histogram.valid));
+    let sum: u128 = histogram.by_value.iter().sum();
+    figures.push(figure("formulas of all draws that make 1-999", &rules, "Countdown", sum));
+    figures
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "what is computed is a number")]
+fn figure(what: &str, rules: &Rules, input: &str, computed: impl ToString) -> Figure {
+    let rules = format!("{}/{}/{}", rules.order, rules.r#use, rules.domain);
+    Figure { what: what.to_owned(), rules, input: input.to_owned(), computed: computed.to_string() }
+}
+
+/// The counts of single hands.
+fn counts() -> Vec<Figure> {
+    let shapes: Vec<String> = (0..=6).map(|operators| catalan(operators).to_string()).collect();
+    let unruled = |what: &str, rules: &str, input: &str, computed: String| Figure {
+        what: what.to_owned(),
+        rules: rules.to_owned(),
+        input: input.to_owned(),
+        computed,
+    };
+    let (cards, countdown) = (Game::Cards.rules(), Game::Countdown.rules());
+    let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();
+    let solutions = |target: i64| {
+        let hand = Hand::new(hutton.clone(), countdown.clone()).expect("six numbers are a hand");
+        literal::solve(&Puzzle::new(Game::Countdown, hand, target.into()), false, &Limits::NONE).counts
+    };
+    let draws: u128 = Space::of(Game::Countdown, Order::Any).map(|(_, ways)| ways).sum();
+    vec![
+        unruled("shapes with n operators", "", "n = 0..6", shapes.join(" ")),
+        unruled("formulas of one deal", "fixed/all", "5 numbers", enumerate::count(5, &cards).to_string()),
+        unruled(
+            "formulas of a hand (each number at most once)",
+            "any/any",
+            "6 numbers",
+            enumerate::count(6, &countdown).to_string(),
+        ),
+        unruled(
+            "formulas of all draws of 6 from 24 tiles",
+            "any/any",
+            "Countdown",
+            (enumerate::count(6, &countdown) * draws).to_string(),
+        ),
+        figure("valid formulas", &countdown, "1 3 7 10 25 50", solutions(765).valid),
+        figure("solutions", &countdown, "1 3 7 10 25 50 = 765", solutions(765).solutions),
+        figure("solutions", &countdown, "1 3 7 10 25 50 = 831", solutions(831).solutions),
+        unruled(
+            "smallest positive integer not makeable from n..1 in that order",
+            "fixed/all/rational",
+            "n = 1..6",
+            smallest_not_made(),
+        ),
+    ]
+}
+
+fn smallest_not_made() -> String {
+    let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::Cards.rules() };
+    let smallest = |numbers: i64| {
+        let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules.clone()).expect("a hand");
+        let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
+        let reach = literal::reach(&hand, &targets, &Limits::NONE);
+        reach.targets.iter().find(|made| made.best.is_none()).map_or("-".to_owned(), |made| made.target.to_string())
+    };
+    (1..=6).map(smallest).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of a game's deals in the published figures.
+fn input(game: Game) -> String {
+    match game {
+        Game::Countdown => "Countdown".to_owned(),
+        Game::TwentyFour => "24 game with 1-13".to_owned(),
+        _ => game.to_string(),
+    }
+}
+
+fn of_space(game: Game) -> Vec<Figure> {
+    let rules = game.rules();
+    let (hands, draws) =
+        Space::of(game, rules.order).fold((0_u64, 0), |(hands, draws), (_, ways)| (hands + 1, draws + ways));
+    vec![figure("different hands", &rules, &input(game), hands), figure("draws", &rules, &input(game), draws)]
+}
+
+fn field(game: Game, targets: RangeInclusive<i64>, rules: Rules) -> Field {
+    let field = Field::new(Space::of(game, rules.order), targets, rules).expect("every game can be swept");
+    match (game.targets(), game.deck()) {
+        (Targets::Draw, Deck::Draw { pool, .. }) => field.with_targets_drawn_from(pool),
+        _ => field,
+    }
+}
+
+fn targets(game: Game) -> RangeInclusive<i64> {
+    match (game.targets(), game.deck()) {
+        (Targets::Fixed(target), _) => target..=target,
+        (Targets::Range(targets), _) => targets,
+        (Targets::Draw, Deck::Draw { pool, .. }) => {
+            pool.values().min().expect("a deck has values")..=pool.values().max().expect("a deck has values")
+        }
+        (Targets::Draw, _) => unreachable!("a card is drawn from a deck of draws"),
+    }
+}
+
+fn of_sweep(game: Game) -> Vec<Figure> {
+    let (rules, range, input) = (game.rules(), targets(game), input(game));
+    let sweep = Sweep::new(field(game, range.clone(), rules.clone()), Question::Solvable);
+    let large: Vec<i64> = if game == Game::Countdown { vec![25, 50, 75, 100] } else { Vec::new() };
+    let mut summary = Summary::new(sweep.field(), &large);
+    for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {
+        summary.add(sweep.field(), sweep.hands_of(unit), answers);
+    }
+    let all = &summary.all;
+    let mut figures = if range.start() == range.end() {
+        vec![
+            figure("solvable hands", &rules, &input, all.solvable),
+            figure("solvable draws", &rules, &input, all.solvable_weighted),
+        ]
+    } else {
+        let targets = format!("{}-{}", range.start(), range.end());
+        vec![
+            figure(&format!("(hand and target) pairs {targets}"), &rules, &input, all.pairs),
+            figure(&format!("solvable (hand and target) pairs {targets}"), &rules, &input, all.solvable),
+            figure(&format!("draws of solvable pairs {targets}"), &rules, &input, all.solvable_weighted),
+            figure(&format!("hands that make every target {targets}"), &rules, &input, all.complete_hands),
+        ]
+    };
+    let solvable = |(large, of_large): (&usize, &Figures)| {
+        figure(&format!("solvable pairs with {large} large tiles"), &rules, &input, of_large.solvable)
+    };
+    figures.extend(summary.by_large.iter().map(solvable));
+    figures
+}
+
+/// Works on every unit, on all processors, and gives the results in order.
+fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let share = |first: usize| (first..units).step_by(threads).map(|unit| (unit, work(unit))).collect::<Vec<_>>();
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let share = &share;
+        let running: Vec<_> = (0..threads).map(|first| scope.spawn(move || share(first))).collect();
+        running.into_iter().flat_map(|thread| thread.join().expect("a unit does not panic")).collect()
+    });
+    done.sort_unstable_by_key(|(unit, _)| *unit);
+    done.into_iter().map(|(_, result)| result).collect()
+}
