@@ -1,17 +1,18 @@
 //! `cargo xtask figures`: docs/figures.md, the figures of all games that the program computes, beside the published ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::thread;
 
+use num_bigint::BigUint;
 use sumwise::formula::catalan;
 use sumwise::game::{Deck, Targets};
-use sumwise::solve::{Limits, literal};
+use sumwise::solve::{Distinct, Limits, Method, count, count_each, reach};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
-use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, enumerate};
+use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
 
 /// One line of the page.
 struct Figure {
@@ -141,8 +142,9 @@ fn counts() -> Vec<Figure> {
     let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();
     let solutions = |target: i64| {
         let hand = Hand::new(hutton.clone(), countdown.clone()).expect("six numbers are a hand");
-        literal::solve(&Puzzle::new(Game::Countdown, hand, target.into()), false, &Limits::NONE).counts
+        count(&hand, Some(&target.into()), Method::Literal, &Limits::NONE).0
     };
+    let number = |count: Option<BigUint>| count.expect("it was asked for");
     let draws: u128 = Space::of(Game::Countdown, Order::Any).map(|(_, ways)| ways).sum();
     vec![
         unruled("shapes with n operators", "", "n = 0..6", shapes.join(" ")),
@@ -159,16 +161,37 @@ fn counts() -> Vec<Figure> {
             "Countdown",
             (enumerate::count(6, &countdown) * draws).to_string(),
         ),
-        figure("valid formulas", &countdown, "1 3 7 10 25 50", solutions(765).valid),
-        figure("solutions", &countdown, "1 3 7 10 25 50 = 765", solutions(765).solutions),
-        figure("solutions", &countdown, "1 3 7 10 25 50 = 831", solutions(831).solutions),
+        figure("valid formulas", &countdown, "1 3 7 10 25 50", number(solutions(765).valid)),
+        figure("solutions", &countdown, "1 3 7 10 25 50 = 765", number(solutions(765).solutions)),
+        figure("solutions", &countdown, "1 3 7 10 25 50 = 831", number(solutions(831).solutions)),
         unruled(
             "smallest positive integer not makeable from n..1 in that order",
             "fixed/all/rational",
             "n = 1..6",
             smallest_not_made(),
         ),
+        unruled("distinct formulas of n symbols that use all", "any/all/rational", "n = 1..4", distinct_formulas()),
+        figure("essential solutions", &Game::TwentyFour.rules(), "24 game with 1-13", essential_solutions()),
     ]
+}
+
+/// How many formulas of n symbols no algebra makes equal; primes far apart stand for the symbols.
+fn distinct_formulas() -> String {
+    let primes = [1_009, 10_007, 100_003, 1_000_003].map(Rational::from);
+    let distinct = |symbols: usize| {
+        let hand = Hand::new(primes[..symbols].to_vec(), Game::TwentyFour.rules()).expect("a hand");
+        let classes: BTreeSet<Class> =
+            enumerate::formulas(&hand).filter_map(|formula| Class::of(&formula).ok()).collect();
+        classes.len().to_string()
+    };
+    (1..=4).map(distinct).collect::<Vec<_>>().join(" ")
+}
+
+fn essential_solutions() -> u64 {
+    let cards = (1..=13).flat_map(|card| [card; 4]).map(Rational::from).collect();
+    let cards = Hand::new(cards, Game::TwentyFour.rules()).expect("52 cards are a hand");
+    let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
+    counts.expect("classes are generated under these rules").into_iter().sum()
 }
 
 fn smallest_not_made() -> String {
@@ -176,7 +199,7 @@ fn smallest_not_made() -> String {
     let smallest = |numbers: i64| {
         let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules.clone()).expect("a hand");
         let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
-        let reach = literal::reach(&hand, &targets, &Limits::NONE);
+        let reach = reach(&hand, &targets, Method::Fast, &Limits::NONE);
         reach.targets.iter().find(|made| made.best.is_none()).map_or("-".to_owned(), |made| made.target.to_string())
     };
     (1..=6).map(smallest).collect::<Vec<_>>().join(" ")

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use sumwise::solve::{Limits, literal};
+use sumwise::solve::{Limits, Method, solve};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
 use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate};
 
@@ -20,12 +20,12 @@ fn all_answers(field: &Field, question: Question) -> Vec<Answers> {
 /// The answer to a question by looking at every formula.
 fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Option<Rational> {
     let hand = hand_of(numbers(hand), field.rules());
-    let answer = literal::solve(&Puzzle::new(Game::Countdown, hand, target.into()), false, &Limits::NONE);
+    let answer = solve(&Puzzle::new(Game::Countdown, hand, target.into()), Method::Literal, None, &Limits::NONE);
     match question {
         Question::Solvable => Some(i64::from(answer.best.is_some()).into()),
         Question::Fewest => answer.best.map(|best| i64::try_from(best.formula().operators()).unwrap().into()),
         Question::Distance => answer.distance(&target.into()),
-        Question::Formulas => Rational::new(answer.counts.solutions, 1),
+        Question::Formulas => Rational::new(answer.counts.solutions.unwrap(), 1),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tree, drawn in text: every operator above its two operands.
 
 use super::shape::Mark;
-use super::{Formula, Shape};
+use super::{Formula, Shape, Token};
 
 /// A drawing: lines of equal width, and the column of its root.
 struct Drawing {
@@ -15,7 +15,7 @@ const GAP: usize = 2;
 
 pub(super) fn write(formula: &Formula) -> String {
     let drawing = formula.fold(
-        |number| Drawing::leaf(number.to_string()),
+        |number| Drawing::leaf(Token::Number(number.clone()).to_string()),
         |operator, left, right| Drawing::join(operator.symbol(), &left, &right),
     );
     drawing.to_string()

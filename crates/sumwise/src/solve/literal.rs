@@ -1,6 +1,6 @@
 //! The literal method: look at every formula of the hand, and keep what is asked for.
 //!
-//! Its cost is that of [`enumerate`](crate::enumerate).
+//! Its cost is that of [`enumerate`].
 
 use std::ops::ControlFlow;
 

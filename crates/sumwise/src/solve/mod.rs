@@ -52,7 +52,7 @@ words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic",
 /// A puzzle of Countdown takes some tens of microseconds, and each number more about ten times as long. The literal
 /// method takes about a tenth of a second for it. Lists of formulas are always made by the literal method, and so are
 /// lists of classes where the fast one does not go: under a fixed order, without all four operators, with negative
-/// numbers, or for a target that is not positive.
+/// numbers or ones that the domain does not admit, or for a target that is not positive.
 ///
 /// ```
 /// use sumwise::solve::{Distinct, Limits, Method, Status, solve};
