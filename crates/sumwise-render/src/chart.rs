@@ -118,9 +118,13 @@ pub fn by_large(game: &str, summary: &Summary) -> Chart {
     bar_chart(&format!("{game}: solvable draws by large numbers"), "large numbers", "solvable, %", &bars, Some(100.0))
 }
 
-/// The share of draws by their answer: the fewest operators, or the distance.
+/// The share of draws by their answer: the fewest operators, the distance, or the number of essential solutions.
 pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
-    let label = if question == Question::Distance { "distance" } else { "operators" };
+    let (label, asked) = match question {
+        Question::Distance => ("distance", "distance from the target to the nearest value"),
+        Question::Essential => ("solutions", "essentially different solutions"),
+        _ => ("operators", "fewest operators that make the target"),
+    };
     let all = summary.all.pairs_weighted;
     let mut bars = Vec::new();
     let mut none = None;
@@ -137,11 +141,7 @@ pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
         bars.push(("more".to_owned(), farther));
     }
     bars.extend(none);
-    let title = match question {
-        Question::Distance => format!("{game}: distance from the target to the nearest value"),
-        _ => format!("{game}: fewest operators that make the target"),
-    };
-    bar_chart(&title, label, "draws, %", &bars, None)
+    bar_chart(&format!("{game}: {asked}"), label, "draws, %", &bars, None)
 }
 
 /// The number of formulas of each value, on two logarithmic axes. Only positive values have a place there.

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use sumwise::solve::{Limits, Method, solve};
+use sumwise::solve::{Distinct, Limits, Method, solve};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
 use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate};
 
@@ -20,12 +20,17 @@ fn all_answers(field: &Field, question: Question) -> Vec<Answers> {
 /// The answer to a question by looking at every formula.
 fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Option<Rational> {
     let hand = hand_of(numbers(hand), field.rules());
-    let answer = solve(&Puzzle::new(Game::Countdown, hand, target.into()), Method::Literal, None, &Limits::NONE);
+    let puzzle = Puzzle::new(Game::Countdown, hand, target.into());
+    let answer = solve(&puzzle, Method::Literal, None, &Limits::NONE);
     match question {
         Question::Solvable => Some(i64::from(answer.best.is_some()).into()),
         Question::Fewest => answer.best.map(|best| i64::try_from(best.formula().operators()).unwrap().into()),
         Question::Distance => answer.distance(&target.into()),
         Question::Formulas => Rational::new(answer.counts.solutions.unwrap(), 1),
+        Question::Essential => {
+            let list = solve(&puzzle, Method::Literal, Some(Distinct::Essential), &Limits::NONE);
+            Rational::new(list.solutions.len(), 1)
+        }
     }
 }
 

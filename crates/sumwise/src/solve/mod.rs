@@ -151,6 +151,13 @@ pub fn count_targets(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
     fast::count(hand, targets, limits)
 }
 
+/// How many essentially different solutions a hand has for each of many targets, and nothing else.
+pub(crate) fn count_essential(hand: &Hand, targets: &[Rational]) -> Vec<u64> {
+    let counts = classes::count(hand, targets, Distinct::Essential, &Meter::new(&Limits::NONE));
+    let literally = |target| literal::count(hand, Some(target), &Limits::NONE).0.essential.expect("there is a target");
+    counts.into_iter().zip(targets).map(|(count, target)| count.unwrap_or_else(|| literally(target))).collect()
+}
+
 /// For every hand of so many of the given numbers, how many different solutions it has: each hand once, ascending, and
 /// all of them in lexicographic order, as [`Space`](crate::Space) lists them. Sub-hands are shared between the hands.
 /// `None` where such solutions are only listed literally ([`lists_literally`]) or the search was cut.

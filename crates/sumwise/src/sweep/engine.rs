@@ -8,13 +8,23 @@ use super::distance;
 use super::integers::Steps;
 use super::lattice::{Lattice, Node};
 use super::reaching::Reaching;
-use super::{Answers, Field, Question};
+use super::{Answers, Dealt, Field, Question};
 use crate::number::{Number, Rational, Representation, with_representation};
+use crate::puzzle::Hand;
 use crate::rules::Use;
+use crate::solve::count_essential;
 
 /// Answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers;
+}
+
+/// How many essentially different solutions a hand has for each target. Classes are generated hand by hand.
+pub(super) fn essential(field: &Field, dealt: &Dealt) -> Vec<u64> {
+    let numbers = dealt.numbers.iter().map(|&number| number.into()).collect();
+    let hand = Hand::new(numbers, field.rules().clone()).expect("a hand of a field has few numbers");
+    let targets: Vec<Rational> = field.targets().map(Rational::from).collect();
+    count_essential(&hand, &targets)
 }
 
 /// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
@@ -39,7 +49,7 @@ pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Bo
     let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
     if only_integers
         && (question != Question::Distance || field.rules().r#use == Use::Any)
-        && question != Question::Formulas
+        && !matches!(question, Question::Formulas | Question::Essential)
     {
         let steps = Steps::new(field.rules(), lattice.values());
         if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
@@ -90,7 +100,7 @@ impl Engine for ByReach {
                 let made = self.reaching.of_any(lattice, hand);
                 Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
             }
-            Question::Solvable | Question::Formulas => {
+            Question::Solvable | Question::Formulas | Question::Essential => {
                 let made = self.reaching.of_any(lattice, hand);
                 Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
             }
@@ -123,7 +133,7 @@ struct ByCount<N> {
 impl<N: Number + Send + Sync> Engine for ByCount<N> {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
         match self.question {
-            Question::Formulas => Answers::Formulas(self.counting.of_hand(lattice, hand)),
+            Question::Formulas | Question::Essential => Answers::Formulas(self.counting.of_hand(lattice, hand)),
             Question::Solvable => {
                 Answers::Solvable(self.counting.of_hand(lattice, hand).into_iter().map(|count| count > 0).collect())
             }

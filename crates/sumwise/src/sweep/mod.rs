@@ -49,6 +49,8 @@ pub enum Question {
     Distance,
     /// How many formulas make it.
     Formulas,
+    /// How many essentially different solutions make it.
+    Essential,
 }
 
 words!("question", Question {
@@ -56,6 +58,7 @@ words!("question", Question {
     Fewest = "fewest",
     Distance = "distance",
     Formulas = "formulas",
+    Essential = "essential",
 });
 
 /// The answers of one hand, target by target.
@@ -69,6 +72,8 @@ pub enum Answers {
     Distance(Vec<Option<Rational>>),
     /// Of [`Question::Formulas`].
     Formulas(Vec<u64>),
+    /// Of [`Question::Essential`].
+    Essential(Vec<u64>),
 }
 
 impl Answers {
@@ -78,7 +83,7 @@ impl Answers {
             Self::Solvable(answers) => answers.len(),
             Self::Fewest(answers) => answers.len(),
             Self::Distance(answers) => answers.len(),
-            Self::Formulas(answers) => answers.len(),
+            Self::Formulas(answers) | Self::Essential(answers) => answers.len(),
         }
     }
 
@@ -93,7 +98,7 @@ impl Answers {
             Self::Solvable(answers) => answers[place],
             Self::Fewest(answers) => answers[place].is_some(),
             Self::Distance(answers) => answers[place].as_ref().is_some_and(Rational::is_zero),
-            Self::Formulas(answers) => answers[place] > 0,
+            Self::Formulas(answers) | Self::Essential(answers) => answers[place] > 0,
         }
     }
 
@@ -103,7 +108,7 @@ impl Answers {
             Self::Solvable(answers) => Some(i64::from(answers[place]).into()),
             Self::Fewest(answers) => answers[place].map(|operators| i64::from(operators).into()),
             Self::Distance(answers) => answers[place].clone(),
-            Self::Formulas(answers) => Rational::new(answers[place], 1),
+            Self::Formulas(answers) | Self::Essential(answers) => Rational::new(answers[place], 1),
         }
     }
 }
@@ -276,7 +281,11 @@ impl Sweep {
 
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
+        let answers = |hand: usize| match self.question {
+            Question::Essential => Answers::Essential(engine::essential(&self.field, &self.field.hands[hand])),
+            _ => self.engine.answers(&self.lattice, self.lattice.hand(hand)),
+        };
+        self.hands_of(unit).map(answers).collect()
     }
 }
 

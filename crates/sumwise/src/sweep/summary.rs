@@ -67,7 +67,7 @@ impl Summary {
         }
     }
 
-    /// For each number of operators or distance the pairs that have it, and the ways to draw them; `None` for no answer.
+    /// For each number of operators, distance or number of essential solutions the pairs that have it, and the ways to draw them; `None` for no answer.
     /// Empty for the other questions.
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let small = (0..).zip(&self.answered.small).filter(|(_, (pairs, _))| *pairs > 0);
@@ -128,15 +128,12 @@ const SMALL: i64 = 1 << 12;
 impl Answered {
     #[inline]
     fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
-        let (small, answer) = match answers {
-            Answers::Fewest(fewest) => (fewest[place].map(usize::from), None),
-            Answers::Distance(distances) => {
-                let answer = distances[place].as_ref();
-                let small = answer.and_then(Rational::to_i64).filter(|distance| *distance < SMALL);
-                (small.and_then(|distance| usize::try_from(distance).ok()), answer)
-            }
+        let answer = match answers {
+            Answers::Fewest(_) | Answers::Distance(_) | Answers::Essential(_) => answers.value(place),
             Answers::Solvable(_) | Answers::Formulas(_) => return,
         };
+        let small = answer.as_ref().and_then(Rational::to_i64).filter(|answer| *answer < SMALL);
+        let small = small.and_then(|answer| usize::try_from(answer).ok());
         let pairs = match small {
             Some(small) => {
                 if self.small.len() <= small {
@@ -144,7 +141,7 @@ impl Answered {
                 }
                 &mut self.small[small]
             }
-            None => self.other.entry(answer.cloned()).or_default(),
+            None => self.other.entry(answer).or_default(),
         };
         *pairs = (pairs.0 + 1, pairs.1 + draws);
     }

@@ -102,6 +102,10 @@ impl Description {
         self.question.parse().map_err(Fault::input)
     }
 
+    pub(super) fn question_name(&self) -> &str {
+        &self.question
+    }
+
     pub(super) fn asks_fewest(&self) -> bool {
         self.question == Question::Fewest.name()
     }

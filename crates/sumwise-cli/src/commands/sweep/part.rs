@@ -19,7 +19,9 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
         match answers {
             Answers::Solvable(solvable) => bytes.extend(solvable.iter().map(|&solvable| u8::from(solvable))),
             Answers::Fewest(fewest) => bytes.extend(fewest.iter().map(|operators| operators.unwrap_or(NONE))),
-            Answers::Formulas(counts) => counts.iter().for_each(|count| bytes.extend(count.to_le_bytes())),
+            Answers::Formulas(counts) | Answers::Essential(counts) => {
+                bytes.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
+            }
             Answers::Distance(distances) => {
                 for distance in distances {
                     bytes.extend(distance.as_ref().map(ToString::to_string).unwrap_or_default().into_bytes());
@@ -50,6 +52,7 @@ pub(super) fn decode(
         Question::Solvable => answers.chunks(targets).map(|hand| Answers::Solvable(solvable(hand))).collect(),
         Question::Fewest => answers.chunks(targets).map(|hand| Answers::Fewest(fewest(hand))).collect(),
         Question::Formulas => answers.chunks(targets * 8).map(|hand| Answers::Formulas(counts(hand))).collect(),
+        Question::Essential => answers.chunks(targets * 8).map(|hand| Answers::Essential(counts(hand))).collect(),
         Question::Distance => {
             let all: Vec<_> = distances(answers)?;
             all.chunks(targets).map(|hand| Answers::Distance(hand.to_vec())).collect()
@@ -86,6 +89,7 @@ mod tests {
             (Question::Solvable, Answers::Solvable(vec![true, false])),
             (Question::Fewest, Answers::Fewest(vec![Some(3), None])),
             (Question::Formulas, Answers::Formulas(vec![0, u64::MAX])),
+            (Question::Essential, Answers::Essential(vec![1, 0])),
             (Question::Distance, Answers::Distance(vec![Rational::new(1, 2), None])),
         ];
         let identity = [7; DIGEST];

@@ -265,6 +265,7 @@ fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
         Question::Fewest => ("operators", Kind::Integer),
         Question::Distance => ("distance", distance_kind(field)),
         Question::Formulas => ("formulas", Kind::Text),
+        Question::Essential => ("essential", Kind::Integer),
     }
 }
 
@@ -282,7 +283,7 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
         (_, None) => Cell::None,
         (Answers::Solvable(_), _) => Cell::Boolean(answers.is_solvable(place)),
         (Answers::Formulas(_), Some(value)) => Cell::Text(value.to_string()),
-        (Answers::Fewest(_), Some(value)) => value.to_i64().map_or(Cell::None, Cell::Integer),
+        (Answers::Fewest(_) | Answers::Essential(_), Some(value)) => value.to_i64().map_or(Cell::None, Cell::Integer),
         (Answers::Distance(_), Some(value)) => match (distance_kind(field), value.to_i64()) {
             (Kind::Integer, Some(distance)) => Cell::Integer(distance),
             _ => Cell::Text(value.to_string()),

@@ -68,7 +68,7 @@ fn write_by_answer(out: &mut impl Write, description: &Description, summary: &Su
     if summary.by_answer().is_empty() {
         return Ok(());
     }
-    let what = if description.asks_fewest() { "operators" } else { "distance" };
+    let what = if description.asks_fewest() { "operators" } else { description.question_name() };
     writeln!(out, "\n{what:<10}{:>14}{:>22}", "pairs", "draws")?;
     for (answer, (pairs, weighted)) in summary.by_answer() {
         let answer = answer.as_ref().map_or("none".to_owned(), ToString::to_string);
@@ -81,7 +81,7 @@ fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     let mut targets: Vec<&OfTarget> = summary.by_target.iter().collect();
     targets.sort_by_key(|of_target| (of_target.draws, of_target.target));
     let list = |targets: &mut dyn Iterator<Item = &&OfTarget>| -> String {
-        listed(targets.take(SHOWN).map(|target| format!("{} ({} hands)", target.target, target.hands)))
+        listed(targets.take(SHOWN).map(|target| format!("{} ({} draws)", target.target, target.draws)))
     };
     writeln!(out, "\nhardest targets  {}", list(&mut targets.iter()))?;
     writeln!(out, "easiest targets  {}", list(&mut targets.iter().rev()))
