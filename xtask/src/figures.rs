@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::thread;
 
 use num_bigint::BigUint;
 use sumwise::formula::catalan;
@@ -13,6 +11,8 @@ use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Distinct, Limits, Method, count, count_each, reach};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
+
+use crate::parallel::parallel;
 
 /// One line of the page.
 struct Figure {
@@ -268,17 +268,4 @@ fn of_sweep(game: Game) -> Vec<Figure> {
     };
     figures.extend(summary.by_large.iter().map(solvable));
     figures
-}
-
-/// Works on every unit, on all processors, and gives the results in order.
-fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let share = |first: usize| (first..units).step_by(threads).map(|unit| (unit, work(unit))).collect::<Vec<_>>();
-    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
-        let share = &share;
-        let running: Vec<_> = (0..threads).map(|first| scope.spawn(move || share(first))).collect();
-        running.into_iter().flat_map(|thread| thread.join().expect("a unit does not panic")).collect()
-    });
-    done.sort_unstable_by_key(|(unit, _)| *unit);
-    done.into_iter().map(|(_, result)| result).collect()
 }

@@ -1,6 +1,8 @@
 //! The chores of the house: `cargo xtask NAME`.
 
+mod bench;
 mod figures;
+mod parallel;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -13,8 +15,17 @@ use clap::Parser;
 enum Chore {
     /// Check the format and the lints, and run every test
     Test,
-    /// Measure how fast the engine is, with the literal method beside the fast one
+    /// Measure how long the questions take, with the literal method beside the fast one
     Bench,
+    /// Measure on this build of the chores, which `bench` makes a release build
+    #[command(hide = true)]
+    BenchTable,
+    /// Measure one row
+    #[command(hide = true)]
+    BenchRow {
+        /// Which
+        row: usize,
+    },
     /// Write docs/figures.md: the figures of all games, beside the published ones
     Figures {
         /// Only see that the figures that are quick to compute are still those written
@@ -29,7 +40,12 @@ struct Failed(String);
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
-        Chore::Bench => cargo(&["bench", "--package", "sumwise"]),
+        Chore::Bench => cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"]),
+        Chore::BenchTable => bench::table().map_err(|error| Failed(format!("cargo xtask bench: {error}"))),
+        Chore::BenchRow { row } => {
+            bench::row(row);
+            Ok(())
+        }
         Chore::Figures { check } => figures(check),
     };
     match done {

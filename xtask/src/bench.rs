@@ -1,0 +1,146 @@
+//! `cargo xtask bench`: how long the questions take, and how much memory, the literal method beside the fast one.
+//!
+//! Each row runs in a process of its own, so that its peak of memory is its own. Every row asserts what it computed.
+
+use std::env;
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
+use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
+use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal};
+
+use crate::parallel::parallel;
+
+/// What is measured: a name, and what is done so many times.
+struct Row {
+    name: &'static str,
+    /// By how much the time is divided: puzzles solved.
+    times: u32,
+    run: fn(),
+}
+
+const ROWS: [Row; 12] = [
+    Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
+    Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
+    Row {
+        name: "all essential solutions, a random Countdown puzzle",
+        times: 200,
+        run: || essential(200, Method::Fast),
+    },
+    Row { name: "the same by the literal method", times: 10, run: || essential(10, Method::Literal) },
+    Row {
+        name: "reach of 1 to 999 with the best formulas, one Countdown hand",
+        times: 1,
+        run: || reach_all(Method::Fast),
+    },
+    Row { name: "the same by the literal method", times: 1, run: || reach_all(Method::Literal) },
+    Row { name: "number of essential solutions, all 1,820 hands of the 24 game", times: 1, run: hands_of_24 },
+    Row { name: "sweep of Countdown, fewest operators, targets 1 to 999", times: 1, run: sweep_countdown },
+    Row { name: "histogram of the 4,531,228,985,976 formulas, values 1 to 999", times: 1, run: histogram },
+    Row { name: "best, 8 numbers, target 99,991", times: 1, run: || exact("75,50,2,3,8,7,9,11", None) },
+    Row { name: "best, 10 numbers, target 99,991", times: 1, run: || exact("1,2,3,4,5,6,7,8,9,10", None) },
+    Row { name: "all essential solutions, 8 numbers", times: 1, run: || exact("75,50,2,3,8,7,9,11", Some(15)) },
+];
+
+/// Measures every row and prints the table.
+pub(crate) fn table() -> Result<(), Box<dyn std::error::Error>> {
+    println!("| work | time | peak memory |\n|---|---|---|");
+    for (index, row) in ROWS.iter().enumerate() {
+        let output = Command::new(env::current_exe()?).args(["bench-row", &index.to_string()]).output()?;
+        if !output.status.success() {
+            return Err(format!("{}: {}", row.name, String::from_utf8_lossy(&output.stderr)).into());
+        }
+        println!("| {} | {} |", row.name, String::from_utf8_lossy(&output.stdout).trim());
+    }
+    Ok(())
+}
+
+/// Measures one row, the best of three runs.
+pub(crate) fn row(index: usize) {
+    let row = &ROWS[index];
+    let run = |_| {
+        let start = Instant::now();
+        (row.run)();
+        start.elapsed() / row.times
+    };
+    let best = (0..3).map(run).min().unwrap_or_default();
+    println!("{} | {}", written(best), peak());
+}
+
+fn written(time: Duration) -> String {
+    match time.as_micros() {
+        micros @ 0..10_000 => format!("{micros} µs"),
+        micros @ 10_000..10_000_000 => format!("{} ms", micros / 1000),
+        micros => format!("{} s", micros / 1_000_000),
+    }
+}
+
+/// The most memory that this process has had, where the system tells.
+fn peak() -> String {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes: Option<u64> = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse().ok());
+    kibibytes.map_or_else(|| "?".to_owned(), |kibibytes| format!("{} MiB", kibibytes.div_ceil(1024)))
+}
+
+fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
+    let seed = |word: u32| word.to_string().parse().expect("a number is a word");
+    (0..number).map(move |word| deal(Game::Countdown, &seed(word), None).expect("any tiles will do"))
+}
+
+fn best(number: u32, method: Method) {
+    let exact = deals(number).filter(|puzzle| solve(puzzle, method, None, &Limits::NONE).status == Status::Exact);
+    assert_eq!(exact.count(), if number == 1000 { 938 } else { 10 });
+}
+
+fn essential(number: u32, method: Method) {
+    let solutions = |puzzle| solve(&puzzle, method, Some(Distinct::Essential), &Limits::NONE).solutions.len();
+    assert_eq!(deals(number).map(solutions).sum::<usize>(), if number == 200 { 3_921 } else { 363 });
+}
+
+fn hand(numbers: &[i64], rules: Rules) -> Hand {
+    Hand::new(numbers.iter().copied().map(Rational::from).collect(), rules).expect("a few numbers are a hand")
+}
+
+fn reach_all(method: Method) {
+    let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
+    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::Countdown.rules());
+    let reach = reach(&hand, &targets, method, &Limits::NONE);
+    assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 995);
+}
+
+fn hands_of_24() {
+    let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
+    let cards = hand(&cards, Game::TwentyFour.rules());
+    let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
+    assert_eq!(counts.map(|counts| counts.iter().sum()), Some(3017));
+}
+
+fn field(rules: Rules) -> Field {
+    Field::new(Space::of(Game::Countdown, Order::Any), 1..=999, rules).expect("Countdown can be swept")
+}
+
+fn sweep_countdown() {
+    let sweep = Sweep::new(field(Game::Countdown.rules()), Question::Fewest);
+    let mut summary = Summary::new(sweep.field(), &[]);
+    for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {
+        summary.add(sweep.field(), sweep.hands_of(unit), answers);
+    }
+    assert_eq!(summary.all.pairs, 13_243 * 999);
+}
+
+fn histogram() {
+    let plan = HistogramPlan::new(field(Rules { domain: Domain::Integer, ..Game::Countdown.rules() }));
+    let mut histogram = plan.empty();
+    parallel(plan.units(), |unit| plan.unit(unit)).iter().for_each(|found| histogram.add(found));
+    assert_eq!(histogram.valid, 1_506_593_163_768);
+}
+
+fn exact(numbers: &str, essential: Option<usize>) {
+    let puzzle = format!("countdown:{numbers}=99991").parse().expect("an id");
+    let answer = solve(&puzzle, Method::Fast, essential.map(|_| Distinct::Essential), &Limits::NONE);
+    assert_eq!(answer.status, Status::Exact);
+    assert_eq!(answer.solutions.len(), essential.unwrap_or_default());
+}
