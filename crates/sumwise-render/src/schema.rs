@@ -29,11 +29,28 @@ pub fn exact(value: &Rational) -> Value {
 }
 
 /// A count as JSON.
+///
+/// ```
+/// use sumwise_render::schema::count;
+///
+/// assert_eq!(count(1820), serde_json::json!(1820));
+/// assert_eq!(count(u64::MAX), serde_json::json!("18446744073709551615"));
+/// ```
 pub fn count(count: impl Into<num_bigint::BigInt>) -> Value {
     exact(&Rational::new(count, 1).expect("1 is not zero"))
 }
 
 /// A formula that has a value.
+///
+/// ```
+/// use sumwise::solve::Solution;
+/// use sumwise_render::schema::FormulaJson;
+///
+/// let json = FormulaJson::from(&Solution::new("(75-50)/3".parse()?)?);
+/// assert_eq!((json.infix.as_str(), json.rpn.as_str()), ("(75-50)/3", "75 50 - 3 /"));
+/// assert_eq!((json.value, json.largest), (serde_json::json!("25/3"), serde_json::json!(25)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct FormulaJson {
     /// With the fewest parentheses.
@@ -61,6 +78,14 @@ impl From<&Solution> for FormulaJson {
 }
 
 /// The four rules, by name.
+///
+/// ```
+/// use sumwise_render::schema::RulesJson;
+///
+/// let json = serde_json::to_string(&RulesJson::from(&sumwise::Game::Countdown.rules()))?;
+/// assert_eq!(json, r#"{"order":"any","use":"any","domain":"positive","operators":"+-*/"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct RulesJson {
     /// `any` or `fixed`.
@@ -91,6 +116,15 @@ impl From<&Rules> for RulesJson {
 }
 
 /// How many formulas there are; what was not asked for is left out.
+///
+/// ```
+/// use sumwise::solve::Counts;
+/// use sumwise_render::schema::CountsJson;
+///
+/// let counts = Counts { formulas: 7680_u32.into(), essential: Some(1), ..Counts::default() };
+/// assert_eq!(serde_json::to_string(&CountsJson::from(&counts))?, r#"{"formulas":7680,"essential":1}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct CountsJson {
     /// All of them, valid or not.
@@ -122,6 +156,17 @@ impl From<&Counts> for CountsJson {
 }
 
 /// The answer to `solve`.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, solve};
+/// use sumwise_render::schema::SolveJson;
+///
+/// let puzzle = "24:3,3,8,8=24".parse()?;
+/// let json = SolveJson::new(&puzzle, &solve(&puzzle, Method::Fast, None, &Limits::NONE));
+/// assert_eq!((json.puzzle.as_str(), json.status), ("24:3,3,8,8=24", "exact"));
+/// assert_eq!(json.best.unwrap().infix, "8/(3-8/3)");
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveJson {
     /// The puzzle's id.
@@ -188,6 +233,18 @@ impl From<&Made> for MadeJson {
 }
 
 /// The answer to `reach`.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, reach};
+/// use sumwise::{Game, Hand};
+/// use sumwise_render::schema::ReachJson;
+///
+/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let json = ReachJson::new(&hand, &reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE));
+/// assert_eq!((json.made, json.missing), (1, vec![serde_json::json!(4)]));
+/// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct ReachJson {
     /// The numbers as given.
@@ -221,6 +278,18 @@ impl ReachJson {
 }
 
 /// The answer to `count`.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, count};
+/// use sumwise::{Game, Hand};
+/// use sumwise_render::schema::CountJson;
+///
+/// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+/// let json = CountJson::new(&hand, Some(&24.into()), &counts, stop);
+/// assert_eq!((json.counts.formulas, json.stop), (serde_json::json!(7680), None));
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct CountJson {
     /// The numbers as given.

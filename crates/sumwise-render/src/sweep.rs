@@ -10,6 +10,14 @@ use sumwise::{Rational, Rules};
 use crate::schema::{RulesJson, count, exact};
 
 /// How many hands, draws, and pairs of a hand and a target there are, and how many pairs are solvable.
+///
+/// ```
+/// use sumwise::sweep::Figures;
+/// use sumwise_render::sweep::FiguresJson;
+///
+/// let figures = Figures { hands: 1820, draws: 270_725, ..Figures::default() };
+/// assert_eq!(FiguresJson::from(&figures).draws, serde_json::json!(270_725));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct FiguresJson {
     /// The hands.
@@ -65,6 +73,21 @@ pub struct OfAnswerJson {
 }
 
 /// The answer to `sweep`.
+///
+/// ```
+/// use sumwise::sweep::{Field, Question, Summary, Sweep};
+/// use sumwise::{Game, Order, Space};
+/// use sumwise_render::sweep::SweepJson;
+///
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let sweep = Sweep::new(field, Question::Fewest);
+/// let mut summary = Summary::new(sweep.field(), &[]);
+/// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
+/// let json = SweepJson::new("primes", sweep.question().name(), sweep.field(), &summary);
+/// assert_eq!((json.targets, json.all.solvable, json.by_target.len()), ([1, 100], 30, 100));
+/// assert_eq!(json.by_answer[0].answer, serde_json::Value::Null); // 70 targets have no answer
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct SweepJson {
     /// The game.
@@ -123,6 +146,18 @@ pub struct OfValueJson {
 }
 
 /// The answer to `sweep --histogram`. Counts are strings, whatever their size.
+///
+/// ```
+/// use sumwise::sweep::{Field, HistogramPlan};
+/// use sumwise::{Game, Order, Space};
+/// use sumwise_render::sweep::HistogramJson;
+///
+/// let rules = Game::Primes.rules();
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, rules.clone())?;
+/// let json = HistogramJson::new("primes", &rules, &HistogramPlan::new(field).run());
+/// assert_eq!((json.formulas.as_str(), json.by_value[0].value), ("320", 1));
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct HistogramJson {
     /// The game.

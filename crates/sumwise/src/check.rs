@@ -12,6 +12,15 @@ use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Use};
 
 /// What a formula is as an answer, in the order in which faults are charged.
+///
+/// ```
+/// use sumwise::check::check;
+///
+/// let verdict = check(&"countdown:3,5,8=6".parse()?, &"3-5+8".parse()?);
+/// assert_eq!(verdict.name(), "illegal_intermediate");
+/// assert_eq!(verdict.to_string(), "3 - 5 = -2, and every step must give a positive integer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// An operator that the rules leave out.

@@ -1,8 +1,8 @@
 //! Dealing: a seed's text and a game give one puzzle, the same for ever.
 //!
 //! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text
-//! `sumwise deal v1\nGAME\nLARGE\nWORD`, LARGE being empty where no number of large tiles is asked for. A number below n
-//! is the remainder by n of the first of its 64-bit outputs below the largest multiple of n. The numbers are drawn
+//! `sumwise deal v1\nGAME\nLARGE\nWORD`, LARGE being empty where no number of large tiles is asked for. A number below
+//! n is the remainder by n of the first of its 64-bit outputs below the largest multiple of n. The numbers are drawn
 //! first, in the order of the hand, then the target.
 
 use std::fmt;
@@ -72,6 +72,15 @@ impl fmt::Display for Seed {
 }
 
 /// Why a game cannot be dealt as asked.
+///
+/// ```
+/// use sumwise::deal::DealError;
+/// use sumwise::{Game, deal};
+///
+/// let error = deal(Game::Countdown, &"tuesday".parse()?, Some(5)).unwrap_err();
+/// assert_eq!(error, DealError::TooManyLarge { game: Game::Countdown, asked: 5, most: 4 });
+/// # Ok::<(), sumwise::deal::ParseSeedError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// The game has no large numbers to choose.

@@ -37,6 +37,15 @@ pub enum Game {
 }
 
 /// Where a game's hand comes from.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::game::Deck;
+///
+/// assert_eq!(Game::Primes.deck(), Deck::Given(vec![2, 3, 5, 7]));
+/// assert_eq!(Game::TwentyFour.deck(), Deck::Draw { pool: "1..13x4".parse()?, numbers: 4 });
+/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deck {
     /// Numbers drawn from a pool.
@@ -58,6 +67,14 @@ pub enum Deck {
 }
 
 /// Where a game's target comes from.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::game::Targets;
+///
+/// assert_eq!(Game::Countdown.targets(), Targets::Range(101..=999));
+/// assert_eq!(Game::Krypto.targets(), Targets::Draw);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Targets {
     /// Always this one.
@@ -80,6 +97,10 @@ words!("game", Game {
 
 impl Game {
     /// What is dealt and what is to be made, in a sentence.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::Game::TwentyFour.description(), "four cards of 1–13 in four suits make 24");
+    /// ```
     pub const fn description(self) -> &'static str {
         match self {
             Self::Cards => "five cards of 1–10 in four suits, in order, make a sixth card",
@@ -93,6 +114,13 @@ impl Game {
     }
 
     /// Where the game is written about, when it has a source of its own.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    ///
+    /// assert_eq!(Game::Countdown.source(), Some("Harris, “A Game of Six Integers”"));
+    /// assert_eq!(Game::Krypto.source(), None);
+    /// ```
     pub const fn source(self) -> Option<&'static str> {
         match self {
             Self::Cards | Self::Primes => Some("Bucknall, “Arithmetic with cards”"),
@@ -147,6 +175,13 @@ impl Game {
     }
 
     /// The values that count as large and of which a player may choose how many are dealt.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    ///
+    /// assert_eq!(Game::Countdown.large(), Some(25..=100));
+    /// assert_eq!(Game::Krypto.large(), None);
+    /// ```
     pub const fn large(self) -> Option<RangeInclusive<i64>> {
         match self {
             Self::Countdown => Some(25..=100),

@@ -1,11 +1,11 @@
 //! Exact answers about arithmetic number games: a few numbers, four operators, a target.
 //!
-//! - What is asked: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) and a target; a [`Game`] names rules, what can be
-//!   dealt and what is to be made; [`deal`](deal()) deals a puzzle, a [`Space`] lists every hand.
+//! - What is asked: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) and a target; a [`Game`] names rules, what can
+//!   be dealt and what is to be made; [`deal`](deal()) deals a puzzle, a [`Space`] lists every hand.
 //! - What is written down: a [`Formula`] is a [`Shape`] decorated with operators and numbers, in any [`Notation`]; a
 //!   [`Class`] is what no algebra tells apart.
-//! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made, and
-//!   counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer.
+//! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
+//!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer.
 //!
 //! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
 //! output, clock, threads or randomness of its own.

@@ -6,6 +6,15 @@ use std::str::FromStr;
 use crate::number::Number;
 
 /// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
+///
+/// ```
+/// use sumwise::Operator;
+///
+/// let [add, subtract, multiply, divide] = Operator::ALL;
+/// assert!(multiply.precedence() > subtract.precedence());
+/// assert!(subtract.splits_right() && !add.splits_right()); // 8-(5-3), but 8+5-3
+/// assert!(multiply.commutes() && !divide.commutes());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Operator {
@@ -166,6 +175,14 @@ impl fmt::Display for Operator {
 ///
 /// let operators: Operators = "*+".parse()?;
 /// assert_eq!(operators.to_string(), "+*");
+/// # Ok::<(), sumwise::ParseOperatorsError>(())
+/// ```
+///
+/// ```
+/// use sumwise::{Operator, Operators};
+///
+/// assert_eq!(Operators::all().as_slice(), Operator::ALL);
+/// assert!(!"+-*".parse::<Operators>()?.contains(Operator::Divide));
 /// # Ok::<(), sumwise::ParseOperatorsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -18,6 +18,16 @@ use std::str::FromStr;
 /// ```
 ///
 /// Where any part has copies, a part without them has one.
+///
+/// ```
+/// use sumwise::Pool;
+///
+/// let digits: Pool = "0..9".parse()?;
+/// assert!(digits.replaces());
+/// assert_eq!((digits.size(), digits.values().len()), (None, 10));
+/// assert_eq!("3x2,1".parse::<Pool>()?.values().collect::<Vec<_>>(), [1, 3]);
+/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Ascending values, each with its copies.
@@ -84,6 +94,14 @@ pub enum ParsePoolError {
 impl FromStr for Pool {
     type Err = ParsePoolError;
 
+    /// Reads `VALUES[xCOPIES],…`, of at most 10,000 numbers in all. Each value stands once.
+    ///
+    /// ```
+    /// use sumwise::Pool;
+    /// use sumwise::pool::ParsePoolError;
+    ///
+    /// assert_eq!("1..5,3".parse::<Pool>(), Err(ParsePoolError::Twice(3)));
+    /// ```
     fn from_str(text: &str) -> Result<Self, ParsePoolError> {
         let mut kinds = Vec::new();
         let mut replace = true;

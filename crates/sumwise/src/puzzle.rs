@@ -15,6 +15,17 @@ use crate::words::UnknownWord;
 pub const MAX_NUMBERS: usize = 64;
 
 /// Numbers, in the order given, with the rules under which they make formulas.
+///
+/// ```
+/// use sumwise::puzzle::HandError;
+/// use sumwise::{Domain, Game, Hand};
+///
+/// let hand = Hand::new([75, 50, 2].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// assert_eq!(hand.numbers()[0], 75.into());
+/// assert_eq!(hand.rules().domain, Domain::Positive);
+/// assert_eq!(Hand::new(Vec::new(), Game::Countdown.rules()), Err(HandError::NoNumbers));
+/// # Ok::<(), HandError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     numbers: Vec<Rational>,
@@ -163,6 +174,17 @@ pub enum ParsePuzzleError {
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
+    /// Reads `GAME[~RULE=VALUE]…:NUMBERS=TARGET`.
+    ///
+    /// ```
+    /// use sumwise::{Game, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
+    /// assert_eq!((puzzle.game(), puzzle.target()), (Game::TwentyFour, &24.into()));
+    /// assert_eq!(puzzle.hand().numbers().len(), 4);
+    /// assert!("24:3,3,8,8".parse::<Puzzle>().is_err()); // no target
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
         let form = || ParsePuzzleError::Form(shown(text));
         let (head, puzzle) = text.split_once(':').ok_or_else(form)?;

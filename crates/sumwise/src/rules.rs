@@ -33,6 +33,13 @@ impl fmt::Display for Rules {
 }
 
 /// Whether the numbers may be rearranged.
+///
+/// ```
+/// use sumwise::{Game, Order, Rules, enumerate};
+///
+/// let free = Rules { order: Order::Any, ..Game::Primes.rules() };
+/// assert_eq!(enumerate::count(4, &free), enumerate::count(4, &Game::Primes.rules()) * 24_u32);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// The numbers may stand in any order.
@@ -44,6 +51,13 @@ pub enum Order {
 words!("order", Order { Any = "any", Fixed = "fixed" });
 
 /// Whether every number must be used.
+///
+/// ```
+/// use sumwise::{Game, Rules, Use, enumerate};
+///
+/// let all = Rules { r#use: Use::All, ..Game::Countdown.rules() };
+/// assert_eq!(enumerate::count(6, &all), 30_965_760_u32.into()); // of 33,665,406
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
     /// Each number exactly once.
@@ -79,6 +93,13 @@ words!("domain", Domain {
 
 impl Domain {
     /// Whether every intermediate must be an integer.
+    ///
+    /// ```
+    /// use sumwise::Domain;
+    ///
+    /// assert!(Domain::Natural.only_integers());
+    /// assert!(!Domain::Nonnegative.only_integers());
+    /// ```
     pub const fn only_integers(self) -> bool {
         matches!(self, Self::Positive | Self::Natural | Self::Integer)
     }

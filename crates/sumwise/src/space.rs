@@ -7,6 +7,14 @@ use crate::pool::{Kind, Pool};
 use crate::rules::Order;
 
 /// There are more draws than can be counted in 127 bits.
+///
+/// ```
+/// use sumwise::{Order, Space, SpaceTooLarge};
+///
+/// let space = Space::draws(&"1..100".parse()?, 100, Order::Fixed);
+/// assert_eq!(space.err(), Some(SpaceTooLarge));
+/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a space of more than 2^127 draws is too large: take fewer numbers or a smaller pool")]
 pub struct SpaceTooLarge;
@@ -37,6 +45,14 @@ pub struct Space {
 
 impl Space {
     /// The space of a game, with the hands as sets or as sequences.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let mut hands = Space::of(Game::TwentyFour, Order::Any);
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 1], 1)));
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 2], 16))); // three of four 1s and one of four 2s
+    /// ```
     pub fn of(game: Game, order: Order) -> Self {
         match game.deck() {
             Deck::Draw { pool, numbers } => Self::draws(&pool, numbers, order).expect("every deck is within the bound"),

@@ -6,6 +6,21 @@ use crate::operator::Operator;
 use crate::puzzle::Hand;
 
 /// A valid formula in its turn, with its value: borrowed from the walk, and written out only when asked.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sumwise::{Game, Hand, Operator, enumerate};
+///
+/// let hand = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::Primes.rules())?;
+/// enumerate::for_each(&hand, |first| {
+///     assert_eq!(first.shape().to_string(), "xxxxooo");
+///     assert_eq!((first.operators(), first.positions()), (&[Operator::Add; 3][..], &[0, 1, 2, 3][..]));
+///     assert_eq!(first.formula().rpn().to_string(), "2 3 5 7 + + +");
+///     assert_eq!(first.value(), &17.into());
+///     ControlFlow::Break(())
+/// });
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
     pub(super) hand: &'a Hand,

@@ -30,6 +30,30 @@ use crate::rules::{Order, Rules, Use};
 use crate::space::Space;
 
 /// What a visitor of formulas does with each; [`ControlFlow::Break`] ends the walk.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sumwise::enumerate::{Candidate, Visitor, visit};
+/// use sumwise::{Game, Hand};
+///
+/// struct Invalid(u128);
+/// impl Visitor for Invalid {
+///     fn valid(&mut self, _: &Candidate<'_>) -> ControlFlow<()> {
+///         ControlFlow::Continue(())
+///     }
+///
+///     fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
+///         self.0 += formulas;
+///         ControlFlow::Continue(())
+///     }
+/// }
+///
+/// let hand = Hand::new([7, 0].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let mut invalid = Invalid(0);
+/// assert!(visit(&hand, &mut invalid).is_continue());
+/// assert_eq!(invalid.0, 1); // 7/0
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 pub trait Visitor {
     /// A valid formula, in its turn.
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()>;
@@ -42,6 +66,16 @@ pub trait Visitor {
 }
 
 /// How many formulas were walked.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sumwise::{Game, Hand, enumerate};
+///
+/// let hand = Hand::new([7, 0].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let tally = enumerate::for_each(&hand, |_| ControlFlow::Continue(()));
+/// assert_eq!((tally.formulas, tally.valid), (8, 7)); // 7/0 is invalid
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// All of them.
@@ -53,6 +87,8 @@ pub struct Tally {
 /// Shows every formula of a hand to a visitor, evaluated, until it stops.
 ///
 /// Values are computed in the smallest representation that is exact for the hand.
+/// Breaks when the visitor did. Costs time in proportion to the formulas: see [`count`].
+/// [`Visitor`] has an example.
 pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     let (numbers, rules) = (hand.numbers(), hand.rules());
     with_representation!(numbers, &[], rules, N => walk::walk::<N>(hand, &represent(numbers), visitor))

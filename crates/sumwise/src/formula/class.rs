@@ -58,6 +58,15 @@ impl Class {
     ///
     /// # Errors
     /// [`DivisionByZero`] where the formula has no value.
+    ///
+    /// ```
+    /// use sumwise::Class;
+    ///
+    /// let class = Class::of(&"8-(3-5)".parse()?)?;
+    /// assert_eq!((class.value(), class.numbers()), (10.into(), 3));
+    /// assert!(Class::of(&"8/(3-3)".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(formula: &Formula) -> Result<Self, DivisionByZero> {
         let mut step = 0;
         formula.try_fold(Self::number, |operator, left: Self, right: Self| {
@@ -162,6 +171,15 @@ impl Class {
     /// written. All is judged by value; where there is a choice, the part made of fewer numbers stays.
     ///
     /// Two solutions are essentially different when their cores differ.
+    ///
+    /// ```
+    /// use sumwise::Class;
+    ///
+    /// let idle = Class::of(&"3*8*(5-4)".parse()?)?;
+    /// assert_eq!(idle.core(), Class::of(&"8*3".parse()?)?);
+    /// assert_eq!((idle.numbers(), idle.core().numbers()), (4, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn core(&self) -> Self {
         let core = self.part.core();
         let core = Self { negative: (core.negative != self.negative) && !core.part.self_negating, part: core.part };

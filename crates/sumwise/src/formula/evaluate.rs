@@ -7,6 +7,15 @@ use crate::number::Rational;
 use crate::operator::Operator;
 
 /// One operator of a formula with the values it met and made.
+///
+/// ```
+/// use sumwise::{Formula, Operator};
+///
+/// let steps = "8/(3-13)".parse::<Formula>()?.to_steps()?;
+/// assert_eq!((&steps[1].left, steps[1].operator, &steps[1].right), (&8.into(), Operator::Divide, &(-10).into()));
+/// assert_eq!(steps[1].to_string(), "8 / (-10) = -4/5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The value on its left.
@@ -20,6 +29,14 @@ pub struct Step {
 }
 
 /// A step divides by zero, so the formula has no value.
+///
+/// ```
+/// use sumwise::Formula;
+///
+/// let error = "1+8/(3-3)".parse::<Formula>()?.evaluate().unwrap_err();
+/// assert_eq!((error.step, error.to_string().as_str()), (2, "step 2 divides 8 by 0"));
+/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step} divides {left} by 0")]
 pub struct DivisionByZero {

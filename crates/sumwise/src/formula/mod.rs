@@ -44,6 +44,16 @@ use shape::Mark;
 /// assert_eq!(formula.infix().to_string(), "(2*3+9-7)*1");
 /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
 /// ```
+///
+/// ```
+/// use sumwise::Formula;
+///
+/// let formula: Formula = "(75-50)*2".parse()?;
+/// assert_eq!(formula.shape().to_string(), "xxoxo");
+/// assert_eq!((formula.operators(), formula.tokens().len()), (2, 5));
+/// assert_eq!(formula.numbers().next(), Some(&75.into()));
+/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Formula {
     /// Invariant: every operator has two values before it, and one value is left at the end.
@@ -51,6 +61,16 @@ pub struct Formula {
 }
 
 /// One entry of a formula in postfix order.
+///
+/// ```
+/// use sumwise::formula::Token;
+/// use sumwise::{Formula, Operator};
+///
+/// let formula: Formula = "8-[1/3]".parse()?;
+/// assert_eq!(formula.tokens()[1].to_string(), "[1/3]");
+/// assert_eq!(formula.tokens()[2], Token::Operator(Operator::Subtract));
+/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
     /// A leaf.
@@ -89,6 +109,13 @@ impl fmt::Display for Token {
 
 impl Formula {
     /// The formula that is a number alone.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let seven = Formula::number(7.into());
+    /// assert_eq!((seven.operators(), seven.evaluate()), (0, Ok(7.into())));
+    /// ```
     pub fn number(number: Rational) -> Self {
         Self { tokens: vec![Token::Number(number)] }
     }

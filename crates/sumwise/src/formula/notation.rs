@@ -6,6 +6,16 @@ use super::Formula;
 use crate::words::words;
 
 /// A way to write a formula.
+///
+/// ```
+/// use sumwise::{Formula, Notation};
+///
+/// let formula: Formula = "8/(3-8/3)".parse()?;
+/// assert_eq!(formula.write("lisp".parse()?).to_string(), "(/ 8 (- 3 (/ 8 3)))");
+/// assert_eq!(formula.write(Notation::Latex).to_string(), r"\frac{8}{3-\frac{8}{3}}");
+/// assert_eq!(formula.full().to_string(), "8/(3-(8/3))");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `8/(3-8/3)`: the fewest parentheses that keep the value of every node.
@@ -35,6 +45,14 @@ words!("notation", Notation {
 });
 
 /// A formula in a notation, to be displayed.
+///
+/// ```
+/// use sumwise::Formula;
+///
+/// let formula: Formula = "8*3".parse()?;
+/// assert_eq!(format!("{:>5}|{:<6}|", formula.infix(), formula.rpn()), "  8*3|8 3 * |");
+/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
     formula: &'a Formula,

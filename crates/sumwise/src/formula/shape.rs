@@ -36,6 +36,13 @@ pub(crate) enum Mark {
 
 impl Shape {
     /// The shape of a number alone.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// assert_eq!(Shape::number().to_string(), "x");
+    /// assert_eq!(Shape::number().operators(), 0);
+    /// ```
     pub fn number() -> Self {
         Self { marks: vec![Mark::Number] }
     }
@@ -108,6 +115,12 @@ impl Shape {
     /// and every shape on its right that share out the others.
     ///
     /// All are held in memory: Catalan(n) of them.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// assert_eq!(Shape::all_by_split(4), Shape::all(4).collect::<Vec<_>>());
+    /// ```
     pub fn all_by_split(operators: usize) -> Vec<Self> {
         let mut sizes: Vec<Vec<Self>> = vec![vec![Self::number()]];
         for size in 1..=operators {
@@ -127,6 +140,12 @@ impl Shape {
     /// each shape in turn becomes an operator over two numbers, and what comes twice is kept once.
     ///
     /// All are held in memory: Catalan(n) of them, each found up to n times.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// assert_eq!(Shape::all_by_growth(4), Shape::all(4).collect::<Vec<_>>());
+    /// ```
     pub fn all_by_growth(operators: usize) -> Vec<Self> {
         let mut shapes = BTreeSet::from([Self::number()]);
         for _ in 0..operators {
@@ -221,6 +240,17 @@ pub enum ParseTemplateError {
 impl FromStr for Shape {
     type Err = ParseTemplateError;
 
+    /// Reads a template of at most [`MAX_OPERATORS`] operators. Costs time linear in the text.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    /// use sumwise::formula::ParseTemplateError;
+    ///
+    /// assert_eq!("xxxoo".parse::<Shape>()?.operators(), 2);
+    /// assert_eq!("xox".parse::<Shape>(), Err(ParseTemplateError::Operands { at: 1 }));
+    /// assert_eq!("xxoxx".parse::<Shape>(), Err(ParseTemplateError::Values(3)));
+    /// # Ok::<(), ParseTemplateError>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, ParseTemplateError> {
         if text.len() > 2 * MAX_OPERATORS + 1 {
             return Err(ParseTemplateError::TooLong(text.len()));

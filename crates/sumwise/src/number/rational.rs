@@ -21,6 +21,17 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 /// assert!(price > Rational::from(5));
 /// # Ok::<(), sumwise::number::ParseRationalError>(())
 /// ```
+///
+/// ```
+/// use sumwise::Rational;
+///
+/// let price: Rational = "5.4".parse()?;
+/// assert_eq!((price.numerator(), price.denominator()), (27.into(), 5.into()));
+/// assert!(!price.is_integer() && price.times(&5.into()).is_integer());
+/// assert!(price.minus(&price).is_zero() && price.minus(&6.into()).is_negative());
+/// assert_eq!(Rational::from(i64::MAX).plus(&1.into()).to_string(), "9223372036854775808");
+/// # Ok::<(), sumwise::number::ParseRationalError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational(Repr);
 

@@ -21,6 +21,13 @@ use crate::rules::Rules;
 /// assert_eq!(6_i64.over(&4), None); // an `i64` stands for integers only
 /// assert_eq!(Rational::from(6).over(&Rational::from(4)), Rational::new(3, 2));
 /// ```
+///
+/// ```
+/// use sumwise::Number;
+///
+/// assert_eq!(((-6_i64).signum(), Number::size(&-6_i64)), (-1, 6));
+/// assert_eq!(i64::from_rational(&(-6_i64).to_rational()), Some(-6));
+/// ```
 pub trait Number: Clone + Ord + Hash + Debug {
     /// 0.
     fn zero() -> Self;

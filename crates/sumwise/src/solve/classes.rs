@@ -427,8 +427,8 @@ impl Want {
 }
 
 /// Whether classes are generated for such a puzzle: the numbers may be rearranged, all four operators are there, the
-/// numbers are not negative and could all be intermediates, and the target is positive. Then the rest of each valid part
-/// is valid.
+/// numbers are not negative and could all be intermediates, and the target is positive. Then the rest of each valid
+/// part is valid.
 pub(super) fn applies(hand: &Hand, target: &Rational) -> bool {
     let rules = hand.rules();
     let fits = |number: &Rational| !number.is_negative() && rules.domain.admits(number);
@@ -551,8 +551,8 @@ impl<N: Number> Parts<'_, N> {
         count
     }
 
-    /// Whether the numbers of a node, left over by a solution, can be made idle in it: all together, as a factor that is
-    /// 1, a term that is 0, or two terms or factors that are equal; or else one group after the other.
+    /// Whether the numbers of a node, left over by a solution, can be made idle in it: all together, as a factor that
+    /// is 1, a term that is 0, or two terms or factors that are equal; or else one group after the other.
     fn can_idle(&mut self, node: NodeIndex) -> bool {
         if let Some(&idle) = self.idle.get(&node) {
             return idle;

@@ -171,8 +171,8 @@ impl<'a> Lattice<'a> {
     }
 }
 
-/// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices of positions it is. Kinds are masks whose
-/// lowest positions stand for any of theirs.
+/// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices
+/// of positions it is. Kinds are masks whose lowest positions stand for any of theirs.
 fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     fn choose(
         kinds: &[u64],

@@ -4,6 +4,13 @@ use std::cell::Cell;
 use std::fmt;
 
 /// Why a search stopped before its end.
+///
+/// ```
+/// use sumwise::solve::StopReason;
+///
+/// assert_eq!(StopReason::Memory.name(), "memory");
+/// assert_eq!(StopReason::Time.to_string(), "time");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
     /// The limit on steps was reached.
@@ -59,6 +66,15 @@ impl Interrupt for () {
 }
 
 /// How much a search may do.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, Status, StopReason, solve};
+///
+/// let limits = Limits { steps: Some(1000), ..Limits::NONE };
+/// let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Literal, None, &limits);
+/// assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most steps: formulas looked at by the literal method, where those skipped together under an invalid step

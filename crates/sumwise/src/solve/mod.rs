@@ -22,6 +22,15 @@ use crate::puzzle::{Hand, Puzzle};
 use crate::words::words;
 
 /// How a question is answered.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, solve};
+///
+/// let puzzle = "24:3,3,8,8=24".parse()?;
+/// let best = |method| solve(&puzzle, method, None, &Limits::NONE).best;
+/// assert_eq!(best(Method::Fast), best(Method::Literal));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
     /// By tables of the values of sub-hands.
@@ -34,6 +43,16 @@ pub enum Method {
 words!("method", Method { Fast = "fast", Literal = "literal" });
 
 /// Which solutions count as different.
+///
+/// ```
+/// use sumwise::solve::{Distinct, Limits, Method, solve};
+///
+/// let puzzle = "24:3,3,8,8=24".parse()?;
+/// let solutions = |distinct| solve(&puzzle, Method::Fast, Some(distinct), &Limits::NONE).solutions.len();
+/// assert_eq!(solutions(Distinct::Formulas), 4); // each 3 and each 8 may change places
+/// assert_eq!(solutions(Distinct::Algebraic), 1);
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Distinct {
     /// Every formula; two copies of one number are two numbers.
@@ -87,6 +106,9 @@ pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinc
 }
 
 /// For every target its best formula, if the hand makes it.
+///
+/// The targets come back in the order asked for. The literal method looks at every formula once, however many targets
+/// there are.
 ///
 /// ```
 /// use sumwise::solve::{Limits, Method, reach};

@@ -12,6 +12,15 @@ use crate::number::Rational;
 ///
 /// Solutions are ordered from the best: the fewest operators, then the smallest largest intermediate, then the
 /// canonical order of the formulas.
+///
+/// ```
+/// use sumwise::solve::Solution;
+///
+/// let solution = Solution::new("(3-75)*2+8".parse()?)?;
+/// assert_eq!((solution.value(), solution.largest()), (&(-136).into(), Some(&144.into())));
+/// assert_eq!(solution.formula().operators(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     formula: Formula,
@@ -70,6 +79,14 @@ impl PartialOrd for Solution {
 }
 
 /// How a puzzle came out.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, Status, solve};
+///
+/// let answer = solve(&"24:1,1,1,1=24".parse()?, Method::Fast, None, &Limits::NONE);
+/// assert_eq!((answer.status, answer.status.name()), (Status::Nearest, "nearest"));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The target can be made.
@@ -107,6 +124,17 @@ impl Status {
 }
 
 /// How many formulas there are; `None` where that was not asked for.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, count};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+/// assert_eq!((counts.solutions, counts.essential), (Some(4_u32.into()), Some(1)));
+/// assert!(counts.valid.unwrap() < counts.formulas); // some divide by zero
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// All of them, valid or not.
@@ -122,6 +150,15 @@ pub struct Counts {
 }
 
 /// The answer to a puzzle.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, solve};
+///
+/// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
+/// assert_eq!((answer.best, answer.stop), (None, None));
+/// assert_eq!(answer.nearest[0].formula().infix().to_string(), "3*(2+1)");
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// How it came out.
@@ -164,6 +201,17 @@ pub struct Made {
 }
 
 /// Which of many targets a hand makes.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, reach};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let reach = reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE);
+/// assert_eq!(reach.targets[0].best.as_ref().unwrap().formula().infix().to_string(), "2+1");
+/// assert_eq!(reach.targets[1].best, None);
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The targets as they were asked for.

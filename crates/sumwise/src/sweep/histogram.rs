@@ -19,6 +19,19 @@ use crate::enumerate;
 use crate::number::{Number, with_representation};
 
 /// How many of all formulas of all draws of a space take each value.
+///
+/// ```
+/// use sumwise::sweep::{Field, HistogramPlan};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let plan = HistogramPlan::new(field);
+/// let mut histogram = plan.empty();
+/// (0..plan.units()).for_each(|unit| histogram.add(&plan.unit(unit)));
+/// assert_eq!(histogram, plan.run());
+/// assert_eq!(histogram.by_value.iter().filter(|formulas| **formulas > 0).count(), 30);
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
     /// All formulas, valid or not.

@@ -39,6 +39,16 @@ use engine::Engine;
 use lattice::Lattice;
 
 /// What is asked of every hand and target.
+///
+/// ```
+/// use sumwise::sweep::{Field, Question, Sweep};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+/// let sweep = Sweep::new(field, Question::Distance);
+/// assert_eq!(sweep.unit(0)[0].value(0), Some(20.into())); // 1+1+1+1 is 20 away from 24
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// Whether the hand makes the target.
@@ -62,6 +72,18 @@ words!("question", Question {
 });
 
 /// The answers of one hand, target by target.
+///
+/// ```
+/// use sumwise::sweep::{Field, Question, Sweep};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let answers = &Sweep::new(field, Question::Formulas).unit(0)[0];
+/// assert_eq!(answers.len(), 100);
+/// assert_eq!((0..answers.len()).filter(|&place| answers.is_solvable(place)).count(), 30);
+/// assert_eq!(answers.value(99), Some(0.into())); // nothing makes 100
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// Of [`Question::Solvable`].
@@ -123,6 +145,18 @@ pub struct Dealt {
 }
 
 /// What a sweep is about: the hands, the targets and the rules.
+///
+/// ```
+/// use sumwise::sweep::Field;
+/// use sumwise::{Domain, Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::Countdown, Order::Any), 101..=999, Game::Countdown.rules())?;
+/// assert_eq!((field.numbers(), field.hands().len(), field.draws()), (6, 13_243, 134_596));
+/// assert_eq!((field.hands()[0].numbers[..3].to_vec(), field.hands()[0].ways), (vec![1, 1, 2], 1));
+/// assert_eq!((field.targets(), field.rules().domain), (101..=999, Domain::Positive));
+/// assert_eq!(field.under(Domain::Integer).rules().domain, Domain::Integer);
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Field {
     hands: Vec<Dealt>,
@@ -176,6 +210,18 @@ impl Field {
 
     /// The same with targets drawn from what a hand leaves of a pool, so that some come more often than others and
     /// some not at all.
+    ///
+    /// ```
+    /// use sumwise::sweep::Field;
+    /// use sumwise::{Game, Order, Pool, Space};
+    ///
+    /// let pool: Pool = "1..3x2".parse()?;
+    /// let hands = Space::draws(&pool, 2, Order::Any)?;
+    /// let field = Field::new(hands, 1..=3, Game::Krypto.rules())?.with_targets_drawn_from(pool);
+    /// let first = &field.hands()[0]; // 1 1
+    /// assert_eq!((field.target_ways(first, 1), field.target_ways(first, 2)), (0, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn with_targets_drawn_from(self, pool: Pool) -> Self {
         Self { drawn_from: Some(pool), ..self }
     }
@@ -275,6 +321,17 @@ impl Sweep {
     }
 
     /// The hands of a unit, as places among [`Field::hands`].
+    ///
+    /// ```
+    /// use sumwise::sweep::{Field, Question, Sweep};
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let sweep = Sweep::new(field, Question::Solvable);
+    /// assert_eq!(sweep.question(), Question::Solvable);
+    /// assert_eq!((0..sweep.units()).map(|unit| sweep.hands_of(unit).len()).sum::<usize>(), 1820);
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
     pub fn hands_of(&self, unit: usize) -> Range<usize> {
         unit * UNIT..((unit + 1) * UNIT).min(self.field.hands.len())
     }

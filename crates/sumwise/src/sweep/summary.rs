@@ -39,6 +39,20 @@ pub struct OfTarget {
 }
 
 /// What a sweep comes to.
+///
+/// ```
+/// use sumwise::sweep::{Field, Question, Summary, Sweep};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let sweep = Sweep::new(field, Question::Fewest);
+/// let mut summary = Summary::new(sweep.field(), &[]);
+/// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
+/// assert_eq!((summary.all.pairs, summary.all.solvable, summary.all.complete_hands), (100, 30, 0));
+/// assert_eq!((summary.by_target[99].target, summary.by_target[99].hands), (100, 0));
+/// assert_eq!(summary.by_answer()[&Some(3.into())].0, 30); // all take three operators
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Of all hands.
@@ -67,8 +81,8 @@ impl Summary {
         }
     }
 
-    /// For each number of operators, distance or number of essential solutions the pairs that have it, and the ways to draw them; `None` for no answer.
-    /// Empty for the other questions.
+    /// For each number of operators, distance or number of essential solutions the pairs that have it, and the ways to
+    /// draw them; `None` for no answer. Empty for the other questions.
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let small = (0..).zip(&self.answered.small).filter(|(_, (pairs, _))| *pairs > 0);
         let small = small.map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
