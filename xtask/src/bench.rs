@@ -134,7 +134,9 @@ fn sweep_countdown() {
 fn histogram() {
     let plan = HistogramPlan::new(field(Rules { domain: Domain::Integer, ..Game::Countdown.rules() }));
     let mut histogram = plan.empty();
-    parallel(plan.units(), |unit| plan.unit(unit)).iter().for_each(|found| histogram.add(found));
+    for found in parallel(plan.units(), |unit| plan.unit(unit)) {
+        histogram.add(&found);
+    }
     assert_eq!(histogram.valid, 1_506_593_163_768);
 }
 

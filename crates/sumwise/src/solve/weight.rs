@@ -19,17 +19,6 @@ pub(super) trait Weight<N>: Clone {
     fn or(&mut self, other: Self);
 }
 
-/// Nothing: only that there is a formula.
-impl<N> Weight<N> for () {
-    const IDEMPOTENT: bool = true;
-
-    fn number() -> Self {}
-
-    fn step(_: &N, (): &Self, (): &Self, _: u64) -> Self {}
-
-    fn or(&mut self, (): Self) {}
-}
-
 /// The smallest largest intermediate by size, 0 for a number alone. The number of operators is that of the sub-hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cheapest<N>(N);

@@ -9,6 +9,10 @@
 //!
 //! Parts of small sub-hands are tabled; those of large ones are found from the value they should have.
 
+mod find;
+mod idle;
+mod step;
+
 use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
@@ -20,9 +24,10 @@ use super::limits::Meter;
 use super::{Distinct, Solution};
 use crate::formula::Class;
 use crate::number::{Number, Rational, represent, with_representation};
-use crate::operator::{Operand, Operator, Operators};
+use crate::operator::{Operator, Operators};
 use crate::puzzle::Hand;
 use crate::rules::{Order, Rules, Use};
+use find::Want;
 
 /// The index of a part. Parts of smaller sub-hands come first.
 type PartIndex = u32;
@@ -181,202 +186,6 @@ impl<'a, N: Number> Parts<'a, N> {
         self.lattice.node(node).splits.iter().flat_map(both).collect()
     }
 
-    /// The part that a step makes, if the step is canonical, valid and, where only those are wanted, not idle.
-    fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<Part<N>> {
-        let (r, i) = (self.part(rest), self.part(item));
-        let is_sum = matches!(operator, Operator::Add | Operator::Subtract);
-        if i.shadow || (if is_sum { i.form.is_sum() } else { i.form.is_product() || r.shadow }) {
-            return None;
-        }
-        if !self.comes_after(operator, rest, item) {
-            return None;
-        }
-        let value = operator
-            .apply(&r.value, &i.value)
-            .filter(|value| value.signum() >= 0 && self.rules.domain.admits(value))?;
-        if self.distinct == Distinct::Essential && self.is_idle(operator, rest, item) {
-            return None;
-        }
-        let can_turn = r.can_turn || i.can_turn || operator == Operator::Subtract;
-        let mut part =
-            Part { value, form: Form::Step { operator, rest, item }, shadow: false, self_negating: false, can_turn };
-        if !is_sum {
-            part.self_negating = r.self_negating || i.self_negating;
-        } else if operator == Operator::Subtract && i.self_negating {
-            return None;
-        } else if part.value.signum() == 0 {
-            let (added, subtracted, signless) = self.sides(&part);
-            part.self_negating = added == subtracted;
-            // Seen from its other side, it needs a term to begin with.
-            part.shadow = added > subtracted && (signless || !subtracted.is_empty());
-        }
-        Some(part)
-    }
-
-    /// Whether an item may follow the last item of the rest.
-    fn comes_after(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
-        let inverse = matches!(operator, Operator::Subtract | Operator::Divide);
-        match self.part(rest).form {
-            Form::Step { operator: last, item: last_item, .. } if same_chain(last, operator) => {
-                let last_inverse = matches!(last, Operator::Subtract | Operator::Divide);
-                (last_inverse, last_item) <= (inverse, item)
-            }
-            _ => inverse || rest <= item,
-        }
-    }
-
-    /// Whether the step adds an item that is idle, or makes one idle that was there.
-    fn is_idle(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
-        let (r, i) = (self.part(rest), self.part(item));
-        let alone = r.form.operator().is_none_or(|last| !same_chain(last, operator));
-        match operator {
-            Operator::Add => i.value.signum() == 0 || (alone && r.value.signum() == 0),
-            Operator::Subtract => {
-                i.value.signum() == 0
-                    || (alone && r.value.signum() == 0)
-                    || (!alone && self.has_equal(operator, rest, item))
-            }
-            Operator::Multiply => i.value == self.one || (alone && r.value == self.one),
-            Operator::Divide => {
-                i.value == self.one || (!self.has_one_numerator(rest) && self.has_equal(operator, rest, item))
-            }
-        }
-    }
-
-    /// Whether an item that is added (a numerator) of the rest has the value of one that is to be its inverse.
-    fn has_equal(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
-        let value = &self.part(item).value;
-        let mut part = rest;
-        loop {
-            match self.part(part).form {
-                Form::Step { operator: last, rest, item } if same_chain(last, operator) => {
-                    if last != operator && self.part(item).value == *value {
-                        return true;
-                    }
-                    part = rest;
-                }
-                _ => return self.part(part).value == *value,
-            }
-        }
-    }
-
-    fn has_one_numerator(&self, rest: PartIndex) -> bool {
-        let mut part = rest;
-        while let Form::Step { operator: Operator::Divide, rest, .. } = self.part(part).form {
-            part = rest;
-        }
-        self.part(part).form.operator() != Some(Operator::Multiply)
-    }
-
-    /// The terms of a sum that have a sign, those added and those subtracted, each ascending; and whether there are any
-    /// that have none.
-    fn sides(&self, sum: &Part<N>) -> (Vec<PartIndex>, Vec<PartIndex>, bool) {
-        let (mut added, mut subtracted) = (Vec::new(), Vec::new());
-        let mut form = sum.form;
-        while let Form::Step { operator, rest, item } = form {
-            let side = if operator == Operator::Subtract { &mut subtracted } else { &mut added };
-            side.push(item);
-            form = self.part(rest).form;
-            if !form.is_sum() {
-                added.push(rest);
-                break;
-            }
-        }
-        let terms = added.len() + subtracted.len();
-        for side in [&mut added, &mut subtracted] {
-            side.retain(|&term| !self.part(term).self_negating);
-            side.sort_unstable();
-        }
-        let signless = added.len() + subtracted.len() < terms;
-        (added, subtracted, signless)
-    }
-
-    /// Adds to `found` the parts of a node with a value that are of the kind wanted.
-    fn find(&mut self, node: NodeIndex, value: &N, want: Want, found: &mut Vec<PartIndex>) {
-        let is_number = self.lattice.size(node) == 1;
-        if !is_number && (value.signum() < 0 || !self.rules.domain.admits(value)) {
-            return;
-        }
-        if self.lattice.size(node) <= self.tabled || value.signum() == 0 {
-            self.table(node);
-            return self.look_up(node, value, want, found);
-        }
-        for (rests, items) in self.ordered_splits(node) {
-            if self.lattice.size(rests) <= self.lattice.size(items) {
-                self.table(rests);
-                for rest in self.range(rests) {
-                    for operator in want.operators() {
-                        let operand = operator.solve_right(&self.part(rest).value, value);
-                        self.find_matches(
-                            items,
-                            operand,
-                            Want::item_of(*operator),
-                            |parts, item| parts.step(*operator, rest, item),
-                            found,
-                        );
-                    }
-                }
-            } else {
-                self.table(items);
-                for item in self.range(items) {
-                    for operator in want.operators() {
-                        let operand = operator.solve_left(&self.part(item).value, value);
-                        self.find_matches(
-                            rests,
-                            operand,
-                            Want::Any,
-                            |parts, rest| parts.step(*operator, rest, item),
-                            found,
-                        );
-                    }
-                }
-            }
-        }
-    }
-
-    fn find_matches(
-        &mut self,
-        node: NodeIndex,
-        operand: Operand<N>,
-        want: Want,
-        step: impl Fn(&Self, PartIndex) -> Option<Part<N>>,
-        found: &mut Vec<PartIndex>,
-    ) {
-        self.meter.add_steps(1);
-        if !self.meter.may_go_on() {
-            return;
-        }
-        let mut others = Vec::new();
-        match operand {
-            Operand::None => return,
-            Operand::One(value) => self.find(node, &value, want, &mut others),
-            Operand::Any { .. } => {
-                self.table(node);
-                others.extend(self.range(node));
-            }
-        }
-        for other in others {
-            if let Some(part) = step(self, other) {
-                self.meter.has_room(ROOM_OF_A_PART * size_of::<Part<N>>());
-                found.push(self.next_index());
-                self.arena.push(part);
-            }
-        }
-    }
-
-    fn look_up(&self, node: NodeIndex, value: &N, want: Want, found: &mut Vec<PartIndex>) {
-        let table = self.tables[node].as_ref().expect("the table was made before");
-        if !table.filter.may_have(value) {
-            return;
-        }
-        let parts = &self.arena[table.parts.start as usize..table.parts.end as usize];
-        let key = value.spread();
-        let first = parts.partition_point(|part| part.value.spread() < key);
-        let same = (table.parts.clone().zip(parts)).skip(first).take_while(|(_, part)| part.value.spread() == key);
-        let wanted = same.filter(|(_, part)| part.value == *value && want.accepts(part.form));
-        found.extend(wanted.map(|(index, _)| index));
-    }
-
     /// The class of a part.
     fn class(&self, part: PartIndex, classes: &mut FxHashMap<PartIndex, Class>) -> Class {
         if let Some(class) = classes.get(&part) {
@@ -397,33 +206,6 @@ impl<'a, N: Number> Parts<'a, N> {
 /// Whether two operators belong to the same flattened sum or product.
 fn same_chain(a: Operator, b: Operator) -> bool {
     a.precedence() == b.precedence()
-}
-
-/// Which parts are of use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Want {
-    Any,
-    Term,
-    Factor,
-}
-
-impl Want {
-    fn item_of(operator: Operator) -> Self {
-        if same_chain(operator, Operator::Add) { Self::Term } else { Self::Factor }
-    }
-
-    /// The operators that may come last.
-    fn operators(self) -> &'static [Operator] {
-        match self {
-            Self::Any => &Operator::ALL,
-            Self::Term => &[Operator::Multiply, Operator::Divide],
-            Self::Factor => &[Operator::Add, Operator::Subtract],
-        }
-    }
-
-    fn accepts(self, form: Form) -> bool {
-        form.operator().is_none_or(|operator| self.operators().contains(&operator))
-    }
 }
 
 /// Whether classes are generated for such a puzzle: the numbers may be rearranged, all four operators are there, the
@@ -522,64 +304,4 @@ pub(super) fn count_each(
         let counts = parts.level(size, size - 1).map(|node| parts.count(node, &target)).collect();
         meter.may_go_on().then_some(counts)
     })
-}
-
-impl<N: Number> Parts<'_, N> {
-    /// How many classes of solutions a hand has that is a node: those of all its numbers, and those of fewer, where the
-    /// others need not be used or can be made idle.
-    fn count(&mut self, hand: NodeIndex, target: &N) -> u64 {
-        let mut count = self.count_whole(hand, target);
-        if self.rules.r#use == Use::All && self.distinct == Distinct::Algebraic {
-            return count;
-        }
-        for (part, rest) in self.ordered_splits(hand) {
-            let counts = self.rules.r#use == Use::Any || self.can_idle(rest);
-            if counts {
-                count += self.count_whole(part, target);
-            }
-        }
-        count
-    }
-
-    /// How many classes of solutions use all numbers of a node.
-    fn count_whole(&mut self, node: NodeIndex, target: &N) -> u64 {
-        if let Some(&count) = self.counts.get(&node) {
-            return count;
-        }
-        let count = self.solutions(node, target).len() as u64;
-        self.counts.insert(node, count);
-        count
-    }
-
-    /// Whether the numbers of a node, left over by a solution, can be made idle in it: all together, as a factor that
-    /// is 1, a term that is 0, or two terms or factors that are equal; or else one group after the other.
-    fn can_idle(&mut self, node: NodeIndex) -> bool {
-        if let Some(&idle) = self.idle.get(&node) {
-            return idle;
-        }
-        let one = self.one.clone();
-        let splits = self.ordered_splits(node);
-        let idle = self.has(node, &one, Want::Factor)
-            || self.has(node, &N::zero(), Want::Term)
-            || splits.iter().any(|&(left, right)| self.have_equals(left, right))
-            || splits.iter().any(|&(left, right)| self.can_idle(left) && self.can_idle(right));
-        self.idle.insert(node, idle);
-        idle
-    }
-
-    fn has(&mut self, node: NodeIndex, value: &N, want: Want) -> bool {
-        let mut found = Vec::new();
-        self.find(node, value, want, &mut found);
-        !found.is_empty()
-    }
-
-    /// Whether two nodes have a term each, or a factor each, with one value.
-    fn have_equals(&mut self, left: NodeIndex, right: NodeIndex) -> bool {
-        self.table(left);
-        self.range(left).any(|part| {
-            let Part { value, form, .. } = self.part(part).clone();
-            (Want::Term.accepts(form) && self.has(right, &value, Want::Term))
-                || (Want::Factor.accepts(form) && value.signum() != 0 && self.has(right, &value, Want::Factor))
-        })
-    }
 }
