@@ -305,3 +305,29 @@ pub(super) fn count_each(
         meter.may_go_on().then_some(counts)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::solve::Limits;
+
+    /// How many classes use all of n symbols: every part, and minus it where that can be written. Primes far apart
+    /// stand for the symbols, so that no accident makes two values equal.
+    fn classes_of_symbols(n: usize) -> usize {
+        let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007].map(Rational::from);
+        let hand = Hand::new(primes[..n].to_vec(), Game::TwentyFour.rules()).unwrap();
+        let meter = Meter::new(&Limits::NONE);
+        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, &meter);
+        let nodes = parts.level(n, n);
+        let table = nodes.flat_map(|node| parts.range(node));
+        table.map(|part| if parts.part(part).can_turn { 2 } else { 1 }).sum()
+    }
+
+    #[test]
+    fn classes_of_n_symbols_are_oeis_a140606() {
+        for (n, published) in (1..).zip([1, 6, 68, 1170, 27_142, 793_002]) {
+            assert_eq!(classes_of_symbols(n), published, "{n} symbols");
+        }
+    }
+}
