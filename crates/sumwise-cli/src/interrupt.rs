@@ -77,7 +77,8 @@ impl Patience {
         Self {
             steps: arguments.limit,
             memory: arguments.memory.saturating_mul(1 << 20),
-            deadline: (!timeout.is_zero()).then(|| Deadline(Instant::now() + timeout)),
+            // Later than a clock can tell is never.
+            deadline: Instant::now().checked_add(timeout).filter(|_| !timeout.is_zero()).map(Deadline),
             _searching: Searching::start(),
         }
     }

@@ -8,23 +8,15 @@ use super::distance;
 use super::integers::Steps;
 use super::lattice::{Lattice, Node};
 use super::reaching::Reaching;
-use super::{Answers, Dealt, Field, Question};
+use super::{Answers, Field, Question};
 use crate::number::{Number, Rational, Representation, with_representation};
 use crate::puzzle::Hand;
-use crate::rules::Use;
+use crate::rules::{Rules, Use};
 use crate::solve::count_essential;
 
 /// Answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers;
-}
-
-/// How many essentially different solutions a hand has for each target. Classes are generated hand by hand.
-pub(super) fn essential(field: &Field, dealt: &Dealt) -> Vec<u64> {
-    let numbers = dealt.numbers.iter().map(|&number| number.into()).collect();
-    let hand = Hand::new(numbers, field.rules().clone()).expect("a hand of a field has few numbers");
-    let targets: Vec<Rational> = field.targets().map(Rational::from).collect();
-    count_essential(&hand, &targets)
 }
 
 /// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
@@ -45,11 +37,15 @@ pub(super) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
 
 /// The fastest engine that is exact for every hand of the field.
 pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Box<dyn Engine> {
+    if question == Question::Essential {
+        let targets = field.targets().map(Rational::from).collect();
+        return Box::new(ByClasses { targets, rules: field.rules().clone() });
+    }
     let (hand, window) = (largest_hand(field), window(lattice, field, question));
     let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
     if only_integers
         && (question != Question::Distance || field.rules().r#use == Use::Any)
-        && !matches!(question, Question::Formulas | Question::Essential)
+        && question != Question::Formulas
     {
         let steps = Steps::new(field.rules(), lattice.values());
         if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
@@ -100,10 +96,11 @@ impl Engine for ByReach {
                 let made = self.reaching.of_any(lattice, hand);
                 Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
             }
-            Question::Solvable | Question::Formulas | Question::Essential => {
+            Question::Solvable => {
                 let made = self.reaching.of_any(lattice, hand);
                 Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
             }
+            Question::Formulas | Question::Essential => unreachable!("bit sets count nothing, and are not chosen to"),
         }
     }
 }
@@ -133,7 +130,8 @@ struct ByCount<N> {
 impl<N: Number + Send + Sync> Engine for ByCount<N> {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
         match self.question {
-            Question::Formulas | Question::Essential => Answers::Formulas(self.counting.of_hand(lattice, hand)),
+            Question::Formulas => Answers::Formulas(self.counting.of_hand(lattice, hand)),
+            Question::Essential => unreachable!("classes have an engine of their own"),
             Question::Solvable => {
                 Answers::Solvable(self.counting.of_hand(lattice, hand).into_iter().map(|count| count > 0).collect())
             }
@@ -159,6 +157,19 @@ impl<N: Number> ByCount<N> {
                 .for_each(|(kept, _)| *kept = Some(operators));
         }
         fewest
+    }
+}
+
+/// Generates the classes of each hand by itself.
+struct ByClasses {
+    targets: Vec<Rational>,
+    rules: Rules,
+}
+
+impl Engine for ByClasses {
+    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
+        let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules.clone());
+        Answers::Essential(count_essential(&hand.expect("a hand that is dealt has few numbers"), &self.targets))
     }
 }
 

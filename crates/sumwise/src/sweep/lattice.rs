@@ -110,6 +110,11 @@ impl Lattice {
         self.nodes[node].len()
     }
 
+    /// The numbers of a sub-hand: ascending where the order is free.
+    pub(super) fn numbers(&self, node: Node) -> impl Iterator<Item = i64> + '_ {
+        self.nodes[node].iter().map(|&kind| self.value(kind))
+    }
+
     /// The first number of a sub-hand: its only one where it has one.
     pub(super) fn first(&self, node: Node) -> Kind {
         self.nodes[node][0]

@@ -338,11 +338,7 @@ impl Sweep {
 
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        let answers = |hand: usize| match self.question {
-            Question::Essential => Answers::Essential(engine::essential(&self.field, &self.field.hands[hand])),
-            _ => self.engine.answers(&self.lattice, self.lattice.hand(hand)),
-        };
-        self.hands_of(unit).map(answers).collect()
+        self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
     }
 }
 
