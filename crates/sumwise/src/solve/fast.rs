@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::filter::Filter;
 use super::lattice::NodeIndex;
 use super::limits::Meter;
-use super::table::{Step, Tables};
+use super::tables::{Step, Tables};
 use super::weight::{Cheapest, Count, Counter};
 use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason, classes, literal};
 use crate::enumerate;
@@ -35,19 +35,24 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
 }
 
-/// How far from an integer target neighbours are asked for one by one before all values are looked at.
+/// How far from an integer target its neighbours are asked for one by one before all values are looked at.
 const NEIGHBOURS: i64 = 64;
 
 fn best_or_nearest(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> (Option<Solution>, Vec<Solution>) {
     // The farthest neighbour has to fit the representation too.
     let reach = target.abs().plus(&NEIGHBOURS.into());
-    let (best, nearest) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+    with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, meter);
         let best = N::from_rational(target).and_then(|target| search.best(&target));
-        let nearest = if best.is_none() && meter.may_go_on() { search.nearest(target) } else { Vec::new() };
+        let mut nearest = Vec::new();
+        if best.is_none() && meter.may_go_on() {
+            nearest = search.nearest_integers(target);
+            if nearest.is_empty() && meter.may_go_on() {
+                nearest = best_of_values(hand, &search.nearest(target), meter);
+            }
+        }
         (best, nearest)
-    });
-    (best, best_of_values(hand, &nearest, meter))
+    })
 }
 
 /// The best formula for each of some values that the hand makes.
@@ -220,29 +225,31 @@ impl<'a, N: Number> Search<'a, N> {
         Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
     }
 
-    /// The values nearest to a target that cannot be made, lower first. They may be larger than this representation
-    /// can ask for.
-    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
+    /// The best formulas of the integers nearest to a target that cannot be made, lower first, unless they are far off
+    /// or other values may be nearer.
+    fn nearest_integers(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
             for distance in (1..=NEIGHBOURS).map(Rational::from) {
-                let mut sides = vec![target.minus(&distance), target.plus(&distance)];
-                sides.retain(|value| N::from_rational(value).is_some_and(|value| self.makes(&value)));
-                if !sides.is_empty() || !self.meter.may_go_on() {
-                    return sides;
+                let sides = [target.minus(&distance), target.plus(&distance)];
+                let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
+                let nearest: Vec<Solution> = best.collect();
+                if !nearest.is_empty() || !self.meter.may_go_on() {
+                    return nearest;
                 }
             }
         }
+        Vec::new()
+    }
+
+    /// The values nearest to a target that cannot be made, lower first. They may be larger than this representation
+    /// can ask for.
+    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
         let mut sides = self.neighbours(target);
         let distance = |value: &Rational| value.minus(target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
         sides
-    }
-
-    fn makes(&mut self, value: &N) -> bool {
-        sizes(self.hand)
-            .any(|size| self.tables.level(size, tabled_for(size)).any(|node| self.tables.find(node, value).is_some()))
     }
 
     /// Of all values the largest below a target and the smallest above it.

@@ -183,7 +183,7 @@ impl<'a, N: Number> Parts<'a, N> {
             let mirror = split.mirrored.then_some((split.right, split.left));
             std::iter::once((split.left, split.right)).chain(mirror)
         };
-        self.lattice.node(node).splits.iter().flat_map(both).collect()
+        self.lattice.splits(node).iter().flat_map(both).collect()
     }
 
     /// The class of a part.
