@@ -142,7 +142,7 @@ fn count_with<N: Number, T: Counter>(hand: &Hand, targets: &[Option<N>], meter: 
 
 /// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
 /// and so does the work of asking with each number that lies between.
-fn tabled_for(size: usize) -> usize {
+pub(super) fn tabled_for(size: usize) -> usize {
     size.saturating_sub(3).clamp(3, 5)
 }
 
@@ -184,22 +184,23 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// The best formula that nodes of one size make of a value.
     fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
-        let mut cheapest: Vec<Step<N, Cheapest<N>>> = Vec::new();
+        let mut cheapest: Option<Cheapest<N>> = None;
+        let mut steps: Vec<Step<N>> = Vec::new();
         for node in nodes {
-            self.tables.for_each_last_step(node, value, |step| {
-                let order = cheapest.first().map_or(Ordering::Less, |kept| step.weight.cmp(&kept.weight));
+            for step in self.tables.last_steps(node, value) {
+                let weight = self.tables.weight(value, &step)?;
+                let order = cheapest.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
                 if order == Ordering::Less {
-                    cheapest.clear();
+                    steps.clear();
+                    cheapest = Some(weight);
                 }
                 if order != Ordering::Greater {
-                    cheapest.push(step);
+                    steps.push(step);
                 }
-            });
+            }
         }
-        if !self.meter.may_go_on() {
-            return None;
-        }
-        cheapest.iter().filter_map(|step| self.first_of(step, &step.weight)).min()
+        let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
+        steps.iter().filter_map(|step| self.first_of(step, &cheapest)).min()
     }
 
     /// The canonically first formula of a node with a value, among those no dearer than the bound. It is made of the
@@ -208,17 +209,13 @@ impl<'a, N: Number> Search<'a, N> {
         if self.tables.lattice().size(node) == 1 {
             return Some(Formula::number(value.to_rational()));
         }
-        let mut first: Option<Formula> = None;
-        self.tables.for_each_last_step(node, value, |step| {
-            if step.weight <= *bound {
-                first = [first.take(), self.first_of(&step, bound)].into_iter().flatten().min();
-            }
-        });
-        first
+        let steps = self.tables.last_steps(node, value);
+        let cheap = steps.iter().filter(|step| self.tables.weight(value, step).is_some_and(|weight| weight <= *bound));
+        cheap.filter_map(|step| self.first_of(step, bound)).min()
     }
 
     /// The canonically first formula with a last step, or with its sides in each other's place where they can be.
-    fn first_of(&self, step: &Step<N, Cheapest<N>>, bound: &Cheapest<N>) -> Option<Formula> {
+    fn first_of(&self, step: &Step<N>, bound: &Cheapest<N>) -> Option<Formula> {
         let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
         let (left, right) = side(&step.left).zip(side(&step.right))?;
         let straight = left.join(step.operator, &right);

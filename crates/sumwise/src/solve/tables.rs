@@ -44,13 +44,14 @@ const FIRST_ROOM: usize = 1 << 12;
 
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
-pub(super) struct Step<N, W> {
+pub(super) struct Step<N> {
     pub(super) operator: Operator,
     /// The node on the left, and its value.
     pub(super) left: (NodeIndex, N),
     /// The node on the right, and its value.
     pub(super) right: (NodeIndex, N),
-    pub(super) weight: W,
+    /// How many choices of positions are its split.
+    ways: u64,
     /// Whether the step with its sides in each other's place is another one.
     pub(super) swaps: bool,
 }
@@ -181,15 +182,22 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             return self.table(node).get(value).cloned();
         }
         let mut weight: Option<W> = None;
-        self.for_each_last_step(node, value, |step| {
-            for operands in [step.swaps.then(|| step.weight.clone()), Some(step.weight)].into_iter().flatten() {
+        for step in self.last_steps(node, value) {
+            let operands = self.weight(value, &step)?;
+            for operands in [step.swaps.then(|| operands.clone()), Some(operands)].into_iter().flatten() {
                 match &mut weight {
                     Some(weight) => weight.or(operands),
                     None => weight = Some(operands),
                 }
             }
-        });
+        }
         weight
+    }
+
+    /// The weight of a last step that makes a value; `None` once the search has stopped.
+    pub(super) fn weight(&self, value: &N, step: &Step<N>) -> Option<W> {
+        let side = |(node, value): &(NodeIndex, N)| self.find(*node, value);
+        Some(W::step(value, &side(&step.left)?, &side(&step.right)?, step.ways))
     }
 
     /// Whether a node has a value that the domain admits.
@@ -201,21 +209,19 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
-    /// Shows every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
-    pub(super) fn for_each_last_step(&self, node: NodeIndex, value: &N, mut found: impl FnMut(Step<N, W>)) {
-        if !self.rules.domain.admits(value) {
-            return;
-        }
-        self.any_last_step(node, value, |Found { split, operator, known, operand, asked, on_right }, other| {
-            if let Some(weight) = self.find(asked, other) {
-                let sides = ((known, operand.0.clone(), &operand.1), (asked, other.clone(), &weight));
-                let (left, right) = if on_right { sides } else { (sides.1, sides.0) };
-                let weight = W::step(value, left.2, right.2, split.ways);
+    /// Every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
+    pub(super) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<Step<N>> {
+        let mut steps = Vec::new();
+        if self.rules.domain.admits(value) {
+            self.any_last_step(node, value, |Found { split, operator, known, asked, on_right }, other| {
+                let asked = (asked, other.clone());
+                let (left, right) = if on_right { (known, asked) } else { (asked, known) };
                 let swaps = split.mirrored && operator.commutes();
-                found(Step { operator, left: (left.0, left.1), right: (right.0, right.1), weight, swaps });
-            }
-            false
-        });
+                steps.push(Step { operator, left, right, ways: split.ways, swaps });
+                false
+            });
+        }
+        steps
     }
 
     /// Whether any last step of a node that makes a value which the domain admits will do.
@@ -224,7 +230,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         &'t self,
         node: NodeIndex,
         value: &N,
-        mut will_do: impl FnMut(Found<'t, N, W>, &N) -> bool,
+        mut will_do: impl FnMut(Found<'t, N>, &N) -> bool,
     ) -> bool {
         self.lattice.splits(node).iter().any(|split| {
             let (left_size, right_size) = (self.lattice.size(split.left), self.lattice.size(split.right));
@@ -242,16 +248,17 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 (asked_size == 1 || self.rules.domain.admits(other))
                     && table.map_or_else(|| self.has(asked, other), |table| table.has(other))
             };
-            operands.iter().any(|operand| {
-                let found = |operator, on_right| Found { split, operator, known, operand, asked, on_right };
-                if operand.0.signum() != 0 && value.signum() != 0 {
-                    return sides.any_other(self.allowed, &operand.0, value, |operator, other, on_right| {
+            operands.iter().any(|(operand, _)| {
+                let found =
+                    |operator, on_right| Found { split, operator, known: (known, operand.clone()), asked, on_right };
+                if operand.signum() != 0 && value.signum() != 0 {
+                    return sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
                         is_there(&other) && will_do(found(operator, on_right), &other)
                     });
                 }
                 sides.any_operator(&self.rules.operators, |operator, on_right| {
                     let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
-                    match solve(operator, &operand.0, value) {
+                    match solve(operator, operand, value) {
                         Operand::None => false,
                         Operand::One(other) => is_there(&other) && will_do(found(operator, on_right), &other),
                         Operand::Any { nonzero } => {
@@ -267,11 +274,10 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 }
 
 /// A last step that makes a value, whose operands are there: one was known, the other one asked for.
-struct Found<'t, N, W> {
+struct Found<'t, N> {
     split: &'t Split,
     operator: Operator,
-    known: NodeIndex,
-    operand: &'t (N, W),
+    known: (NodeIndex, N),
     asked: NodeIndex,
     /// Whether the operand that was asked for stands on the right.
     on_right: bool,
