@@ -13,7 +13,6 @@
 mod idle;
 mod step;
 
-use std::collections::hash_map::Entry;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -209,24 +208,24 @@ pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &M
     // Left-over numbers can be idle in many ways, so every algebraic class is held against its core.
     let with_idle = rules.r#use == Use::All && distinct == Distinct::Essential;
     let generated = if with_idle { Distinct::Algebraic } else { distinct };
-    let classes = with_representation!(hand.numbers(), std::slice::from_ref(target), rules, N => {
-        generate::<N>(hand, target, generated, meter)
+    let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
+    with_representation!(hand.numbers(), std::slice::from_ref(target), rules, N => {
+        for class in generate::<N>(hand, target, generated, meter) {
+            meter.add_steps(STEPS_OF_A_CLASS);
+            if !meter.may_go_on() {
+                break;
+            }
+            if let Some(formula) = class.simplest_in::<N>(rules) {
+                let solution = Solution::new(formula).expect("a valid formula has a value");
+                found.push((with_idle.then(|| class.core()), solution));
+            }
+        }
     });
-    let mut best: FxHashMap<Class, Solution> = FxHashMap::default();
-    for class in classes {
-        meter.add_steps(STEPS_OF_A_CLASS);
-        if !meter.may_go_on() {
-            break;
-        }
-        let Some(formula) = class.simplest(rules) else { continue };
-        let solution = Solution::new(formula).expect("a valid formula has a value");
-        match best.entry(if with_idle { class.core() } else { class }) {
-            Entry::Vacant(place) => drop(place.insert(solution)),
-            Entry::Occupied(mut kept) if solution < *kept.get() => drop(kept.insert(solution)),
-            Entry::Occupied(_) => {}
-        }
+    if with_idle {
+        found.sort_unstable();
+        found.dedup_by(|next, kept| next.0 == kept.0);
     }
-    let mut solutions: Vec<Solution> = best.into_values().collect();
+    let mut solutions: Vec<Solution> = found.into_iter().map(|(_, solution)| solution).collect();
     solutions.sort_unstable();
     solutions
 }
