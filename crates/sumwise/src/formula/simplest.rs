@@ -147,12 +147,15 @@ impl<P> Choice<'_, P> {
     where
         P: Pick<N>,
     {
-        let view = View { turned, inverted: false };
-        match &part.form {
-            Form::Number => (!turned).then(|| self.pick.number(&part.value)),
-            Form::Sum(terms) => self.of_items(Chain::Sum, terms, view),
-            Form::Product(factors) => self.of_items(Chain::Product, factors, view),
-        }
+        let (chain, items) = match &part.form {
+            Form::Number => return (!turned).then(|| self.pick.number(&part.value)),
+            Form::Sum(terms) => (Chain::Sum, terms),
+            Form::Product(factors) => (Chain::Product, factors),
+        };
+        let value = N::from_rational(&part.value)?;
+        let value = if turned { N::zero().minus(&value) } else { value };
+        let may_be = self.rules.domain.admits(&value) && self.pick.allows(&value.size());
+        may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
     }
 
     fn of_item<N: Number>(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept>
@@ -172,10 +175,12 @@ impl<P> Choice<'_, P> {
         P: Pick<N>,
     {
         let whole = (1 << items.len()) - 1;
-        let mut subsets: Vec<Views<P::Kept>> = vec![[const { None }; 4]];
+        let mut subsets: Vec<Views<P::Kept>> = Vec::with_capacity(1 << items.len());
+        subsets.push([const { None }; 4]);
         let one = N::from_rational(&1.into())?;
         let none = Value { numerator: if chain == Chain::Sum { N::zero() } else { one.clone() }, denominator: one };
-        let mut values: Vec<Value<N>> = vec![none];
+        let mut values: Vec<Value<N>> = Vec::with_capacity(1 << items.len());
+        values.push(none);
         for subset in 1_usize..=whole {
             let item = &items[subset.trailing_zeros() as usize];
             let value = values[subset & (subset - 1)].with(chain, item)?;
@@ -208,21 +213,24 @@ impl<P> Choice<'_, P> {
     where
         P: Pick<N>,
     {
+        if !self.pick.allows(size) {
+            return None;
+        }
+        let joins = chain.joins(view);
+        let joins = joins.iter().flatten().filter(|(operator, _, _)| self.rules.operators.contains(*operator));
         let mut kept: Option<P::Kept> = None;
-        let mut left = if self.pick.allows(size) { (subset - 1) & subset } else { 0 };
-        while left > 0 {
-            let (lefts, rights) = (&subsets[left], &subsets[subset & !left]);
-            for (operator, left_view, right_view) in chain.joins(view) {
-                if let (Some(left), Some(right)) = (&lefts[left_view.index()], &rights[right_view.index()])
-                    && self.rules.operators.contains(operator)
-                {
-                    let step = self.pick.step(operator, left, right, size);
+        for (operator, left_view, right_view) in joins {
+            let mut left = (subset - 1) & subset;
+            while left > 0 {
+                let sides = (&subsets[left][left_view.index()], &subsets[subset & !left][right_view.index()]);
+                if let (Some(left), Some(right)) = sides {
+                    let step = self.pick.step(*operator, left, right, size);
                     if kept.as_ref().is_none_or(|kept| step < *kept) {
                         kept = Some(step);
                     }
                 }
+                left = (left - 1) & subset;
             }
-            left = (left - 1) & subset;
         }
         kept
     }
@@ -237,9 +245,9 @@ enum Chain {
 
 impl Chain {
     /// How two views join to one: the operator, and the views of its left and right operand.
-    fn joins(self, view: View) -> impl Iterator<Item = (Operator, View, View)> {
+    fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
         let straight = View { turned: false, ..view };
-        let joins = match self {
+        match self {
             Self::Sum => [Some((Operator::Add, view, view)), Some((Operator::Subtract, view, view.turn())), None, None],
             Self::Product => [
                 Some((Operator::Multiply, straight, view)),
@@ -247,8 +255,7 @@ impl Chain {
                 Some((Operator::Divide, straight, view.invert())),
                 Some((Operator::Divide, straight.turn(), view.turn().invert())),
             ],
-        };
-        joins.into_iter().flatten()
+        }
     }
 }
 

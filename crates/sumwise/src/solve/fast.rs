@@ -21,12 +21,22 @@ use crate::rules::Use;
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
+    // The farthest neighbour has to fit the representation too.
+    let reach = target.abs().plus(&NEIGHBOURS.into());
+    let (best, nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+        let mut search = Search::<N>::new(hand, &meter);
+        let value = N::from_rational(target);
+        let best = value.as_ref().and_then(|target| search.best(target));
+        let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
+        if best.is_none() && meter.may_go_on() {
+            nearest = search.nearest(target);
+        }
+        if let (Some(distinct), Some(value), Some(_)) = (list, &value, &best) {
+            solutions = classes::list(hand, value, distinct, search.tables, &meter);
+        }
+        (best, nearest, solutions)
+    });
     let mut counts = Counts { formulas: enumerate::count(hand.numbers().len(), hand.rules()), ..Counts::default() };
-    let (best, nearest) = best_or_nearest(hand, target, &meter);
-    let mut solutions = Vec::new();
-    if let (Some(distinct), Some(_)) = (list, &best) {
-        solutions = classes::list(hand, target, distinct, &meter);
-    }
     if let Some(distinct) = list {
         let found = Some(solutions.len() as u64);
         *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
@@ -37,23 +47,6 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
 
 /// How far from an integer target its neighbours are asked for one by one before all values are looked at.
 const NEIGHBOURS: i64 = 64;
-
-fn best_or_nearest(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> (Option<Solution>, Vec<Solution>) {
-    // The farthest neighbour has to fit the representation too.
-    let reach = target.abs().plus(&NEIGHBOURS.into());
-    with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
-        let mut search = Search::<N>::new(hand, meter);
-        let best = N::from_rational(target).and_then(|target| search.best(&target));
-        let mut nearest = Vec::new();
-        if best.is_none() && meter.may_go_on() {
-            nearest = search.nearest_integers(target);
-            if nearest.is_empty() && meter.may_go_on() {
-                nearest = best_of_values(hand, &search.nearest(target), meter);
-            }
-        }
-        (best, nearest)
-    })
-}
 
 /// The best formula for each of some values that the hand makes.
 fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
@@ -222,9 +215,8 @@ impl<'a, N: Number> Search<'a, N> {
         Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
     }
 
-    /// The best formulas of the integers nearest to a target that cannot be made, lower first, unless they are far off
-    /// or other values may be nearer.
-    fn nearest_integers(&mut self, target: &Rational) -> Vec<Solution> {
+    /// The best formulas of the values nearest to a target that cannot be made, lower first.
+    fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
             for distance in (1..=NEIGHBOURS).map(Rational::from) {
@@ -236,17 +228,12 @@ impl<'a, N: Number> Search<'a, N> {
                 }
             }
         }
-        Vec::new()
-    }
-
-    /// The values nearest to a target that cannot be made, lower first. They may be larger than this representation
-    /// can ask for.
-    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
         let mut sides = self.neighbours(target);
         let distance = |value: &Rational| value.minus(target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
-        sides
+        // They may be larger than this representation can ask for.
+        best_of_values(self.hand, &sides, self.meter)
     }
 
     /// Of all values the largest below a target and the smallest above it.

@@ -19,26 +19,6 @@ pub(super) trait Weight<N>: Clone {
     fn or(&mut self, other: Self);
 }
 
-/// Nothing: whether there is any.
-#[derive(Clone, Debug)]
-pub(super) struct Nothing;
-
-impl<N> Weight<N> for Nothing {
-    const IDEMPOTENT: bool = true;
-
-    fn number() -> Self {
-        Self
-    }
-
-    #[inline]
-    fn step(_: &N, _: &Self, _: &Self, _: u64) -> Self {
-        Self
-    }
-
-    #[inline]
-    fn or(&mut self, _: Self) {}
-}
-
 /// The smallest largest intermediate by size, 0 for a number alone. The number of operators is that of the sub-hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cheapest<N>(N);

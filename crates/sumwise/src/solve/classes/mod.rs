@@ -21,7 +21,7 @@ use super::fast::{sizes, tabled_for};
 use super::lattice::{NodeIndex, Split};
 use super::limits::Meter;
 use super::tables::{Step, Tables};
-use super::weight::Nothing;
+use super::weight::Cheapest;
 use super::{Distinct, Solution};
 use crate::formula::Class;
 use crate::number::{Number, Rational, with_representation};
@@ -76,7 +76,7 @@ const ROOM_OF_A_PART: usize = 3;
 struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
-    values: Tables<'a, N, Nothing>,
+    values: Tables<'a, N, Cheapest<N>>,
     arena: Vec<Part<N>>,
     /// The parts of a node with a value, where they were asked for.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
@@ -89,11 +89,11 @@ struct Parts<'a, N> {
 }
 
 impl<'a, N: Number> Parts<'a, N> {
-    fn new(hand: &'a Hand, distinct: Distinct, meter: &'a Meter<'a>) -> Self {
+    fn new(hand: &'a Hand, distinct: Distinct, values: Tables<'a, N, Cheapest<N>>, meter: &'a Meter<'a>) -> Self {
         Self {
             rules: hand.rules(),
             distinct,
-            values: Tables::new(hand, meter),
+            values,
             arena: Vec::new(),
             known: FxHashMap::default(),
             one: N::from_rational(&1.into()).expect("every representation has 1"),
@@ -203,24 +203,28 @@ pub(super) fn applies(hand: &Hand, target: &Rational) -> bool {
 }
 
 /// Every class of solutions, each by its best formula, from the best on.
-pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Solution> {
+pub(super) fn list<'a, N: Number>(
+    hand: &'a Hand,
+    target: &N,
+    distinct: Distinct,
+    values: Tables<'a, N, Cheapest<N>>,
+    meter: &'a Meter<'a>,
+) -> Vec<Solution> {
     let rules = hand.rules();
     // Left-over numbers can be idle in many ways, so every algebraic class is held against its core.
     let with_idle = rules.r#use == Use::All && distinct == Distinct::Essential;
     let generated = if with_idle { Distinct::Algebraic } else { distinct };
     let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
-    with_representation!(hand.numbers(), std::slice::from_ref(target), rules, N => {
-        for class in generate::<N>(hand, target, generated, meter) {
-            meter.add_steps(STEPS_OF_A_CLASS);
-            if !meter.may_go_on() {
-                break;
-            }
-            if let Some(formula) = class.simplest_in::<N>(rules) {
-                let solution = Solution::new(formula).expect("a valid formula has a value");
-                found.push((with_idle.then(|| class.core()), solution));
-            }
+    for class in generate(hand, Parts::new(hand, generated, values, meter), target) {
+        meter.add_steps(STEPS_OF_A_CLASS);
+        if !meter.may_go_on() {
+            break;
         }
-    });
+        if let Some(formula) = class.simplest_in::<N>(rules) {
+            let solution = Solution::new(formula).expect("a valid formula has a value");
+            found.push((with_idle.then(|| class.core()), solution));
+        }
+    }
     if with_idle {
         found.sort_unstable();
         found.dedup_by(|next, kept| next.0 == kept.0);
@@ -236,15 +240,13 @@ const ROOM_OF_A_CLASS: usize = 4096;
 /// What it costs to find the best formula of a class, in steps of the search: some tens of microseconds.
 const STEPS_OF_A_CLASS: u64 = 1 << 12;
 
-fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Class> {
-    let Some(target) = N::from_rational(target) else { return Vec::new() };
-    let mut parts = Parts::<N>::new(hand, distinct, meter);
+fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<Class> {
     let mut known = FxHashMap::default();
     let mut classes = Vec::new();
     for size in sizes(hand) {
         for node in parts.level(size) {
-            let solutions = parts.of(node, &target);
-            let room = solutions.take_while(|_| meter.has_room(ROOM_OF_A_CLASS));
+            let solutions = parts.of(node, target);
+            let room = solutions.take_while(|_| parts.meter.has_room(ROOM_OF_A_CLASS));
             classes.extend(room.map(|part| parts.class(part, &mut known)));
         }
     }
@@ -255,7 +257,7 @@ fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter
 pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter: &Meter<'_>) -> Vec<Option<u64>> {
     let size = hand.numbers().len();
     with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let mut parts = Parts::<N>::new(hand, distinct, meter);
+        let mut parts = Parts::<N>::new(hand, distinct, Tables::new(hand, meter), meter);
         let count = |target: &Rational| {
             if !applies(hand, target) {
                 return None;
@@ -282,7 +284,7 @@ pub(super) fn count_each(
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
         let target = N::from_rational(target).filter(|_| applies(numbers, target))?;
-        let mut parts = Parts::<N>::new(numbers, distinct, meter);
+        let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
         let counts = parts.level(size).map(|node| parts.count(node, &target)).collect();
         meter.may_go_on().then_some(counts)
     })
@@ -302,7 +304,7 @@ mod tests {
         let symbols = SYMBOLS[..n].iter().copied().map(Rational::from).collect();
         let hand = Hand::new(symbols, Game::TwentyFour.rules()).unwrap();
         let meter = Meter::new(&Limits::NONE);
-        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, &meter);
+        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, Tables::new(&hand, &meter), &meter);
         let mut made: Vec<Range<PartIndex>> = Vec::new();
         for size in 1..n {
             for node in parts.level(size) {
