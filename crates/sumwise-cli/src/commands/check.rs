@@ -26,6 +26,11 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let exit = if arguments.answer == "-" {
         check_lines(arguments, manner, &mut out)?
     } else {
+        if arguments.numbers.is_empty() {
+            return Err(Fault::input(
+                "the numbers are missing: give them with --numbers, like --numbers 75 50 2 3 8 7",
+            ));
+        }
         let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
         let judgement = Judge::default().check(&question.puzzle()?, &arguments.answer, manner);
         write_judgement(&mut out, &judgement, arguments.format)?;

@@ -20,11 +20,12 @@ pub(super) enum Symbol {
     Minus,
 }
 
-/// One side of `=`: where its entries end, and where it stands.
+/// One side of `=`: where its entries end, where it stands, and its first operator that the rules leave out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
     pub(super) end: usize,
     pub(super) at: At,
+    pub(super) forbidden: Option<At>,
 }
 
 /// What an expression is read with.
@@ -44,10 +45,9 @@ pub(super) struct Expression {
     pub(super) entries: Vec<Entry>,
     /// The sides of `=`, at least one.
     pub(super) sides: Vec<Side>,
-    /// The first sign that the rules leave out.
-    pub(super) forbidden: Option<At>,
-    /// Whether there are signs that are in no game: then the entries are no formula.
-    pub(super) foreign: bool,
+    /// The first sign that is in no game: then the entries are no formula.
+    pub(super) foreign: Option<At>,
+    forbidden: Option<At>,
     waiting: Vec<Waiting>,
     /// Where the values stand that no operator has taken yet.
     operands: Vec<At>,
@@ -82,7 +82,7 @@ impl Expression {
         self.sides.clear();
         self.waiting.clear();
         self.operands.clear();
-        (self.forbidden, self.foreign) = (None, false);
+        (self.forbidden, self.foreign) = (None, None);
         let lexer = Lexer::new(text, start, context.reading);
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: false }.read()
     }
@@ -169,19 +169,27 @@ impl Reader<'_, '_> {
     }
 
     fn read_number(&mut self, at: At) -> Result<(), Fault> {
-        let follows = matches!(self.out.waiting.last(), Some(Waiting::Operator(operator)) if operator.precedence() > Operator::Add.precedence());
-        if self.context.bare_fractions
-            && !follows
-            && let Some(end) = self.fraction_end(at.start)
-            && let Some(number) = self.given(&self.text[at.start..end])
-        {
-            self.lexer.skip_to(end);
-            self.push_number(number, At::new(at.start, end));
-            return Ok(());
-        }
-        let number = read_digits(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?;
+        let (number, at) = match self.bare_fraction(at) {
+            Some(fraction) => fraction,
+            None => (read_digits(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
+        };
+        self.lexer.skip_to(at.end);
         self.push_number(number, at);
         Ok(())
+    }
+
+    /// A given fraction without brackets, unless it is a divisor, or all of a side: then it is a division.
+    fn bare_fraction(&self, at: At) -> Option<(Rational, At)> {
+        let end = self.fraction_end(at.start).filter(|_| self.context.bare_fractions)?;
+        let next = Lexer::new(self.text, end, self.context.reading).next();
+        let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
+        let goes_on = !begins || matches!(next, Some((Lexeme::Operator(_), _)));
+        let is_operand = match self.out.waiting.last() {
+            Some(Waiting::Operator(operator)) => operator.precedence() == Operator::Add.precedence(),
+            _ => true,
+        };
+        let number = if goes_on && is_operand { self.given(&self.text[at.start..end]) } else { None };
+        number.map(|number| (number, At::new(at.start, end)))
     }
 
     /// The end of digits, `/` and digits, without spaces.
@@ -237,7 +245,7 @@ impl Reader<'_, '_> {
     /// A given number that this minus and what follows write, and where it ends.
     fn given_negative(&self, at: At) -> Option<(Rational, usize)> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
-        match lexeme {
+        let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
             Lexeme::Number => {
                 let fraction = self.fraction_end(next.start).filter(|_| self.context.bare_fractions);
@@ -245,7 +253,8 @@ impl Reader<'_, '_> {
                 ends.find_map(|end| Some((self.given(&format!("-{}", &self.text[next.start..end]))?, end)))
             }
             _ => None,
-        }
+        };
+        number.filter(|(number, _)| number.is_negative())
     }
 
     /// `\frac`, or a given fraction as `\tfrac` writes it.
@@ -362,7 +371,7 @@ impl Reader<'_, '_> {
         let (first, last) = (self.out.operands.first(), self.out.operands.last());
         let at = first.zip(last).map_or_else(At::default, |(first, last)| first.to(*last));
         self.out.operands.clear();
-        self.out.sides.push(Side { end: self.out.entries.len(), at });
+        self.out.sides.push(Side { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
         Ok(())
     }
 
@@ -384,8 +393,7 @@ impl Reader<'_, '_> {
             Foreign::Percent if operand => self.before = Before::Operator,
             Foreign::Percent | Foreign::Factorial => {}
         }
-        self.out.forbidden.get_or_insert(at);
-        self.out.foreign = true;
+        self.out.foreign.get_or_insert(at);
     }
 }
 

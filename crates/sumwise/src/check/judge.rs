@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use super::expression::{Context, Entry, Expression, Symbol};
+use super::expression::{Context, Entry, Expression, Side, Symbol};
 use super::extract::extract;
 use super::lexer::At;
 use super::{Judgement, Manner, Reading, Syntax, TooLong, Verdict, minus, steps};
 use crate::formula::{Formula, MAX_TEXT, Step, Token};
 use crate::number::{MAX_DIGITS, Rational};
+use crate::operator::Operators;
 use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Rules, Use};
 
@@ -92,12 +93,12 @@ impl Judge {
         let entry = |token: &Token| Entry { symbol: Symbol::Token(token.clone()), at: At::default() };
         let entries: Vec<Entry> = formula.tokens().iter().map(entry).collect();
         let operators = &puzzle.hand().rules().operators;
-        let forbidden = formula.tokens().iter().find_map(|token| match token {
+        let foreign = formula.tokens().iter().find_map(|token| match token {
             Token::Operator(operator) if !operators.contains(*operator) => Some(operator.to_string()),
             _ => None,
         });
-        let charge = match forbidden {
-            Some(sign) => Charge::new(Verdict::ForbiddenOperator(sign), At::default()),
+        let charge = match foreign {
+            Some(sign) => Charge::new(forbidden(sign, operators), At::default()),
             None => charge_entries(&mut self.values, puzzle, &entries, At::default()),
         };
         charge.judgement(puzzle, None)
@@ -130,24 +131,27 @@ impl Judge {
             return Charge::syntax(fault);
         }
         let answer = answer_side(expression);
-        let at = expression.sides[answer].at;
+        let Side { at, forbidden: left_out, .. } = expression.sides[answer];
         let is_long = |at: At| at.end - at.start > MAX_VALUED;
         let mut claims = (0..expression.sides.len()).filter(|side| *side != answer);
         if let Some(long) = claims.clone().map(|side| expression.sides[side].at).find(|at| is_long(*at)) {
             return Charge::new(Verdict::TooLong(TooLong::Claim), long);
         }
         let mut entries = std::borrow::Cow::Borrowed(expression.side(answer));
-        if !expression.foreign
+        if expression.foreign.is_none()
             && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
         {
             match minus::without(&entries) {
                 Some(without) => entries = without.into(),
-                None => return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + 1))),
+                None => {
+                    let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+                    return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
+                }
             }
         }
-        if let Some(sign) = expression.forbidden {
-            let value = if expression.foreign || is_long(at) { None } else { value_of(values, &entries) };
-            let verdict = Verdict::ForbiddenOperator(text[sign.start..sign.end].to_owned());
+        if let Some(sign) = expression.foreign.or(left_out) {
+            let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
+            let verdict = forbidden(text[sign.start..sign.end].to_owned(), context.operators);
             return Charge::new(verdict, sign).with_value(value);
         }
         let charge = charge(&entries, values, at);
@@ -170,6 +174,10 @@ impl Judge {
             Some(untrue) => untrue.with_value(charge.value),
         }
     }
+}
+
+fn forbidden(sign: String, operators: &Operators) -> Verdict {
+    Verdict::ForbiddenOperator { sign, operators: operators.clone() }
 }
 
 /// The side of `=` that is the answer: the first with an operator, or else the first.

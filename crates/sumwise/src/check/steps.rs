@@ -11,36 +11,45 @@ use crate::puzzle::Puzzle;
 /// What the list of the numbers that are left begins with.
 const LEFT: &str = "(left";
 
-/// Whether a text is a list of steps: every line has `=` or says what is left, and there is more than one, or it says
-/// what is left.
+/// Whether a text is a list of steps: every line has `=` or says what is left; and there is more than one line, or it is
+/// numbered or says what is left.
 pub(super) fn is_list(text: &str) -> bool {
     let mut steps = 0;
-    let mut tells = false;
-    for (line, _) in lines(text) {
+    let mut marked = false;
+    for line in lines(text) {
         let left = line.contains(LEFT);
         if !left && !line.contains('=') {
             return false;
         }
         steps += 1;
-        tells |= left;
+        marked |= left || number_label(line) > 0;
     }
-    tells || steps > 1
+    marked || steps > 1
 }
 
-/// The lines that are not empty nor a heading, without their numbers and bullets, and where each starts.
-fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    let place = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.ends_with(':'));
-    lines.map(without_label).map(move |line| (line, place(line)))
+/// The lines that are not empty nor a heading.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.ends_with(':'))
 }
 
-/// Without `1.`, `1)`, `Step 1:`, `-` or `*` before a step.
+/// The length of `1.`, `1)` or `Step 1:` before a step.
+fn number_label(line: &str) -> usize {
+    let word = line.get(..4).filter(|word| word.eq_ignore_ascii_case("step")).map_or(line, |_| line[4..].trim_start());
+    let sign = word.trim_start_matches(|character: char| character.is_ascii_digit());
+    let rest = sign.strip_prefix(['.', ')', ':']).filter(|rest| rest.starts_with(' ') && sign.len() < word.len());
+    rest.map_or(0, |rest| line.len() - rest.len())
+}
+
+/// A line without its number or bullet.
 fn without_label(line: &str) -> &str {
-    let bare = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' ')).unwrap_or(line).trim_start();
-    let word = bare.get(..4).filter(|word| word.eq_ignore_ascii_case("step")).map_or(bare, |_| bare[4..].trim_start());
-    let label = word.trim_start_matches(|character: char| character.is_ascii_digit());
-    let rest = label.strip_prefix(['.', ')', ':']).filter(|rest| rest.starts_with(' ') && label.len() < word.len());
-    rest.unwrap_or(bare).trim_start()
+    let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' '));
+    bullet.unwrap_or(&line[number_label(line)..]).trim_start()
+}
+
+/// Where a part of a text stands in it.
+fn place(part: &str, text: &str) -> At {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    At::new(start, start + part.len())
 }
 
 /// A number that is there, or was.
@@ -62,9 +71,8 @@ pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> 
     let given = puzzle.hand().numbers().iter();
     let mut pieces: Vec<Piece> =
         given.map(|value| Piece { value: value.clone(), taken: false, made: Vec::new() }).collect();
-    for (index, (line, start)) in lines(&text[at.start..at.end]).enumerate() {
-        let start = at.start + start;
-        let charge = take_step(judge, puzzle, text, At::new(start, start + line.len()), &mut pieces);
+    for (index, line) in lines(&text[at.start..at.end]).enumerate() {
+        let charge = take_step(judge, puzzle, text, place(without_label(line), text), &mut pieces);
         if !charge.is_correct() {
             return charge.in_step(index + 1);
         }
@@ -136,8 +144,7 @@ fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
         return Some(Charge::syntax((Syntax::Unclosed, At::new(at.start - LEFT.len(), at.start - LEFT.len() + 1))));
     };
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        let at = At::new(start, start + word.len());
+        let at = place(word, text);
         let Ok(number) = word.parse::<Rational>() else {
             return Some(Charge::syntax((Syntax::Misplaced(word.to_owned()), at)));
         };

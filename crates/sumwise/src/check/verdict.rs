@@ -5,6 +5,7 @@ use std::fmt;
 use super::Extract;
 use crate::formula::{MAX_TEXT, Step};
 use crate::number::{MAX_DIGITS, Rational, shown};
+use crate::operator::Operators;
 use crate::rules::Domain;
 
 /// What an answer is. A text with several faults is charged with the one that comes first here.
@@ -26,7 +27,12 @@ pub enum Verdict {
     /// It is not written as arithmetic.
     Syntax(Syntax),
     /// A sign that is in no game, or that the rules leave out.
-    ForbiddenOperator(String),
+    ForbiddenOperator {
+        /// The sign.
+        sign: String,
+        /// The operators there are.
+        operators: Operators,
+    },
     /// A number that is not in the hand.
     UnknownNumber(Rational),
     /// A number used more often than the hand has it.
@@ -115,7 +121,7 @@ impl Verdict {
             Self::NoAnswer(_) => 0,
             Self::TooLong(_) => 1,
             Self::Syntax(_) => 2,
-            Self::ForbiddenOperator(_) => 3,
+            Self::ForbiddenOperator { .. } => 3,
             Self::UnknownNumber(_) => 4,
             Self::ReusedNumber(_) => 5,
             Self::MissingNumber(_) => 6,
@@ -141,7 +147,9 @@ impl fmt::Display for Verdict {
             }
             Self::TooLong(TooLong::Claim) => f.write_str("this is too long to be compared: write its value"),
             Self::Syntax(syntax) => syntax.fmt(f),
-            Self::ForbiddenOperator(sign) => write!(f, "`{sign}` is not among the operators of this puzzle"),
+            Self::ForbiddenOperator { sign, operators } => {
+                write!(f, "`{sign}` is not among the operators of this puzzle, {operators}")
+            }
             Self::UnknownNumber(number) => write!(f, "{number} is not one of the numbers"),
             Self::ReusedNumber(number) => write!(f, "{number} is used more often than it is there"),
             Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),

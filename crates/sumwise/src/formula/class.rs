@@ -196,15 +196,11 @@ impl fmt::Display for Class {
     /// use sumwise::Class;
     ///
     /// assert_eq!(Class::of(&"(9-3)*(8-4)".parse()?)?.to_string(), "(8-4)*(9-3)");
-    /// assert_eq!(Class::of(&"8*(3-9)".parse()?)?.to_string(), "-8*(9-3)");
+    /// assert_eq!(Class::of(&"8*(3-9)".parse()?)?.to_string(), "-(8*(9-3))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.part.form {
-            Form::Sum(_) if self.negative => write!(f, "-({})", self.part),
-            _ if self.negative => write!(f, "-{}", self.part),
-            _ => self.part.fmt(f),
-        }
+        if self.negative { write!(f, "-({})", self.part) } else { self.part.fmt(f) }
     }
 }
 
@@ -220,10 +216,9 @@ impl fmt::Display for Part {
             if place > 0 || *inverse {
                 write!(f, "{}", signs[usize::from(*inverse)])?;
             }
-            match item.form {
-                Form::Sum(_) => write!(f, "({item})")?,
-                _ => item.fmt(f)?,
-            }
+            // A minus that leads is no part of a number.
+            let leads = place == 0 && *inverse;
+            if leads || matches!(item.form, Form::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
         }
         Ok(())
     }
