@@ -15,7 +15,7 @@ use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved, 1 no exact solution, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
+Exit codes: 0 solved or correct, 1 no exact solution or not correct, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
