@@ -160,6 +160,7 @@ fn shares_are_the_whole_and_any_item_can_be_asked_for() {
     let candidates = [
         (Candidates::of(Game::TwentyFour), 1500),
         (draws(Game::TwentyFour, Game::TwentyFour.rules(), "1..12", &[2, 3], 1..=40), 700),
+        (draws(Game::TwentyFour, Game::TwentyFour.rules(), "1..20", &[3], 1..=40), 600), // four cells
         (law(), 200),
     ];
     for (candidates, number) in candidates {

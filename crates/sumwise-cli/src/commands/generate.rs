@@ -9,21 +9,23 @@ use std::thread;
 
 use sumwise::game::{Deck, Targets};
 use sumwise::generate::{Candidates, Cell as SpaceCell, Generator, Item, Walk, Wanted, trace};
+use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Method, Solution};
-use sumwise::{Game, Hand, Rational, Rules, Seed};
+use sumwise::{Game, Hand, Rules, Seed};
 use sumwise_render::generate::ItemJson;
 
 use super::deal::new_seed;
 use crate::args::{Generate, RowFormat, Shard};
 use crate::exit::Exit;
 use crate::fault::{Fault, report_error};
-use crate::input::{draws, endless, targets_of};
+use crate::input::{draws, endless, targets_of, values_of};
 use crate::tables::{Cell, Form, Kind, Table};
 use crate::{in_order, interrupt, output};
 
 pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
     let seed = arguments.seed.clone().map_or_else(new_seed, Ok)?;
+    let mut out = Out::open(arguments)?;
     let generator = match Generator::new(candidates(arguments)?, wanted(arguments), &seed) {
         Ok(generator) => generator,
         Err(nothing) => {
@@ -31,7 +33,6 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
             return Ok(Exit::Unsolved);
         }
     };
-    let mut out = Out::open(arguments)?;
     let writer = Writer { arguments, seed: &seed };
     let mut stream = Stream::new(arguments, &generator, &writer);
     while let Some(rows) = stream.next_wave()? {
@@ -58,19 +59,23 @@ fn candidates(arguments: &Generate) -> Result<Candidates, Fault> {
     let rules = arguments.rules.over(game.rules());
     let draws = |numbers| draws(game, arguments.pool.as_ref(), numbers);
     let draws = match &arguments.numbers {
+        Some(sizes) if *sizes.end() > MAX_NUMBERS => return Err(Fault::input(HandError::TooMany(*sizes.end()))),
         Some(sizes) => sizes.clone().map(|numbers| draws(Some(numbers))).collect::<Result<Option<Vec<_>>, _>>()?,
         None => draws(None)?.map(|drawn| vec![drawn]),
     };
-    let pool = draws.as_ref().and_then(|draws| draws.first()).map(|(pool, _)| pool.clone());
+    let pool = draws.as_ref().map(|draws| draws[0].0.clone());
     let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
     let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
-    let candidates = match (&arguments.targets, game.targets(), pool) {
-        (None, Targets::Draw, Some(pool)) => Candidates::with_targets_drawn(game, rules, &decks, pool),
-        (targets, ..) => {
-            let targets = targets.as_ref().map_or_else(|| targets_of(game), |targets| targets.0.clone());
-            refuse_endless(&decks, &rules, *targets.start())?;
-            Candidates::new(game, rules, &decks, targets)
-        }
+    let drawn = pool.filter(|_| arguments.targets.is_none() && game.targets() == Targets::Draw);
+    let targets = match (&arguments.targets, &drawn) {
+        (Some(targets), _) => targets.0.clone(),
+        (None, Some(pool)) => values_of(pool),
+        (None, None) => targets_of(game),
+    };
+    refuse_endless(&decks, &rules, *targets.start())?;
+    let candidates = match drawn {
+        Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool),
+        None => Candidates::new(game, rules, &decks, targets),
     };
     candidates.map_err(Fault::input)
 }
@@ -80,8 +85,9 @@ fn candidates(arguments: &Generate) -> Result<Candidates, Fault> {
 fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Fault> {
     let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
     let smallest = pool.values().next().expect("a pool has values");
+    // A hand of no numbers or too many is refused by the candidates.
     let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], rules.clone()) else { return Ok(()) };
-    let why = endless(&hand, Some(&Rational::from(target)), Method::Fast, Some(Distinct::Essential));
+    let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
     why.map_or(Ok(()), |why| Err(Fault::Input(why)))
 }
 
@@ -312,10 +318,10 @@ fn record(fields: impl Iterator<Item = impl AsRef<[u8]>>) -> Result<Vec<u8>, Fau
     table.into_inner().map_err(|error| Fault::Io(error.into_error()))
 }
 
-/// Where the puzzles go: a file gets its name when it is whole.
+/// Where the puzzles go.
 struct Out {
     to: To,
-    file: Option<(PathBuf, PathBuf)>,
+    file: Option<Unfinished>,
 }
 
 enum To {
@@ -323,20 +329,42 @@ enum To {
     Table(Box<Table>),
 }
 
+/// A file under another name until it is whole; else it goes.
+struct Unfinished {
+    scratch: PathBuf,
+    path: PathBuf,
+}
+
+impl Unfinished {
+    fn new(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Self { scratch: output::unfinished(path.parent().unwrap_or(path), &name), path: path.to_owned() }
+    }
+
+    fn create(&self) -> Result<File, Fault> {
+        File::create(&self.scratch).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // It is not there any more when it was finished.
+        let _ = fs::remove_file(&self.scratch);
+    }
+}
+
 impl Out {
     fn open(arguments: &Generate) -> Result<Self, Fault> {
-        let file = arguments.out.as_ref().map(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            (output::unfinished(path.parent().unwrap_or(Path::new("")), &name), path.clone())
-        });
+        let file = arguments.out.as_deref().map(Unfinished::new);
         let to = match (arguments.format, &file) {
             (RowFormat::Parquet, None) => {
                 return Err(Fault::input("Parquet is not written to standard output: give a file with --out"));
             }
-            (RowFormat::Parquet, Some((scratch, _))) => {
-                To::Table(Box::new(Table::create(Form::Parquet, scratch, &COLUMNS)?))
+            (RowFormat::Parquet, Some(file)) => {
+                file.create()?;
+                To::Table(Box::new(Table::create(Form::Parquet, &file.scratch, &COLUMNS)?))
             }
-            (_, Some((scratch, _))) => To::Bytes(Box::new(BufWriter::new(File::create(scratch)?))),
+            (_, Some(file)) => To::Bytes(Box::new(BufWriter::new(file.create()?))),
             (_, None) => To::Bytes(Box::new(output::stdout())),
         };
         let mut out = Self { to, file };
@@ -359,8 +387,8 @@ impl Out {
             To::Bytes(mut out) => out.flush()?,
             To::Table(table) => table.finish()?,
         }
-        if let Some((scratch, path)) = self.file {
-            fs::rename(scratch, path)?;
+        if let Some(file) = &self.file {
+            fs::rename(&file.scratch, &file.path)?;
         }
         Ok(())
     }

@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 
 use super::Split;
+use crate::formula::Token;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
-use crate::rules::{Domain, Order, Rules, Use};
+use crate::rules::{Order, Rules, Use};
 use crate::solve::{self, Limits, Method, Solution};
 use crate::sweep::Need;
 
@@ -153,8 +154,8 @@ fn needs(need: Need, puzzle: &Puzzle, solution: &Solution) -> bool {
 fn plus_minus_only(puzzle: &Puzzle, best_solution: &Solution) -> bool {
     let (rules, plus_minus) = (puzzle.hand().rules(), [Operator::Add, Operator::Subtract]);
     let mut operators = best_solution.formula().tokens().iter().filter_map(|token| match token {
-        crate::formula::Token::Operator(operator) => Some(operator),
-        crate::formula::Token::Number(_) => None,
+        Token::Operator(operator) => Some(operator),
+        Token::Number(_) => None,
     });
     if operators.all(|operator| plus_minus.contains(operator)) {
         return true;
@@ -173,7 +174,7 @@ fn signed_sum(puzzle: &Puzzle, operators: &Operators) -> Option<bool> {
     let positive = |number: &Rational| number.to_i64().filter(|number| (1..=i64::from(u32::MAX)).contains(number));
     let applies = rules.order == Order::Any && operators.as_slice().len() == 2 && puzzle.hand().numbers().len() <= 8;
     let numbers: Vec<i64> = puzzle.hand().numbers().iter().map(positive).collect::<Option<_>>()?;
-    let target = positive(puzzle.target()).filter(|_| applies && Domain::Positive.admits(puzzle.target()))?;
+    let target = positive(puzzle.target()).filter(|_| applies)?;
     Some(sums_to(&numbers, target, rules.r#use == Use::Any))
 }
 

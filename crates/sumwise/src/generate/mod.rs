@@ -10,10 +10,15 @@
 //!    65,536 candidates is wanted takes no part.
 //! 2. A candidate of a size is a number below S = hands × arrangements × targets, the target changing first, then the
 //!    arrangement (1 unless the order is fixed). Hands drawn from a pool are sorted multisets in lexicographic order, and
-//!    their numbers ascend unless the order is fixed. The seed's permutation of these S is described in `permutation.rs`.
+//!    their numbers ascend unless the order is fixed. The order of these S is the one that the seed chooses.
 //! 3. The places of the permutation are dealt in turn to P = ⌈S / 16,384⌉ cells: cell c has the places c, c + P,
 //!    c + 2P, … Item j of the size is the wanted candidate number ⌊j/P⌋, counted from 0, of cell j mod P.
 //! 4. Where a cell has no such candidate, the item is void.
+//!
+//! The order that a seed chooses is a Feistel network of eight rounds on the smallest even number of bits that holds
+//! every place, walked until it comes back below S. Its round keys are the first eight 64-bit outputs of the `ChaCha20`
+//! whose key (counter and nonce 0) is the SHA-256 of `sumwise generate v1\nWORD`; the halves (L, R) become
+//! (R, L ⊕ m(R + key)), where m is the finaliser of `SplitMix64` and the lowest bits count.
 //!
 //! So any item can be asked for at once, looking at no more than 16,384 candidates, and shares of the items need no
 //! coordination: [`Generator::share`].
@@ -53,8 +58,8 @@ const FIRST_CELLS: u128 = 4;
 /// use sumwise::Game;
 /// use sumwise::generate::Candidates;
 ///
-/// assert_eq!(Candidates::of(Game::Countdown).len(), 13_243 * 899);
-/// assert_eq!(Candidates::of(Game::TwentyFour).len(), 1820);
+/// assert_eq!(Candidates::of(Game::Countdown).count(), 13_243 * 899);
+/// assert_eq!(Candidates::of(Game::TwentyFour).count(), 1820);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -146,7 +151,7 @@ impl Candidates {
     /// let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
     /// let decks = [3, 4].map(|numbers| Deck::Draw { pool: "1..99".parse().unwrap(), numbers });
     /// let law = Candidates::new(Game::Countdown, rules, &decks, 10..=100)?;
-    /// assert_eq!(law.len(), (166_650 + 4_249_575) * 91);
+    /// assert_eq!(law.count(), (166_650 + 4_249_575) * 91);
     /// # Ok::<(), sumwise::generate::CandidatesError>(())
     /// ```
     pub fn new(
@@ -169,7 +174,7 @@ impl Candidates {
     ///
     /// let pool = "1..25".parse().unwrap();
     /// let krypto = Candidates::with_targets_drawn(Game::Krypto, Game::Krypto.rules(), &[Game::Krypto.deck()], pool)?;
-    /// assert_eq!(krypto.len() % 25, 0);
+    /// assert_eq!(krypto.count() % 25, 0);
     /// # Ok::<(), sumwise::generate::CandidatesError>(())
     /// ```
     pub fn with_targets_drawn(game: Game, rules: Rules, decks: &[Deck], pool: Pool) -> Result<Self, CandidatesError> {
@@ -185,19 +190,10 @@ impl Candidates {
         }
     }
 
-    /// How many there are, those that cannot be dealt because a number or the target is not left among them.
-    pub fn len(&self) -> u128 {
+    /// How many there are. Some cannot be dealt: a target that is drawn may not be left, and of sequences that differ in
+    /// the order of equal numbers one is.
+    pub fn count(&self) -> u128 {
         self.sizes.iter().map(|size| size.len).fold(0, u128::saturating_add)
-    }
-
-    /// Always false: there is no way to make an empty one.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The rules of all of them.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 }
 
@@ -300,20 +296,22 @@ impl Generator {
     /// ```
     pub fn new(candidates: Candidates, wanted: Wanted, seed: &Seed) -> Result<Self, NothingFound> {
         let sizes = candidates.sizes.iter().filter(|size| size.len > 0);
-        let turns = sizes.map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
+        let turns: Vec<_> = sizes.map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
+        let looked_at = turns.iter().map(|(size, _)| size.len.min(FIRST_CELLS * CELL)).sum();
         let mut generator = Self { candidates, wanted, turns };
-        let looked_at = |size: &Size| size.len.min(FIRST_CELLS * CELL);
-        let looked_at = generator.turns.iter().map(|(size, _)| looked_at(size)).sum();
-        let first_cells =
-            |turn: usize| (0..generator.turns[turn].0.cells().min(FIRST_CELLS)).map(move |cell| Cell { turn, cell });
-        let fruitful = |turn| first_cells(turn).any(|cell| generator.next_of(&mut Walk::of(cell)).is_some());
-        let fruitful: Vec<bool> = (0..generator.turns.len()).map(fruitful).collect();
+        let fruitful: Vec<bool> = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn)).collect();
         let mut fruitful = fruitful.into_iter();
         generator.turns.retain(|_| fruitful.next().expect("each turn was looked at"));
         if generator.turns.is_empty() {
-            return Err(NothingFound { looked_at, candidates: generator.candidates.len() });
+            return Err(NothingFound { looked_at, candidates: generator.candidates.count() });
         }
         Ok(generator)
+    }
+
+    /// Whether the first cells of a size have anything that is wanted.
+    fn is_fruitful(&self, turn: usize) -> bool {
+        let cells = self.turns[turn].0.cells().min(FIRST_CELLS);
+        (0..cells).any(|cell| self.next_of(&mut Walk::of(Cell { turn, cell })).is_some())
     }
 
     /// The item, or `None` where it is void. Looks at no more than 16,384 candidates.

@@ -9,10 +9,7 @@ use crate::deal::Seed;
 /// The rounds of the network.
 const ROUNDS: usize = 8;
 
-/// A Feistel network on the smallest even number of bits that holds every place, walked until it comes back below S:
-/// fewer than four times on average. Version 1: the round keys are the first eight 64-bit outputs of the `ChaCha20` whose
-/// key is the SHA-256 of `sumwise generate v1\nWORD`; a round is the finaliser of `SplitMix64` of half plus key.
-///
+/// A Feistel network, walked until it comes back below S: fewer than four times on average. The module above says which.
 /// It shuffles well; it keeps no secret.
 #[derive(Clone, Debug)]
 pub(super) struct Permutation {

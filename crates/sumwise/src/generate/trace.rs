@@ -1,16 +1,4 @@
 //! How a search comes to a solution, written down: to learn from.
-//!
-//! A search is at some numbers and tries steps on two of them. Lines, each on its own:
-//!
-//! - `make 24 of 3 3 8 8`: what is asked;
-//! - `8 - 3 = 5, left 3 8 5`: a step, and the numbers after it; the search goes on from them at once (`dfs`) or may come
-//!   back to them (`best`);
-//! - `5 + 8 = 13, not 24`: a step after which there is nothing left to do;
-//! - `back to 3 3 8 8`, `go to 3 8 5`: the numbers at which the search goes on;
-//! - `limit: 1000 steps tried, straight to a solution`: the steps after it are those of a solution that was known;
-//! - `8 / (1/3) = 24, solved`: the last step, and after it the solution, `8/(3-8/3) = 24`.
-//!
-//! Numbers that were left by another step before are not gone to again, and that step is not written.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -36,10 +24,23 @@ pub enum Strategy {
 
 words!("strategy", Strategy { Dfs = "dfs", Best = "best" });
 
-/// A search for a solution of a puzzle, a line for each thing it does: see the lines in `trace.rs` and the manual.
+/// A search for a solution of a puzzle, written down line by line.
 ///
-/// When so many steps have been tried, the search says so and takes the steps of the solution given; so the text is
-/// bounded, is arithmetically right in every line, and ends in a solution.
+/// A search is at some numbers and tries steps on two of them. Its lines:
+///
+/// - `make 24 of 3 3 8 8`: what is asked;
+/// - `8 - 3 = 5, left 3 8 5`: a step and the numbers after it. A depth-first search goes on from them; one from the
+///   closest numbers may come back to them;
+/// - `5 + 8 = 13, not 24`: a step after which there is nothing left to do;
+/// - `back to 3 3 8 8`, `go to 3 8 5`: the numbers at which the search goes on;
+/// - `limit: 1000 steps tried, straight to a solution`: what follows are the steps of the solution that was given;
+/// - `8 / (1/3) = 24, solved`: the last step;
+/// - `8/(3-8/3) = 24`: the solution.
+///
+/// A step to numbers that another step left before is neither written nor taken.
+///
+/// When `limit` steps have been tried, the search takes those of the solution that is `known`. So the text has at most
+/// about twice as many lines, and ends in a solution.
 ///
 /// ```
 /// use sumwise::generate::{Strategy, trace};
