@@ -1,0 +1,253 @@
+//! How hard a puzzle is for a person.
+//!
+//! Each essentially different solution costs an effort: the sum of its [`Load`]s, each with a weight. The effort of a
+//! puzzle is the soft least of its solutions' efforts, −log₂ Σ 2^−effort, so that every solution makes it easier and the
+//! easiest counts most, and what the hand itself weighs. The weights are fitted to times and solve rates of people who
+//! played the 24 game (docs/grade.md); for other games they are an extrapolation that nothing has confirmed.
+//! All arithmetic is in integers.
+
+mod coefficients;
+mod ease;
+mod load;
+
+use std::fmt;
+
+use crate::formula::{Class, Form, Part};
+use crate::game::Game;
+use crate::number::Rational;
+use crate::puzzle::Puzzle;
+use crate::solve::{Distinct, Limits, Method, Solution, StopReason, solve};
+use crate::words::words;
+use coefficients::{BANDS, SECONDS, weight};
+pub use load::{Amount, Load};
+
+/// An amount of a load is in eighths.
+const WHOLE: i64 = 8;
+
+/// How hard a puzzle is for a person.
+///
+/// ```
+/// use sumwise::grade::{Band, grade};
+/// use sumwise::solve::Limits;
+///
+/// let easy = grade(&"24:1,1,4,6=24".parse()?, &Limits::NONE).unwrap();
+/// let hard = grade(&"24:3,3,8,8=24".parse()?, &Limits::NONE).unwrap();
+/// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
+/// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
+/// assert_eq!(hard.because, "3-8/3 = 1/3, by way of a fraction");
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// From 0, the easiest, to 1000.
+    pub score: u16,
+    /// The quarter of the scores that it is in.
+    pub band: Band,
+    /// How many seconds people take for it; only known of the 24 game under its own rules.
+    pub seconds: Option<u16>,
+    /// The step of the easiest solution that costs most, and why.
+    pub because: String,
+}
+
+/// A quarter of the scores. For the 24 game: more than 90, 75, 50 in a hundred players, or fewer, solve such a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Band {
+    /// Scores below 250.
+    Easy,
+    /// From 250 to 499.
+    Medium,
+    /// From 500 to 749.
+    Hard,
+    /// From 750 on.
+    Expert,
+}
+
+words!("band", Band { Easy = "easy", Medium = "medium", Hard = "hard", Expert = "expert" });
+
+impl Band {
+    /// The band of a score.
+    pub const fn of(score: u16) -> Self {
+        match score / BAND {
+            0 => Self::Easy,
+            1 => Self::Medium,
+            2 => Self::Hard,
+            _ => Self::Expert,
+        }
+    }
+
+    /// Its scores.
+    ///
+    /// ```
+    /// use sumwise::grade::Band;
+    ///
+    /// assert_eq!((Band::Medium.scores(), Band::Expert.scores()), (250..=499, 750..=1000));
+    /// ```
+    pub const fn scores(self) -> std::ops::RangeInclusive<u16> {
+        let first = self as u16 * BAND;
+        first..=if matches!(self, Self::Expert) { MOST } else { first + BAND - 1 }
+    }
+}
+
+/// How many scores a band has.
+const BAND: u16 = 250;
+
+/// The largest score.
+const MOST: u16 = 1000;
+
+/// Why a puzzle has no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ungraded {
+    /// There is nothing to find.
+    #[error("there is no solution")]
+    Unsolvable,
+    /// Not all solutions are known.
+    #[error("the search for all solutions was stopped: {0}")]
+    Cut(StopReason),
+}
+
+/// Grades a puzzle: see [the module](self). Costs as much as listing its essential solutions.
+///
+/// # Errors
+/// [`Ungraded`] when there is no solution, or not all are found within the limits.
+///
+/// ```
+/// use sumwise::grade::{Ungraded, grade};
+/// use sumwise::solve::Limits;
+///
+/// assert_eq!(grade(&"24:1,1,1,1=24".parse()?, &Limits::NONE), Err(Ungraded::Unsolvable));
+/// assert_eq!(grade(&"countdown:75,50,2,3,8,7=812".parse()?, &Limits::NONE).unwrap().seconds, None);
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+pub fn grade(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
+    let loads = loads(puzzle, limits)?;
+    let efforts: Vec<i64> = loads.solutions.iter().map(|(_, loads)| effort(loads)).collect();
+    let effort = effort(&loads.hand) + ease::soft_least(efforts.iter().copied()).ok_or(Ungraded::Unsolvable)?;
+    let easiest = loads.solutions.iter().zip(&efforts).min_by_key(|(_, effort)| **effort);
+    let ((solution, _), _) = easiest.expect("there is a solution");
+    let score = score(effort);
+    Ok(Grade {
+        score,
+        band: Band::of(score),
+        seconds: is_calibrated(puzzle).then(|| seconds(effort)),
+        because: because(solution, puzzle.target()),
+    })
+}
+
+/// The loads of a hand and of its essentially different solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loads {
+    /// Those of the hand.
+    pub hand: Vec<Amount>,
+    /// The solutions, from the best on, each with its loads.
+    pub solutions: Vec<(Solution, Vec<Amount>)>,
+}
+
+/// The loads from which a puzzle is graded; the weights are fitted to them.
+///
+/// # Errors
+/// [`Ungraded`] when there is no solution, or not all are found within the limits.
+///
+/// ```
+/// use sumwise::grade::{Load, loads};
+/// use sumwise::solve::Limits;
+///
+/// let loads = loads(&"24:3,3,8,8=24".parse()?, &Limits::NONE).unwrap();
+/// assert_eq!(loads.hand[0], (Load::Different, 16)); // in eighths
+/// assert!(loads.solutions[0].1.contains(&(Load::Fraction, 8)));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+pub fn loads(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Loads, Ungraded> {
+    let answer = solve(puzzle, Method::Fast, Some(Distinct::Essential), limits);
+    if let Some(stop) = answer.stop {
+        return Err(Ungraded::Cut(stop));
+    }
+    let loads = |solution: Solution| {
+        let mut all = Vec::new();
+        load::visit(&core(&solution), puzzle.target(), &mut |_, loads| all.extend_from_slice(loads));
+        (solution, all)
+    };
+    let solutions: Vec<_> = answer.solutions.into_iter().map(loads).collect();
+    if solutions.is_empty() {
+        Err(Ungraded::Unsolvable)
+    } else {
+        Ok(Loads { hand: load::of_hand(puzzle.hand()), solutions })
+    }
+}
+
+fn core(solution: &Solution) -> Class {
+    Class::of(solution.formula()).expect("a solution has a value").core()
+}
+
+fn effort(loads: &[Amount]) -> i64 {
+    loads.iter().map(|(load, amount)| weight(*load) * amount).sum::<i64>().div_euclid(WHOLE)
+}
+
+/// Whether people were watched at such puzzles.
+fn is_calibrated(puzzle: &Puzzle) -> bool {
+    let game = Game::TwentyFour;
+    let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
+    let hand = puzzle.hand();
+    hand.rules() == &game.rules()
+        && puzzle.target() == &24.into()
+        && hand.numbers().len() == 4
+        && hand.numbers().iter().all(cards)
+}
+
+/// Linear within a band; the last one has room for any effort.
+fn score(effort: i64) -> u16 {
+    let [first, .., before, last] = BANDS;
+    let score = if effort < last {
+        let ends = BANDS.windows(2).zip(0_i64..).find(|(ends, _)| effort < ends[1]);
+        let (ends, band) = ends.expect("the effort is less than the last end");
+        i64::from(BAND) * band + between(effort.max(first), (ends[0], 0), (ends[1], BAND.into()))
+    } else {
+        let over = effort - last;
+        i64::from(MOST - BAND) + i64::from(BAND) * over / (over + last - before)
+    };
+    u16::try_from(score).expect("a score is at most 1000")
+}
+
+fn seconds(effort: i64) -> u16 {
+    let (first, last) = (SECONDS[0].0, SECONDS[SECONDS.len() - 1].0);
+    let effort = effort.clamp(first, last);
+    let ends = SECONDS.windows(2).find(|ends| effort <= ends[1].0).expect("the effort is not beyond the last");
+    u16::try_from(between(effort, ends[0], ends[1])).expect("the times of the table are short")
+}
+
+/// The line through two points.
+fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
+    y0 + (x - x0) * (y1 - y0) / (x1 - x0)
+}
+
+/// The part of a solution that costs most, and its heaviest load.
+fn because(solution: &Solution, target: &Rational) -> String {
+    let mut heaviest: Option<(i64, String)> = None;
+    load::visit(&core(solution), target, &mut |part, loads| {
+        let costs = effort(loads);
+        if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
+            let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
+            let reason = load.and_then(|(load, _)| load.reason()).map(|reason| format!(", {reason}"));
+            heaviest = Some((costs, format!("{}{}", Step(part), reason.unwrap_or_default())));
+        }
+    });
+    heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
+}
+
+/// A part as a step from the values of its items: `15*8/5 = 24`.
+struct Step<'a>(&'a Part);
+
+impl fmt::Display for Step<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Form::Sum(items) | Form::Product(items)) = &self.0.form else { return self.0.fmt(f) };
+        let signs = if matches!(self.0.form, Form::Sum(_)) { ['+', '-'] } else { ['*', '/'] };
+        let (straight, inverse): (Vec<_>, Vec<_>) = items.iter().partition(|(inverse, _)| !inverse);
+        for (place, (inverse, item)) in straight.into_iter().rev().chain(inverse).enumerate() {
+            if place > 0 || *inverse {
+                write!(f, "{}", signs[usize::from(*inverse)])?;
+            }
+            let plain = item.value.is_integer() && !item.value.is_negative();
+            if plain { write!(f, "{}", item.value)? } else { write!(f, "({})", item.value)? }
+        }
+        write!(f, " = {}", self.0.value)
+    }
+}
