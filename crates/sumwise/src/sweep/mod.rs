@@ -11,6 +11,7 @@ mod bits;
 mod counting;
 mod demand;
 mod distance;
+mod division;
 mod engine;
 mod histogram;
 mod integers;
