@@ -19,6 +19,7 @@ mod lattice;
 mod needs;
 mod reaching;
 mod summary;
+mod tally;
 mod values;
 
 use std::fmt;
