@@ -243,45 +243,70 @@ impl Steps {
         most: i64,
         mut found: impl FnMut(i64, Root),
     ) {
-        let least = self.smallest.max(-most);
+        let admitted = self.smallest.max(-most)..=most;
+        self.for_each_sum(left, right, mirrored, &admitted, &mut found);
+        self.for_each_product(left, right, mirrored, &admitted, &mut found);
+    }
+
+    fn for_each_sum(
+        &self,
+        left: &Integers,
+        right: &Integers,
+        mirrored: bool,
+        admitted: &RangeInclusive<i64>,
+        found: &mut impl FnMut(i64, Root),
+    ) {
+        let (first, last) = (*admitted.start(), *admitted.end());
         if self.add {
-            let window = |a: i64| [least.saturating_sub(a), most.saturating_sub(a)];
+            let window = |a: i64| [first.saturating_sub(a), last.saturating_sub(a)];
             let (terms, others) = (left.terms().values(), right.added_to(left.numbers).values());
             for_each_pair(terms, others, window, |a, b| found(a + b, Root::SUM));
         }
         if self.subtract {
-            let window = |a: i64| [a.saturating_sub(most), a.saturating_sub(least)];
+            let window = |a: i64| [a.saturating_sub(last), a.saturating_sub(first)];
             for_each_pair(left.values(), right.terms().values(), window, |a, b| found(a - b, Root::DIFFERENCE));
         }
         if self.subtract && mirrored {
-            let window = |a: i64| [least.saturating_add(a), most.saturating_add(a)];
+            let window = |a: i64| [first.saturating_add(a), last.saturating_add(a)];
             for_each_pair(left.terms().values(), right.values(), window, |a, b| found(b - a, Root::DIFFERENCE));
         }
-        let admitted = least..=most;
+    }
+
+    fn for_each_product(
+        &self,
+        left: &Integers,
+        right: &Integers,
+        mirrored: bool,
+        admitted: &RangeInclusive<i64>,
+        found: &mut impl FnMut(i64, Root),
+    ) {
+        let most = *admitted.end();
+        let mut found = |value: i64, root| {
+            if admitted.contains(&value) {
+                found(value, root);
+            }
+        };
         if self.multiply {
             let window = |a: i64| around(if a == 0 { i64::MAX } else { most / a.abs() });
-            for_each_pair(left.factors(), right.multiplied_by(left.numbers), window, |a, b| {
-                if admitted.contains(&(a * b)) {
-                    found(a * b, Root::PRODUCT);
-                }
-            });
+            let others = right.multiplied_by(left.numbers);
+            for_each_pair(left.factors(), others, window, |a, b| found(a * b, Root::PRODUCT));
         }
         if self.divide {
             let window = |a: i64| around(if a == 0 { i64::MAX } else { a.abs() });
             for_each_pair(left.values(), right.factors(), window, |a, b| {
-                if divides(b, a) && admitted.contains(&(a / b)) {
+                if divides(b, a) {
                     found(a / b, Root::QUOTIENT);
                 }
             });
         }
         if self.divide && mirrored {
             for &a in left.factors().iter().filter(|&&a| a != 0) {
-                let (divisor, [first, last]) = (Divisor::new(a), around(most.saturating_mul(a.abs())));
-                for &b in from(right.values(), first).iter().take_while(|&&b| b <= last) {
-                    if let Some(quotient) = divisor.divide(b).filter(|quotient| admitted.contains(quotient)) {
+                let (divisor, window) = (Divisor::new(a), |_| around(most.saturating_mul(a.abs())));
+                for_each_pair(&[a], right.values(), window, |_, b| {
+                    if let Some(quotient) = divisor.divide(b) {
                         found(quotient, Root::QUOTIENT);
                     }
-                }
+                });
             }
         }
     }
