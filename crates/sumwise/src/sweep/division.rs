@@ -70,7 +70,9 @@ impl Divisions {
         }
         ways.sort_unstable();
         let mut divisors = Bits::new(&(0..=ways.last().map_or(0, |way| way.0)));
-        ways.iter().for_each(|way| divisors.insert(way.0));
+        for way in &ways {
+            divisors.insert(way.0);
+        }
         let place = |divisor| u32::try_from(ways.partition_point(|way| way.0 < divisor)).expect("ways are few");
         Self { places: (0..=SMALL).map(place).collect(), ways, divisors, others }
     }

@@ -44,7 +44,9 @@ impl Set {
     fn new(values: Vec<i64>) -> Self {
         let (first, last) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
         let mut near = Bits::new(&(first.clamp(-NEAR, NEAR)..=last.clamp(-NEAR, NEAR)));
-        values.iter().for_each(|&value| near.insert(value));
+        for &value in &values {
+            near.insert(value);
+        }
         Self { values, near }
     }
 
