@@ -67,14 +67,14 @@ fn candidates(arguments: &Generate) -> Result<Candidates, Fault> {
     let pool = draws.as_ref().map(|draws| draws[0].0.clone());
     let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
     let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
-    let drawn = pool.filter(|_| arguments.targets.is_none() && game.targets() == Targets::Draw);
-    let targets = match (&arguments.targets, &drawn) {
+    let targets_from = pool.filter(|_| arguments.targets.is_none() && game.targets() == Targets::Draw);
+    let targets = match (&arguments.targets, &targets_from) {
         (Some(targets), _) => targets.0.clone(),
         (None, Some(pool)) => values_of(pool),
         (None, None) => targets_of(game),
     };
     refuse_endless(&decks, &rules, *targets.start())?;
-    let candidates = match drawn {
+    let candidates = match targets_from {
         Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool),
         None => Candidates::new(game, rules, &decks, targets),
     };
