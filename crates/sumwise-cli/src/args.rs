@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use sumwise::check::{Extract, Reading};
 use sumwise::formula::MAX_OPERATORS;
 use sumwise::generate::{Split, Strategy};
 use sumwise::solve::{Distinct, Method};
@@ -15,7 +16,7 @@ use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved, 1 no exact solution, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
+Exit codes: 0 solved or correct, 1 no exact solution or not correct, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
@@ -34,6 +35,8 @@ pub(crate) enum Command {
     Reach(Reach),
     /// Count the formulas of a hand, the valid ones, and the solutions
     Count(Count),
+    /// Judge an answer: say whether it is right, and if not, what is wrong and where
+    Check(Check),
     /// Ask one question of every hand of a game
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
@@ -55,7 +58,7 @@ pub(crate) enum Command {
 }
 
 /// The game and what is overridden of its rules.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
     /// The game whose rules hold; `sumwise games` lists them [default: countdown]
     #[arg(long, short, value_parser = word_parser::<Game>(Game::NAMES))]
@@ -173,6 +176,36 @@ pub(crate) struct Count {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// How the answer is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Check {
+    /// The answer, in any text, or `-` to read answers from standard input: a line is a JSON object with the answer
+    /// (text, completion or answer), the numbers (numbers, nums or starting) and the target (target or output), and may
+    /// have a game and rules
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) answer: String,
+    /// The numbers of the puzzle set apart by spaces or commas, or a puzzle id
+    #[arg(long, short, num_args = 1.., allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// What is to be made [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// How the answer is read: strict takes digits, + - * / ( ) and spaces; lenient also other signs, LaTeX, brackets
+    /// side by side, claims like = 24, and lists of steps
+    #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
+    pub(crate) reading: Reading,
+    /// Where the answer is: the whole text, the last <answer>…</answer>, the last \boxed{…}, or the last expression
+    #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
+    pub(crate) extract: Extract,
+    /// How many threads judge the answers of standard input [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// How the verdict is written
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

@@ -7,9 +7,9 @@ use sumwise::solve::StopReason;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Solved, or done.
+    /// Solved, correct, or done.
     Solved = 0,
-    /// There is no exact solution.
+    /// There is no exact solution, or the answer is not correct.
     Unsolved = 1,
     /// The usage or the input is wrong.
     BadInput = 2,

@@ -18,7 +18,8 @@ pub(crate) fn map<T, R: Send, E: Send>(
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
     let source = Mutex::new((0_usize, next));
-    let (sender, results) = mpsc::channel();
+    // Results wait for a slow reader, and not all of them in memory.
+    let (sender, results) = mpsc::sync_channel(threads.get());
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;

@@ -17,7 +17,8 @@ pub(crate) fn keep_sign(word: OsString) -> OsString {
     let fraction = word
         .to_str()
         .and_then(|text| text.strip_prefix('-'))
-        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()) && text.contains('/'));
+        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()) && text.contains('/'))
+        .filter(|text| text.parse::<Rational>().is_ok());
     fraction.map(|fraction| format!("−{fraction}").into()).unwrap_or(word)
 }
 
@@ -64,13 +65,13 @@ impl Question {
         }
     }
 
-    fn new(numbers: Vec<Rational>, target: Option<Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+    pub(crate) fn new(numbers: Vec<Rational>, target: Option<Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let game = rules.game(Game::Countdown);
         let hand = Hand::new(numbers, rules.over(game.rules())).map_err(Fault::input)?;
         Ok(Self { game, hand, target: target.or_else(|| game.default_target()) })
     }
 
-    fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
+    pub(crate) fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
         let game = rules.game(puzzle.game());
         let base = if game == puzzle.game() { puzzle.hand().rules().clone() } else { game.rules() };

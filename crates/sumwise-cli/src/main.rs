@@ -32,6 +32,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Reach(reach) => commands::reach::run(&reach),
         Command::Count(count) => commands::count::run(&count),
+        Command::Check(check) => commands::check::run(&check),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),

@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 use serde_json::{Number, Value};
+use sumwise::check::Judgement;
 use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
 use sumwise::{Hand, Puzzle, Rational, Rules};
 
@@ -319,6 +320,50 @@ impl CountJson {
             rules: hand.into(),
             counts: counts.into(),
             stop: stop.map(sumwise::solve::StopReason::name),
+        }
+    }
+}
+
+/// The verdict of `check`.
+///
+/// ```
+/// use sumwise::check::{Manner, check};
+/// use sumwise_render::schema::CheckJson;
+///
+/// let json = CheckJson::from(&check(&"24:3,4,8,9=24".parse()?, "(8-4)*(9+3)", Manner::default()));
+/// assert_eq!((json.verdict, json.value, json.distance), ("wrong_value", 48.into(), 24.into()));
+/// assert_eq!(json.message, "that makes 48, 24 away from the target (at character 1)");
+/// assert_eq!((json.span, json.essential), (Some([0, 11]), None));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckJson {
+    /// The word that names the verdict.
+    pub verdict: &'static str,
+    /// The exact value of the answer; `null` where it has none that could be told at once.
+    pub value: Value,
+    /// How far the value is from the target; `null` where there is no value.
+    pub distance: Value,
+    /// What the verdict speaks of, in characters from 0, the end left out; `null` where there is no answer.
+    pub span: Option<[usize; 2]>,
+    /// In a list of steps, the first that is wrong, from 1.
+    pub step: Option<usize>,
+    /// What is wrong, where, and what would be right.
+    pub message: String,
+    /// The canonical form of a solution's essential class.
+    pub essential: Option<String>,
+}
+
+impl From<&Judgement> for CheckJson {
+    fn from(judgement: &Judgement) -> Self {
+        Self {
+            verdict: judgement.verdict().name(),
+            value: judgement.value().map_or(Value::Null, exact),
+            distance: judgement.distance().map_or(Value::Null, exact),
+            span: judgement.span().map(|span| [span.start, span.end]),
+            step: judgement.step(),
+            message: judgement.to_string(),
+            essential: judgement.essential().map(|class| class.to_string()),
         }
     }
 }

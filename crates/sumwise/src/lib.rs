@@ -5,7 +5,8 @@
 //! - What is written down: a [`Formula`] is a [`Shape`] decorated with operators and numbers, in any [`Notation`]; a
 //!   [`Class`] is what no algebra tells apart.
 //! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
-//!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer.
+//!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
+//!   written by anybody in any text.
 //! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it.
 //!
 //! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
-use sumwise::check::{Verdict, check};
+use sumwise::check::check_formula;
 use sumwise::enumerate;
 use sumwise::formula::Token;
 use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopReason, count, reach};
@@ -112,7 +112,7 @@ proptest! {
         prop_assert_eq!(&answer, &plain_answer(&hand, &target));
         let puzzle = puzzle(&hand, &target);
         for solution in &answer.solutions {
-            prop_assert_eq!(check(&puzzle, solution.formula()), Verdict::Correct);
+            prop_assert!(check_formula(&puzzle, solution.formula()).is_correct());
         }
         let without_all = best(&puzzle, &Limits::NONE);
         prop_assert_eq!(without_all, Answer { solutions: vec![], ..answer });

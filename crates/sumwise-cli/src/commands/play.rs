@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 
-use sumwise::check::{Verdict, check};
+use sumwise::check::check_formula;
 use sumwise::solve::{Limits, Method, Solution, solve};
 use sumwise::{Formula, Puzzle, Seed};
 
@@ -121,12 +121,13 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 return Ok(false);
             }
         };
-        let verdict = check(puzzle, &formula);
-        match &verdict {
-            Verdict::Correct => writeln!(self.out, "Right! {} = {}.", formula.infix(), puzzle.target())?,
-            wrong => writeln!(self.out, "No: {wrong}.")?,
+        let judgement = check_formula(puzzle, &formula);
+        if judgement.is_correct() {
+            writeln!(self.out, "Right! {} = {}.", formula.infix(), puzzle.target())?;
+        } else {
+            writeln!(self.out, "No: {judgement}.")?;
         }
-        Ok(verdict == Verdict::Correct)
+        Ok(judgement.is_correct())
     }
 
     /// Judges the claim that the puzzle cannot be solved.

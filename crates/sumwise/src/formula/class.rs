@@ -6,7 +6,9 @@
 //! each number stands in a formula once, two formulas are the same rational function of their numbers, equal numbers
 //! being interchangeable, exactly when their forms are equal.
 
-use super::{DivisionByZero, Formula};
+use std::fmt;
+
+use super::{DivisionByZero, Formula, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
 
@@ -184,6 +186,41 @@ impl Class {
         let core = self.part.core();
         let core = Self { negative: (core.negative != self.negative) && !core.part.self_negating, part: core.part };
         if core.negative && !core.part.can_turn() { self.clone() } else { core }
+    }
+}
+
+impl fmt::Display for Class {
+    /// The canonical form: what is added before what is subtracted, factors before divisors, each in order.
+    ///
+    /// ```
+    /// use sumwise::Class;
+    ///
+    /// assert_eq!(Class::of(&"(9-3)*(8-4)".parse()?)?.to_string(), "(8-4)*(9-3)");
+    /// assert_eq!(Class::of(&"8*(3-9)".parse()?)?.to_string(), "-(8*(9-3))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.negative { write!(f, "-({})", self.part) } else { self.part.fmt(f) }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (items, signs) = match &self.form {
+            Form::Number => return Token::Number(self.value.clone()).fmt(f),
+            Form::Sum(terms) => (terms, ['+', '-']),
+            Form::Product(factors) => (factors, ['*', '/']),
+        };
+        let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);
+        for (place, (inverse, item)) in straight.into_iter().chain(inverse).enumerate() {
+            if place > 0 || *inverse {
+                write!(f, "{}", signs[usize::from(*inverse)])?;
+            }
+            // A minus that leads is no part of a number.
+            let leads = place == 0 && *inverse;
+            if leads || matches!(item.form, Form::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
+        }
+        Ok(())
     }
 }
 

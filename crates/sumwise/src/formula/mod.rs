@@ -120,6 +120,11 @@ impl Formula {
         Self { tokens: vec![Token::Number(number)] }
     }
 
+    /// The formula with these entries, of which every operator has two values before it, and one value is left.
+    pub(crate) fn from_postfix(tokens: Vec<Token>) -> Self {
+        Self { tokens }
+    }
+
     /// The formula `left ∘ right`.
     ///
     /// ```

@@ -1,0 +1,410 @@
+//! From signs to an expression in postfix, by Dijkstra's shunting yard: no recursion, and buffers that are used again.
+
+use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
+use super::{Reading, Syntax};
+use crate::formula::Token;
+use crate::number::Rational;
+use crate::operator::{Operator, Operators};
+
+/// An entry of an expression in postfix, and where its part of the text stands.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) symbol: Symbol,
+    pub(super) at: At,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Symbol {
+    Token(Token),
+    /// A minus before a value.
+    Minus,
+}
+
+/// One side of `=`: where its entries end, where it stands, and its first operator that the rules leave out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub(super) end: usize,
+    pub(super) at: At,
+    pub(super) forbidden: Option<At>,
+}
+
+/// What an expression is read with.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) reading: Reading,
+    /// The numbers there are: a minus, and a fraction in brackets, may be part of one of them.
+    pub(super) given: &'a [Rational],
+    /// Whether a fraction among them may stand without brackets, like `8/3`.
+    pub(super) bare_fractions: bool,
+    pub(super) operators: &'a Operators,
+}
+
+/// What has been read.
+#[derive(Debug, Default)]
+pub(super) struct Expression {
+    pub(super) entries: Vec<Entry>,
+    /// The sides of `=`, at least one.
+    pub(super) sides: Vec<Side>,
+    /// The first sign that is in no game: then the entries are no formula.
+    pub(super) foreign: Option<At>,
+    forbidden: Option<At>,
+    waiting: Vec<Waiting>,
+    /// Where the values stand that no operator has taken yet.
+    operands: Vec<At>,
+}
+
+/// What waits for its end or its right operand.
+#[derive(Clone, Copy, Debug)]
+enum Waiting {
+    Bracket(Bracket, At),
+    Numerator(At),
+    Denominator(At),
+    Operator(Operator),
+    Minus(At),
+}
+
+/// What stands before what is read next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// Nothing, or an operator: a value must follow.
+    Operator,
+    Number,
+    /// A closed bracket, which another may follow to be multiplied with.
+    Bracket,
+}
+
+pub(super) type Fault = (Syntax, At);
+
+impl Expression {
+    /// Reads the text from `start` on. Takes time linear in its length.
+    pub(super) fn read(&mut self, text: &str, start: usize, context: Context<'_>) -> Result<(), Fault> {
+        self.entries.clear();
+        self.sides.clear();
+        self.waiting.clear();
+        self.operands.clear();
+        (self.forbidden, self.foreign) = (None, None);
+        let lexer = Lexer::new(text, start, context.reading);
+        Reader { out: self, text, lexer, context, before: Before::Operator, bold: false }.read()
+    }
+
+    /// The entries of a side.
+    pub(super) fn side(&self, side: usize) -> &[Entry] {
+        let start = if side == 0 { 0 } else { self.sides[side - 1].end };
+        &self.entries[start..self.sides[side].end]
+    }
+
+    /// Writes out what waits and binds at least so tightly, back to the last bracket.
+    fn release(&mut self, precedence: u8) {
+        while let Some(&Waiting::Operator(operator)) = self.waiting.last()
+            && operator.precedence() >= precedence
+        {
+            self.waiting.pop();
+            self.apply(operator);
+        }
+    }
+
+    fn apply(&mut self, operator: Operator) {
+        if let (Some(right), Some(left)) = (self.operands.pop(), self.operands.last_mut()) {
+            *left = left.to(right);
+            let at = *left;
+            self.entries.push(Entry { symbol: Symbol::Token(Token::Operator(operator)), at });
+        }
+    }
+
+    /// Widens the last value by its brackets.
+    fn enclose(&mut self, at: At) {
+        if let Some(value) = self.operands.last_mut() {
+            *value = at;
+        }
+    }
+}
+
+struct Reader<'e, 'a> {
+    out: &'e mut Expression,
+    text: &'a str,
+    lexer: Lexer<'a>,
+    context: Context<'a>,
+    before: Before,
+    /// Whether a mark of bold type is open.
+    bold: bool,
+}
+
+impl Reader<'_, '_> {
+    fn read(mut self) -> Result<(), Fault> {
+        let mut last = At::default();
+        while let Some((lexeme, at)) = self.lexer.next() {
+            if lexeme == Lexeme::Mark {
+                continue;
+            }
+            last = at;
+            if self.before == Before::Operator {
+                self.read_value(lexeme, at)?;
+            } else {
+                self.read_after_value(lexeme, at)?;
+            }
+        }
+        if self.before == Before::Operator {
+            return Err((Syntax::ExpectedNumber, At::new(last.end, last.end)));
+        }
+        self.end_side()
+    }
+
+    fn read_value(&mut self, lexeme: Lexeme, at: At) -> Result<(), Fault> {
+        match lexeme {
+            Lexeme::Number => self.read_number(at),
+            Lexeme::Open(bracket) => self.read_bracket(bracket, at),
+            Lexeme::Operator(Operator::Subtract) => self.read_minus(at),
+            Lexeme::Fraction => self.read_fraction(at),
+            Lexeme::Foreign(Foreign::Stars) if self.context.reading == Reading::Lenient => {
+                self.bold = true;
+                Ok(())
+            }
+            Lexeme::Other => Err(self.misplaced(at)),
+            _ => Err((Syntax::ExpectedNumber, at)),
+        }
+    }
+
+    fn misplaced(&self, at: At) -> Fault {
+        (Syntax::Misplaced(self.text[at.start..at.end].to_owned()), at)
+    }
+
+    fn read_number(&mut self, at: At) -> Result<(), Fault> {
+        let (number, at) = match self.bare_fraction(at) {
+            Some(fraction) => fraction,
+            None => (read_digits(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
+        };
+        self.lexer.skip_to(at.end);
+        self.push_number(number, at);
+        Ok(())
+    }
+
+    /// A given fraction without brackets, unless it is a divisor, or all of a side: then it is a division.
+    fn bare_fraction(&self, at: At) -> Option<(Rational, At)> {
+        let end = self.fraction_end(at.start).filter(|_| self.context.bare_fractions)?;
+        let next = Lexer::new(self.text, end, self.context.reading).next();
+        let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
+        let goes_on = !begins || matches!(next, Some((Lexeme::Operator(_), _)));
+        let is_operand = match self.out.waiting.last() {
+            Some(Waiting::Operator(operator)) => operator.precedence() == Operator::Add.precedence(),
+            _ => true,
+        };
+        let number = if goes_on && is_operand { self.given(&self.text[at.start..end]) } else { None };
+        number.map(|number| (number, At::new(at.start, end)))
+    }
+
+    /// The end of digits, `/` and digits, without spaces.
+    fn fraction_end(&self, start: usize) -> Option<usize> {
+        let length =
+            |text: &str| Some(text.bytes().take_while(u8::is_ascii_digit).count()).filter(|length| *length > 0);
+        let slash = start + length(&self.text[start..])?;
+        self.text[slash..].strip_prefix('/').and_then(length).map(|length| slash + 1 + length)
+    }
+
+    /// The number with this text, if it is there.
+    fn given(&self, text: &str) -> Option<Rational> {
+        text.parse().ok().filter(|number| self.context.given.contains(number))
+    }
+
+    fn read_bracket(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
+        if bracket == Bracket::Square
+            && let Some((number, end)) = self.given_in_brackets(at.end)
+        {
+            self.lexer.skip_to(end);
+            self.push_number(number, At::new(at.start, end));
+            return Ok(());
+        }
+        if self.context.reading == Reading::Strict && bracket != Bracket::Round {
+            return Err(self.misplaced(at));
+        }
+        self.out.waiting.push(Waiting::Bracket(bracket, at));
+        Ok(())
+    }
+
+    /// A given fraction as formulas write it, from after the bracket, and where it ends.
+    fn given_in_brackets(&self, start: usize) -> Option<(Rational, usize)> {
+        let length = self.text.as_bytes()[start..].iter().take(MAX_FRACTION).position(|byte| *byte == b']')?;
+        let text = &self.text[start..start + length];
+        let number = text.contains('/').then(|| self.given(text))??;
+        Some((number, start + length + 1))
+    }
+
+    /// A minus before a value: part of a given number, or the opposite of what follows.
+    fn read_minus(&mut self, at: At) -> Result<(), Fault> {
+        if let Some((negative, end)) = self.given_negative(at) {
+            self.lexer.skip_to(end);
+            self.push_number(negative, At::new(at.start, end));
+            return Ok(());
+        }
+        if self.context.reading == Reading::Strict {
+            return Err((Syntax::Minus, at));
+        }
+        self.out.waiting.push(Waiting::Minus(at));
+        Ok(())
+    }
+
+    /// A given number that this minus and what follows write, and where it ends.
+    fn given_negative(&self, at: At) -> Option<(Rational, usize)> {
+        let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
+        let number = match lexeme {
+            Lexeme::Fraction => self.given_fraction("-", next),
+            Lexeme::Number => {
+                let fraction = self.fraction_end(next.start).filter(|_| self.context.bare_fractions);
+                let mut ends = fraction.into_iter().chain([next.end]);
+                ends.find_map(|end| Some((self.given(&format!("-{}", &self.text[next.start..end]))?, end)))
+            }
+            _ => None,
+        };
+        number.filter(|(number, _)| number.is_negative())
+    }
+
+    /// `\frac`, or a given fraction as `\tfrac` writes it.
+    fn read_fraction(&mut self, at: At) -> Result<(), Fault> {
+        if let Some((number, end)) = self.given_fraction("", at) {
+            self.lexer.skip_to(end);
+            self.push_number(number, At::new(at.start, end));
+            return Ok(());
+        }
+        self.expect_group(at)?;
+        self.out.waiting.push(Waiting::Numerator(at));
+        Ok(())
+    }
+
+    fn given_fraction(&self, sign: &str, at: At) -> Option<(Rational, usize)> {
+        let groups = self.text[at.start..].strip_prefix("\\tfrac{")?;
+        let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
+        let (numerator, rest) = groups.split_once("}{")?;
+        let (denominator, _) = rest.split_once('}')?;
+        let number = self.given(&format!("{sign}{numerator}/{denominator}"))?;
+        Some((number, at.end + numerator.len() + denominator.len() + "{}{}".len()))
+    }
+
+    fn expect_group(&mut self, at: At) -> Result<(), Fault> {
+        match self.lexer.next() {
+            Some((Lexeme::Open(Bracket::Curly), _)) => Ok(()),
+            _ => Err((Syntax::Fraction, at)),
+        }
+    }
+
+    fn push_number(&mut self, number: Rational, at: At) {
+        self.out.entries.push(Entry { symbol: Symbol::Token(Token::Number(number)), at });
+        self.out.operands.push(at);
+        self.end_value(Before::Number);
+    }
+
+    /// A value has ended: the minus signs before it take it.
+    fn end_value(&mut self, before: Before) {
+        while let Some(&Waiting::Minus(minus)) = self.out.waiting.last() {
+            self.out.waiting.pop();
+            if let Some(value) = self.out.operands.last_mut() {
+                *value = minus.to(*value);
+                let at = *value;
+                self.out.entries.push(Entry { symbol: Symbol::Minus, at });
+            }
+        }
+        self.before = before;
+    }
+
+    fn read_after_value(&mut self, lexeme: Lexeme, at: At) -> Result<(), Fault> {
+        match lexeme {
+            Lexeme::Operator(operator) => self.read_operator(operator, at),
+            Lexeme::Close(bracket) => return self.close(bracket, at),
+            Lexeme::Open(_) | Lexeme::Fraction
+                if self.before == Before::Bracket && self.context.reading == Reading::Lenient =>
+            {
+                self.read_operator(Operator::Multiply, at);
+                return self.read_value(lexeme, at);
+            }
+            Lexeme::Equals => {
+                self.end_side()?;
+                self.before = Before::Operator;
+            }
+            Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
+            Lexeme::Other => return Err(self.misplaced(at)),
+            _ => return Err((Syntax::ExpectedOperator, at)),
+        }
+        Ok(())
+    }
+
+    fn read_operator(&mut self, operator: Operator, at: At) {
+        if !self.context.operators.contains(operator) {
+            self.out.forbidden.get_or_insert(at);
+        }
+        self.out.release(operator.precedence());
+        self.out.waiting.push(Waiting::Operator(operator));
+        self.before = Before::Operator;
+    }
+
+    fn close(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
+        self.out.release(0);
+        match self.out.waiting.pop() {
+            Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
+            Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
+                self.expect_group(start)?;
+                self.out.waiting.push(Waiting::Denominator(start));
+                self.before = Before::Operator;
+                return Ok(());
+            }
+            Some(Waiting::Denominator(start)) if bracket == Bracket::Curly => {
+                self.check_division(start);
+                self.out.apply(Operator::Divide);
+                self.out.enclose(start.to(at));
+            }
+            _ => return Err((Syntax::Unopened, at)),
+        }
+        self.end_value(Before::Bracket);
+        Ok(())
+    }
+
+    fn check_division(&mut self, at: At) {
+        if !self.context.operators.contains(Operator::Divide) {
+            self.out.forbidden.get_or_insert(at);
+        }
+    }
+
+    fn end_side(&mut self) -> Result<(), Fault> {
+        self.out.release(0);
+        if let Some(Waiting::Bracket(_, start) | Waiting::Numerator(start) | Waiting::Denominator(start)) =
+            self.out.waiting.last()
+        {
+            return Err((Syntax::Unclosed, *start));
+        }
+        let (first, last) = (self.out.operands.first(), self.out.operands.last());
+        let at = first.zip(last).map_or_else(At::default, |(first, last)| first.to(*last));
+        self.out.operands.clear();
+        self.out.sides.push(Side { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
+        Ok(())
+    }
+
+    /// A sign that is in no game. Two stars may be the end of bold type.
+    fn read_foreign(&mut self, foreign: Foreign, at: At) {
+        let next = self.lexer.peek();
+        let operand = match next {
+            Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)) => true,
+            Some((Lexeme::Operator(Operator::Subtract), _)) => foreign == Foreign::Stars && !self.bold,
+            _ => false,
+        };
+        let apart = next.is_none_or(|(_, next)| next.start > at.end);
+        match foreign {
+            Foreign::Stars if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) => {
+                self.bold = false;
+                return;
+            }
+            Foreign::Stars | Foreign::Binary => self.before = Before::Operator,
+            Foreign::Percent if operand => self.before = Before::Operator,
+            Foreign::Percent | Foreign::Factorial => {}
+        }
+        self.out.foreign.get_or_insert(at);
+    }
+}
+
+/// The most characters of a fraction in brackets: two numbers of the most digits, a sign and a slash.
+const MAX_FRACTION: usize = 2 * crate::number::MAX_DIGITS + 8;
+
+/// Digits with at most a point; `None` where they are too many.
+fn read_digits(text: &str) -> Option<Rational> {
+    const SHORT: usize = 18;
+    if text.len() <= SHORT && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text.parse::<i64>().ok().map(Rational::from);
+    }
+    text.parse().ok()
+}

@@ -1,0 +1,207 @@
+//! From characters to the signs of arithmetic, strictly or leniently.
+
+use super::Reading;
+use crate::operator::Operator;
+
+/// Where something stands, in bytes of the whole text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct At {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl At {
+    pub(super) const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// From the start of this to the end of that.
+    pub(super) const fn to(self, that: Self) -> Self {
+        Self::new(self.start, that.end)
+    }
+}
+
+/// The kinds of brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bracket {
+    Round,
+    Square,
+    Curly,
+}
+
+/// A sign of arithmetic that is in no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Foreign {
+    /// `**`, which is a mark of Markdown too.
+    Stars,
+    /// `^` or `//`.
+    Binary,
+    /// `%`, which stands between two numbers or after one.
+    Percent,
+    /// `!`, which stands after a number.
+    Factorial,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lexeme {
+    /// Digits, with a point between digits at most.
+    Number,
+    Operator(Operator),
+    Foreign(Foreign),
+    Open(Bracket),
+    Close(Bracket),
+    /// `\frac` and its kin, which two groups in curly brackets follow.
+    Fraction,
+    Equals,
+    /// What only serves the looks.
+    Mark,
+    /// A word or a character that is none of these.
+    Other,
+}
+
+/// Gives the lexemes of a part of a text, one by one, without the spaces between them.
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    reading: Reading,
+}
+
+impl<'a> Lexer<'a> {
+    /// What follows `start`, up to the end of the text.
+    pub(super) const fn new(text: &'a str, start: usize, reading: Reading) -> Self {
+        Self { text, at: start, reading }
+    }
+
+    /// Goes on after this.
+    pub(super) fn skip_to(&mut self, end: usize) {
+        self.at = end;
+    }
+
+    pub(super) fn peek(&self) -> Option<(Lexeme, At)> {
+        self.clone().next()
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    fn digits(&self, from: usize) -> usize {
+        self.text.as_bytes()[from..]
+            .iter()
+            .position(|byte| !byte.is_ascii_digit())
+            .map_or(self.text.len(), |n| from + n)
+    }
+
+    /// The end of a number that starts here.
+    fn number(&self, start: usize) -> usize {
+        let whole = self.digits(start);
+        let decimals = self.byte(whole) == Some(b'.') && self.byte(whole + 1).is_some_and(|byte| byte.is_ascii_digit());
+        if decimals { self.digits(whole + 1) } else { whole }
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = (Lexeme, At);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Lexeme, At)> {
+        let mut start = self.at;
+        let mut byte = self.byte(start)?;
+        while byte.is_ascii_whitespace() {
+            start += 1;
+            byte = self.byte(start)?;
+        }
+        let doubled = self.byte(start + 1) == Some(byte);
+        let (lexeme, length) = match byte {
+            b'0'..=b'9' => (Lexeme::Number, self.number(start) - start),
+            b'+' => (Lexeme::Operator(Operator::Add), 1),
+            b'-' => (Lexeme::Operator(Operator::Subtract), 1),
+            b'*' if doubled => (Lexeme::Foreign(Foreign::Stars), 2),
+            b'*' => (Lexeme::Operator(Operator::Multiply), 1),
+            b'/' if doubled => (Lexeme::Foreign(Foreign::Binary), 2),
+            b'/' => (Lexeme::Operator(Operator::Divide), 1),
+            b'(' => (Lexeme::Open(Bracket::Round), 1),
+            b')' => (Lexeme::Close(Bracket::Round), 1),
+            b'^' => (Lexeme::Foreign(Foreign::Binary), 1),
+            b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
+            b'!' => (Lexeme::Foreign(Foreign::Factorial), 1),
+            b'[' => (Lexeme::Open(Bracket::Square), 1),
+            _ => self.other(start, byte),
+        };
+        self.at = start + length;
+        Some((lexeme, At::new(start, start + length)))
+    }
+}
+
+impl Lexer<'_> {
+    /// What only the lenient reading knows, or nobody; and its length.
+    fn other(&self, start: usize, byte: u8) -> (Lexeme, usize) {
+        let lexeme = match (self.reading, byte) {
+            (Reading::Strict, _) => Lexeme::Other,
+            (_, b']') => Lexeme::Close(Bracket::Square),
+            (_, b'{') => Lexeme::Open(Bracket::Curly),
+            (_, b'}') => Lexeme::Close(Bracket::Curly),
+            (_, b'=') => Lexeme::Equals,
+            (_, b'$' | b'`') => Lexeme::Mark,
+            (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
+            (_, b'\\') => return self.command(start),
+            (_, b'x' | b'X') if self.word(start) == 1 => Lexeme::Operator(Operator::Multiply),
+            (_, 0x80..) => return self.symbol(start),
+            _ => Lexeme::Other,
+        };
+        (lexeme, if lexeme == Lexeme::Other { self.word(start).max(self.character(start).len_utf8()) } else { 1 })
+    }
+
+    fn character(&self, at: usize) -> char {
+        self.text[at..].chars().next().expect("a lexeme starts at a character")
+    }
+
+    /// How many letters of a word stand here.
+    fn word(&self, start: usize) -> usize {
+        self.text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count()
+    }
+
+    /// Whether a colon divides: it has spaces on both sides or on none. (In `step 2: 8-4` it does not.)
+    fn divides(&self, at: usize) -> bool {
+        let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
+        space(at.checked_sub(1).and_then(|before| self.byte(before))) == space(self.byte(at + 1))
+    }
+
+    /// A command of LaTeX.
+    fn command(&self, start: usize) -> (Lexeme, usize) {
+        let length = self.word(start + 1);
+        let lexeme = match &self.text.as_bytes()[start + 1..start + 1 + length] {
+            b"times" | b"cdot" | b"ast" => Lexeme::Operator(Operator::Multiply),
+            b"div" => Lexeme::Operator(Operator::Divide),
+            b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
+            b"left" | b"right" | b"boxed" | b"displaystyle" | b"quad" => Lexeme::Mark,
+            b"" => return self.escape(start),
+            _ => Lexeme::Other,
+        };
+        (lexeme, 1 + length)
+    }
+
+    /// A backslash before something that is no letter.
+    fn escape(&self, start: usize) -> (Lexeme, usize) {
+        match self.byte(start + 1) {
+            Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ') => (Lexeme::Mark, 2),
+            Some(b'{') => (Lexeme::Open(Bracket::Curly), 2),
+            Some(b'}') => (Lexeme::Close(Bracket::Curly), 2),
+            _ => (Lexeme::Other, 1),
+        }
+    }
+
+    /// A character beyond ASCII.
+    fn symbol(&self, start: usize) -> (Lexeme, usize) {
+        let character = self.character(start);
+        let lexeme = match character {
+            '×' | '✕' | '✖' | '⨯' | '·' | '⋅' | '∙' | '∗' => Lexeme::Operator(Operator::Multiply),
+            '÷' | '∕' | '⁄' => Lexeme::Operator(Operator::Divide),
+            '−' | '–' => Lexeme::Operator(Operator::Subtract),
+            _ if character.is_whitespace() => Lexeme::Mark,
+            _ => Lexeme::Other,
+        };
+        (lexeme, character.len_utf8())
+    }
+}

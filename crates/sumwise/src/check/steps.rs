@@ -1,0 +1,176 @@
+//! Lists of steps: a line for each, which takes numbers that are there and makes a new one.
+
+use super::expression::{Context, Entry, Symbol};
+use super::judge::{Charge, Judge, charge_entries, evaluate, numbers};
+use super::lexer::At;
+use super::{Reading, Syntax, Verdict};
+use crate::formula::Token;
+use crate::number::Rational;
+use crate::puzzle::Puzzle;
+
+/// What the list of the numbers that are left begins with.
+const LEFT: &str = "(left";
+
+/// Whether a text is a list of steps: every line has `=` or says what is left; and there is more than one line, or it is
+/// numbered or says what is left.
+pub(super) fn is_list(text: &str) -> bool {
+    let mut steps = 0;
+    let mut marked = false;
+    for line in lines(text) {
+        let left = line.contains(LEFT);
+        if !left && !line.contains('=') {
+            return false;
+        }
+        steps += 1;
+        marked |= left || number_label(line) > 0;
+    }
+    marked || steps > 1
+}
+
+/// The lines that are not empty nor a heading.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.ends_with(':'))
+}
+
+/// The length of `1.`, `1)` or `Step 1:` before a step.
+fn number_label(line: &str) -> usize {
+    let word = line.get(..4).filter(|word| word.eq_ignore_ascii_case("step")).map_or(line, |_| line[4..].trim_start());
+    let sign = word.trim_start_matches(|character: char| character.is_ascii_digit());
+    let rest = sign.strip_prefix(['.', ')', ':']).filter(|rest| rest.starts_with(' ') && sign.len() < word.len());
+    rest.map_or(0, |rest| line.len() - rest.len())
+}
+
+/// A line without its number or bullet.
+fn without_label(line: &str) -> &str {
+    let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' '));
+    bullet.unwrap_or(&line[number_label(line)..]).trim_start()
+}
+
+/// Where a part of a text stands in it.
+fn place(part: &str, text: &str) -> At {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    At::new(start, start + part.len())
+}
+
+/// A number that is there, or was.
+struct Piece {
+    value: Rational,
+    taken: bool,
+    /// How it was made; nothing for a given one.
+    made: Vec<Part>,
+}
+
+/// An entry of a step: one of the pieces, or an operator.
+struct Part {
+    piece: Option<usize>,
+    entry: Entry,
+}
+
+/// Charges the first step that is wrong; when none is, the formula that the steps make.
+pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> Charge {
+    let given = puzzle.hand().numbers().iter();
+    let mut pieces: Vec<Piece> =
+        given.map(|value| Piece { value: value.clone(), taken: false, made: Vec::new() }).collect();
+    for (index, line) in lines(&text[at.start..at.end]).enumerate() {
+        let charge = take_step(judge, puzzle, text, place(without_label(line), text), &mut pieces);
+        if !charge.is_correct() {
+            return charge.in_step(index + 1);
+        }
+    }
+    charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at)
+}
+
+/// Judges a step and adds what it makes to the pieces.
+fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
+    let left = text[line.start..line.end].find(LEFT).map(|left| line.start + left);
+    let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
+    let rules = puzzle.hand().rules();
+    let operators = &rules.operators;
+    let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
+    let step = At::new(line.start, left.unwrap_or(line.end));
+    let charge = judge.charge_expression(text, step, context, |entries, values, at| {
+        if entries.len() == 1 {
+            return Charge::syntax((Syntax::Step, at));
+        }
+        let made = match take(entries, pieces) {
+            Ok(made) => made,
+            Err(fault) => return *fault,
+        };
+        match evaluate(values, entries, rules.domain) {
+            Ok(value) => {
+                pieces.push(Piece { value: value.clone(), taken: false, made });
+                Charge::new(Verdict::Correct, at).with_value(Some(value))
+            }
+            Err(fault) => *fault,
+        }
+    });
+    match left {
+        Some(left) if charge.is_correct() => {
+            charge_left(text, At::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
+        }
+        _ => charge,
+    }
+}
+
+/// Takes the numbers of a step from the pieces. Of equal ones the last that was made is taken first.
+fn take(entries: &[Entry], pieces: &mut [Piece]) -> Result<Vec<Part>, Box<Charge>> {
+    let unknown = |number: &Rational| pieces.iter().all(|piece| piece.value != *number);
+    if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
+        return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
+    }
+    let mut parts = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let piece = match &entry.symbol {
+            Symbol::Token(Token::Number(number)) => {
+                let piece = pieces.iter().enumerate().rev().find(|(_, piece)| !piece.taken && piece.value == *number);
+                let Some((index, _)) = piece else {
+                    return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into());
+                };
+                pieces[index].taken = true;
+                Some(index)
+            }
+            _ => None,
+        };
+        parts.push(Part { piece, entry: entry.clone() });
+    }
+    Ok(parts)
+}
+
+/// Compares a list of what is left, like `: 15 13 12)`, with what is.
+fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
+    let mut left: Vec<&Rational> = pieces.iter().filter(|piece| !piece.taken).map(|piece| &piece.value).collect();
+    let list = &text[at.start..at.end];
+    let Some(list) = list.find(')').map(|end| list[..end].trim_start_matches(':')) else {
+        return Some(Charge::syntax((Syntax::Unclosed, At::new(at.start - LEFT.len(), at.start - LEFT.len() + 1))));
+    };
+    for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let at = place(word, text);
+        let Ok(number) = word.parse::<Rational>() else {
+            return Some(Charge::syntax((Syntax::Misplaced(word.to_owned()), at)));
+        };
+        match left.iter().position(|value| **value == number) {
+            Some(position) => drop(left.swap_remove(position)),
+            None if pieces.iter().any(|piece| piece.value == number) => {
+                return Some(Charge::new(Verdict::ReusedNumber(number), at));
+            }
+            None => return Some(Charge::new(Verdict::UnknownNumber(number), at)),
+        }
+    }
+    left.first().map(|missing| Charge::new(Verdict::MissingNumber((*missing).clone()), at))
+}
+
+/// The last piece, with every piece that was made put in its place.
+fn put_together(mut pieces: Vec<Piece>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut open = vec![pieces.pop().expect("a list has a step").made.into_iter()];
+    while let Some(parts) = open.last_mut() {
+        match parts.next() {
+            None => drop(open.pop()),
+            Some(Part { piece: Some(index), .. }) if !pieces[index].made.is_empty() => {
+                open.push(std::mem::take(&mut pieces[index].made).into_iter());
+            }
+            Some(Part { entry, .. }) => entries.push(entry),
+        }
+    }
+    entries
+}

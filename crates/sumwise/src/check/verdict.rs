@@ -1,0 +1,195 @@
+//! What an answer is: right, or the first fault it is charged with.
+
+use std::fmt;
+
+use super::Extract;
+use crate::formula::{MAX_TEXT, Step};
+use crate::number::{MAX_DIGITS, Rational, shown};
+use crate::operator::Operators;
+use crate::rules::Domain;
+
+/// What an answer is. A text with several faults is charged with the one that comes first here.
+///
+/// ```
+/// use sumwise::check::check_formula;
+///
+/// let judgement = check_formula(&"countdown:3,5,8=6".parse()?, &"3-5+8".parse()?);
+/// assert_eq!(judgement.verdict().name(), "illegal_intermediate");
+/// assert_eq!(judgement.verdict().to_string(), "3 - 5 = -2, and every step must give a positive integer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is nothing to judge where the answer should be.
+    NoAnswer(Extract),
+    /// The answer, or a number in it, is longer than is read.
+    TooLong(TooLong),
+    /// It is not written as arithmetic.
+    Syntax(Syntax),
+    /// A sign that is in no game, or that the rules leave out.
+    ForbiddenOperator {
+        /// The sign.
+        sign: String,
+        /// The operators there are.
+        operators: Operators,
+    },
+    /// A number that is not in the hand.
+    UnknownNumber(Rational),
+    /// A number used more often than the hand has it.
+    ReusedNumber(Rational),
+    /// A number that must be used and is not; or, in a list of steps, one that is left and not listed.
+    MissingNumber(Rational),
+    /// The numbers, left to right, are not in the hand's order.
+    WrongOrder,
+    /// A step divides by zero.
+    DivisionByZero {
+        /// What is divided.
+        left: Rational,
+    },
+    /// A step's value lies outside the domain.
+    IllegalIntermediate {
+        /// The step.
+        step: Box<Step>,
+        /// The domain.
+        domain: Domain,
+    },
+    /// It is valid and makes another value than the target, or than it claims.
+    WrongValue {
+        /// The value it makes.
+        value: Rational,
+        /// How far that is from the target.
+        distance: Rational,
+        /// The value that stands on the other side of `=`, where that is not its value.
+        claim: Option<Rational>,
+    },
+    /// It is a solution.
+    Correct,
+}
+
+/// What is too long to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooLong {
+    /// An answer of so many characters, more than [`MAX_TEXT`].
+    Answer(usize),
+    /// A number of so many digits, more than [`MAX_DIGITS`].
+    Number(usize),
+    /// What stands on the other side of `=`.
+    Claim,
+}
+
+/// What is wrong with the writing of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    /// A character or a word has no place here.
+    Misplaced(String),
+    /// A number or an opening bracket should stand here.
+    ExpectedNumber,
+    /// An operator should stand here.
+    ExpectedOperator,
+    /// A bracket is never closed.
+    Unclosed,
+    /// A bracket closes none that is open.
+    Unopened,
+    /// A minus stands before a value where no formula of the game can have it.
+    Minus,
+    /// `\frac` stands without its two groups.
+    Fraction,
+    /// A line of a list of steps is no step.
+    Step,
+}
+
+impl Verdict {
+    /// The words that name the verdicts, in the order in which faults are charged.
+    pub const NAMES: [&'static str; 12] = [
+        "no_answer",
+        "too_long",
+        "syntax",
+        "forbidden_operator",
+        "unknown_number",
+        "reused_number",
+        "missing_number",
+        "wrong_order",
+        "division_by_zero",
+        "illegal_intermediate",
+        "wrong_value",
+        "correct",
+    ];
+
+    /// The word that names it.
+    pub const fn name(&self) -> &'static str {
+        Self::NAMES[match self {
+            Self::NoAnswer(_) => 0,
+            Self::TooLong(_) => 1,
+            Self::Syntax(_) => 2,
+            Self::ForbiddenOperator { .. } => 3,
+            Self::UnknownNumber(_) => 4,
+            Self::ReusedNumber(_) => 5,
+            Self::MissingNumber(_) => 6,
+            Self::WrongOrder => 7,
+            Self::DivisionByZero { .. } => 8,
+            Self::IllegalIntermediate { .. } => 9,
+            Self::WrongValue { .. } => 10,
+            Self::Correct => 11,
+        }]
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// What is wrong and what would be right, without the place.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoAnswer(extract) => f.write_str(extract.absence()),
+            Self::TooLong(TooLong::Answer(length)) => {
+                write!(f, "{length} characters are too many: an answer has at most {MAX_TEXT}")
+            }
+            Self::TooLong(TooLong::Number(digits)) => {
+                write!(f, "a number of {digits} digits is too long: at most {MAX_DIGITS} are read")
+            }
+            Self::TooLong(TooLong::Claim) => f.write_str("this is too long to be compared: write its value"),
+            Self::Syntax(syntax) => syntax.fmt(f),
+            Self::ForbiddenOperator { sign, operators } => {
+                write!(f, "`{sign}` is not among the operators of this puzzle, {operators}")
+            }
+            Self::UnknownNumber(number) => write!(f, "{number} is not one of the numbers"),
+            Self::ReusedNumber(number) => write!(f, "{number} is used more often than it is there"),
+            Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),
+            Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
+            Self::DivisionByZero { left } => write!(f, "{left} is divided by 0"),
+            Self::IllegalIntermediate { step, domain } => {
+                write!(f, "{step}, and every step must give {}", describe(*domain))
+            }
+            Self::WrongValue { value, claim: Some(claim), .. } => write!(f, "that makes {value}, not {claim}"),
+            Self::WrongValue { value, distance, .. } => {
+                write!(f, "that makes {value}, {distance} away from the target")
+            }
+            Self::Correct => f.write_str("correct"),
+        }
+    }
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misplaced(text) => {
+                write!(f, "`{}` has no place here: write numbers, + - * / and ( )", shown(text))
+            }
+            Self::ExpectedNumber => f.write_str("a number or ( is missing here"),
+            Self::ExpectedOperator => f.write_str("an operator is missing here: one of + - * /"),
+            Self::Unclosed => f.write_str("this is never closed"),
+            Self::Unopened => f.write_str("this closes nothing that is open"),
+            Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
+            Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
+            Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
+        }
+    }
+}
+
+const fn describe(domain: Domain) -> &'static str {
+    match domain {
+        Domain::Positive => "a positive integer",
+        Domain::Natural => "a natural number (0, 1, 2, …)",
+        Domain::Integer => "an integer",
+        Domain::Nonnegative => "a number that is not negative",
+        Domain::Rational => "a number",
+    }
+}

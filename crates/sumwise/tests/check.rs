@@ -1,0 +1,429 @@
+//! Judging: the pinned cases, what other parts of the engine print and find, and any text at all.
+
+mod strategies;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::Value;
+use strategies::{cases, hand, hand_of, numbers, value_by_num_rational};
+use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
+use sumwise::{Class, Domain, Formula, Game, Hand, Notation, Order, Puzzle, Rational, Rules, Shape, Use, enumerate};
+
+const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
+const LENIENT: Manner = Manner { reading: Reading::Lenient, extract: Extract::Raw };
+
+fn manners() -> Vec<Manner> {
+    let extracts = |reading| Extract::ALL.iter().map(move |&extract| Manner { reading, extract });
+    Reading::ALL.iter().flat_map(|&reading| extracts(reading)).collect()
+}
+
+fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
+    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+}
+
+fn judge(id: &str, text: &str, manner: Manner) -> Judgement {
+    check(&id.parse().unwrap(), text, manner)
+}
+
+fn word<T: std::str::FromStr<Err: std::fmt::Debug>>(value: &Value) -> T {
+    value.as_str().expect("a word").parse().expect("one of the words")
+}
+
+fn number(value: &Value) -> Rational {
+    value.to_string().parse().expect("a number")
+}
+
+/// Answers that checkers in use misjudge, or run, or hang on, with the verdicts they should have: written by hand.
+#[test]
+fn pinned_cases() {
+    for line in include_str!("../../../testdata/check-cases.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let rules = &case["rules"];
+        let rules = Rules {
+            order: word(&rules["order"]),
+            r#use: word(&rules["use"]),
+            domain: word(&rules["domain"]),
+            ..Game::TwentyFour.rules()
+        };
+        let numbers = case["numbers"].as_array().unwrap().iter().map(number).collect();
+        let puzzle = puzzle(&hand_of(numbers, &rules), &number(&case["target"]));
+        let manner = Manner { reading: word(&case["reading"]), extract: word(&case["extract"]) };
+        let judgement = check(&puzzle, case["text"].as_str().unwrap(), manner);
+        assert_eq!(judgement.verdict().name(), case["verdict"], "{line}: {judgement}");
+    }
+}
+
+/// Holds each text against its verdict.
+fn verdicts(id: &str, manner: Manner, cases: &[(&str, &str)]) {
+    for (text, verdict) in cases {
+        let judgement = judge(id, text, manner);
+        assert_eq!(judgement.verdict().name(), *verdict, "{text}: {judgement}");
+    }
+}
+
+#[test]
+fn lenient_writing() {
+    verdicts(
+        "24:3,4,8,9=24",
+        LENIENT,
+        &[
+            ("**(8-4)*(9-3)** = 24", "correct"),
+            ("**(8-4)*(9-3) = 24**", "correct"),
+            ("`(8-4)*(9-3)` = **24**.", "correct"),
+            ("**8** - **4** * 3 + 9", "wrong_value"),
+            ("8**4", "forbidden_operator"),
+            ("(8-4)^(9-3)", "forbidden_operator"),
+            ("(8-4)*(9-3)!", "forbidden_operator"),
+            ("8%4", "forbidden_operator"),
+            ("8%", "forbidden_operator"),
+            ("(8**4", "syntax"),
+            ("24 = (8-4)*(9-3)", "correct"),
+            ("(8-4)*(9-3) = 4*6 = 24", "correct"),
+            ("(8-4)*(9-3) = 4*5 = 24", "wrong_value"),
+            ("(8-4)*(9-3) = 24/0", "division_by_zero"),
+            ("(8-4)*(9-3) = ", "syntax"),
+            ("= 24", "syntax"),
+            ("(8-4)(9-3)", "correct"),
+            ("8(4)", "syntax"),
+            ("(8-4]*(9-3)", "syntax"),
+            (r"\[ \boxed{(8-4) \cdot \{9-3\}} \]", "correct"),
+            (r"\(\frac{8-4}{1} \times 6\)", "unknown_number"),
+            (r"\frac{8}{4}\left(9+3\right)", "correct"),
+            (r"\frac84", "syntax"),
+            (r"\sqrt{8}", "syntax"),
+            ("(8-4) : (9-3)", "wrong_value"),
+            ("8 x 4 x 3 ∕ 9", "wrong_value"),
+            ("−4 + 8", "missing_number"),
+            ("-8*4", "syntax"),
+            ("(4-8)*-(9-3)", "correct"),
+            ("-(4-8)*(9-3)", "correct"),
+            ("-(8+4)*(9+3)", "syntax"),
+            ("8+4+9+3.", "correct"),
+            ("8.+4", "syntax"),
+            ("$", "syntax"),
+            (" \n\t ", "no_answer"),
+        ],
+    );
+}
+
+#[test]
+fn given_fractions_and_negative_numbers() {
+    for manner in [STRICT, LENIENT] {
+        verdicts("24:1/3,-2,5.4=24", manner, &[("[1/3]*5.4--2", "wrong_value"), ("[1/3]-2+5.4", "unknown_number")]);
+        verdicts("24:-2,5=3", manner, &[("5+-2", "correct"), ("-2+5", "correct"), ("5-2", "unknown_number")]);
+        verdicts(
+            "24:-2,5=7",
+            manner,
+            &[
+                ("5--2", "correct"),
+                ("5-(-2)", "correct"),
+                ("- 2 + 5", if manner == STRICT { "syntax" } else { "unknown_number" }),
+            ],
+        );
+    }
+}
+
+#[test]
+fn extraction() {
+    let judge =
+        |text: &str, extract: Extract| judge("24:3,4,8,9=24", text, Manner { extract, ..LENIENT }).verdict().name();
+    assert_eq!(judge("<ANSWER>1+2</answer><Answer> (8-4)*(9-3) </ANSWER> <answer>1+1", Extract::Answer), "correct");
+    assert_eq!(judge("<answer>1 <answer>(8-4)*(9-3)</answer></answer>", Extract::Answer), "correct");
+    assert_eq!(judge("</answer>(8-4)*(9-3)</answer>", Extract::Answer), "no_answer");
+    assert_eq!(judge("<answer> </answer>", Extract::Answer), "no_answer");
+    assert_eq!(judge(r"\boxed{1} so \boxed{\left\{8-4\right\}*(9-3)} and \boxed{", Extract::Boxed), "correct");
+    assert_eq!(judge(r"\boxed{\boxed{(8-4)*(9-3)} + 1}", Extract::Boxed), "correct");
+    assert_eq!(judge(r"\boxed", Extract::Boxed), "no_answer");
+    for text in [
+        "First, 8-4 = 4.\nSo the answer is: (8-4)*(9-3) = 24! That is 24, in step 3.",
+        "Step 2: (8-4)*(9-3)",
+        "1. (8-4)*(9-3)",
+        "- (8-4)*(9-3)\n\nDone.",
+        "(that is, (8-4)*(9-3))",
+        "$$(8-4) \\times (9-3) = 24$$",
+        "So **(8-4) × (9-3) = 24**. The answer follows (",
+        "it's (8-4)(9-3)?",
+    ] {
+        assert_eq!(judge(text, Extract::Last), "correct", "{text}");
+    }
+    assert_eq!(judge("2^3*3 = 24", Extract::Last), "forbidden_operator");
+    assert_eq!(judge("There are 24 ways.", Extract::Last), "no_answer");
+}
+
+#[test]
+fn lists_of_steps() {
+    let thoughts = "Steps:\n4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)";
+    assert!(judge("24:4,4,6,8=24", thoughts, LENIENT).is_correct());
+    assert_eq!(judge("24:4,4,6,8=24", thoughts, STRICT).verdict().name(), "syntax");
+    let wrong = [
+        ("4 + 8 = 13\n6 - 4 = 2\n2 * 12 = 24", "wrong_value", Some(1)),
+        ("4 + 8 = 12\n6 - 3 = 3\n2 * 12 = 24", "unknown_number", Some(2)),
+        ("4 + 8 = 12\n6 - 8 = -2\n2 * 12 = 24", "reused_number", Some(2)),
+        ("4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 4)", "reused_number", Some(2)),
+        ("4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2)", "missing_number", Some(2)),
+        ("4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12", "syntax", Some(2)),
+        ("4 + 8 = 12\n4 / 0 = 1", "unknown_number", Some(2)),
+        ("4 - 4 = 0\n8 / 0 = 1", "division_by_zero", Some(2)),
+        ("4 + 8 = 12\n12 = 12", "syntax", Some(2)),
+        ("4 + 8 = 12\n6 ^ 4 = 2", "forbidden_operator", Some(2)),
+        ("4 + 8 = 12\n12 * 6 = 72", "missing_number", None),
+        ("4 + 8 = 12\n12 * 6 = 72\n72 + 4 = 76", "wrong_value", None),
+    ];
+    for (text, verdict, step) in wrong {
+        let judgement = judge("24:4,4,6,8=24", text, LENIENT);
+        assert_eq!((judgement.verdict().name(), judgement.step()), (verdict, step), "{text}: {judgement}");
+    }
+    let text = "1. 5 + 10 = 15\n2. 3 - 5 = -2\n";
+    assert_eq!(judge("countdown:5,5,10,3=13", text, LENIENT).verdict().name(), "illegal_intermediate");
+    assert!(judge("countdown~domain=integer:5,5,10,3=13", &(text.to_owned() + "-2 + 15 = 13"), LENIENT).is_correct());
+}
+
+#[test]
+fn values_spans_and_messages() {
+    let cases = [
+        ("(8 − 4) × (9 − 2)", "2 is not one of the numbers (at character 16)", Some("28")),
+        ("8/(4-4)", "4 is used more often than it is there (at character 6)", None),
+        ("8+4", "3 is not used, and every number must be (at character 1)", Some("12")),
+        ("(8-4)//(9-3)", "`//` is not among the operators of this puzzle, +-*/ (at character 6)", None),
+        ("(8-4)+(9-3)", "that makes 10, 14 away from the target (at character 1)", Some("10")),
+        ("(8-4)*(9-3) = 25", "that makes 24, not 25 (at character 15)", Some("24")),
+        ("8-4)", "this closes nothing that is open (at character 4)", None),
+        ("8-4 9", "an operator is missing here: one of + - * / (at character 5)", None),
+        ("8-", "a number or ( is missing here (at character 3)", None),
+        ("8-four", "`four` has no place here: write numbers, + - * / and ( ) (at character 3)", None),
+    ];
+    for (text, message, value) in cases {
+        let judgement = judge("24:3,4,8,9=24", text, LENIENT);
+        assert_eq!(judgement.to_string(), message, "{text}");
+        assert_eq!(judgement.value().map(ToString::to_string).as_deref(), value, "{text}");
+    }
+}
+
+/// The valid formulas of a hand, and what each makes.
+fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
+    let mut valid = HashMap::new();
+    enumerate::for_each(hand, |candidate| {
+        valid.insert(candidate.formula(), candidate.value().clone());
+        ControlFlow::Continue(())
+    });
+    valid
+}
+
+/// Some formula over numbers of the hand, whatever its rules.
+fn some_formula(hand: &Hand, picked: &Index) -> Formula {
+    let free = Rules { order: Order::Any, r#use: Use::Any, domain: Domain::Rational, ..Game::Countdown.rules() };
+    let formulas: Vec<Formula> =
+        enumerate::formulas(&hand_of(hand.numbers().iter().take(3).cloned().collect(), &free)).collect();
+    picked.get(&formulas).clone()
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn what_is_printed_is_judged_as_enumeration_finds(hand in hand(), picked: Index) {
+        let formula = some_formula(&hand, &picked);
+        let target = formula.evaluate().unwrap_or(Rational::ZERO);
+        let puzzle = puzzle(&hand, &target);
+        let valid = valid(&hand);
+        let solves = |formula: &Formula| valid.get(formula) == Some(&target);
+        prop_assert_eq!(check_formula(&puzzle, &formula).is_correct(), solves(&formula));
+        for manner in [STRICT, LENIENT] {
+            for written in [formula.infix(), formula.full()].map(|written| written.to_string()) {
+                let judgement = check(&puzzle, &written, manner);
+                prop_assert_eq!(judgement.is_correct(), solves(&written.parse().unwrap()), "{}: {}", written, judgement);
+            }
+        }
+    }
+
+    #[test]
+    fn latex_and_steps_are_read(hand in hand(), picked: Index) {
+        let formula = some_formula(&hand, &picked);
+        let Ok(value) = formula.evaluate() else { return Ok(()) };
+        let rules = Rules { r#use: Use::Any, order: Order::Any, ..hand.rules().clone() };
+        let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
+        let latex = formula.write(Notation::Latex).to_string();
+        let judgement = check(&puzzle(&anything, &value), &latex, LENIENT);
+        prop_assert!(judgement.is_correct(), "{}: {}", latex, judgement);
+        prop_assert_eq!(judgement.essential(), Class::of(&formula).ok().map(|class| class.core()));
+        let puzzle = puzzle(&hand_of(hand.numbers().to_vec(), &rules), &value);
+        let steps = formula.write(Notation::Steps).to_string();
+        let judgement = check(&puzzle, &steps, LENIENT);
+        let expected = check_formula(&puzzle, &formula);
+        prop_assert_eq!(judgement.is_correct(), expected.is_correct(), "{}: {}", steps, judgement);
+    }
+
+    #[test]
+    fn the_essential_class_reads_back(hand in hand(), picked: Index) {
+        let formula = some_formula(&hand, &picked);
+        let Ok(class) = Class::of(&formula) else { return Ok(()) };
+        let hand = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
+        let judgement = check(&puzzle(&hand, &class.value()), &class.to_string(), LENIENT);
+        prop_assert!(judgement.is_correct(), "{}: {}", class, judgement);
+        prop_assert_eq!(judgement.formula().and_then(|formula| Class::of(formula).ok()), Some(class));
+    }
+
+    /// Values at large primes tell rational functions apart.
+    #[test]
+    fn a_minus_is_taken_where_a_formula_without_it_is_the_same(
+        size in 0_usize..=3,
+        shape: Index,
+        operators in vec(strategies::operator(), 3),
+        signs in vec(any::<bool>(), 7),
+    ) {
+        let primes = numbers(&[10_007, 1_000_003, 100_000_007, 10_000_000_019]);
+        let shapes: Vec<Shape> = Shape::all(size).collect();
+        let formula = Formula::decorate(shape.get(&shapes), &operators[..size], &primes[..=size]).unwrap();
+        let mut signs = signs.iter();
+        let mut sign = |text: String, value: Rational| {
+            if *signs.next().unwrap() { (format!("(-{text})"), Rational::ZERO.minus(&value)) } else { (text, value) }
+        };
+        let signs = std::cell::RefCell::new(&mut sign);
+        let (text, value) = formula.fold(
+            |number| (signs.borrow_mut())(number.to_string(), number.clone()),
+            |operator, (left, a), (right, b)| {
+                (signs.borrow_mut())(format!("({left}{operator}{right})"), operator.apply(&a, &b).expect("no sum of primes is 0"))
+            },
+        );
+        let rules = Rules { r#use: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::Countdown.rules() };
+        let hand = hand_of(primes[..=size].to_vec(), &rules);
+        let can = enumerate::formulas(&hand).any(|formula| formula.evaluate().is_ok_and(|made| made == value));
+        let judgement = check(&puzzle(&hand, &value), &text, LENIENT);
+        prop_assert_eq!(judgement.verdict().name(), if can { "correct" } else { "syntax" }, "{}: {}", text, judgement);
+    }
+
+    #[test]
+    fn no_text_panics_and_every_span_is_in_it(parts in vec(part(), 0..25), hand in hand(), target in -3_i64..30) {
+        let text: String = parts.concat();
+        let length = text.chars().count();
+        for manner in manners() {
+            let judgement = check(&puzzle(&hand, &target.into()), &text, manner);
+            let span = judgement.span().unwrap_or(0..0);
+            prop_assert!(span.start <= span.end && span.end <= length, "{:?} {:?}", text, judgement);
+            prop_assert!(!judgement.to_string().is_empty());
+            prop_assert_eq!(judgement.is_correct(), judgement.essential().is_some());
+            if let Some(formula) = judgement.formula() {
+                prop_assert_eq!(value_by_num_rational(formula), Some(strategies::to_num_rational(&target.into())));
+            }
+        }
+    }
+}
+
+/// A part of an answer, or of what stands around one.
+fn part() -> impl Strategy<Value = String> {
+    const PARTS: [&str; 58] = [
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "+",
+        "-",
+        "*",
+        "/",
+        "**",
+        "//",
+        "^",
+        "%",
+        "!",
+        "=",
+        "×",
+        "÷",
+        "−",
+        "·",
+        ":",
+        "x",
+        "X",
+        " ",
+        "\n",
+        "\\",
+        "\\frac",
+        "\\tfrac{1}{3}",
+        "\\times",
+        "\\left",
+        "\\right",
+        "\\boxed{",
+        "$",
+        "`",
+        "\\(",
+        "\\]",
+        "\\{",
+        "\\}",
+        ".",
+        ",",
+        "(left: ",
+        "left",
+        "1. ",
+        "Step 2: ",
+        "Answer:",
+        "<answer>",
+        "</answer>",
+        "</Answer>",
+        "[1/3]",
+        "8/3",
+        "-3",
+        "1.5",
+        "é",
+        "👍",
+        "٣",
+        "\u{a0}",
+        "\0",
+        "and",
+    ];
+    prop_oneof![3 => select(PARTS.to_vec()).prop_map(str::to_owned), 2 => (0_u8..=12).prop_map(|n| n.to_string())]
+}
+
+#[test]
+fn work_is_bounded() {
+    let million = 1_000_000;
+    let texts = [
+        "(".repeat(10 * million),
+        "1".repeat(million),
+        "1+".repeat(5 * million),
+        "-".repeat(9_999),
+        "(1-".repeat(3_333),
+        format!("{}1{}", "-(".repeat(3_000), ")".repeat(3_000)),
+        "9**9**9**9".to_owned(),
+        "9*".repeat(4_999) + "9",
+        "1/".repeat(4_999) + "3",
+        "1 = ".repeat(2_499) + "1",
+        "8/3+".repeat(2_400) + "1",
+        "[1/3".repeat(2_500),
+        "\\tfrac{1".repeat(1_000),
+        "1\n".repeat(5 * million),
+        "1+1=2\n".repeat(1_600),
+        "<answer>".repeat(million),
+        "</answer>".repeat(million),
+        "\\boxed{".repeat(million),
+        "\\boxed{1}}".repeat(million),
+        "\\boxed{".repeat(million) + &"}".repeat(million),
+        "(left".repeat(2_000),
+        "** ".repeat(3_000_000),
+        "x".repeat(10 * million),
+        "\u{2212}".repeat(3 * million),
+    ];
+    for text in texts {
+        for manner in manners() {
+            let start = Instant::now();
+            let _ = check(&"24:9,9,9,9=24".parse().unwrap(), &text, manner).to_string();
+            let shown: String = text.chars().take(20).collect();
+            assert!(start.elapsed() < Duration::from_secs(2), "{shown} {manner:?}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn a_hand_of_the_most_and_longest_numbers_is_judged() {
+    let numbers: Vec<String> = (0..64).map(|index| format!("{}{:02}", "9".repeat(98), index)).collect();
+    let hand = hand_of(numbers.iter().map(|number| number.parse().unwrap()).collect(), &Game::Cards.rules());
+    let text = numbers.join("*");
+    let judgement = check(&puzzle(&hand, &24.into()), &text, STRICT);
+    assert_eq!(judgement.verdict().name(), "wrong_value");
+    assert_eq!(judgement.value().unwrap().to_string().len(), 6400);
+}
