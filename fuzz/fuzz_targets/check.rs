@@ -46,7 +46,8 @@ fn any_text(puzzle: &Puzzle, text: &str) {
         for &extract in Extract::ALL {
             let start = Instant::now();
             let judgement = check(puzzle, text, Manner { reading, extract });
-            let allowed = Duration::from_millis(500 + text.len() as u64 / 1000);
+            // Other work on the machine is allowed for.
+            let allowed = Duration::from_millis(2_000 + text.len() as u64 / 1_000);
             assert!(start.elapsed() < allowed, "{:?}", start.elapsed());
             assert!(judgement.span().is_none_or(|span| span.start <= span.end && span.end <= length));
             assert!(!judgement.to_string().is_empty());

@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Rules, Use};
 
 /// The most bytes of an expression that is evaluated without being made of the numbers given.
-const MAX_VALUED: usize = 1_000;
+const MAX_VALUED: usize = 300;
 
 /// Judges one answer after another without asking for memory each time.
 ///
@@ -141,13 +141,11 @@ impl Judge {
         if expression.foreign.is_none()
             && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
         {
-            match minus::without(&entries) {
-                Some(without) => entries = without.into(),
-                None => {
-                    let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
-                    return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
-                }
-            }
+            let Some(without) = minus::without(&entries) else {
+                let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+                return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
+            };
+            entries = without.into();
         }
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };

@@ -233,6 +233,9 @@ impl PartialOrd for Rational {
 
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(integer) = self.to_i64() {
+            return f.pad(&integer.to_string());
+        }
         let (numerator, denominator) = (self.numerator(), self.denominator());
         if denominator.is_one() { f.pad(&numerator.to_string()) } else { f.pad(&format!("{numerator}/{denominator}")) }
     }
