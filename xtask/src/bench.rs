@@ -9,6 +9,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use sumwise::check::{Extract, Judge, Manner};
+use sumwise::game::Deck;
+use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal};
@@ -23,7 +25,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 16] = [
+const ROWS: [Row; 18] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -48,6 +50,16 @@ const ROWS: [Row; 16] = [
     Row { name: RIVAL, times: ANSWERS / 20, run: || rival(0) },
     Row { name: "judge the answer in a completion of 2,000 characters", times: ANSWERS, run: || judge_all(REASONING) },
     Row { name: RIVAL, times: ANSWERS / 20, run: || rival(REASONING) },
+    Row {
+        name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
+        times: 1,
+        run: || generate(law(), 490_000, 0),
+    },
+    Row {
+        name: "4,000 Countdown puzzles, generated and labelled",
+        times: 1,
+        run: || generate(Candidates::of(Game::Countdown), 4000, 0),
+    },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
@@ -148,6 +160,24 @@ fn histogram() {
         histogram.add(&found);
     }
     assert_eq!(histogram.valid, 1_506_593_163_768);
+}
+
+/// The common law: all of three or four numbers from 1 to 99 make a target from 10 to 100 in natural numbers.
+fn law() -> Candidates {
+    let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
+    let decks = [3, 4].map(|numbers| Deck::Draw { pool: "1..99".parse().expect("a pool"), numbers });
+    Candidates::new(Game::Countdown, rules, &decks, 10..=100).expect("the law has puzzles")
+}
+
+fn generate(candidates: Candidates, number: u64, solutions: u64) {
+    let seed = "bench".parse().expect("a word");
+    let generator = Generator::new(candidates, Wanted::SOLVABLE, &seed).expect("there are such puzzles");
+    let counted = parallel(64, |share| {
+        let own = (0..number).filter(|&index| generator.share(index, 64) == share as u64);
+        generator.items(own).map(|item| item.labels.solutions).collect::<Vec<_>>()
+    });
+    assert_eq!(counted.iter().map(Vec::len).sum::<usize>() as u64, number);
+    assert_eq!(counted.iter().flatten().sum::<u64>(), solutions);
 }
 
 fn exact(numbers: &str, essential: Option<usize>) {

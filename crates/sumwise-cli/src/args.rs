@@ -10,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use sumwise::check::{Extract, Reading};
 use sumwise::formula::MAX_OPERATORS;
+use sumwise::generate::{Split, Strategy};
 use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Shapes(Shapes),
     /// Deal a puzzle
     Deal(Deal),
+    /// Generate puzzles, each with its solution and what there is to say about it
+    Generate(Box<Generate>),
     /// List the games and their rules
     Games,
     /// Play a game: answer deals and be told what is wrong
@@ -340,6 +343,86 @@ pub(crate) struct DealArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
+    pub(crate) count: u64,
+    /// A word that names the puzzles: the same word, the same puzzles, for ever [default: a new one]
+    #[arg(long, short, value_name = "WORD")]
+    pub(crate) seed: Option<Seed>,
+    /// Which puzzle of the seed is the first, from 0
+    #[arg(long, value_name = "INDEX", default_value = "0", requires = "seed", value_parser = whole::<u64>)]
+    pub(crate) from: u64,
+    /// What the numbers are drawn from, like 1..99 or 1..10x2,25,50,75,100 [default: the game's deck]
+    #[arg(long, visible_alias = "range", allow_hyphen_values = true, help_heading = "Space")]
+    pub(crate) pool: Option<Pool>,
+    /// How many numbers are drawn, like 4 or 4..6, each as often [default: as many as in the game]
+    #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Space")]
+    pub(crate) numbers: Option<RangeInclusive<usize>>,
+    /// The targets, like 24 or 1..100 [default: the game's]
+    #[arg(long, short, alias = "target", allow_hyphen_values = true, help_heading = "Space")]
+    pub(crate) targets: Option<TargetRange>,
+    /// Only puzzles for training, or for testing: a tenth, which the puzzle alone decides
+    #[arg(long, value_parser = word_parser::<Split>(Split::NAMES), help_heading = "Only such puzzles")]
+    pub(crate) split: Option<Split>,
+    /// Only with so many essentially different solutions, like 1 or 1..3
+    #[arg(long, value_name = "N", value_parser = span::<u64>, help_heading = "Only such puzzles")]
+    pub(crate) solutions: Option<RangeInclusive<u64>>,
+    /// Only where the best solution has so many operators, like 3 or 2..3
+    #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Only such puzzles")]
+    pub(crate) operators_needed: Option<RangeInclusive<usize>>,
+    /// Only where every solution has a fraction among its intermediates
+    #[arg(long, help_heading = "Only such puzzles")]
+    pub(crate) only_fraction: bool,
+    /// Only where every solution has a negative number among its intermediates
+    #[arg(long, help_heading = "Only such puzzles")]
+    pub(crate) only_negative: bool,
+    /// Only where + and - alone make a solution
+    #[arg(long, help_heading = "Only such puzzles")]
+    pub(crate) only_plus_minus: bool,
+    /// Only without a solution
+    #[arg(long, help_heading = "Only such puzzles", conflicts_with_all = ["solutions", "operators_needed", "only_fraction", "only_negative", "only_plus_minus", "trace"])]
+    pub(crate) unsolvable: bool,
+    /// With a solution or without
+    #[arg(long, help_heading = "Only such puzzles", conflicts_with = "unsolvable")]
+    pub(crate) any_solvability: bool,
+    /// Write down how a search finds a solution: depth first, or from the numbers closest to the target
+    #[arg(long, value_parser = word_parser::<Strategy>(Strategy::NAMES), help_heading = "Output")]
+    pub(crate) trace: Option<Strategy>,
+    /// After so many steps a search takes those of the best solution
+    #[arg(long, value_name = "STEPS", default_value = "1000", requires = "trace", value_parser = whole::<usize>, help_heading = "Output")]
+    pub(crate) trace_limit: usize,
+    /// Only the Kth of M shares, which are all the puzzles together
+    #[arg(long, value_name = "K/M", requires = "seed", help_heading = "Output")]
+    pub(crate) shard: Option<Shard>,
+    /// Write to this file, whole or not at all
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+    /// How the puzzles are written
+    #[arg(long, short, value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) format: RowFormat,
+    /// How many threads work [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// How a row for each puzzle is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RowFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON document a line
+    Jsonl,
+    /// A table with a header
+    Csv,
+    /// A table in columns
+    Parquet,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
@@ -423,6 +506,15 @@ fn notation_parser() -> impl TypedValueParser {
 fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let least = u8::from("0".parse::<T>().is_err());
     text.parse().map_err(|_| format!("`{text}` is not a whole number from {least} up, or is too large"))
+}
+
+/// A parser of one whole number or a range of them, both ends included.
+fn span<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err(format!("`{text}` is not a range: write FIRST..LAST, like 2..3, or one whole number")),
+    }
 }
 
 /// A parser of the words that name a type's values; help and completions list them.

@@ -114,6 +114,22 @@ impl Question {
     }
 }
 
+/// What hands are drawn from, and how many numbers; `None` for a game that is dealt otherwise.
+pub(crate) fn draws(game: Game, pool: Option<&Pool>, numbers: Option<usize>) -> Result<Option<(Pool, usize)>, Fault> {
+    let (of_game, size) = match game.deck() {
+        Deck::Draw { pool, numbers } => (Some(pool), numbers),
+        Deck::Copies { numbers, .. } => (None, numbers),
+        Deck::Given(hand) => (None, hand.len()),
+    };
+    match pool.cloned().or(of_game) {
+        Some(pool) => Ok(Some((pool, numbers.unwrap_or(size)))),
+        None if numbers.is_some() => {
+            Err(Fault::Input(format!("{game} is not dealt from a pool: give one with --pool")))
+        }
+        None => Ok(None),
+    }
+}
+
 /// The targets of a game; where they are drawn from the deck, every value it has.
 pub(crate) fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
     match (game.targets(), game.deck()) {
@@ -137,21 +153,28 @@ pub(crate) fn refuse_endless(
     search: &SearchArgs,
     lists: Option<Distinct>,
 ) -> Result<(), Fault> {
+    match endless(hand, target, search.method, lists) {
+        Some(message) if search.limit.is_none() => Err(Fault::Input(message + " without --limit")),
+        _ => Ok(()),
+    }
+}
+
+/// Why a search would take longer than anybody waits, if it would.
+pub(crate) fn endless(
+    hand: &Hand,
+    target: Option<&Rational>,
+    method: Method,
+    lists: Option<Distinct>,
+) -> Option<String> {
     let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
     let numbers = hand.numbers().len();
     let formulas = enumerate::count(numbers, hand.rules());
-    let bound = if search.method == Method::Literal || literally {
+    let bound = if method == Method::Literal || literally {
         (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
     } else {
         (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
     };
-    match bound {
-        Some(bound) if search.limit.is_none() => Err(Fault::Input(format!(
-            "{numbers} numbers make {} formulas under these rules, and {bound} without --limit",
-            about(&formulas)
-        ))),
-        _ => Ok(()),
-    }
+    bound.map(|bound| format!("{numbers} numbers make {} formulas under these rules, and {bound}", about(&formulas)))
 }
 
 /// A large count in two digits and a power of ten, cut and not rounded.

@@ -8,6 +8,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod output;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -35,6 +36,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),
+        Command::Generate(generate) => commands::generate::run(&generate),
         Command::Deal(deal) => commands::deal::run(&deal),
         Command::Games => commands::games::run(),
         Command::Play(play) => commands::play::run(&play),

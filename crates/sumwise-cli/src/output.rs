@@ -1,6 +1,7 @@
 //! Standard output is the answer, standard error the talk.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use sumwise::solve::{Solution, StopReason};
@@ -18,6 +19,11 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
         serde_json::to_writer(&mut *out, document)?;
     }
     writeln!(out)
+}
+
+/// A name in a directory for what is not whole yet; another process takes another.
+pub(crate) fn unfinished(directory: &Path, name: &str) -> PathBuf {
+    directory.join(format!("{name}.{}.tmp", std::process::id()))
 }
 
 /// The last fields of a row of a table for a formula, or empty ones.

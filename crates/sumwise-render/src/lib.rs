@@ -2,5 +2,6 @@
 
 #[cfg(feature = "charts")]
 pub mod chart;
+pub mod generate;
 pub mod schema;
 pub mod sweep;

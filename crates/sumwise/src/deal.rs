@@ -49,6 +49,12 @@ pub enum ParseSeedError {
     Word,
 }
 
+impl Seed {
+    pub(crate) fn word(&self) -> &str {
+        &self.word
+    }
+}
+
 impl FromStr for Seed {
     type Err = ParseSeedError;
 

@@ -7,6 +7,7 @@
 //! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
 //!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
 //!   written by anybody in any text.
+//! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it.
 //!
 //! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
 //! output, clock, threads or randomness of its own.
@@ -25,6 +26,7 @@ pub mod deal;
 pub mod enumerate;
 pub mod formula;
 pub mod game;
+pub mod generate;
 pub mod number;
 pub mod operator;
 pub mod pool;

@@ -61,6 +61,12 @@ impl Pool {
         self.kinds.iter().map(|kind| kind.value)
     }
 
+    /// Whether a value can still be drawn when it was so many times.
+    pub(crate) fn has_left(&self, value: i64, drawn: usize) -> bool {
+        let kind = self.kinds.iter().find(|kind| kind.value == value);
+        kind.is_some_and(|kind| self.replace || drawn < kind.copies as usize)
+    }
+
     pub(crate) fn kinds(&self) -> &[Kind] {
         &self.kinds
     }

@@ -38,7 +38,7 @@ impl DealArgs {
 }
 
 /// A word that is not likely to come again: 40 random bits in letters that are not mistaken for each other.
-fn new_seed() -> Result<Seed, Fault> {
+pub(crate) fn new_seed() -> Result<Seed, Fault> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut random = getrandom::u64().map_err(|error| Fault::Input(format!("no random seed can be had: {error}")))?;
     let mut word = String::new();

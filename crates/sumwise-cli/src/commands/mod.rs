@@ -6,6 +6,7 @@ pub(crate) mod deal;
 pub(crate) mod documents;
 pub(crate) mod explain;
 pub(crate) mod games;
+pub(crate) mod generate;
 pub(crate) mod play;
 pub(crate) mod reach;
 pub(crate) mod shapes;

@@ -1,9 +1,10 @@
 //! How many formulas there are, without enumerating them.
 
-use num_bigint::BigUint;
-use num_integer::binomial;
+use std::iter::{Product, Sum};
 
-use crate::formula::catalan;
+use num_bigint::BigUint;
+use num_integer::{Integer, binomial};
+
 use crate::rules::{Order, Rules, Use};
 
 /// How many formulas, valid or not, so many numbers have under given rules.
@@ -18,17 +19,22 @@ use crate::rules::{Order, Rules, Use};
 /// assert_eq!(enumerate::count(5, &Game::Cards.rules()), 3584_u32.into());
 /// ```
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
+    // 12! · Catalan(11) · 4¹¹ formulas of twelve numbers, and fewer of less: far from 2¹²⁸.
+    if numbers <= 12 { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
+}
+
+fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rules: &Rules) -> T {
+    let from = |number: usize| T::from(number as u64);
     let smallest = if rules.r#use == Use::All { numbers } else { 1 };
-    let operators = BigUint::from(rules.operators.as_slice().len());
-    (smallest.max(1)..=numbers)
-        .map(|chosen| {
-            let choices = binomial(BigUint::from(numbers), BigUint::from(chosen));
-            let arrangements = match rules.order {
-                Order::Any => (1..=chosen).map(BigUint::from).product(),
-                Order::Fixed => BigUint::from(1_u8),
-            };
-            let exponent = u32::try_from(chosen - 1).expect("a hand has few numbers");
-            choices * arrangements * catalan(chosen - 1) * operators.pow(exponent)
-        })
-        .sum()
+    let of_size = |chosen: usize| {
+        let operators = chosen - 1;
+        let choices = binomial(from(numbers), from(chosen));
+        let arrangements: T = match rules.order {
+            Order::Any => (1..=chosen).map(from).product(),
+            Order::Fixed => T::one(),
+        };
+        let shapes = binomial(from(2 * operators), from(operators)) / from(chosen);
+        choices * arrangements * shapes * num_traits::pow(from(rules.operators.as_slice().len()), operators)
+    };
+    (smallest.max(1)..=numbers).map(of_size).sum()
 }

@@ -6,7 +6,7 @@
 
 use super::Formula;
 use super::class::{Class, Form, Item, Part};
-use crate::number::Rational;
+use crate::number::{Number, Rational, with_representation};
 use crate::operator::Operator;
 use crate::rules::Rules;
 
@@ -25,47 +25,75 @@ impl Class {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn simplest(&self, rules: &Rules) -> Option<Formula> {
-        let largest = Choice { rules, pick: Smallest }.of(&self.part, self.negative)?;
+        let mut numbers = Vec::new();
+        self.part.for_each_number(&mut |number| numbers.push(number.clone()));
+        with_representation!(&numbers, &[], rules, N => self.simplest_in::<N>(rules))
+    }
+
+    /// [`simplest`](Self::simplest) in a representation that is exact for its numbers.
+    pub(crate) fn simplest_in<N: Number>(&self, rules: &Rules) -> Option<Formula> {
+        let largest: Option<N> = Choice { rules, pick: Smallest }.of(&self.part, self.negative)?;
         Choice { rules, pick: First { bound: largest } }.of(&self.part, self.negative)
     }
 }
 
+impl Part {
+    fn for_each_number(&self, found: &mut impl FnMut(&Rational)) {
+        match &self.form {
+            Form::Number => found(&self.value),
+            Form::Sum(items) | Form::Product(items) => items.iter().for_each(|(_, item)| item.for_each_number(found)),
+        }
+    }
+}
+
 /// What is kept of the formulas of a part, the least of which is chosen.
-trait Pick {
+trait Pick<N> {
     type Kept: Clone + Ord;
     fn number(&self, number: &Rational) -> Self::Kept;
-    fn step(&self, operator: Operator, left: &Self::Kept, right: &Self::Kept, value: &Rational) -> Option<Self::Kept>;
+    /// What is kept of a step of a value without its sign.
+    fn step(&self, operator: Operator, left: &Self::Kept, right: &Self::Kept, size: &N) -> Self::Kept;
+    /// Whether a step may have a value of this size.
+    fn allows(&self, size: &N) -> bool;
 }
 
 /// The largest intermediate.
 struct Smallest;
 
-impl Pick for Smallest {
-    type Kept = Option<Rational>;
+impl<N: Number> Pick<N> for Smallest {
+    type Kept = Option<N>;
 
     fn number(&self, _: &Rational) -> Self::Kept {
         None
     }
 
-    fn step(&self, _: Operator, left: &Self::Kept, right: &Self::Kept, value: &Rational) -> Option<Self::Kept> {
-        Some(left.max(right).clone().max(Some(value.abs())))
+    fn step(&self, _: Operator, left: &Self::Kept, right: &Self::Kept, size: &N) -> Self::Kept {
+        let operands = left.max(right);
+        if operands.as_ref() > Some(size) { operands.clone() } else { Some(size.clone()) }
+    }
+
+    fn allows(&self, _: &N) -> bool {
+        true
     }
 }
 
 /// The formula, so long as no intermediate passes a bound.
-struct First {
-    bound: Option<Rational>,
+struct First<N> {
+    bound: Option<N>,
 }
 
-impl Pick for First {
+impl<N: Number> Pick<N> for First<N> {
     type Kept = Formula;
 
     fn number(&self, number: &Rational) -> Formula {
         Formula::number(number.clone())
     }
 
-    fn step(&self, operator: Operator, left: &Formula, right: &Formula, value: &Rational) -> Option<Formula> {
-        (Some(value.abs()) <= self.bound).then(|| left.join(operator, right))
+    fn step(&self, operator: Operator, left: &Formula, right: &Formula, _: &N) -> Formula {
+        left.join(operator, right)
+    }
+
+    fn allows(&self, size: &N) -> bool {
+        Some(size) <= self.bound.as_ref()
     }
 }
 
@@ -102,26 +130,38 @@ impl View {
     }
 }
 
-/// What is kept for each view of each subset of items.
-type Subsets<T> = Vec<[Option<T>; 4]>;
+/// What is kept for each view of a subset of items.
+type Views<T> = [Option<T>; 4];
 
-impl<P: Pick> Choice<'_, P> {
+impl<P> Choice<'_, P> {
     /// The choice among all formulas of a part, or of minus the part.
-    fn of(&self, part: &Part, turned: bool) -> Option<P::Kept> {
+    fn of<N: Number>(&self, part: &Part, turned: bool) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
         let sides: &[bool] = if part.self_negating { &[false, true] } else { &[turned] };
         sides.iter().filter_map(|&turned| self.of_side(part, turned)).min()
     }
 
-    fn of_side(&self, part: &Part, turned: bool) -> Option<P::Kept> {
-        let view = View { turned, inverted: false };
-        match &part.form {
-            Form::Number => (!turned).then(|| self.pick.number(&part.value)),
-            Form::Sum(terms) => self.of_items(&Items { items: terms, chain: Chain::Sum }, view),
-            Form::Product(factors) => self.of_items(&Items { items: factors, chain: Chain::Product }, view),
-        }
+    fn of_side<N: Number>(&self, part: &Part, turned: bool) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let (chain, items) = match &part.form {
+            Form::Number => return (!turned).then(|| self.pick.number(&part.value)),
+            Form::Sum(terms) => (Chain::Sum, terms),
+            Form::Product(factors) => (Chain::Product, factors),
+        };
+        let value = N::from_rational(&part.value)?;
+        let value = if turned { N::zero().minus(&value) } else { value };
+        let may_be = self.rules.domain.admits(&value) && self.pick.allows(&value.size());
+        may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
     }
 
-    fn of_item(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept> {
+    fn of_item<N: Number>(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
         match chain {
             Chain::Sum if view.inverted => None,
             Chain::Sum => self.of(part, *inverse != view.turned),
@@ -130,63 +170,70 @@ impl<P: Pick> Choice<'_, P> {
         }
     }
 
-    fn of_items(&self, items: &Items<'_>, view: View) -> Option<P::Kept> {
-        let mut subsets: Subsets<P::Kept> = vec![[const { None }; 4]];
-        for subset in 1_usize..1 << items.items.len() {
-            let mut kept = [const { None }; 4];
-            for view in View::ALL {
-                kept[view.index()] = if subset.is_power_of_two() {
-                    self.of_item(items.chain, &items.items[subset.trailing_zeros() as usize], view)
+    fn of_items<N: Number>(&self, chain: Chain, items: &[Item], view: View) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let whole = (1 << items.len()) - 1;
+        let mut subsets: Vec<Views<P::Kept>> = Vec::with_capacity(1 << items.len());
+        subsets.push([const { None }; 4]);
+        let one = N::from_rational(&1.into())?;
+        let none = Value { numerator: if chain == Chain::Sum { N::zero() } else { one.clone() }, denominator: one };
+        let mut values: Vec<Value<N>> = Vec::with_capacity(1 << items.len());
+        values.push(none);
+        for subset in 1_usize..=whole {
+            let item = &items[subset.trailing_zeros() as usize];
+            let value = values[subset & (subset - 1)].with(chain, item)?;
+            let single = subset.is_power_of_two();
+            let kept = View::ALL.map(|seen| {
+                if single {
+                    self.of_item(chain, item, seen)
+                } else if subset == whole && seen != view {
+                    None
                 } else {
-                    let value = items.value(subset, view).filter(|value| self.rules.domain.admits(value));
-                    value.and_then(|value| self.of_splits(&subsets, subset, view, items.chain, &value))
-                };
-            }
+                    let value = value.seen(chain, seen).filter(|value| self.rules.domain.admits(value))?;
+                    self.of_splits(&subsets, subset, seen, chain, &value.size())
+                }
+            });
             subsets.push(kept);
+            values.push(value);
         }
         subsets.pop().and_then(|mut whole| whole[view.index()].take())
     }
 
     /// The choice among all ways to join two subsets that together are a third.
-    fn of_splits(
+    fn of_splits<N: Number>(
         &self,
-        subsets: &Subsets<P::Kept>,
+        subsets: &[Views<P::Kept>],
         subset: usize,
         view: View,
         chain: Chain,
-        value: &Rational,
-    ) -> Option<P::Kept> {
+        size: &N,
+    ) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        if !self.pick.allows(size) {
+            return None;
+        }
+        let joins = chain.joins(view);
+        let joins = joins.iter().flatten().filter(|(operator, _, _)| self.rules.operators.contains(*operator));
         let mut kept: Option<P::Kept> = None;
-        let mut left = (subset - 1) & subset;
-        while left > 0 {
-            for (operator, left_view, right_view) in joins(chain, view) {
+        for (operator, left_view, right_view) in joins {
+            let mut left = (subset - 1) & subset;
+            while left > 0 {
                 let sides = (&subsets[left][left_view.index()], &subsets[subset & !left][right_view.index()]);
-                if let (Some(left), Some(right)) = sides
-                    && self.rules.operators.contains(operator)
-                {
-                    kept = [kept, self.pick.step(operator, left, right, value)].into_iter().flatten().min();
+                if let (Some(left), Some(right)) = sides {
+                    let step = self.pick.step(*operator, left, right, size);
+                    if kept.as_ref().is_none_or(|kept| step < *kept) {
+                        kept = Some(step);
+                    }
                 }
+                left = (left - 1) & subset;
             }
-            left = (left - 1) & subset;
         }
         kept
     }
-}
-
-/// How two views join to one: the operator, and the views of its left and right operand.
-fn joins(chain: Chain, view: View) -> Vec<(Operator, View, View)> {
-    if chain == Chain::Sum {
-        return vec![(Operator::Add, view, view), (Operator::Subtract, view, view.turn())];
-    }
-    let straight = View { turned: false, ..view };
-    let signs = if view.turned {
-        [(straight, straight.turn()), (straight.turn(), straight)]
-    } else {
-        [(straight, straight), (straight.turn(), straight.turn())]
-    };
-    let joins =
-        |(left, right): (View, View)| [(Operator::Multiply, left, right), (Operator::Divide, left, right.invert())];
-    signs.into_iter().flat_map(joins).collect()
 }
 
 /// What items are flattened to.
@@ -196,32 +243,50 @@ enum Chain {
     Product,
 }
 
-/// The items of a flattened sum or product.
-struct Items<'a> {
-    items: &'a [Item],
-    chain: Chain,
+impl Chain {
+    /// How two views join to one: the operator, and the views of its left and right operand.
+    fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
+        let straight = View { turned: false, ..view };
+        match self {
+            Self::Sum => [Some((Operator::Add, view, view)), Some((Operator::Subtract, view, view.turn())), None, None],
+            Self::Product => [
+                Some((Operator::Multiply, straight, view)),
+                Some((Operator::Multiply, straight.turn(), view.turn())),
+                Some((Operator::Divide, straight, view.invert())),
+                Some((Operator::Divide, straight.turn(), view.turn().invert())),
+            ],
+        }
+    }
 }
 
-impl Items<'_> {
-    /// The value of a subset from a view; `None` when it divides by zero, or is a sum that is divided by.
-    fn value(&self, subset: usize, view: View) -> Option<Rational> {
-        let mut chosen =
-            self.items.iter().enumerate().filter(|(index, _)| subset >> index & 1 == 1).map(|(_, item)| item);
-        match self.chain {
-            Chain::Sum if view.inverted => None,
-            Chain::Sum => Some(chosen.fold(Rational::ZERO, |sum, (subtracted, term)| {
-                if *subtracted == view.turned { sum.plus(&term.value) } else { sum.minus(&term.value) }
-            })),
-            Chain::Product => {
-                let product = chosen.try_fold(Rational::from(1), |product, (divided, factor)| {
-                    if *divided == view.inverted {
-                        Some(product.times(&factor.value))
-                    } else {
-                        product.over(&factor.value)
-                    }
-                })?;
-                Some(if view.turned { Rational::ZERO.minus(&product) } else { product })
-            }
-        }
+/// The value of a subset of items: what is added up or multiplied, and what a product is divided by.
+#[derive(Clone)]
+struct Value<N> {
+    numerator: N,
+    denominator: N,
+}
+
+impl<N: Number> Value<N> {
+    /// The value with one more item; `None` when its value is not in the representation, so it can be no intermediate.
+    fn with(&self, chain: Chain, (inverse, part): &Item) -> Option<Self> {
+        let Self { numerator, denominator } = self;
+        let item = N::from_rational(&part.value)?;
+        Some(match (chain, inverse) {
+            (Chain::Sum, false) => Self { numerator: numerator.plus(&item), ..self.clone() },
+            (Chain::Sum, true) => Self { numerator: numerator.minus(&item), ..self.clone() },
+            (Chain::Product, false) => Self { numerator: numerator.times(&item), ..self.clone() },
+            (Chain::Product, true) => Self { denominator: denominator.times(&item), ..self.clone() },
+        })
+    }
+
+    /// The value from a view; `None` when it divides by zero, or is a sum that is divided by.
+    fn seen(&self, chain: Chain, view: View) -> Option<N> {
+        let value = match (chain, view.inverted) {
+            (Chain::Sum, true) => return None,
+            (Chain::Sum, false) => self.numerator.clone(),
+            (Chain::Product, false) => self.numerator.over(&self.denominator)?,
+            (Chain::Product, true) => self.denominator.over(&self.numerator)?,
+        };
+        Some(if view.turned { N::zero().minus(&value) } else { value })
     }
 }

@@ -107,6 +107,14 @@ impl Rational {
         if self.is_negative() { Self::ZERO.minus(self) } else { self.clone() }
     }
 
+    /// The larger of |numerator| and denominator, when it fits.
+    pub(super) fn height(&self) -> Option<i64> {
+        match &self.0 {
+            Repr::Small(ratio) => Some(ratio.numer().checked_abs()?.max(*ratio.denom())),
+            Repr::Big(_) => None,
+        }
+    }
+
     /// The value as an `i64`, when it is an integer that fits.
     ///
     /// ```

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash};
 
-use num_bigint::{BigInt, BigUint};
+use num_integer::Integer as _;
 use num_rational::Ratio;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 
 use super::Rational;
 use crate::rules::Rules;
@@ -78,7 +78,9 @@ impl Number for i64 {
 
     #[inline]
     fn over(&self, other: &Self) -> Option<Self> {
-        (*other != 0 && self % other == 0).then(|| self / other)
+        // A division takes longer than it does to see that there is nothing to divide.
+        let worth = self.unsigned_abs() >= other.unsigned_abs() || *self == 0;
+        (worth && *other != 0 && self % other == 0).then(|| self / other)
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -117,22 +119,23 @@ impl Number for Ratio<i64> {
 
     #[inline]
     fn plus(&self, other: &Self) -> Self {
-        self + other
+        reduced(self.numer() * other.denom() + other.numer() * self.denom(), self.denom() * other.denom())
     }
 
     #[inline]
     fn minus(&self, other: &Self) -> Self {
-        self - other
+        reduced(self.numer() * other.denom() - other.numer() * self.denom(), self.denom() * other.denom())
     }
 
     #[inline]
     fn times(&self, other: &Self) -> Self {
-        self * other
+        reduced(self.numer() * other.numer(), self.denom() * other.denom())
     }
 
     #[inline]
     fn over(&self, other: &Self) -> Option<Self> {
-        (!other.is_zero()).then(|| self / other)
+        let sign = Number::signum(other.numer());
+        (sign != 0).then(|| reduced(sign * self.numer() * other.denom(), sign * self.denom() * other.numer()))
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -162,6 +165,17 @@ impl Number for Ratio<i64> {
     fn spread(&self) -> u64 {
         self.numer().spread() ^ self.denom().spread().rotate_left(32)
     }
+}
+
+/// A fraction in lowest terms, of a denominator that is positive. The products that it is made of fit wherever
+/// [`Representation::for_hand`] chose fractions: its bound is on them before they are reduced.
+#[inline]
+fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
+    if denominator == 1 {
+        return Ratio::new_raw(numerator, 1);
+    }
+    let divisor = numerator.gcd(&denominator);
+    Ratio::new_raw(numerator / divisor, denominator / divisor)
 }
 
 impl Number for Rational {
@@ -239,16 +253,13 @@ impl Representation {
     /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
     /// ```
     pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
-        let integers = numbers.iter().chain(targets).all(Rational::is_integer);
-        let farthest = targets.iter().max_by_key(|target| height(target));
-        let heights: Vec<BigUint> = numbers.iter().chain(farthest).map(height).collect();
-        let two = BigUint::from(2_u8);
-        if integers
-            && rules.domain.only_integers()
-            && fits(heights.iter().map(|height| height.max(&two).clone()).product())
-        {
+        let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
+        let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
+        let heights = numbers.iter().map(Rational::height).chain(farthest);
+        let twos = heights.clone().skip(1).map(|_| Some(2));
+        if integers && product(heights.clone().map(|height| Some(height?.max(2)))).is_some() {
             Self::Integer
-        } else if fits(heights.iter().product::<BigUint>() << heights.len().saturating_sub(1)) {
+        } else if product(heights.chain(twos)).is_some() {
             Self::Fraction
         } else {
             Self::Big
@@ -256,14 +267,9 @@ impl Representation {
     }
 }
 
-/// The larger of |numerator| and denominator.
-fn height(value: &Rational) -> BigUint {
-    let numerator: BigInt = value.numerator().abs();
-    numerator.max(value.denominator()).magnitude().clone()
-}
-
-fn fits(bound: BigUint) -> bool {
-    i64::try_from(bound).is_ok()
+/// The product of all factors, if each is known and it fits.
+fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
+    factors.try_fold(1_i64, |product, factor| product.checked_mul(factor?))
 }
 
 /// Runs `$body` with the type `$number` standing for the representation that is exact for the hand.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::filter::Filter;
 use super::lattice::NodeIndex;
 use super::limits::Meter;
-use super::table::{Step, Tables};
+use super::tables::{Step, Tables};
 use super::weight::{Cheapest, Count, Counter};
 use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason, classes, literal};
 use crate::enumerate;
@@ -21,12 +21,22 @@ use crate::rules::Use;
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
+    // The farthest neighbour has to fit the representation too.
+    let reach = target.abs().plus(&NEIGHBOURS.into());
+    let (best, nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+        let mut search = Search::<N>::new(hand, &meter);
+        let value = N::from_rational(target);
+        let best = value.as_ref().and_then(|target| search.best(target));
+        let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
+        if best.is_none() && meter.may_go_on() {
+            nearest = search.nearest(target);
+        }
+        if let (Some(distinct), Some(value), Some(_)) = (list, &value, &best) {
+            solutions = classes::list(hand, value, distinct, search.tables, &meter);
+        }
+        (best, nearest, solutions)
+    });
     let mut counts = Counts { formulas: enumerate::count(hand.numbers().len(), hand.rules()), ..Counts::default() };
-    let (best, nearest) = best_or_nearest(hand, target, &meter);
-    let mut solutions = Vec::new();
-    if let (Some(distinct), Some(_)) = (list, &best) {
-        solutions = classes::list(hand, target, distinct, &meter);
-    }
     if let Some(distinct) = list {
         let found = Some(solutions.len() as u64);
         *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
@@ -35,20 +45,8 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
 }
 
-/// How far from an integer target neighbours are asked for one by one before all values are looked at.
+/// How far from an integer target its neighbours are asked for one by one before all values are looked at.
 const NEIGHBOURS: i64 = 64;
-
-fn best_or_nearest(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> (Option<Solution>, Vec<Solution>) {
-    // The farthest neighbour has to fit the representation too.
-    let reach = target.abs().plus(&NEIGHBOURS.into());
-    let (best, nearest) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
-        let mut search = Search::<N>::new(hand, meter);
-        let best = N::from_rational(target).and_then(|target| search.best(&target));
-        let nearest = if best.is_none() && meter.may_go_on() { search.nearest(target) } else { Vec::new() };
-        (best, nearest)
-    });
-    (best, best_of_values(hand, &nearest, meter))
-}
 
 /// The best formula for each of some values that the hand makes.
 fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
@@ -137,7 +135,7 @@ fn count_with<N: Number, T: Counter>(hand: &Hand, targets: &[Option<N>], meter: 
 
 /// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
 /// and so does the work of asking with each number that lies between.
-fn tabled_for(size: usize) -> usize {
+pub(super) fn tabled_for(size: usize) -> usize {
     size.saturating_sub(3).clamp(3, 5)
 }
 
@@ -179,22 +177,23 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// The best formula that nodes of one size make of a value.
     fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
-        let mut cheapest: Vec<Step<N, Cheapest<N>>> = Vec::new();
+        let mut cheapest: Option<Cheapest<N>> = None;
+        let mut steps: Vec<Step<N>> = Vec::new();
         for node in nodes {
-            self.tables.for_each_last_step(node, value, |step| {
-                let order = cheapest.first().map_or(Ordering::Less, |kept| step.weight.cmp(&kept.weight));
+            for step in self.tables.last_steps(node, value) {
+                let weight = self.tables.weight(value, &step)?;
+                let order = cheapest.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
                 if order == Ordering::Less {
-                    cheapest.clear();
+                    steps.clear();
+                    cheapest = Some(weight);
                 }
                 if order != Ordering::Greater {
-                    cheapest.push(step);
+                    steps.push(step);
                 }
-            });
+            }
         }
-        if !self.meter.may_go_on() {
-            return None;
-        }
-        cheapest.iter().filter_map(|step| self.first_of(step, &step.weight)).min()
+        let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
+        steps.iter().filter_map(|step| self.first_of(step, &cheapest)).min()
     }
 
     /// The canonically first formula of a node with a value, among those no dearer than the bound. It is made of the
@@ -203,33 +202,29 @@ impl<'a, N: Number> Search<'a, N> {
         if self.tables.lattice().size(node) == 1 {
             return Some(Formula::number(value.to_rational()));
         }
-        let mut first: Option<Formula> = None;
-        self.tables.for_each_last_step(node, value, |step| {
-            if step.weight <= *bound {
-                first = [first.take(), self.first_of(&step, bound)].into_iter().flatten().min();
-            }
-        });
-        first
+        let steps = self.tables.last_steps(node, value);
+        let cheap = steps.iter().filter(|step| self.tables.weight(value, step).is_some_and(|weight| weight <= *bound));
+        cheap.filter_map(|step| self.first_of(step, bound)).min()
     }
 
     /// The canonically first formula with a last step, or with its sides in each other's place where they can be.
-    fn first_of(&self, step: &Step<N, Cheapest<N>>, bound: &Cheapest<N>) -> Option<Formula> {
+    fn first_of(&self, step: &Step<N>, bound: &Cheapest<N>) -> Option<Formula> {
         let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
         let (left, right) = side(&step.left).zip(side(&step.right))?;
         let straight = left.join(step.operator, &right);
         Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
     }
 
-    /// The values nearest to a target that cannot be made, lower first. They may be larger than this representation
-    /// can ask for.
-    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
+    /// The best formulas of the values nearest to a target that cannot be made, lower first.
+    fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
             for distance in (1..=NEIGHBOURS).map(Rational::from) {
-                let mut sides = vec![target.minus(&distance), target.plus(&distance)];
-                sides.retain(|value| N::from_rational(value).is_some_and(|value| self.makes(&value)));
-                if !sides.is_empty() || !self.meter.may_go_on() {
-                    return sides;
+                let sides = [target.minus(&distance), target.plus(&distance)];
+                let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
+                let nearest: Vec<Solution> = best.collect();
+                if !nearest.is_empty() || !self.meter.may_go_on() {
+                    return nearest;
                 }
             }
         }
@@ -237,12 +232,8 @@ impl<'a, N: Number> Search<'a, N> {
         let distance = |value: &Rational| value.minus(target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
-        sides
-    }
-
-    fn makes(&mut self, value: &N) -> bool {
-        sizes(self.hand)
-            .any(|size| self.tables.level(size, tabled_for(size)).any(|node| self.tables.find(node, value).is_some()))
+        // They may be larger than this representation can ask for.
+        best_of_values(self.hand, &sides, self.meter)
     }
 
     /// Of all values the largest below a target and the smallest above it.

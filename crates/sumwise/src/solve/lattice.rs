@@ -4,7 +4,7 @@
 //! the sub-multisets, so equal numbers are interchangeable; where it is fixed they are runs of consecutive numbers
 //! ([`Use::All`]) or subsequences ([`Use::Any`]). Nodes come into being level by level, a level for each size.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
@@ -22,16 +22,18 @@ pub(super) type NodeIndex = usize;
 pub(super) struct Node {
     /// The positions of its numbers in the lattice's order; of equal numbers the first copies.
     mask: u64,
+    /// How many they are.
+    size: usize,
     /// How many choices of positions in the hand are this sub-hand.
     pub(super) ways: u64,
-    /// Every way to split it in two.
-    pub(super) splits: Vec<Split>,
+    /// Where its splits are among those of all nodes.
+    splits: Range<usize>,
 }
 
 /// Two sub-hands that together are a third.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Split {
-    /// The side with fewer numbers, where the order is free.
+    /// The side on the left, where the order is fixed.
     pub(super) left: NodeIndex,
     pub(super) right: NodeIndex,
     /// How many choices of positions are this split.
@@ -46,12 +48,13 @@ pub(super) struct Lattice<'a> {
     numbers: Vec<Rational>,
     order: Order,
     r#use: Use,
-    /// For each run of interchangeable numbers the mask of its positions.
-    kinds: Vec<u64>,
+    /// The runs of interchangeable numbers.
+    kinds: Vec<Kind>,
     nodes: Vec<Node>,
+    splits: Vec<Split>,
     /// Where the nodes of each size end; level 0 is empty.
     levels: Vec<usize>,
-    index: FxHashMap<u64, NodeIndex>,
+    index: Index,
     meter: &'a Meter<'a>,
 }
 
@@ -68,12 +71,13 @@ impl<'a> Lattice<'a> {
         };
         let mut start = 0;
         let kinds = lengths.into_iter().map(|length| {
-            let kind = ones(length) << start;
             start += length;
-            kind
+            ones(length) << (start - length)
         });
-        let kinds = kinds.collect();
-        Self { numbers, order, r#use, kinds, nodes: Vec::new(), levels: vec![0], index: FxHashMap::default(), meter }
+        let kinds = Kind::of(kinds);
+        let index = Index::new(numbers.len());
+        let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
+        Self { numbers, order, r#use, kinds, nodes, splits: Vec::new(), levels: vec![0], index, meter }
     }
 
     pub(super) fn numbers(&self) -> &[Rational] {
@@ -84,9 +88,14 @@ impl<'a> Lattice<'a> {
         &self.nodes[index]
     }
 
+    /// Every way to split a node in two.
+    pub(super) fn splits(&self, index: NodeIndex) -> &[Split] {
+        &self.splits[self.nodes[index].splits.clone()]
+    }
+
     /// How many numbers a node has.
     pub(super) fn size(&self, index: NodeIndex) -> usize {
-        self.nodes[index].mask.count_ones() as usize
+        self.nodes[index].size
     }
 
     /// The position in [`numbers`](Self::numbers) of the number of a node that has one.
@@ -117,65 +126,127 @@ impl<'a> Lattice<'a> {
         if !self.meter.may_go_on() {
             return ControlFlow::Break(());
         }
-        let node = Node { mask, ways: self.ways(mask), splits: self.splits(mask) };
-        self.meter.add_steps(1 + node.splits.len() as u64);
-        self.meter.has_room(size_of::<Node>() + node.splits.len() * size_of::<Split>());
+        let start = self.splits.len();
+        self.add_splits(mask);
+        let splits = start..self.splits.len();
+        self.meter.add_steps(1 + splits.len() as u64);
+        self.meter.has_room(size_of::<Node>() + splits.len() * size_of::<Split>());
         self.index.insert(mask, self.nodes.len());
-        self.nodes.push(node);
+        self.nodes.push(Node { mask, size: mask.count_ones() as usize, ways: self.ways(mask), splits });
         ControlFlow::Continue(())
     }
 
-    fn ways(&self, mask: u64) -> u64 {
-        self.kinds.iter().map(|kind| choices(*kind, (kind & mask).count_ones() as usize)).product()
+    /// Whether no two numbers of a mask are interchangeable.
+    fn all_differ(&self, mask: u64) -> bool {
+        self.kinds.len() == self.numbers.len() || self.kinds.iter().all(|kind| (kind.mask & mask).count_ones() <= 1)
     }
 
-    fn splits(&self, mask: u64) -> Vec<Split> {
-        let mut splits = Vec::new();
+    fn ways(&self, mask: u64) -> u64 {
+        if self.kinds.len() == self.numbers.len() {
+            return 1;
+        }
+        self.kinds.iter().map(|kind| kind.choices((kind.mask & mask).count_ones() as usize)).product()
+    }
+
+    fn add_splits(&mut self, mask: u64) {
+        let all_differ = self.all_differ(mask);
+        let Self { index, splits, .. } = self;
         let size = mask.count_ones() as usize;
         if self.order == Order::Fixed {
-            for cut in 1..size {
+            splits.extend((1..size).map(|cut| {
                 let left = lowest(mask, cut);
-                splits.push(Split {
-                    left: self.index[&left],
-                    right: self.index[&(mask & !left)],
-                    ways: 1,
-                    mirrored: false,
-                });
-            }
-            return splits;
+                Split { left: index.of(left), right: index.of(mask & !left), ways: 1, mirrored: false }
+            }));
+            return;
         }
-        let kinds: Vec<u64> = self.kinds.iter().map(|kind| kind & mask).filter(|kind| *kind != 0).collect();
-        let mut add = |left: u64, right: u64, ways| {
-            if left.count_ones() < right.count_ones() || (left.count_ones() == right.count_ones() && left <= right) {
-                let mirrored = left != right;
-                splits.push(Split { left: self.index[&left], right: self.index[&right], ways, mirrored });
-            }
-        };
-        if kinds.len() == size {
-            // No two numbers are equal: every subset is a part.
-            let mut left = (mask - 1) & mask;
+        if all_differ {
+            // Every subset is a part; one of the two sides has the last number.
+            let others = lowest(mask, size - 1);
+            let mut left = others;
             while left != 0 {
-                add(left, mask & !left, 1);
-                left = (left - 1) & mask;
+                splits.push(Split { left: index.of(left), right: index.of(mask & !left), ways: 1, mirrored: true });
+                left = (left - 1) & others;
             }
-            return splits;
+            return;
         }
+        let kinds = Kind::of(self.kinds.iter().map(|kind| kind.mask & mask).filter(|kind| *kind != 0));
         for left_size in 1..=size / 2 {
             let _ = for_each_part(&kinds, left_size, |left, ways| {
-                let rest = |kind: &u64| lowest(*kind, (kind & !left).count_ones() as usize);
-                add(left, kinds.iter().map(rest).fold(0, |right, kind| right | kind), ways);
+                let rest = |kind: &Kind| lowest(kind.mask, (kind.mask & !left).count_ones() as usize);
+                let right = kinds.iter().map(rest).fold(0, |right, kind| right | kind);
+                if left_size < size - left_size || left <= right {
+                    splits.push(Split { left: index.of(left), right: index.of(right), ways, mirrored: left != right });
+                }
                 ControlFlow::Continue(())
             });
         }
-        splits
+    }
+}
+
+/// The node of each mask: an array where hands are small.
+enum Index {
+    Array(Vec<NodeIndex>),
+    Map(FxHashMap<u64, NodeIndex>),
+}
+
+/// Up to so many numbers an array of all masks is quicker than a map of those that are nodes.
+const MOST_INDEXED: usize = 12;
+
+impl Index {
+    fn new(numbers: usize) -> Self {
+        if numbers <= MOST_INDEXED { Self::Array(vec![0; 1 << numbers]) } else { Self::Map(FxHashMap::default()) }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the masks of an array are short")]
+    fn insert(&mut self, mask: u64, node: NodeIndex) {
+        match self {
+            Self::Array(nodes) => nodes[mask as usize] = node,
+            Self::Map(nodes) => drop(nodes.insert(mask, node)),
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the masks of an array are short")]
+    fn of(&self, mask: u64) -> NodeIndex {
+        match self {
+            Self::Array(nodes) => nodes[mask as usize],
+            Self::Map(nodes) => nodes[&mask],
+        }
+    }
+}
+
+/// A run of interchangeable numbers.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    /// Their positions. The lowest ones stand for any of them.
+    mask: u64,
+    /// How many they are.
+    count: usize,
+    /// How many numbers the kinds after this one have.
+    after: usize,
+}
+
+impl Kind {
+    fn of(masks: impl Iterator<Item = u64>) -> Vec<Self> {
+        let mut kinds: Vec<Self> =
+            masks.map(|mask| Self { mask, count: mask.count_ones() as usize, after: 0 }).collect();
+        kinds.iter_mut().rev().fold(0, |after, kind| {
+            kind.after = after;
+            after + kind.count
+        });
+        kinds
+    }
+
+    /// How many choices of so many positions it has.
+    fn choices(self, taken: usize) -> u64 {
+        if taken == 0 || taken == self.count { 1 } else { binomial(self.count as u64, taken as u64) }
     }
 }
 
 /// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices
-/// of positions it is. Kinds are masks whose lowest positions stand for any of theirs.
-fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+/// of positions it is.
+fn for_each_part(kinds: &[Kind], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     fn choose(
-        kinds: &[u64],
+        kinds: &[Kind],
         size: usize,
         part: u64,
         ways: u64,
@@ -185,21 +256,15 @@ fn for_each_part(kinds: &[u64], size: usize, mut found: impl FnMut(u64, u64) -> 
             _ if size == 0 => found(part, ways)?,
             None => {}
             Some((kind, rest)) => {
-                for taken in (0..=size.min(kind.count_ones() as usize)).rev() {
-                    let ways = ways * choices(*kind, taken);
-                    choose(rest, size - taken, part | lowest(*kind, taken), ways, found)?;
+                for taken in (size.saturating_sub(kind.after)..=size.min(kind.count)).rev() {
+                    let ways = ways * kind.choices(taken);
+                    choose(rest, size - taken, part | lowest(kind.mask, taken), ways, found)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
     choose(kinds, size, 0, 1, &mut found)
-}
-
-/// How many choices of so many positions a kind has.
-fn choices(kind: u64, taken: usize) -> u64 {
-    let positions = kind.count_ones() as usize;
-    if taken == 0 || taken == positions { 1 } else { binomial(positions as u64, taken as u64) }
 }
 
 fn ones(length: usize) -> u64 {
@@ -222,19 +287,20 @@ mod tests {
     use crate::game::Game;
     use crate::rules::Rules;
 
-    /// The nodes of all sizes.
-    fn nodes(numbers: &[i64], order: Order, r#use: Use) -> Vec<Node> {
+    /// The nodes of all sizes, and the splits of the last.
+    fn nodes(numbers: &[i64], order: Order, r#use: Use) -> (Vec<Node>, Vec<Split>) {
         let rules = Rules { order, r#use, ..Game::Countdown.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
         let meter = Meter::new(&Limits::NONE);
         let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);
         lattice.level(numbers.len());
-        lattice.nodes.clone()
+        let splits = lattice.splits(lattice.nodes.len() - 1).to_vec();
+        (lattice.nodes, splits)
     }
 
     #[test]
     fn sub_multisets_are_counted_once_and_their_ways_add_up() {
-        let nodes = nodes(&[5, 3, 5, 7, 5], Order::Any, Use::Any);
+        let (nodes, _) = nodes(&[5, 3, 5, 7, 5], Order::Any, Use::Any);
         assert_eq!(nodes.len(), 4 * 2 * 2 - 1);
         assert_eq!(nodes.iter().map(|node| node.ways).sum::<u64>(), 31);
     }
@@ -242,16 +308,15 @@ mod tests {
     #[test]
     fn splits_both_ways_are_all_proper_subsets() {
         for numbers in [&[1, 2, 3, 4, 5][..], &[2, 2, 2, 2], &[1, 1, 2, 2, 3]] {
-            let nodes = nodes(numbers, Order::Any, Use::All);
-            let root = nodes.last().unwrap();
+            let (_, splits) = nodes(numbers, Order::Any, Use::All);
             let both = |split: &Split| split.ways * if split.mirrored { 2 } else { 1 };
-            assert_eq!(root.splits.iter().map(both).sum::<u64>(), (1 << numbers.len()) - 2, "{numbers:?}");
+            assert_eq!(splits.iter().map(both).sum::<u64>(), (1 << numbers.len()) - 2, "{numbers:?}");
         }
     }
 
     #[test]
     fn a_fixed_order_has_runs_or_subsequences() {
-        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::All).len(), 6);
-        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::Any).len(), 7);
+        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::All).0.len(), 6);
+        assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::Any).0.len(), 7);
     }
 }

@@ -146,11 +146,6 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
-    /// Gives back bytes that were counted and are free again.
-    pub(super) fn release(&self, bytes: usize) {
-        self.bytes.set(self.bytes.get().saturating_sub(bytes));
-    }
-
     pub(super) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
     }

@@ -11,6 +11,7 @@ mod limits;
 mod literal;
 mod solution;
 mod table;
+mod tables;
 mod weight;
 
 use limits::Meter;

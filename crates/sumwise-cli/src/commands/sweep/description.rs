@@ -1,13 +1,14 @@
 //! What a sweep is of, in words: enough to start it again.
 
 use serde::{Deserialize, Serialize};
-use sumwise::game::{Deck, Targets};
+use sumwise::game::Targets;
 use sumwise::sweep::{Field, Question};
 use sumwise::{Game, Order, Pool, Rules, Space};
 
 use crate::args::{Format, Sweep};
 use crate::fault::Fault;
-use crate::input::{targets_of, values_of};
+use crate::input::{draws, targets_of, values_of};
+use crate::tables::Form;
 
 /// The version of the parts and the tables: files of another are not gone on with.
 const VERSION: u32 = 1;
@@ -31,30 +32,11 @@ pub(super) struct Description {
     tables: Form,
 }
 
-/// How tables are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Form {
-    Parquet,
-    Csv,
-    Jsonl,
-}
-
 impl Description {
     pub(super) fn new(arguments: &Sweep) -> Result<Self, Fault> {
         let game = arguments.rules.game(Game::Countdown);
         let rules = arguments.rules.over(game.rules());
-        let (pool, numbers) = match (game.deck(), &arguments.pool) {
-            (Deck::Draw { pool, numbers }, None) => (Some(pool), arguments.numbers.or(Some(numbers))),
-            (Deck::Draw { numbers, .. } | Deck::Copies { numbers, .. }, Some(pool)) => {
-                (Some(pool.clone()), arguments.numbers.or(Some(numbers)))
-            }
-            (Deck::Given(hand), Some(pool)) => (Some(pool.clone()), arguments.numbers.or(Some(hand.len()))),
-            (Deck::Copies { .. } | Deck::Given(_), None) if arguments.numbers.is_some() => {
-                return Err(Fault::Input(format!("{game} is not dealt from a pool: give one with --pool")));
-            }
-            (Deck::Copies { .. } | Deck::Given(_), None) => (None, None),
-        };
+        let (pool, numbers) = draws(game, arguments.pool.as_ref(), arguments.numbers)?.unzip();
         let targets_drawn = arguments.targets.is_none() && game.targets() == Targets::Draw;
         let targets = match (&arguments.targets, &pool) {
             (Some(targets), _) => targets.0.clone(),

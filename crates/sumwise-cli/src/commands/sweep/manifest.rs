@@ -2,12 +2,13 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::description::Description;
+use crate::output::unfinished;
 
 /// What a finished sweep left, and what it is of.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,11 +50,6 @@ fn checksum(path: &Path) -> io::Result<String> {
         }
     }
     Ok(hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")))
-}
-
-/// A name in a directory for what is not whole yet; another process takes another.
-pub(super) fn unfinished(directory: &Path, name: &str) -> PathBuf {
-    directory.join(format!("{name}.{}.tmp", std::process::id()))
 }
 
 /// Writes a file whole or not at all; `scratch` is a directory on the same disk.

@@ -7,7 +7,6 @@ mod manifest;
 mod part;
 mod picture;
 mod store;
-mod tables;
 mod text;
 mod workers;
 

@@ -14,13 +14,14 @@ use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
 
 use super::description::Description;
-use super::manifest::{Entry, Manifest, unfinished, write_whole};
-use super::tables::{Cell, Kind, Table};
+use super::manifest::{Entry, Manifest, write_whole};
 use super::workers::Workers;
 use super::{part, report, shard, text};
 use crate::args::Sweep;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::output::unfinished;
+use crate::tables::{Cell, Kind, Table};
 
 const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";

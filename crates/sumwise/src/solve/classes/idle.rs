@@ -1,7 +1,6 @@
 //! How many classes of solutions a hand has, some of which leave numbers over that can be made idle.
 
-use super::find::Want;
-use super::{Part, Parts};
+use super::{Form, Parts};
 use crate::number::Number;
 use crate::rules::Use;
 use crate::solve::Distinct;
@@ -29,7 +28,7 @@ impl<N: Number> Parts<'_, N> {
         if let Some(&count) = self.counts.get(&node) {
             return count;
         }
-        let count = self.solutions(node, target).len() as u64;
+        let count = self.of(node, target).len() as u64;
         self.counts.insert(node, count);
         count
     }
@@ -41,28 +40,38 @@ impl<N: Number> Parts<'_, N> {
             return idle;
         }
         let one = self.one.clone();
-        let splits = self.ordered_splits(node);
-        let idle = self.has(node, &one, Want::Factor)
-            || self.has(node, &N::zero(), Want::Term)
-            || splits.iter().any(|&(left, right)| self.have_equals(left, right))
-            || splits.iter().any(|&(left, right)| self.can_idle(left) && self.can_idle(right));
+        let splits = self.values.lattice().splits(node).to_vec();
+        let idle = self.has(node, &one, is_factor)
+            || self.has(node, &N::zero(), is_term)
+            || splits.iter().any(|split| self.have_equals(split.left, split.right))
+            || splits.iter().any(|split| self.can_idle(split.left) && self.can_idle(split.right));
         self.idle.insert(node, idle);
         idle
     }
 
-    fn has(&mut self, node: NodeIndex, value: &N, want: Want) -> bool {
-        let mut found = Vec::new();
-        self.find(node, value, want, &mut found);
-        !found.is_empty()
+    fn has(&mut self, node: NodeIndex, value: &N, is_item: fn(Form) -> bool) -> bool {
+        self.of(node, value).any(|part| is_item(self.part(part).form))
     }
 
     /// Whether two nodes have a term each, or a factor each, with one value.
     fn have_equals(&mut self, left: NodeIndex, right: NodeIndex) -> bool {
-        self.table(left);
-        self.range(left).any(|part| {
-            let Part { value, form, .. } = self.part(part).clone();
-            (Want::Term.accepts(form) && self.has(right, &value, Want::Term))
-                || (Want::Factor.accepts(form) && value.signum() != 0 && self.has(right, &value, Want::Factor))
+        let lattice = self.values.lattice();
+        let (left, right) = if lattice.size(left) <= lattice.size(right) { (left, right) } else { (right, left) };
+        let values: Vec<N> = self.values.table(left).entries().iter().map(|(value, _)| value.clone()).collect();
+        values.iter().any(|value| {
+            self.values.has(right, value)
+                && ((self.has(left, value, is_term) && self.has(right, value, is_term))
+                    || (value.signum() != 0 && self.has(left, value, is_factor) && self.has(right, value, is_factor)))
         })
     }
+}
+
+/// Whether a part can be an item of a sum.
+fn is_term(form: Form) -> bool {
+    !form.is_sum()
+}
+
+/// Whether a part can be an item of a product.
+fn is_factor(form: Form) -> bool {
+    !form.is_product()
 }

@@ -7,29 +7,29 @@
 //! has fewer denominators (products). An idle step shows when the later of the items that make it idle is added, so
 //! parts with idle steps are never built when essential classes are asked for.
 //!
-//! Parts of small sub-hands are tabled; those of large ones are found from the value they should have.
+//! The parts of a sub-hand with a value are made from its last steps, which the tables of values know; so nothing is
+//! made but what is part of a solution, or could be if it were not idle or written otherwise.
 
-mod find;
 mod idle;
 mod step;
 
-use std::collections::hash_map::Entry;
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::fast::sizes;
-use super::filter::Filter;
-use super::lattice::{Lattice, NodeIndex, Split};
+use super::fast::{sizes, tabled_for};
+use super::lattice::{NodeIndex, Split};
 use super::limits::Meter;
+use super::tables::{Step, Tables};
+use super::weight::Cheapest;
 use super::{Distinct, Solution};
 use crate::formula::Class;
-use crate::number::{Number, Rational, represent, with_representation};
+use crate::number::{Number, Rational, with_representation};
 use crate::operator::{Operator, Operators};
 use crate::puzzle::Hand;
 use crate::rules::{Order, Rules, Use};
-use find::Want;
 
-/// The index of a part. Parts of smaller sub-hands come first.
+/// The index of a part: every part has one.
 type PartIndex = u32;
 
 #[derive(Clone, Debug)]
@@ -76,11 +76,10 @@ const ROOM_OF_A_PART: usize = 3;
 struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
-    lattice: Lattice<'a>,
-    numbers: Vec<N>,
+    values: Tables<'a, N, Cheapest<N>>,
     arena: Vec<Part<N>>,
-    tables: Vec<Option<Table>>,
-    tabled: usize,
+    /// The parts of a node with a value, where they were asked for.
+    known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
     one: N,
     /// How many classes of solutions use all numbers of a node, where that was asked for.
     counts: FxHashMap<NodeIndex, u64>,
@@ -89,40 +88,68 @@ struct Parts<'a, N> {
     meter: &'a Meter<'a>,
 }
 
-/// The parts of a node, ascending by [`Number::spread`]: an order that is quick to compare, of fractions too.
-struct Table {
-    parts: std::ops::Range<PartIndex>,
-    filter: Filter,
-}
-
 impl<'a, N: Number> Parts<'a, N> {
-    fn new(hand: &'a Hand, distinct: Distinct, meter: &'a Meter<'a>) -> Self {
-        let lattice = Lattice::new(hand, meter);
-        let numbers = represent(lattice.numbers());
-        let one = N::from_rational(&1.into()).expect("every representation has 1");
-        let (arena, tables) = (Vec::new(), Vec::new());
-        let (counts, idle) = (FxHashMap::default(), FxHashMap::default());
-        Self { rules: hand.rules(), distinct, lattice, numbers, arena, tables, tabled: 1, one, counts, idle, meter }
+    fn new(hand: &'a Hand, distinct: Distinct, values: Tables<'a, N, Cheapest<N>>, meter: &'a Meter<'a>) -> Self {
+        Self {
+            rules: hand.rules(),
+            distinct,
+            values,
+            arena: Vec::new(),
+            known: FxHashMap::default(),
+            one: N::from_rational(&1.into()).expect("every representation has 1"),
+            counts: FxHashMap::default(),
+            idle: FxHashMap::default(),
+            meter,
+        }
     }
 
-    /// The nodes of a size, with tables for nodes of all sizes up to another.
-    fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
-        self.tabled = self.tabled.max(tabled);
-        let level = self.lattice.level(size);
-        self.tables.resize_with(self.tables.len().max(level.end), || None);
-        for size in 1..=tabled {
-            for node in self.lattice.level(size) {
-                self.table(node);
+    /// The nodes of a size.
+    fn level(&mut self, size: usize) -> Range<NodeIndex> {
+        self.values.level(size, tabled_for(size))
+    }
+
+    /// The parts of a node with a value. None is negative.
+    fn of(&mut self, node: NodeIndex, value: &N) -> Range<PartIndex> {
+        let key = (node, value.clone());
+        if let Some(parts) = self.known.get(&key) {
+            return parts.clone();
+        }
+        let made =
+            if self.values.lattice().size(node) == 1 { self.number(node, value) } else { self.made(node, value) };
+        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<Part<N>>());
+        let start = self.next_index();
+        self.arena.extend(made);
+        let parts = start..self.next_index();
+        self.known.insert(key, parts.clone());
+        parts
+    }
+
+    fn number(&self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
+        let form = Form::Number(self.values.lattice().position(node));
+        let part = Part { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
+        if self.values.has(node, value) { vec![part] } else { Vec::new() }
+    }
+
+    fn made(&mut self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
+        let mut made = Vec::new();
+        if value.signum() < 0 {
+            return made;
+        }
+        for Step { operator, left, right, swaps, .. } in self.values.last_steps(node, value) {
+            let lefts = self.of(left.0, &left.1);
+            let rights = if lefts.is_empty() { 0..0 } else { self.of(right.0, &right.1) };
+            self.meter.add_steps((lefts.len() * rights.len()) as u64);
+            if !self.meter.may_go_on() {
+                break;
+            }
+            for (left, right) in lefts.flat_map(|left| rights.clone().map(move |right| (left, right))) {
+                made.extend(self.step(operator, left, right));
+                if swaps {
+                    made.extend(self.step(operator, right, left));
+                }
             }
         }
-        level
-    }
-
-    /// Every class of a node with a value above 0.
-    fn solutions(&mut self, node: NodeIndex, value: &N) -> Vec<PartIndex> {
-        let mut found = Vec::new();
-        self.find(node, value, Want::Any, &mut found);
-        found
+        made
     }
 
     fn part(&self, part: PartIndex) -> &Part<N> {
@@ -133,57 +160,12 @@ impl<'a, N: Number> Parts<'a, N> {
         PartIndex::try_from(self.arena.len()).expect("the memory ends before 2^32 parts")
     }
 
-    fn range(&self, node: NodeIndex) -> std::ops::Range<PartIndex> {
-        self.tables[node].as_ref().map(|table| table.parts.clone()).expect("the table was made before")
-    }
-
-    /// Makes the table of a node, if it is not there yet.
-    fn table(&mut self, node: NodeIndex) {
-        if self.tables[node].is_some() {
-            return;
-        }
-        let mut made = Vec::new();
-        if self.lattice.size(node) == 1 {
-            let position = self.lattice.position(node);
-            let value = self.numbers[position].clone();
-            made.push(Part {
-                value,
-                form: Form::Number(position),
-                shadow: false,
-                self_negating: false,
-                can_turn: false,
-            });
-        }
-        'made: for (rests, items) in self.ordered_splits(node) {
-            self.table(rests);
-            self.table(items);
-            for rest in self.range(rests) {
-                self.meter.add_steps(self.range(items).len() as u64);
-                let before = made.len();
-                for item in self.range(items) {
-                    for operator in Operator::ALL {
-                        made.extend(self.step(operator, rest, item));
-                    }
-                }
-                let room = self.meter.has_room((made.len() - before) * ROOM_OF_A_PART * size_of::<Part<N>>());
-                if !room || !self.meter.may_go_on() {
-                    break 'made;
-                }
-            }
-        }
-        made.sort_by_key(|part| part.value.spread());
-        let filter = Filter::new(made.len(), made.iter().map(|part| &part.value));
-        let start = self.next_index();
-        self.arena.extend(made);
-        self.tables[node] = Some(Table { parts: start..self.next_index(), filter });
-    }
-
     fn ordered_splits(&self, node: NodeIndex) -> Vec<(NodeIndex, NodeIndex)> {
         let both = |split: &Split| {
             let mirror = split.mirrored.then_some((split.right, split.left));
             std::iter::once((split.left, split.right)).chain(mirror)
         };
-        self.lattice.node(node).splits.iter().flat_map(both).collect()
+        self.values.lattice().splits(node).iter().flat_map(both).collect()
     }
 
     /// The class of a part.
@@ -192,7 +174,7 @@ impl<'a, N: Number> Parts<'a, N> {
             return class.clone();
         }
         let class = match self.part(part).form {
-            Form::Number(position) => Class::number(&self.lattice.numbers()[position]),
+            Form::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
             Form::Step { operator, rest, item } => {
                 let rest = self.class(rest, classes);
                 rest.join(operator, self.class(item, classes))
@@ -221,29 +203,33 @@ pub(super) fn applies(hand: &Hand, target: &Rational) -> bool {
 }
 
 /// Every class of solutions, each by its best formula, from the best on.
-pub(super) fn list(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Solution> {
+pub(super) fn list<'a, N: Number>(
+    hand: &'a Hand,
+    target: &N,
+    distinct: Distinct,
+    values: Tables<'a, N, Cheapest<N>>,
+    meter: &'a Meter<'a>,
+) -> Vec<Solution> {
     let rules = hand.rules();
     // Left-over numbers can be idle in many ways, so every algebraic class is held against its core.
     let with_idle = rules.r#use == Use::All && distinct == Distinct::Essential;
     let generated = if with_idle { Distinct::Algebraic } else { distinct };
-    let classes = with_representation!(hand.numbers(), std::slice::from_ref(target), rules, N => {
-        generate::<N>(hand, target, generated, meter)
-    });
-    let mut best: FxHashMap<Class, Solution> = FxHashMap::default();
-    for class in classes {
+    let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
+    for class in generate(hand, Parts::new(hand, generated, values, meter), target) {
         meter.add_steps(STEPS_OF_A_CLASS);
         if !meter.may_go_on() {
             break;
         }
-        let Some(formula) = class.simplest(rules) else { continue };
-        let solution = Solution::new(formula).expect("a valid formula has a value");
-        match best.entry(if with_idle { class.core() } else { class }) {
-            Entry::Vacant(place) => drop(place.insert(solution)),
-            Entry::Occupied(mut kept) if solution < *kept.get() => drop(kept.insert(solution)),
-            Entry::Occupied(_) => {}
+        if let Some(formula) = class.simplest_in::<N>(rules) {
+            let solution = Solution::new(formula).expect("a valid formula has a value");
+            found.push((with_idle.then(|| class.core()), solution));
         }
     }
-    let mut solutions: Vec<Solution> = best.into_values().collect();
+    if with_idle {
+        found.sort_unstable();
+        found.dedup_by(|next, kept| next.0 == kept.0);
+    }
+    let mut solutions: Vec<Solution> = found.into_iter().map(|(_, solution)| solution).collect();
     solutions.sort_unstable();
     solutions
 }
@@ -254,15 +240,13 @@ const ROOM_OF_A_CLASS: usize = 4096;
 /// What it costs to find the best formula of a class, in steps of the search: some tens of microseconds.
 const STEPS_OF_A_CLASS: u64 = 1 << 12;
 
-fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter: &Meter<'_>) -> Vec<Class> {
-    let Some(target) = N::from_rational(target) else { return Vec::new() };
-    let mut parts = Parts::<N>::new(hand, distinct, meter);
+fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<Class> {
     let mut known = FxHashMap::default();
     let mut classes = Vec::new();
     for size in sizes(hand) {
-        for node in parts.level(size, size.saturating_sub(2)) {
-            let solutions = parts.solutions(node, &target);
-            let room = solutions.into_iter().take_while(|_| meter.has_room(ROOM_OF_A_CLASS));
+        for node in parts.level(size) {
+            let solutions = parts.of(node, target);
+            let room = solutions.take_while(|_| parts.meter.has_room(ROOM_OF_A_CLASS));
             classes.extend(room.map(|part| parts.class(part, &mut known)));
         }
     }
@@ -273,13 +257,13 @@ fn generate<N: Number>(hand: &Hand, target: &Rational, distinct: Distinct, meter
 pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter: &Meter<'_>) -> Vec<Option<u64>> {
     let size = hand.numbers().len();
     with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let mut parts = Parts::<N>::new(hand, distinct, meter);
+        let mut parts = Parts::<N>::new(hand, distinct, Tables::new(hand, meter), meter);
         let count = |target: &Rational| {
             if !applies(hand, target) {
                 return None;
             }
             parts.counts.clear();
-            let level = parts.level(size, size.saturating_sub(2));
+            let level = parts.level(size);
             Some(N::from_rational(target).map_or(0, |target| level.map(|node| parts.count(node, &target)).sum()))
         };
         targets.iter().map(count).collect()
@@ -300,8 +284,8 @@ pub(super) fn count_each(
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
         let target = N::from_rational(target).filter(|_| applies(numbers, target))?;
-        let mut parts = Parts::<N>::new(numbers, distinct, meter);
-        let counts = parts.level(size, size - 1).map(|node| parts.count(node, &target)).collect();
+        let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
+        let counts = parts.level(size).map(|node| parts.count(node, &target)).collect();
         meter.may_go_on().then_some(counts)
     })
 }
@@ -312,16 +296,50 @@ mod tests {
     use crate::game::Game;
     use crate::solve::Limits;
 
-    /// How many classes use all of n symbols: every part, and minus it where that can be written. Primes far apart
-    /// stand for the symbols, so that no accident makes two values equal.
+    /// Numbers that stand for symbols: primes so far apart that no accident makes two values equal.
+    const SYMBOLS: [i64; 7] = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007, 1_000_000_007];
+
+    /// How many classes use all of n symbols: every part, and minus it where that can be written.
     fn classes_of_symbols(n: usize) -> usize {
-        let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007].map(Rational::from);
-        let hand = Hand::new(primes[..n].to_vec(), Game::TwentyFour.rules()).unwrap();
+        let symbols = SYMBOLS[..n].iter().copied().map(Rational::from).collect();
+        let hand = Hand::new(symbols, Game::TwentyFour.rules()).unwrap();
         let meter = Meter::new(&Limits::NONE);
-        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, &meter);
-        let nodes = parts.level(n, n);
-        let table = nodes.flat_map(|node| parts.range(node));
-        table.map(|part| if parts.part(part).can_turn { 2 } else { 1 }).sum()
+        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, Tables::new(&hand, &meter), &meter);
+        let mut made: Vec<Range<PartIndex>> = Vec::new();
+        for size in 1..n {
+            for node in parts.level(size) {
+                let mut of_node = Vec::new();
+                for_each_part(&parts, node, &made, |part| of_node.push(part));
+                let start = parts.next_index();
+                parts.arena.extend(of_node);
+                made.push(start..parts.next_index());
+            }
+        }
+        let mut classes = 0;
+        for node in parts.level(n) {
+            for_each_part(&parts, node, &made, |part| classes += if part.can_turn { 2 } else { 1 });
+        }
+        classes
+    }
+
+    /// Makes the parts of a node forwards, from all pairs of smaller parts, without any table of values.
+    fn for_each_part(
+        parts: &Parts<'_, Rational>,
+        node: NodeIndex,
+        made: &[Range<PartIndex>],
+        mut found: impl FnMut(Part<Rational>),
+    ) {
+        let lattice = parts.values.lattice();
+        if lattice.size(node) == 1 {
+            parts.number(node, &lattice.numbers()[lattice.position(node)]).into_iter().for_each(&mut found);
+        }
+        for (rests, items) in parts.ordered_splits(node) {
+            for rest in made[rests].clone() {
+                for item in made[items].clone() {
+                    Operator::ALL.iter().filter_map(|&operator| parts.step(operator, rest, item)).for_each(&mut found);
+                }
+            }
+        }
     }
 
     #[test]
@@ -329,5 +347,11 @@ mod tests {
         for (n, published) in (1..).zip([1, 6, 68, 1170, 27_142, 793_002]) {
             assert_eq!(classes_of_symbols(n), published, "{n} symbols");
         }
+    }
+
+    #[test]
+    #[ignore = "takes a minute"]
+    fn classes_of_seven_symbols_are_oeis_a140606() {
+        assert_eq!(classes_of_symbols(7), 27_914_126);
     }
 }

@@ -1,4 +1,4 @@
-//! The tables of a sweep as Parquet, CSV or JSON lines: rows go in, a file comes out.
+//! Tables as Parquet, CSV or JSON lines: rows go in, a file comes out.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -12,14 +12,23 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::description::Form;
 use crate::fault::Fault;
+
+/// How tables are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Form {
+    Parquet,
+    Csv,
+    Jsonl,
+}
 
 /// What a column holds. Any may be missing in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Integer,
     Boolean,
     Text,
@@ -27,7 +36,7 @@ pub(super) enum Kind {
 
 /// One entry of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     None,
     Integer(i64),
     Boolean(bool),
@@ -35,10 +44,10 @@ pub(super) enum Cell {
 }
 
 /// The name and the kind of each column.
-pub(super) type Columns = [(&'static str, Kind)];
+pub(crate) type Columns = [(&'static str, Kind)];
 
 /// A table being written.
-pub(super) enum Table {
+pub(crate) enum Table {
     Parquet(Box<Parquet>),
     Csv(Box<csv::Writer<File>>),
     Jsonl(Vec<&'static str>, BufWriter<File>),
@@ -52,7 +61,7 @@ impl From<ParquetError> for Fault {
 
 impl Form {
     /// How files of this form end.
-    pub(super) fn extension(self) -> &'static str {
+    pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Parquet => "parquet",
             Self::Csv => "csv",
@@ -62,7 +71,7 @@ impl Form {
 }
 
 impl Table {
-    pub(super) fn create(form: Form, path: &Path, columns: &Columns) -> Result<Self, Fault> {
+    pub(crate) fn create(form: Form, path: &Path, columns: &Columns) -> Result<Self, Fault> {
         let file = File::create(path)?;
         Ok(match form {
             Form::Parquet => Self::Parquet(Box::new(Parquet::new(file, columns)?)),
@@ -75,7 +84,7 @@ impl Table {
         })
     }
 
-    pub(super) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
+    pub(crate) fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
         match self {
             Self::Parquet(table) => table.write(row),
             Self::Csv(table) => Ok(table.write_record(row.iter().map(Cell::text))?),
@@ -88,7 +97,7 @@ impl Table {
     }
 
     /// Writes what is left, and makes sure of it.
-    pub(super) fn finish(self) -> Result<(), Fault> {
+    pub(crate) fn finish(self) -> Result<(), Fault> {
         let file = match self {
             Self::Parquet(table) => table.finish()?,
             Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
@@ -99,7 +108,7 @@ impl Table {
 }
 
 impl Cell {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Self::None => String::new(),
             Self::Integer(integer) => integer.to_string(),
@@ -119,7 +128,7 @@ impl Cell {
 }
 
 /// A Parquet file and the rows that wait for their row group.
-pub(super) struct Parquet {
+pub(crate) struct Parquet {
     file: SerializedFileWriter<File>,
     columns: Vec<Column>,
     rows: usize,

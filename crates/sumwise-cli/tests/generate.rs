@@ -1,0 +1,68 @@
+//! Files of generated puzzles: the same bytes whatever the threads, and shares that are the whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn generate(arguments: &str) -> Output {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_sumwise")).arg("generate").args(arguments.split(' ')).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn lines(arguments: &str) -> Vec<String> {
+    String::from_utf8(generate(arguments).stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Spaces of one cell, of some, and of more than there are puzzles; the first runs dry.
+const REQUESTS: [(&str, u64); 3] = [
+    ("--game 24", 2000),
+    ("--range 1..20 --numbers 2..3 --targets 1..40 --use all", 900),
+    ("--range 1..99 --numbers 3..4 --targets 10..100 --use all --domain natural", 500),
+];
+
+fn index(line: &String) -> u64 {
+    let (_, rest) = line.split_once("\"index\":").unwrap();
+    rest.trim_end_matches('}').parse().unwrap()
+}
+
+#[test]
+fn threads_change_nothing_and_shares_are_the_whole() {
+    for (space, number) in REQUESTS {
+        let items = |more: &str| lines(&format!("{space} --seed a --format jsonl {more}"));
+        let whole = items(&format!("-n {number}"));
+        assert!(whole.is_sorted_by_key(index));
+        for threads in [1, 5] {
+            assert_eq!(items(&format!("-n {number} --threads {threads}")), whole);
+        }
+        let share = |at| items(&format!("-n {number} --shard {at}/7"));
+        let mut shares: Vec<String> = (1..=7).flat_map(share).collect();
+        shares.sort_by_key(index);
+        assert_eq!(shares, whole);
+        let parts = [items("-n 100"), items(&format!("--from 100 -n {}", number - 100))];
+        assert_eq!(parts.concat(), whole);
+    }
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&scratch);
+    fs::create_dir_all(&scratch).unwrap();
+    scratch
+}
+
+#[test]
+fn files_are_whole() {
+    let scratch = scratch("generated");
+    for format in ["text", "jsonl", "csv", "parquet"] {
+        let file = scratch.join(format);
+        generate(&format!("--game 24 --seed a -n 100 --format {format} --out {}", file.display()));
+        let bytes = fs::read(&file).unwrap();
+        match format {
+            "parquet" => assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1")),
+            _ => assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 100 + usize::from(format == "csv")),
+        }
+    }
+    assert_eq!(fs::read_dir(&scratch).unwrap().count(), 4);
+}

@@ -1,0 +1,92 @@
+//! The JSON of generated puzzles.
+
+use serde::Serialize;
+use serde_json::Value;
+use sumwise::Seed;
+use sumwise::generate::Item;
+
+use crate::schema::{FormulaJson, RulesJson, count, exact};
+
+/// A generated puzzle with its labels.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::generate::{Candidates, Generator, Wanted};
+/// use sumwise_render::generate::ItemJson;
+///
+/// let seed = "tuesday".parse()?;
+/// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &seed)?;
+/// let json = ItemJson::new(&generator.item(0).unwrap(), &seed, None);
+/// assert_eq!((json.target, json.seed.as_str(), json.index), (24.into(), "v1:tuesday", 0));
+/// assert_eq!(json.steps.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the fields are those of the schema")]
+pub struct ItemJson {
+    /// The puzzle's id.
+    pub id: String,
+    /// The numbers.
+    pub numbers: Vec<Value>,
+    /// The target.
+    pub target: Value,
+    /// The rules.
+    pub rules: RulesJson,
+    /// `train` or `test`.
+    pub split: &'static str,
+    /// Whether there is a solution.
+    pub solvable: bool,
+    /// The best solution, or `null`.
+    pub best: Option<FormulaJson>,
+    /// The steps of the best solution, such as `5 + 10 = 15`.
+    pub steps: Vec<String>,
+    /// How many solutions are essentially different.
+    pub solutions: Value,
+    /// The fewest operators of a solution, or `null`.
+    pub operators: Option<usize>,
+    /// Whether every solution has a fraction among its intermediates.
+    pub needs_fraction: bool,
+    /// Whether every solution has a negative number among its intermediates.
+    pub needs_negative: bool,
+    /// Whether + and − alone make a solution.
+    pub plus_minus_only: bool,
+    /// How far the nearest value is from the target, or `null` where there is none.
+    pub distance: Value,
+    /// Where there is no solution, the nearest on each side that ties.
+    pub nearest: Vec<FormulaJson>,
+    /// The seed, with its version.
+    pub seed: String,
+    /// Which item of the seed it is.
+    pub index: u64,
+    /// A search that ends in the solution, when one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<String>,
+}
+
+impl ItemJson {
+    /// An item of a seed, with a search for its solution if there is one.
+    pub fn new(item: &Item, seed: &Seed, trace: Option<String>) -> Self {
+        let (puzzle, labels) = (&item.puzzle, &item.labels);
+        let steps = labels.best.iter().flat_map(|best| best.formula().to_steps().expect("a solution has a value"));
+        Self {
+            id: puzzle.to_string(),
+            numbers: puzzle.hand().numbers().iter().map(exact).collect(),
+            target: exact(puzzle.target()),
+            rules: puzzle.hand().into(),
+            split: labels.split.name(),
+            solvable: labels.best.is_some(),
+            best: labels.best.as_ref().map(FormulaJson::from),
+            steps: steps.map(|step| step.to_string()).collect(),
+            solutions: count(labels.solutions),
+            operators: labels.operators(),
+            needs_fraction: labels.needs_fraction,
+            needs_negative: labels.needs_negative,
+            plus_minus_only: labels.plus_minus_only,
+            distance: labels.distance(puzzle).as_ref().map_or(Value::Null, exact),
+            nearest: labels.nearest.iter().map(FormulaJson::from).collect(),
+            seed: seed.to_string(),
+            index: item.index,
+            trace,
+        }
+    }
+}

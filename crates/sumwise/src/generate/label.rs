@@ -1,0 +1,190 @@
+//! What there is to say about a puzzle.
+
+use std::ops::RangeInclusive;
+
+use super::Split;
+use crate::formula::Token;
+use crate::number::Rational;
+use crate::operator::{Operator, Operators};
+use crate::puzzle::{Hand, Puzzle};
+use crate::rules::{Order, Rules, Use};
+use crate::solve::{self, Limits, Method, Solution};
+use crate::sweep::Need;
+
+/// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
+/// false.
+///
+/// ```
+/// use sumwise::generate::{Labels, Split};
+///
+/// let labels = Labels::of(&"24:3,3,8,8=24".parse()?);
+/// assert_eq!(labels.best.as_ref().unwrap().formula().infix().to_string(), "8/(3-8/3)");
+/// assert_eq!((labels.solutions, labels.operators(), labels.split), (1, Some(3), Split::Train));
+/// assert!(labels.needs_fraction && !labels.needs_negative && !labels.plus_minus_only);
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Labels {
+    /// What the puzzle is for.
+    pub split: Split,
+    /// The best solution, which has the fewest operators.
+    pub best: Option<Solution>,
+    /// Where there is no solution, the best formula of each of the values nearest to the target, lower first; nothing
+    /// where no formula is valid.
+    pub nearest: Vec<Solution>,
+    /// How many solutions are essentially different.
+    pub solutions: u64,
+    /// Whether it is solvable, but not where every intermediate must be an integer as well: [`Need::Fraction`].
+    pub needs_fraction: bool,
+    /// Whether it is solvable, but not where every intermediate must be 0 or more as well: [`Need::Negative`].
+    pub needs_negative: bool,
+    /// Whether it has a solution with + and − alone, or with no operator.
+    pub plus_minus_only: bool,
+}
+
+impl Labels {
+    /// Everything about one puzzle. Costs about as much as listing its essential solutions.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        Self::of_wanted(puzzle, &Wanted::ANY).expect("any puzzle will do")
+    }
+
+    /// The fewest operators that solve it.
+    pub fn operators(&self) -> Option<usize> {
+        self.best.as_ref().map(|best| best.formula().operators())
+    }
+
+    /// How far the nearest value is from a puzzle's target: 0 for a solution, `None` where no formula is valid.
+    ///
+    /// ```
+    /// use sumwise::generate::Labels;
+    ///
+    /// let puzzle = "countdown:1,2,3=100".parse()?;
+    /// assert_eq!(Labels::of(&puzzle).distance(&puzzle), Some(91.into()));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn distance(&self, puzzle: &Puzzle) -> Option<Rational> {
+        self.best.as_ref().or(self.nearest.first()).map(|made| made.value().minus(puzzle.target()).abs())
+    }
+
+    /// The labels of a puzzle, if they are as wanted: what is quick to say comes first.
+    pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted) -> Option<Self> {
+        let split = Split::of(puzzle);
+        wanted.split.is_none_or(|wanted| wanted == split).then_some(())?;
+        let best = best(puzzle.hand(), puzzle.target());
+        let operators = best.as_ref().map(|best| best.formula().operators());
+        wanted.solvable.is_none_or(|wanted| wanted == best.is_some()).then_some(())?;
+        wanted.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it))).then_some(())?;
+        let says = |wanted: bool, it: &dyn Fn(&Solution) -> bool| {
+            let it = best.as_ref().is_some_and(it);
+            (it || !wanted).then_some(it)
+        };
+        let needs_fraction = says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best))?;
+        let needs_negative = says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best))?;
+        let plus_minus_only = says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best))?;
+        let target = std::slice::from_ref(puzzle.target());
+        let solutions = if best.is_some() { solve::count_essential(puzzle.hand(), target)[0] } else { 0 };
+        wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
+        let nearest =
+            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, &Limits::NONE).nearest };
+        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only })
+    }
+}
+
+/// What a puzzle must be like to be generated.
+///
+/// ```
+/// use sumwise::generate::Wanted;
+///
+/// let hard = Wanted { solutions: Some(1..=1), needs_fraction: true, ..Wanted::SOLVABLE };
+/// assert_eq!((hard.solvable, hard.split), (Some(true), None));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Only those for training, or for testing.
+    pub split: Option<Split>,
+    /// Only those with a solution, or without.
+    pub solvable: Option<bool>,
+    /// Only those with so many essentially different solutions.
+    pub solutions: Option<RangeInclusive<u64>>,
+    /// Only those whose best solution has so many operators.
+    pub operators: Option<RangeInclusive<usize>>,
+    /// Only those that need a fraction.
+    pub needs_fraction: bool,
+    /// Only those that need a negative number.
+    pub needs_negative: bool,
+    /// Only those that + and − alone solve.
+    pub plus_minus_only: bool,
+}
+
+impl Wanted {
+    /// Every puzzle.
+    pub const ANY: Self = Self {
+        split: None,
+        solvable: None,
+        solutions: None,
+        operators: None,
+        needs_fraction: false,
+        needs_negative: false,
+        plus_minus_only: false,
+    };
+
+    /// Every puzzle with a solution.
+    pub const SOLVABLE: Self = Self { solvable: Some(true), ..Self::ANY };
+}
+
+fn best(hand: &Hand, target: &Rational) -> Option<Solution> {
+    let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, &Limits::NONE);
+    reach.targets.into_iter().next().and_then(|made| made.best)
+}
+
+/// The hand of a puzzle under other rules.
+fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
+    Hand::new(puzzle.hand().numbers().to_vec(), rules).expect("the numbers were a hand before")
+}
+
+fn needs(need: Need, puzzle: &Puzzle, solution: &Solution) -> bool {
+    let rules = puzzle.hand().rules();
+    let narrower = need.domain_without(rules.domain).filter(|domain| *domain != rules.domain);
+    let Some(domain) = narrower else { return false };
+    let steps = solution.formula().to_steps().expect("a solution has a value");
+    let does = steps.iter().any(|step| !domain.admits(&step.value));
+    does && best(&under(puzzle, Rules { domain, ..rules.clone() }), puzzle.target()).is_none()
+}
+
+fn plus_minus_only(puzzle: &Puzzle, best_solution: &Solution) -> bool {
+    let (rules, plus_minus) = (puzzle.hand().rules(), [Operator::Add, Operator::Subtract]);
+    let mut operators = best_solution.formula().tokens().iter().filter_map(|token| match token {
+        Token::Operator(operator) => Some(operator),
+        Token::Number(_) => None,
+    });
+    if operators.all(|operator| plus_minus.contains(operator)) {
+        return true;
+    }
+    let symbols: String =
+        plus_minus.into_iter().filter(|&it| rules.operators.contains(it)).map(Operator::symbol).collect();
+    let Ok(operators) = symbols.parse::<Operators>() else { return false };
+    signed_sum(puzzle, &operators)
+        .unwrap_or_else(|| best(&under(puzzle, Rules { operators, ..rules.clone() }), puzzle.target()).is_some())
+}
+
+/// Whether some of the numbers less others make the target; `None` where that is not all there is to say: only positive
+/// integers that make a positive integer can be added first and subtracted then, with every intermediate above 0.
+fn signed_sum(puzzle: &Puzzle, operators: &Operators) -> Option<bool> {
+    let rules = puzzle.hand().rules();
+    let positive = |number: &Rational| number.to_i64().filter(|number| (1..=i64::from(u32::MAX)).contains(number));
+    let applies = rules.order == Order::Any && operators.as_slice().len() == 2 && puzzle.hand().numbers().len() <= 8;
+    let numbers: Vec<i64> = puzzle.hand().numbers().iter().map(positive).collect::<Option<_>>()?;
+    let target = positive(puzzle.target()).filter(|_| applies)?;
+    Some(sums_to(&numbers, target, rules.r#use == Use::Any))
+}
+
+fn sums_to(numbers: &[i64], target: i64, may_leave: bool) -> bool {
+    match numbers.split_first() {
+        None => target == 0,
+        Some((number, rest)) => {
+            sums_to(rest, target - number, may_leave)
+                || sums_to(rest, target + number, may_leave)
+                || (may_leave && sums_to(rest, target, may_leave))
+        }
+    }
+}

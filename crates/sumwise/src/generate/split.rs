@@ -1,0 +1,45 @@
+//! Which puzzles are for training and which for testing.
+
+use sha2::{Digest as _, Sha256};
+
+use crate::number::Rational;
+use crate::puzzle::Puzzle;
+use crate::words::words;
+
+/// What a puzzle is for. It is decided by the puzzle alone, whatever the seed, the size or the share it came with, so
+/// puzzles for training and for testing never meet. One in ten is for testing.
+///
+/// Version 1: the SHA-256 of `sumwise split v1\nRULES\nNUMBERS\nTARGET`, where the rules are written as
+/// [`Rules`](crate::Rules) are and the numbers ascend with a space between; for testing when its first eight bytes, the
+/// highest first, are a multiple of 10.
+///
+/// ```
+/// use sumwise::generate::Split;
+///
+/// let split = |id: &str| id.parse().map(|puzzle| Split::of(&puzzle));
+/// assert_eq!(split("24:3,3,8,8=24")?, Split::Train);
+/// assert_eq!(split("24:8,3,8,3=24")?, Split::Train); // the same numbers
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Split {
+    /// For training.
+    Train,
+    /// For testing.
+    Test,
+}
+
+words!("split", Split { Train = "train", Test = "test" });
+
+impl Split {
+    /// What a puzzle is for.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let mut numbers: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
+        numbers.sort_unstable();
+        let numbers: Vec<String> = numbers.into_iter().map(ToString::to_string).collect();
+        let key = format!("sumwise split v1\n{}\n{}\n{}", puzzle.hand().rules(), numbers.join(" "), puzzle.target());
+        let digest = Sha256::digest(key.as_bytes());
+        let first = digest.first_chunk().expect("a digest has 32 bytes");
+        if u64::from_be_bytes(*first) % 10 == 0 { Self::Test } else { Self::Train }
+    }
+}

@@ -1,0 +1,237 @@
+//! How a search comes to a solution, written down: to learn from.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashSet};
+
+use itertools::Itertools as _;
+
+use crate::formula::{Formula, Step};
+use crate::number::Rational;
+use crate::operator::Operator;
+use crate::puzzle::Puzzle;
+use crate::rules::{Order, Use};
+use crate::solve::Solution;
+use crate::words::words;
+
+/// Where a search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// From the numbers after the last step, and back when all steps on them have been tried.
+    Dfs,
+    /// From the numbers of which one is closest to the target; of those, the fewest; of those, the first.
+    Best,
+}
+
+words!("strategy", Strategy { Dfs = "dfs", Best = "best" });
+
+/// A search for a solution of a puzzle, written down line by line.
+///
+/// A search is at some numbers and tries steps on two of them. Its lines:
+///
+/// - `make 24 of 3 3 8 8`: what is asked;
+/// - `8 - 3 = 5, left 3 8 5`: a step and the numbers after it. A depth-first search goes on from them; one from the
+///   closest numbers may come back to them;
+/// - `5 + 8 = 13, not 24`: a step after which there is nothing left to do;
+/// - `back to 3 3 8 8`, `go to 3 8 5`: the numbers at which the search goes on;
+/// - `limit: 1000 steps tried, straight to a solution`: what follows are the steps of the solution that was given;
+/// - `8 / (1/3) = 24, solved`: the last step;
+/// - `8/(3-8/3) = 24`: the solution.
+///
+/// A step to numbers that another step left before is neither written nor taken.
+///
+/// When `limit` steps have been tried, the search takes those of the solution that is `known`. So the text has at most
+/// about twice as many lines, and ends in a solution.
+///
+/// ```
+/// use sumwise::generate::{Strategy, trace};
+/// use sumwise::solve::Solution;
+///
+/// let puzzle = "countdown:2,3,4=10".parse()?;
+/// let text = trace(&puzzle, &Solution::new("2*3+4".parse()?)?, Strategy::Dfs, 1000);
+/// assert_eq!(
+///     text.lines().collect::<Vec<_>>(),
+///     [
+///         "make 10 of 2 3 4",
+///         "2 + 3 = 5, left 4 5",
+///         "4 + 5 = 9, not 10",
+///         "5 - 4 = 1, not 10",
+///         "4 * 5 = 20, not 10",
+///         "back to 2 3 4",
+///         "3 - 2 = 1, left 4 1",
+///         "4 + 1 = 5, not 10",
+///         "4 - 1 = 3, not 10",
+///         "4 * 1 = 4, not 10",
+///         "back to 2 3 4",
+///         "2 * 3 = 6, left 4 6",
+///         "4 + 6 = 10, solved",
+///         "4+2*3 = 10",
+///     ]
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn trace(puzzle: &Puzzle, known: &Solution, strategy: Strategy, limit: usize) -> String {
+    let start: State =
+        puzzle.hand().numbers().iter().map(|number| (number.clone(), Formula::number(number.clone()))).collect();
+    let mut search = Search { puzzle, limit, tried: 0, seen: HashSet::new(), lines: Vec::new() };
+    search.lines.push(format!("make {} of {}", puzzle.target(), values(&start)));
+    let found = match (search.given(&start), strategy) {
+        (Some(given), _) => Outcome::Solved(given),
+        (None, Strategy::Dfs) => search.depth_first(&start),
+        (None, Strategy::Best) => search.best_first(start),
+    };
+    let solution = if let Outcome::Solved(solution) = found { solution } else { search.straight_to(known) };
+    search.lines.push(format!("{} = {}", solution.infix(), puzzle.target()));
+    search.lines.join("\n")
+}
+
+/// The numbers at which a search is, each with the formula that made it.
+type State = Vec<(Rational, Formula)>;
+
+/// What came of some steps.
+enum Outcome {
+    Solved(Formula),
+    /// Nothing is left to do.
+    Dead,
+    Cut,
+}
+
+struct Search<'a> {
+    puzzle: &'a Puzzle,
+    limit: usize,
+    tried: usize,
+    /// The numbers that were left by some step.
+    seen: HashSet<Vec<Rational>>,
+    lines: Vec<String>,
+}
+
+impl Search<'_> {
+    /// The target, where it is a solution to take it as it is given.
+    fn given(&self, start: &State) -> Option<Formula> {
+        let (target, all) = (self.puzzle.target(), self.puzzle.hand().rules().r#use == Use::All);
+        let given = start.iter().find(|(value, _)| value == target && !(all && start.len() > 1));
+        given.map(|(_, formula)| formula.clone())
+    }
+
+    fn depth_first(&mut self, state: &State) -> Outcome {
+        for (step, left) in self.steps(state) {
+            match self.attempt(&step, &left) {
+                Some(Outcome::Dead) => continue,
+                Some(outcome) => return outcome,
+                None => {}
+            }
+            match self.depth_first(&left) {
+                Outcome::Dead => self.lines.push(format!("back to {}", values(state))),
+                outcome => return outcome,
+            }
+        }
+        Outcome::Dead
+    }
+
+    fn best_first(&mut self, start: State) -> Outcome {
+        let mut states = vec![start];
+        let mut open = BinaryHeap::from([Reverse((Rational::ZERO, 0, 0))]);
+        while let Some(Reverse((_, _, at))) = open.pop() {
+            if at > 0 {
+                self.lines.push(format!("go to {}", values(&states[at])));
+            }
+            for (step, left) in self.steps(&states[at]) {
+                match self.attempt(&step, &left) {
+                    Some(Outcome::Dead) => continue,
+                    Some(outcome) => return outcome,
+                    None => {}
+                }
+                open.push(Reverse((self.distance(&left), left.len(), states.len())));
+                states.push(left);
+            }
+        }
+        Outcome::Dead
+    }
+
+    /// How far the closest number is from the target.
+    fn distance(&self, state: &State) -> Rational {
+        let distances = state.iter().map(|(value, _)| value.minus(self.puzzle.target()).abs());
+        distances.min().expect("a step leaves a number")
+    }
+
+    /// Writes a step down; `None` where the search can go on from what it leaves.
+    fn attempt(&mut self, step: &Step, left: &State) -> Option<Outcome> {
+        if !self.seen.insert(self.key(left)) {
+            return Some(Outcome::Dead);
+        }
+        if self.tried == self.limit {
+            return Some(Outcome::Cut);
+        }
+        self.tried += 1;
+        let (target, any) = (self.puzzle.target(), self.puzzle.hand().rules().r#use == Use::Any);
+        let made = left.iter().find(|(value, _)| *value == step.value).expect("a step leaves its value");
+        if step.value == *target && (any || left.len() == 1) {
+            self.lines.push(format!("{step}, solved"));
+            return Some(Outcome::Solved(made.1.clone()));
+        }
+        if left.len() == 1 {
+            self.lines.push(format!("{step}, not {target}"));
+            return Some(Outcome::Dead);
+        }
+        self.lines.push(format!("{step}, left {}", values(left)));
+        None
+    }
+
+    fn key(&self, state: &State) -> Vec<Rational> {
+        let mut key: Vec<Rational> = state.iter().map(|(value, _)| value.clone()).collect();
+        if self.puzzle.hand().rules().order == Order::Any {
+            key.sort_unstable();
+        }
+        key
+    }
+
+    /// Every valid step on two numbers, and what it leaves.
+    fn steps(&self, state: &State) -> Vec<(Step, State)> {
+        let rules = self.puzzle.hand().rules();
+        let mut steps = Vec::new();
+        for [i, j] in (0..state.len()).array_combinations() {
+            let free = rules.order == Order::Any;
+            if !free && rules.r#use == Use::All && j > i + 1 {
+                continue;
+            }
+            for &operator in rules.operators.as_slice() {
+                let turned = (free && !operator.commutes()).then_some((j, i));
+                for (left, right) in [Some((i, j)), turned].into_iter().flatten() {
+                    steps.extend(self.step(state, left, operator, right));
+                }
+            }
+        }
+        steps
+    }
+
+    /// A step, if it is valid. Where the order is fixed its value stands where its numbers stood, and what stood between
+    /// them is given up; else it comes last.
+    fn step(&self, state: &State, left: usize, operator: Operator, right: usize) -> Option<(Step, State)> {
+        let rules = self.puzzle.hand().rules();
+        let ((left_value, left_formula), (right_value, right_formula)) = (&state[left], &state[right]);
+        let value = operator.apply(left_value, right_value).filter(|value| rules.domain.admits(value))?;
+        let made = (value.clone(), left_formula.join(operator, right_formula));
+        let mut after = state.clone();
+        match rules.order {
+            Order::Fixed => drop(after.splice(left..=right, [made])),
+            Order::Any => {
+                after.remove(left.max(right));
+                after.remove(left.min(right));
+                after.push(made);
+            }
+        }
+        Some((Step { left: left_value.clone(), operator, right: right_value.clone(), value }, after))
+    }
+
+    fn straight_to(&mut self, known: &Solution) -> Formula {
+        self.lines.push(format!("limit: {} steps tried, straight to a solution", self.tried));
+        let steps = known.formula().to_steps().expect("a solution has a value");
+        let (last, first) = steps.split_last().expect("a number that is a solution is found without a step");
+        self.lines.extend(first.iter().map(ToString::to_string));
+        self.lines.push(format!("{last}, solved"));
+        known.formula().clone()
+    }
+}
+
+fn values(state: &State) -> String {
+    state.iter().map(|(value, _)| value).join(" ")
+}

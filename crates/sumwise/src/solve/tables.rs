@@ -1,0 +1,322 @@
+//! Every value of every sub-hand, each with a weight: one dynamic program for many questions.
+//!
+//! The table of a node is made from the tables of its splits when it is first asked for. A value of a large node can
+//! also be looked up without its table: one side of a split and the value give the other side, so the smaller sides
+//! are run through and the larger ones asked, down to tables that are there. Costs grow with the number of values: a
+//! node of k numbers has some tens of them for k = 3 and ten times as many with each number more.
+
+use std::cell::{Cell, OnceCell};
+
+use super::filter::Filter;
+use super::lattice::{Lattice, NodeIndex, Split};
+use super::limits::Meter;
+use super::table::Table;
+use super::weight::Weight;
+use crate::number::{Number, represent};
+use crate::operator::{Operand, Operator, Operators};
+use crate::puzzle::Hand;
+use crate::rules::Rules;
+
+/// The tables of a hand's lattice.
+pub(super) struct Tables<'a, N, W> {
+    rules: &'a Rules,
+    lattice: Lattice<'a>,
+    numbers: Vec<N>,
+    made: Vec<OnceCell<Table<N, W>>>,
+    untabled: Vec<Untabled>,
+    /// Values of nodes up to this size are looked up in their tables.
+    tabled: usize,
+    /// Whether each of [`Operator::ALL`] is allowed.
+    allowed: [bool; 4],
+    meter: &'a Meter<'a>,
+}
+
+/// What is known of a node that is looked up by way of its splits, all of which have tables.
+#[derive(Clone, Debug, Default)]
+struct Untabled {
+    /// Whether it was asked before.
+    asked: Cell<bool>,
+    filter: OnceCell<Filter>,
+}
+
+/// For how many values a table has room at first, and how many more are accounted for at a time.
+const FIRST_ROOM: usize = 1 << 12;
+
+/// A last step that makes a value.
+#[derive(Clone, Debug)]
+pub(super) struct Step<N> {
+    pub(super) operator: Operator,
+    /// The node on the left, and its value.
+    pub(super) left: (NodeIndex, N),
+    /// The node on the right, and its value.
+    pub(super) right: (NodeIndex, N),
+    /// How many choices of positions are its split.
+    ways: u64,
+    /// Whether the step with its sides in each other's place is another one.
+    pub(super) swaps: bool,
+}
+
+impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
+    pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        let lattice = Lattice::new(hand, meter);
+        let numbers = represent(lattice.numbers());
+        Self {
+            rules: hand.rules(),
+            lattice,
+            numbers,
+            made: Vec::new(),
+            untabled: Vec::new(),
+            tabled: 1,
+            allowed: Operator::ALL.map(|operator| hand.rules().operators.contains(operator)),
+            meter,
+        }
+    }
+
+    pub(super) fn lattice(&self) -> &Lattice<'a> {
+        &self.lattice
+    }
+
+    /// The nodes of a size, to be asked by way of tables of nodes up to another size.
+    pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
+        let level = self.lattice.level(size);
+        self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
+        self.untabled.resize_with(self.untabled.len().max(level.end), Untabled::default);
+        self.tabled = tabled.max(1);
+        level
+    }
+
+    /// The table of a node.
+    pub(super) fn table(&self, node: NodeIndex) -> &Table<N, W> {
+        self.made[node].get_or_init(|| {
+            if self.lattice.size(node) == 1 {
+                let mut table = Table::with_room(1);
+                table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
+                return table;
+            }
+            let mut table = Table::with_room((self.pairs(node) * 2).min(FIRST_ROOM));
+            let mut counted = 0;
+            self.for_each_step(node, |value, weight| {
+                table.insert(value, weight);
+                if table.entries().len() >= counted + FIRST_ROOM {
+                    counted += FIRST_ROOM;
+                    self.meter.has_room(FIRST_ROOM * Table::<N, W>::ROOM_OF_A_VALUE);
+                }
+            });
+            self.meter.has_room((table.entries().len() - counted) * Table::<N, W>::ROOM_OF_A_VALUE);
+            table
+        })
+    }
+
+    /// Whether a node without a table may have a value. The first question is answered from its splits; when there are
+    /// more there are many, and a filter saves most of them.
+    fn may_have(&self, node: NodeIndex, value: &N) -> bool {
+        let Untabled { asked, filter } = &self.untabled[node];
+        !asked.replace(true) || filter.get_or_init(|| self.filter(node)).may_have(value)
+    }
+
+    fn filter(&self, node: NodeIndex) -> Filter {
+        let pairs = self.pairs(node);
+        let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
+        let mut filter = Filter::with_room(room);
+        self.for_each_step(node, |value, _| filter.insert(&value));
+        filter
+    }
+
+    /// How many pairs of values the splits of a node have.
+    fn pairs(&self, node: NodeIndex) -> usize {
+        let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
+        self.lattice.splits(node).iter().map(pairs).sum()
+    }
+
+    /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
+    pub(super) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
+        let [add, subtract, multiply, divide] = self.allowed;
+        let domain = self.rules.domain;
+        for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
+            let mut step = |value: N, left: &W, right: &W| {
+                if domain.admits(&value) {
+                    let weight = W::step(&value, left, right, ways);
+                    found(value, weight);
+                }
+            };
+            let both_ways = mirrored && !W::IDEMPOTENT;
+            let rights = self.table(right).entries();
+            for (l, left) in self.table(left).entries() {
+                self.meter.add_steps(rights.len() as u64);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                for (r, right) in rights {
+                    for _ in 0..=u8::from(both_ways) {
+                        if add {
+                            step(l.plus(r), left, right);
+                        }
+                        if multiply {
+                            step(l.times(r), left, right);
+                        }
+                    }
+                    if subtract {
+                        let value = l.minus(r);
+                        if mirrored {
+                            step(N::zero().minus(&value), right, left);
+                        }
+                        step(value, left, right);
+                    }
+                    if divide && let Some(value) = l.over(r) {
+                        step(value, left, right);
+                    }
+                    if divide
+                        && mirrored
+                        && let Some(value) = r.over(l)
+                    {
+                        step(value, right, left);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The weight of a value of a node, if the node has it.
+    pub(super) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
+        if self.lattice.size(node) <= self.tabled {
+            return self.table(node).get(value).cloned();
+        }
+        let mut weight: Option<W> = None;
+        for step in self.last_steps(node, value) {
+            let operands = self.weight(value, &step)?;
+            for operands in [step.swaps.then(|| operands.clone()), Some(operands)].into_iter().flatten() {
+                match &mut weight {
+                    Some(weight) => weight.or(operands),
+                    None => weight = Some(operands),
+                }
+            }
+        }
+        weight
+    }
+
+    /// The weight of a last step that makes a value; `None` once the search has stopped.
+    pub(super) fn weight(&self, value: &N, step: &Step<N>) -> Option<W> {
+        let side = |(node, value): &(NodeIndex, N)| self.find(*node, value);
+        Some(W::step(value, &side(&step.left)?, &side(&step.right)?, step.ways))
+    }
+
+    /// Whether a node has a value that the domain admits.
+    pub(super) fn has(&self, node: NodeIndex, value: &N) -> bool {
+        match self.lattice.size(node).saturating_sub(self.tabled) {
+            0 => self.table(node).has(value),
+            1 if !self.may_have(node, value) => false,
+            _ => self.any_last_step(node, value, |_, _| true),
+        }
+    }
+
+    /// Every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
+    pub(super) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<Step<N>> {
+        let mut steps = Vec::new();
+        if self.rules.domain.admits(value) {
+            self.any_last_step(node, value, |Found { split, operator, known, asked, on_right }, other| {
+                let asked = (asked, other.clone());
+                let (left, right) = if on_right { (known, asked) } else { (asked, known) };
+                let swaps = split.mirrored && operator.commutes();
+                steps.push(Step { operator, left, right, ways: split.ways, swaps });
+                false
+            });
+        }
+        steps
+    }
+
+    /// Whether any last step of a node that makes a value which the domain admits will do.
+    #[inline]
+    fn any_last_step<'t>(
+        &'t self,
+        node: NodeIndex,
+        value: &N,
+        mut will_do: impl FnMut(Found<'t, N>, &N) -> bool,
+    ) -> bool {
+        self.lattice.splits(node).iter().any(|split| {
+            let (left_size, right_size) = (self.lattice.size(split.left), self.lattice.size(split.right));
+            let known_left = left_size <= right_size;
+            let (known, asked) = if known_left { (split.left, split.right) } else { (split.right, split.left) };
+            let sides = Sides { right: known_left || split.mirrored, left: !known_left || split.mirrored };
+            let operands = self.table(known).entries();
+            self.meter.add_steps(operands.len() as u64);
+            if !self.meter.may_go_on() {
+                return false;
+            }
+            let asked_size = left_size.max(right_size);
+            let table = (asked_size <= self.tabled).then(|| self.table(asked));
+            let is_there = |other: &N| {
+                (asked_size == 1 || self.rules.domain.admits(other))
+                    && table.map_or_else(|| self.has(asked, other), |table| table.has(other))
+            };
+            operands.iter().any(|(operand, _)| {
+                let found =
+                    |operator, on_right| Found { split, operator, known: (known, operand.clone()), asked, on_right };
+                if operand.signum() != 0 && value.signum() != 0 {
+                    return sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
+                        is_there(&other) && will_do(found(operator, on_right), &other)
+                    });
+                }
+                sides.any_operator(&self.rules.operators, |operator, on_right| {
+                    let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
+                    match solve(operator, operand, value) {
+                        Operand::None => false,
+                        Operand::One(other) => is_there(&other) && will_do(found(operator, on_right), &other),
+                        Operand::Any { nonzero } => {
+                            let others = self.table(asked).entries().iter().map(|(other, _)| other);
+                            let mut others = others.filter(|other| !nonzero || other.signum() != 0);
+                            others.any(|other| will_do(found(operator, on_right), other))
+                        }
+                    }
+                })
+            })
+        })
+    }
+}
+
+/// A last step that makes a value, whose operands are there: one was known, the other one asked for.
+struct Found<'t, N> {
+    split: &'t Split,
+    operator: Operator,
+    known: (NodeIndex, N),
+    asked: NodeIndex,
+    /// Whether the operand that was asked for stands on the right.
+    on_right: bool,
+}
+
+/// On which sides of a known operand another may stand.
+#[derive(Clone, Copy)]
+struct Sides {
+    right: bool,
+    left: bool,
+}
+
+impl Sides {
+    /// Whether any operator and side will do; where it makes no difference, the right one.
+    fn any_operator(self, operators: &Operators, mut will_do: impl FnMut(Operator, bool) -> bool) -> bool {
+        operators.as_slice().iter().any(|&operator| {
+            (self.right && will_do(operator, true))
+                || (self.left && !(self.right && operator.commutes()) && will_do(operator, false))
+        })
+    }
+
+    /// Whether any other operand will do with which a known one makes a value, neither of them 0. It is
+    /// [`any_operator`](Self::any_operator) with [`Operator::solve_right`] and `solve_left` written out, since most of
+    /// the time is spent here.
+    #[inline]
+    fn any_other<N: Number>(
+        self,
+        allowed: [bool; 4],
+        operand: &N,
+        value: &N,
+        mut will_do: impl FnMut(Operator, N, bool) -> bool,
+    ) -> bool {
+        let [add, subtract, multiply, divide] = allowed;
+        let Self { right, left } = self;
+        (add && will_do(Operator::Add, value.minus(operand), right))
+            || (subtract && right && will_do(Operator::Subtract, operand.minus(value), true))
+            || (subtract && left && will_do(Operator::Subtract, operand.plus(value), false))
+            || (multiply && value.over(operand).is_some_and(|other| will_do(Operator::Multiply, other, right)))
+            || (divide && right && operand.over(value).is_some_and(|other| will_do(Operator::Divide, other, true)))
+            || (divide && left && will_do(Operator::Divide, value.times(operand), false))
+    }
+}

@@ -1,0 +1,348 @@
+//! Generated puzzles: each once, as wanted, and labelled with the truth.
+
+mod strategies;
+
+use std::collections::{HashMap, HashSet};
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use strategies::cases;
+use sumwise::check::check_formula;
+use sumwise::game::Deck;
+use sumwise::generate::{Candidates, Generator, Item, Labels, Split, Strategy as Search, Wanted, trace};
+use sumwise::solve::{Limits, Method, Status, count, solve};
+use sumwise::sweep::Need;
+use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Puzzle, Rational, Rules, Seed};
+
+fn seed(word: impl ToString) -> Seed {
+    word.to_string().parse().unwrap()
+}
+
+fn generator(candidates: Candidates, wanted: Wanted, word: &str) -> Generator {
+    Generator::new(candidates, wanted, &seed(word)).unwrap()
+}
+
+fn draws(game: Game, rules: Rules, pool: &str, sizes: &[usize], targets: std::ops::RangeInclusive<i64>) -> Candidates {
+    let deck = |&numbers: &usize| Deck::Draw { pool: pool.parse().unwrap(), numbers };
+    Candidates::new(game, rules, &sizes.iter().map(deck).collect::<Vec<_>>(), targets).unwrap()
+}
+
+/// The common law: three or four numbers from 1 to 99, all used, in natural numbers, targets 10 to 100.
+fn law() -> Candidates {
+    let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
+    draws(Game::Countdown, rules, "1..99", &[3, 4], 10..=100)
+}
+
+/// The labels by the literal method alone.
+fn literally(puzzle: &Puzzle) -> Labels {
+    let answer = solve(puzzle, Method::Literal, None, &Limits::NONE);
+    let solvable = |rules: Rules| {
+        let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules).unwrap();
+        let puzzle = Puzzle::new(puzzle.game(), hand, puzzle.target().clone());
+        solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact
+    };
+    let rules = puzzle.hand().rules();
+    let needs = |need: Need| {
+        let domain = need.domain_without(rules.domain).unwrap();
+        answer.best.is_some() && !solvable(Rules { domain, ..rules.clone() })
+    };
+    let plus_minus: String = rules.operators.to_string().chars().filter(|symbol| "+-".contains(*symbol)).collect();
+    let plus_minus: Option<Operators> = plus_minus.parse().ok();
+    let is_number = answer.best.as_ref().is_some_and(|best| best.formula().operators() == 0);
+    Labels {
+        split: Split::of(puzzle),
+        solutions: count(puzzle.hand(), Some(puzzle.target()), Method::Literal, &Limits::NONE).0.essential.unwrap(),
+        needs_fraction: needs(Need::Fraction),
+        needs_negative: needs(Need::Negative),
+        plus_minus_only: is_number
+            || plus_minus.is_some_and(|operators| solvable(Rules { operators, ..rules.clone() })),
+        best: answer.best,
+        nearest: answer.nearest,
+    }
+}
+
+#[test]
+fn labels_are_those_of_the_literal_method_in_every_game() {
+    for game in Game::ALL.iter().copied() {
+        let number = if game == Game::Countdown { 4 } else { 30 };
+        for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
+            let generator = generator(Candidates::of(game), wanted.clone(), "labels");
+            for item in generator.items(0..number) {
+                assert_eq!(item.labels, literally(&item.puzzle), "{}", item.puzzle);
+                assert!(wanted.solvable.is_none_or(|solvable| item.labels.best.is_some() == solvable));
+                let best = item.labels.best.as_ref().map(|best| check_formula(&item.puzzle, best.formula()));
+                assert!(best.is_none_or(|judgement| judgement.is_correct()), "{}", item.puzzle);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn labels_hold_under_any_rules(hand in strategies::hand(), target in -5_i64..=30) {
+        let puzzle = Puzzle::new(Game::Countdown, hand, target.into());
+        prop_assert_eq!(Labels::of(&puzzle), literally(&puzzle));
+    }
+
+    /// Small hands of integers are judged by another way, before anything else is.
+    #[test]
+    fn a_quick_look_turns_nothing_away(
+        rules in strategies::rules(),
+        size in 1_usize..=4,
+        last in 1_i64..=40,
+        word in 0..1000,
+    ) {
+        let (target, rules) = (last - 8, Rules { order: Order::Any, ..rules });
+        let candidates = || draws(Game::Countdown, rules.clone(), "-3..12", &[size], target..=target);
+        let puzzles = |wanted| {
+            let generator = Generator::new(candidates(), wanted, &seed(word)).ok();
+            generator.map_or(Vec::new(), |generator| generator.items(0..30).map(|item| item.puzzle).collect::<Vec<_>>())
+        };
+        let solvable = |puzzle: &Puzzle| solve(puzzle, Method::Fast, None, &Limits::NONE).status == Status::Exact;
+        let all = puzzles(Wanted::ANY);
+        let (yes, no): (Vec<_>, Vec<_>) = all.into_iter().partition(solvable);
+        let unsolvable = Wanted { solvable: Some(false), ..Wanted::ANY };
+        let starts = |found: &[Puzzle], with: &[Puzzle]| found.iter().take(with.len()).eq(with);
+        prop_assert!(starts(&puzzles(Wanted::SOLVABLE), &yes));
+        prop_assert!(starts(&puzzles(unsolvable), &no));
+    }
+}
+
+fn keys(items: impl Iterator<Item = Item>) -> Vec<String> {
+    items
+        .map(|item| {
+            let mut numbers = item.puzzle.hand().numbers().to_vec();
+            numbers.sort_unstable();
+            format!("{numbers:?} {}", item.puzzle.target())
+        })
+        .collect()
+}
+
+#[test]
+fn nothing_comes_twice_and_small_spaces_come_whole() {
+    for game in Game::ALL.iter().copied().filter(|game| game.rules().order == Order::Any) {
+        let all = keys(generator(Candidates::of(game), Wanted::SOLVABLE, "whole").items(0..3000));
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{game}");
+    }
+    let whole = |word, wanted| generator(Candidates::of(Game::TwentyFour), wanted, word).items(0..2000).count();
+    for word in ["a", "b"] {
+        assert_eq!(whole(word, Wanted::SOLVABLE), 1362);
+        assert_eq!(whole(word, Wanted::ANY), 1820);
+        assert_eq!(whole(word, Wanted { needs_fraction: true, ..Wanted::SOLVABLE }), 16);
+    }
+    let cards = draws(Game::Cards, Game::Cards.rules(), "1..4x2", &[3], 5..=6);
+    let cards: Vec<String> =
+        generator(cards, Wanted::ANY, "a").items(0..2000).map(|item| item.puzzle.to_string()).collect();
+    assert_eq!(cards.iter().collect::<HashSet<_>>().len(), cards.len());
+    assert_eq!(
+        cards.len() as u128,
+        sumwise::Space::draws(&"1..4x2".parse().unwrap(), 3, Order::Fixed).unwrap().hands() * 2
+    );
+}
+
+#[test]
+fn training_and_testing_never_meet_whatever_the_seed() {
+    let split = |split, word| {
+        let wanted = Wanted { split: Some(split), ..Wanted::SOLVABLE };
+        keys(generator(Candidates::of(Game::TwentyFour), wanted, word).items(0..2000))
+    };
+    let train: HashSet<_> = ["a", "b"].into_iter().flat_map(|word| split(Split::Train, word)).collect();
+    let test: HashSet<_> = ["c", "d"].into_iter().flat_map(|word| split(Split::Test, word)).collect();
+    assert!(train.is_disjoint(&test));
+    assert_eq!(train.len() + test.len(), 1362);
+    assert!((100..180).contains(&test.len()));
+}
+
+#[test]
+fn shares_are_the_whole_and_any_item_can_be_asked_for() {
+    let candidates = [
+        (Candidates::of(Game::TwentyFour), 1500),
+        (draws(Game::TwentyFour, Game::TwentyFour.rules(), "1..12", &[2, 3], 1..=40), 700),
+        (draws(Game::TwentyFour, Game::TwentyFour.rules(), "1..20", &[3], 1..=40), 600), // four cells
+        (law(), 200),
+    ];
+    for (candidates, number) in candidates {
+        let generator = generator(candidates, Wanted::SOLVABLE, "shares");
+        let whole: Vec<Item> = generator.items(0..number).collect();
+        let all = &generator;
+        let share = |of, at| (0..number).filter(move |&index| all.share(index, of) == at);
+        for of in [1, 2, 7] {
+            let mut shares: Vec<Item> = (0..of).flat_map(|at| generator.items(share(of, at))).collect();
+            shares.sort_unstable_by_key(|item| item.index);
+            assert_eq!(shares, whole);
+        }
+        let at: HashMap<u64, &Item> = whole.iter().map(|item| (item.index, item)).collect();
+        for index in (0..number).step_by(97) {
+            assert_eq!(generator.item(index).as_ref(), at.get(&index).copied());
+        }
+    }
+}
+
+#[test]
+fn what_is_wanted_comes() {
+    let wanted = Wanted { solutions: Some(2..=3), operators: Some(3..=3), ..Wanted::SOLVABLE };
+    for item in generator(law(), wanted, "wanted").items(0..100) {
+        assert!((2..=3).contains(&item.labels.solutions) && item.labels.operators() == Some(3), "{}", item.puzzle);
+    }
+    let wanted = Wanted { plus_minus_only: true, split: Some(Split::Test), ..Wanted::SOLVABLE };
+    for item in generator(law(), wanted, "wanted").items(0..100) {
+        assert!(item.labels.plus_minus_only && item.labels.split == Split::Test, "{}", item.puzzle);
+    }
+    let wanted = Wanted { needs_negative: true, ..Wanted::SOLVABLE };
+    let rules = Rules { domain: Domain::Integer, order: Order::Fixed, ..Game::TwentyFour.rules() };
+    for item in generator(draws(Game::Countdown, rules, "1..9", &[3], 1..=20), wanted, "wanted").items(0..50) {
+        assert!(item.labels.needs_negative, "{}", item.puzzle);
+    }
+}
+
+#[test]
+fn both_sizes_come_equally_often() {
+    let sizes: Vec<usize> = generator(law(), Wanted::SOLVABLE, "sizes")
+        .items(0..100)
+        .map(|item| item.puzzle.hand().numbers().len())
+        .collect();
+    assert_eq!(sizes.iter().filter(|&&size| size == 3).count(), 50);
+}
+
+#[test]
+fn the_impossible_ends() {
+    let rules = || Game::Countdown.rules();
+    let huge = draws(Game::Countdown, rules(), "1..1000", &[4], 1_000_001..=1_000_002);
+    let wanted = Wanted { operators: Some(4..=4), ..Wanted::SOLVABLE };
+    let nothing = Generator::new(huge, wanted, &seed("a")).unwrap_err();
+    assert_eq!(nothing.looked_at, 65_536);
+    // A size that has none leaves the turn to the others.
+    let some = draws(Game::Countdown, rules(), "1..3", &[1, 3], 18..=18);
+    assert_eq!(generator(some, Wanted::SOLVABLE, "a").items(0..100).count(), 2); // 2 3 3 and 3 3 3
+}
+
+/// Items as they have been since version 1: a change of these is a new version.
+#[test]
+fn version_1_is_what_it_was() {
+    let firsts = |candidates: Candidates| {
+        let generator = generator(candidates, Wanted::SOLVABLE, "tuesday");
+        generator.items(0..5).map(|item| item.puzzle.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let pinned: Vec<String> =
+        Game::ALL.iter().map(|game| firsts(Candidates::of(*game))).chain([firsts(law())]).collect();
+    assert_eq!(pinned, PINNED);
+}
+
+const PINNED: [&str; 8] = [
+    "cards:2,2,6,1,9=8 cards:2,6,9,10,6=7 cards:6,2,5,5,4=8 cards:3,7,10,6,8=9 cards:1,4,7,8,3=2",
+    "countdown:1,4,4,9,10,75=390 countdown:3,6,7,8,10,25=502 countdown:3,8,9,9,10,75=903 countdown:4,6,8,9,9,25=224 \
+     countdown:1,2,3,4,6,10=548",
+    "24:4,10,12,12=24 24:1,3,3,11=24 24:5,6,12,12=24 24:4,8,9,10=24 24:1,1,10,13=24",
+    "primes:2,3,5,7=11 primes:2,3,5,7=58 primes:2,3,5,7=2 primes:2,3,5,7=34 primes:2,3,5,7=38",
+    "krypto:1,7,7,12,25=18 krypto:4,15,15,16,25=7 krypto:5,6,9,10,15=13 krypto:7,7,7,8,13=9 krypto:2,3,7,12,21=2",
+    "make-ten:0,1,2,5=10 make-ten:3,4,6,7=10 make-ten:3,6,8,9=10 make-ten:2,5,9,9=10 make-ten:0,3,4,7=10",
+    "n-copies:8,8,8,8=16 n-copies:8,8,8,8=1 n-copies:9,9,9,9=7 n-copies:8,8,8,8=0 n-copies:6,6,6,6=5",
+    "countdown~use=all~domain=natural:2,22,63=19 countdown~use=all~domain=natural:4,39,80,84=20 \
+     countdown~use=all~domain=natural:41,55,84=98 countdown~use=all~domain=natural:6,36,67,99=87 \
+     countdown~use=all~domain=natural:1,16,80=96",
+];
+
+/// Follows a trace line by line with arithmetic of its own.
+fn replay(puzzle: &Puzzle, text: &str, search: Search) {
+    let number = |word: &str| word.trim_matches(['(', ')']).parse::<Rational>().unwrap();
+    let numbers = |words: &str| {
+        let mut numbers: Vec<Rational> = words.split(' ').map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    let fixed = puzzle.hand().rules().order == Order::Fixed;
+    let mut lines: Vec<&str> = text.lines().collect();
+    let last = lines.pop().unwrap();
+    let (asked, start) = lines.remove(0).strip_prefix("make ").unwrap().split_once(" of ").unwrap();
+    assert_eq!((number(asked), start), (puzzle.target().clone(), join(puzzle).as_str()));
+    let mut left_by: HashSet<Vec<Rational>> = HashSet::from([numbers(start)]);
+    let mut at = numbers(start);
+    let (mut straight, mut solved) = (false, lines.is_empty());
+    for line in lines {
+        assert!(!solved);
+        if let Some(to) = line.strip_prefix("back to ").or(line.strip_prefix("go to ")) {
+            at = numbers(to);
+            assert!(left_by.contains(&at), "{line}");
+            continue;
+        }
+        if line.starts_with("limit: ") {
+            (straight, at) = (true, numbers(start));
+            continue;
+        }
+        let (step, outcome) = line.split_once(", ").unwrap_or((line, ""));
+        let words: Vec<&str> = step.split(' ').collect();
+        let [left, operator, right, "=", value] = words[..] else { panic!("{line}") };
+        let operator = Operator::from_symbol(operator.chars().next().unwrap()).unwrap();
+        let (left, right, value) = (number(left), number(right), number(value));
+        assert_eq!(operator.apply(&left, &right).as_ref(), Some(&value), "{line}");
+        assert!(puzzle.hand().rules().domain.admits(&value) && puzzle.hand().rules().operators.contains(operator));
+        let mut after = at.clone();
+        for operand in [&left, &right] {
+            let place = after.iter().position(|number| number == operand);
+            after.remove(place.unwrap_or_else(|| panic!("{operand} is not there: {line}")));
+        }
+        after.push(value.clone());
+        after.sort_unstable();
+        match outcome.split_once(' ') {
+            Some(("left", left)) => {
+                let left = numbers(left);
+                assert!(left == after || (fixed && left.contains(&value)), "{line}");
+                left_by.insert(left.clone());
+                if search == Search::Dfs {
+                    at = left;
+                }
+            }
+            Some(("not", target)) => assert!(number(target) == *puzzle.target() && value != *puzzle.target()),
+            _ if outcome == "solved" => {
+                solved = true;
+                assert_eq!(value, *puzzle.target());
+            }
+            _ => {
+                assert!(straight, "{line}");
+                at = after;
+            }
+        }
+    }
+    assert!(solved);
+    let (formula, value) = last.split_once(" = ").unwrap();
+    assert!(check_formula(puzzle, &formula.parse().unwrap()).is_correct());
+    assert_eq!(number(value), *puzzle.target());
+}
+
+fn join(puzzle: &Puzzle) -> String {
+    puzzle.hand().numbers().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+proptest! {
+    #![proptest_config(cases(150))]
+
+    #[test]
+    fn every_line_of_a_trace_is_right(
+        hand in strategies::hand(),
+        target in -5_i64..=30,
+        search in select(Search::ALL.to_vec()),
+        limit in select(vec![1_usize, 5, 1000, 100_000]),
+    ) {
+        let puzzle = Puzzle::new(Game::Countdown, hand, target.into());
+        if let Some(best) = solve(&puzzle, Method::Fast, None, &Limits::NONE).best {
+            let text = trace(&puzzle, &best, search, limit);
+            replay(&puzzle, &text, search);
+            prop_assert!(text.lines().count() <= 3 * limit + 12);
+        }
+    }
+}
+
+#[test]
+fn equal_numbers_are_traced() {
+    for id in ["24:3,3,8,8=24", "24:6,6,6,6=24", "24:1,1,11,11=24", "countdown:5,5,5,5,5,5=777", "cards:4,4,4=1"] {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let Some(best) = solve(&puzzle, Method::Fast, None, &Limits::NONE).best else { continue };
+        for search in Search::ALL.iter().copied() {
+            let text = trace(&puzzle, &best, search, 100_000);
+            assert!(!text.contains("limit"));
+            replay(&puzzle, &text, search);
+        }
+    }
+}
