@@ -46,20 +46,20 @@ const ROWS: [Row; 18] = [
     Row { name: "best, 8 numbers, target 99,991", times: 1, run: || exact("75,50,2,3,8,7,9,11", None) },
     Row { name: "best, 10 numbers, target 99,991", times: 1, run: || exact("1,2,3,4,5,6,7,8,9,10", None) },
     Row { name: "all essential solutions, 8 numbers", times: 1, run: || exact("75,50,2,3,8,7,9,11", Some(15)) },
-    Row {
-        name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
-        times: 1,
-        run: || generate(law(), 490_000, 526_208),
-    },
-    Row {
-        name: "4,000 Countdown puzzles, generated and labelled",
-        times: 1,
-        run: || generate(Candidates::of(Game::Countdown), 4000, 62_667),
-    },
     Row { name: "judge an answer of 60 characters", times: ANSWERS, run: || judge_all(0) },
     Row { name: RIVAL, times: ANSWERS / 20, run: || rival(0) },
     Row { name: "judge the answer in a completion of 2,000 characters", times: ANSWERS, run: || judge_all(REASONING) },
     Row { name: RIVAL, times: ANSWERS / 20, run: || rival(REASONING) },
+    Row {
+        name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
+        times: 1,
+        run: || generate(law(), 490_000, 0),
+    },
+    Row {
+        name: "4,000 Countdown puzzles, generated and labelled",
+        times: 1,
+        run: || generate(Candidates::of(Game::Countdown), 4000, 0),
+    },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
