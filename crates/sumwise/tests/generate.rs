@@ -92,7 +92,7 @@ proptest! {
         rules in strategies::rules(),
         size in 1_usize..=4,
         last in 1_i64..=40,
-        word in 0..1000,
+        word in 0_u32..1000,
     ) {
         let (target, rules) = (last - 8, Rules { order: Order::Any, ..rules });
         let candidates = || draws(Game::Countdown, rules.clone(), "-3..12", &[size], target..=target);
