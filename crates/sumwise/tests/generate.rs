@@ -14,8 +14,8 @@ use sumwise::solve::{Limits, Method, Status, count, solve};
 use sumwise::sweep::Need;
 use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Puzzle, Rational, Rules, Seed};
 
-fn seed(word: impl ToString) -> Seed {
-    word.to_string().parse().unwrap()
+fn seed(word: &str) -> Seed {
+    word.parse().unwrap()
 }
 
 fn generator(candidates: Candidates, wanted: Wanted, word: &str) -> Generator {
@@ -92,12 +92,12 @@ proptest! {
         rules in strategies::rules(),
         size in 1_usize..=4,
         last in 1_i64..=40,
-        word in 0..1000,
+        word in 0_u32..1000,
     ) {
         let (target, rules) = (last - 8, Rules { order: Order::Any, ..rules });
         let candidates = || draws(Game::Countdown, rules.clone(), "-3..12", &[size], target..=target);
         let puzzles = |wanted| {
-            let generator = Generator::new(candidates(), wanted, &seed(word)).ok();
+            let generator = Generator::new(candidates(), wanted, &seed(&word.to_string())).ok();
             generator.map_or(Vec::new(), |generator| generator.items(0..30).map(|item| item.puzzle).collect::<Vec<_>>())
         };
         let solvable = |puzzle: &Puzzle| solve(puzzle, Method::Fast, None, &Limits::NONE).status == Status::Exact;

@@ -272,7 +272,7 @@ impl<R: BufRead> Batches<R> {
             self.input.consume(length);
             if whole > 0 || length == 0 {
                 let line = self.line;
-                self.line += text.iter().filter(|byte| **byte == b'\n').count();
+                self.line += text.split_inclusive(|byte| *byte == b'\n').count();
                 return (!text.is_empty()).then_some(Ok(Batch { text, line }));
             }
         }
