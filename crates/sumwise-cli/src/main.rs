@@ -8,6 +8,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod output;
+mod stream;
 mod tables;
 
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Reach(reach) => commands::reach::run(&reach),
         Command::Count(count) => commands::count::run(&count),
         Command::Check(check) => commands::check::run(&check),
+        Command::Grade(grade) => commands::grade::run(&grade),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),

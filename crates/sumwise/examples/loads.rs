@@ -2,17 +2,19 @@
 //! solution, in eighths, with a tab between them.
 
 use std::io::{self, BufRead as _};
+use std::iter;
 
 use sumwise::Puzzle;
-use sumwise::grade::{Amount, loads};
-use sumwise::solve::Limits;
+use sumwise::grade::{Amount, of_hand, of_solution};
+use sumwise::solve::{Distinct, Limits, Method, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in io::stdin().lock().lines() {
-        let loads = loads(&line?.parse::<Puzzle>()?, &Limits::NONE)?;
-        let solutions = loads.solutions.iter().map(|(_, loads)| &loads[..]);
-        let columns: Vec<String> = std::iter::once(&loads.hand[..]).chain(solutions).map(column).collect();
-        println!("{}", columns.join("\t"));
+        let puzzle: Puzzle = line?.parse()?;
+        let solutions = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE).solutions;
+        let of_solutions = solutions.iter().map(|solution| of_solution(solution, puzzle.target()));
+        let columns = iter::once(of_hand(puzzle.hand())).chain(of_solutions).map(|loads| column(&loads));
+        println!("{}", columns.collect::<Vec<_>>().join("\t"));
     }
     Ok(())
 }

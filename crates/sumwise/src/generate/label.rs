@@ -4,11 +4,12 @@ use std::ops::RangeInclusive;
 
 use super::Split;
 use crate::formula::Token;
+use crate::grade::Grade;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
-use crate::solve::{self, Limits, Method, Solution};
+use crate::solve::{self, Distinct, Limits, Method, Solution};
 use crate::sweep::Need;
 
 /// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
@@ -40,6 +41,8 @@ pub struct Labels {
     pub needs_negative: bool,
     /// Whether it has a solution with + and − alone, or with no operator.
     pub plus_minus_only: bool,
+    /// How hard it is for a person; `None` where there is no solution.
+    pub grade: Option<Grade>,
 }
 
 impl Labels {
@@ -81,12 +84,14 @@ impl Labels {
         let needs_fraction = says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best))?;
         let needs_negative = says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best))?;
         let plus_minus_only = says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best))?;
-        let target = std::slice::from_ref(puzzle.target());
-        let solutions = if best.is_some() { solve::count_essential(puzzle.hand(), target)[0] } else { 0 };
+        let list = best.is_some().then_some(Distinct::Essential);
+        let solve::Answer { solutions, nearest, .. } = solve::solve(puzzle, Method::Fast, list, &Limits::NONE);
+        let grade = Grade::of(puzzle, &solutions);
+        let solutions = solutions.len() as u64;
         wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
-        let nearest =
-            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, &Limits::NONE).nearest };
-        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only })
+        let score = grade.as_ref().map(|grade| grade.score);
+        wanted.score.as_ref().is_none_or(|wanted| score.is_some_and(|score| wanted.contains(&score))).then_some(())?;
+        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade })
     }
 }
 
@@ -108,6 +113,8 @@ pub struct Wanted {
     pub solutions: Option<RangeInclusive<u64>>,
     /// Only those whose best solution has so many operators.
     pub operators: Option<RangeInclusive<usize>>,
+    /// Only those whose [grade](Grade) has such a score.
+    pub score: Option<RangeInclusive<u16>>,
     /// Only those that need a fraction.
     pub needs_fraction: bool,
     /// Only those that need a negative number.
@@ -123,6 +130,7 @@ impl Wanted {
         solvable: None,
         solutions: None,
         operators: None,
+        score: None,
         needs_fraction: false,
         needs_negative: false,
         plus_minus_only: false,

@@ -34,10 +34,10 @@ fn exp2(exponent: i64) -> u128 {
 
 /// The effort of finding any of several solutions from the effort of each: −log₂ Σ 2^−effort. One more solution never
 /// makes it more. `None` when there is none.
-pub(super) fn soft_least(efforts: impl IntoIterator<Item = i64>) -> Option<i64> {
+pub(super) fn soft_least(efforts: &[i64]) -> Option<i64> {
     // Efforts below −8 octaves are as good as no effort, those of 52 or more as good as any other.
     const MOST: i64 = 52 * OCTAVE;
-    let ease = efforts.into_iter().fold(0_u128, |ease, effort| ease.saturating_add(exp2(MOST.saturating_sub(effort))));
+    let ease = efforts.iter().fold(0_u128, |ease, effort| ease.saturating_add(exp2(MOST - effort)));
     (ease > 0).then(|| MOST - log2(ease))
 }
 
@@ -74,9 +74,9 @@ mod tests {
 
     #[test]
     fn equal_efforts_are_halved_by_two() {
-        assert_eq!(soft_least([3000, 3000]), Some(3000 - OCTAVE));
-        assert_eq!(soft_least([3000, 3000, 3000, 3000]), Some(3000 - 2 * OCTAVE));
-        assert_eq!(soft_least([700]), Some(700));
-        assert_eq!(soft_least([]), None);
+        assert_eq!(soft_least(&[3000, 3000]), Some(3000 - OCTAVE));
+        assert_eq!(soft_least(&[3000, 3000, 3000, 3000]), Some(3000 - 2 * OCTAVE));
+        assert_eq!(soft_least(&[700]), Some(700));
+        assert_eq!(soft_least(&[]), None);
     }
 }

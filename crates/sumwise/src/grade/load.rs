@@ -7,6 +7,7 @@ use super::WHOLE;
 use crate::formula::{Class, Form, Item, Part};
 use crate::number::Rational;
 use crate::puzzle::Hand;
+use crate::solve::Solution;
 use crate::words::words;
 
 /// Something that makes a solution harder, or easier, to find.
@@ -104,20 +105,45 @@ fn size(value: &Rational) -> i64 {
     i64::try_from(height.pow(8).bits()).expect("a number is shorter than a memory") - 1
 }
 
-/// What the hand itself makes harder.
-pub(super) fn of_hand(hand: &Hand) -> Vec<Amount> {
+/// The loads of a hand, whatever its solutions.
+///
+/// ```
+/// use sumwise::grade::{Load, of_hand};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn of_hand(hand: &Hand) -> Vec<Amount> {
     let different: BTreeSet<&Rational> = hand.numbers().iter().collect();
-    let one = i64::from(different.contains(&Rational::from(1)));
-    vec![(Load::Different, count(different.len())), (Load::HasOne, one * WHOLE)]
+    vec![(Load::Different, count(different.len())), (Load::HasOne, flag(different.contains(&Rational::from(1))))]
+}
+
+/// The loads of a solution, part by part: one comes as often as it is met.
+///
+/// ```
+/// use sumwise::grade::{Load, of_solution};
+/// use sumwise::solve::Solution;
+///
+/// let loads = of_solution(&Solution::new("8/(3-8/3)".parse()?)?, &24.into());
+/// assert_eq!(loads.iter().filter(|(load, _)| *load == Load::Fraction).count(), 2); // 8/3 and 1/3
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_solution(solution: &Solution, target: &Rational) -> Vec<Amount> {
+    let mut all = Vec::new();
+    visit(solution, target, &mut |_, loads| all.extend_from_slice(loads));
+    all
+}
+
+/// Shows every part of a solution's core with its loads, inner parts first.
+pub(super) fn visit(solution: &Solution, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
+    let core = Class::of(solution.formula()).expect("a solution has a value").core();
+    Walk { target, found }.walk(&core.part, true);
 }
 
 fn count(things: usize) -> i64 {
     i64::try_from(things).expect("a hand is small") * WHOLE
-}
-
-/// Shows every part of a solution's core with its loads, inner parts first.
-pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
-    Walk { target, found }.walk(&core.part, true);
 }
 
 struct Walk<'a> {

@@ -11,15 +11,16 @@ mod ease;
 mod load;
 
 use std::fmt;
+use std::iter;
 
-use crate::formula::{Class, Form, Part};
+use crate::formula::{Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::solve::{Distinct, Limits, Method, Solution, StopReason, solve};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
-pub use load::{Amount, Load};
+pub use load::{Amount, Load, of_hand, of_solution};
 
 /// An amount of a load is in eighths.
 const WHOLE: i64 = 8;
@@ -28,14 +29,13 @@ const WHOLE: i64 = 8;
 ///
 /// ```
 /// use sumwise::grade::{Band, grade};
-/// use sumwise::solve::Limits;
+/// use sumwise::solve::{Limits, Method};
 ///
-/// let easy = grade(&"24:1,1,4,6=24".parse()?, &Limits::NONE).unwrap();
-/// let hard = grade(&"24:3,3,8,8=24".parse()?, &Limits::NONE).unwrap();
+/// let [easy, hard] = ["24:1,1,4,6=24", "24:3,3,8,8=24"]
+///     .map(|puzzle| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap());
 /// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
-/// assert_eq!(hard.because, "3-8/3 = 1/3, by way of a fraction");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// assert_eq!(hard.because, "3-8/3 = 1/3, a fraction");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
@@ -112,70 +112,31 @@ pub enum Ungraded {
 ///
 /// ```
 /// use sumwise::grade::{Ungraded, grade};
-/// use sumwise::solve::Limits;
+/// use sumwise::solve::{Limits, Method};
 ///
-/// assert_eq!(grade(&"24:1,1,1,1=24".parse()?, &Limits::NONE), Err(Ungraded::Unsolvable));
-/// assert_eq!(grade(&"countdown:75,50,2,3,8,7=812".parse()?, &Limits::NONE).unwrap().seconds, None);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// let grade = |puzzle: &str| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE);
+/// assert_eq!(grade("24:1,1,1,1=24"), Err(Ungraded::Unsolvable));
+/// assert_eq!(grade("countdown:75,50,2,3,8,7=812").unwrap().seconds, None);
 /// ```
-pub fn grade(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
-    let loads = loads(puzzle, limits)?;
-    let efforts: Vec<i64> = loads.solutions.iter().map(|(_, loads)| effort(loads)).collect();
-    let effort = effort(&loads.hand) + ease::soft_least(efforts.iter().copied()).ok_or(Ungraded::Unsolvable)?;
-    let easiest = loads.solutions.iter().zip(&efforts).min_by_key(|(_, effort)| **effort);
-    let ((solution, _), _) = easiest.expect("there is a solution");
-    let score = score(effort);
-    Ok(Grade {
-        score,
-        band: Band::of(score),
-        seconds: is_calibrated(puzzle).then(|| seconds(effort)),
-        because: because(solution, puzzle.target()),
-    })
-}
-
-/// The loads of a hand and of its essentially different solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loads {
-    /// Those of the hand.
-    pub hand: Vec<Amount>,
-    /// The solutions, from the best on, each with its loads.
-    pub solutions: Vec<(Solution, Vec<Amount>)>,
-}
-
-/// The loads from which a puzzle is graded; the weights are fitted to them.
-///
-/// # Errors
-/// [`Ungraded`] when there is no solution, or not all are found within the limits.
-///
-/// ```
-/// use sumwise::grade::{Load, loads};
-/// use sumwise::solve::Limits;
-///
-/// let loads = loads(&"24:3,3,8,8=24".parse()?, &Limits::NONE).unwrap();
-/// assert_eq!(loads.hand[0], (Load::Different, 16)); // in eighths
-/// assert!(loads.solutions[0].1.contains(&(Load::Fraction, 8)));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-pub fn loads(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Loads, Ungraded> {
-    let answer = solve(puzzle, Method::Fast, Some(Distinct::Essential), limits);
-    if let Some(stop) = answer.stop {
-        return Err(Ungraded::Cut(stop));
-    }
-    let loads = |solution: Solution| {
-        let mut all = Vec::new();
-        load::visit(&core(&solution), puzzle.target(), &mut |_, loads| all.extend_from_slice(loads));
-        (solution, all)
-    };
-    let solutions: Vec<_> = answer.solutions.into_iter().map(loads).collect();
-    if solutions.is_empty() {
-        Err(Ungraded::Unsolvable)
-    } else {
-        Ok(Loads { hand: load::of_hand(puzzle.hand()), solutions })
+pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
+    let answer = solve(puzzle, method, Some(Distinct::Essential), limits);
+    match answer.stop {
+        Some(stop) => Err(Ungraded::Cut(stop)),
+        None => Grade::of(puzzle, &answer.solutions).ok_or(Ungraded::Unsolvable),
     }
 }
 
-fn core(solution: &Solution) -> Class {
-    Class::of(solution.formula()).expect("a solution has a value").core()
+impl Grade {
+    /// The grade of a puzzle whose essentially different solutions are known; `None` when there is none.
+    pub(crate) fn of(puzzle: &Puzzle, solutions: &[Solution]) -> Option<Self> {
+        let target = puzzle.target();
+        let efforts: Vec<i64> = solutions.iter().map(|solution| effort(&of_solution(solution, target))).collect();
+        let (_, easiest) = iter::zip(&efforts, solutions).min_by_key(|(effort, _)| **effort)?;
+        let effort = effort(&of_hand(puzzle.hand())) + ease::soft_least(&efforts)?;
+        let score = score(effort);
+        let seconds = is_calibrated(puzzle).then(|| seconds(effort));
+        Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) })
+    }
 }
 
 fn effort(loads: &[Amount]) -> i64 {
@@ -222,7 +183,7 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 /// The part of a solution that costs most, and its heaviest load.
 fn because(solution: &Solution, target: &Rational) -> String {
     let mut heaviest: Option<(i64, String)> = None;
-    load::visit(&core(solution), target, &mut |part, loads| {
+    load::visit(solution, target, &mut |part, loads| {
         let costs = effort(loads);
         if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
