@@ -42,7 +42,7 @@ def read(path):
 def loads(hands):
     """The names of the loads, their amounts in each solution and each hand, and which hand a solution is of."""
     ids = "".join(f"24:{hand}=24\n" for hand in hands)
-    command = ["cargo", "run", "--quiet", "--release", "-p", "sumwise", "--example", "loads"]
+    command = ["cargo", "run", "--quiet", "-p", "sumwise", "--example", "loads"]
     lines = subprocess.run(command, cwd=ROOT, input=ids, capture_output=True, text=True, check=True).stdout.splitlines()
     table = [[Counter() for _ in line.split("\t")] for line in lines]
     for row, line in zip(table, lines):

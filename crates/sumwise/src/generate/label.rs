@@ -86,7 +86,7 @@ impl Labels {
         let plus_minus_only = says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best))?;
         let list = best.is_some().then_some(Distinct::Essential);
         let solve::Answer { solutions, nearest, .. } = solve::solve(puzzle, Method::Fast, list, &Limits::NONE);
-        let grade = Grade::of(puzzle, &solutions);
+        let grade = Grade::of(puzzle.hand(), puzzle.target(), &solutions);
         let solutions = solutions.len() as u64;
         wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
         let score = grade.as_ref().map(|grade| grade.score);

@@ -83,14 +83,14 @@ impl Load {
     pub(super) const fn reason(self) -> Option<&'static str> {
         Some(match self {
             Self::Fraction => "a fraction",
-            Self::Divisor => "which divides the target but is not small",
+            Self::Divisor => "a step on the way",
             Self::NoDivisor => "which does not divide the target",
             Self::Division => "a division",
             Self::LateDivision => "a division that comes last",
-            Self::MixedProduct => "multiplying and dividing",
-            Self::Beyond => "beyond the target on the way",
+            Self::MixedProduct => "a product that also divides",
+            Self::Beyond => "by way of more than the target",
             Self::Carry => "with a carry",
-            Self::LongSum => "of many terms",
+            Self::LongSum => "a sum of several terms",
             _ => return None,
         })
     }

@@ -10,13 +10,14 @@ mod coefficients;
 mod ease;
 mod load;
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::iter;
 
 use crate::formula::{Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Hand, Puzzle};
 use crate::solve::{Distinct, Limits, Method, Solution, StopReason, solve};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
@@ -122,19 +123,18 @@ pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Gra
     let answer = solve(puzzle, method, Some(Distinct::Essential), limits);
     match answer.stop {
         Some(stop) => Err(Ungraded::Cut(stop)),
-        None => Grade::of(puzzle, &answer.solutions).ok_or(Ungraded::Unsolvable),
+        None => Grade::of(puzzle.hand(), puzzle.target(), &answer.solutions).ok_or(Ungraded::Unsolvable),
     }
 }
 
 impl Grade {
     /// The grade of a puzzle whose essentially different solutions are known; `None` when there is none.
-    pub(crate) fn of(puzzle: &Puzzle, solutions: &[Solution]) -> Option<Self> {
-        let target = puzzle.target();
+    pub(crate) fn of(hand: &Hand, target: &Rational, solutions: &[Solution]) -> Option<Self> {
         let efforts: Vec<i64> = solutions.iter().map(|solution| effort(&of_solution(solution, target))).collect();
         let (_, easiest) = iter::zip(&efforts, solutions).min_by_key(|(effort, _)| **effort)?;
-        let effort = effort(&of_hand(puzzle.hand())) + ease::soft_least(&efforts)?;
+        let effort = effort(&of_hand(hand)) + ease::soft_least(&efforts)?;
         let score = score(effort);
-        let seconds = is_calibrated(puzzle).then(|| seconds(effort));
+        let seconds = is_calibrated(hand, target).then(|| seconds(effort));
         Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) })
     }
 }
@@ -144,12 +144,11 @@ fn effort(loads: &[Amount]) -> i64 {
 }
 
 /// Whether people were watched at such puzzles.
-fn is_calibrated(puzzle: &Puzzle) -> bool {
+fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
     let game = Game::TwentyFour;
     let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
-    let hand = puzzle.hand();
     hand.rules() == &game.rules()
-        && puzzle.target() == &24.into()
+        && *target == 24.into()
         && hand.numbers().len() == 4
         && hand.numbers().iter().all(cards)
 }
@@ -194,20 +193,21 @@ fn because(solution: &Solution, target: &Rational) -> String {
     heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
 }
 
-/// A part as a step from the values of its items: `15*8/5 = 24`.
+/// A part as a step from the values of its items, the largest first: `15*8/5 = 24`.
 struct Step<'a>(&'a Part);
 
 impl fmt::Display for Step<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Form::Sum(items) | Form::Product(items)) = &self.0.form else { return self.0.fmt(f) };
         let signs = if matches!(self.0.form, Form::Sum(_)) { ['+', '-'] } else { ['*', '/'] };
-        let (straight, inverse): (Vec<_>, Vec<_>) = items.iter().partition(|(inverse, _)| !inverse);
-        for (place, (inverse, item)) in straight.into_iter().rev().chain(inverse).enumerate() {
-            if place > 0 || *inverse {
-                write!(f, "{}", signs[usize::from(*inverse)])?;
+        let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
+        values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
+        for (place, (inverse, value)) in values.into_iter().enumerate() {
+            if place > 0 || inverse {
+                write!(f, "{}", signs[usize::from(inverse)])?;
             }
-            let plain = item.value.is_integer() && !item.value.is_negative();
-            if plain { write!(f, "{}", item.value)? } else { write!(f, "({})", item.value)? }
+            let plain = value.is_integer() && !value.is_negative();
+            if plain { write!(f, "{value}")? } else { write!(f, "({value})")? }
         }
         write!(f, " = {}", self.0.value)
     }
