@@ -27,7 +27,8 @@ SPREAD = 1.3  # of the normal scores, in powers of e: how much a second solution
 RIDGE = 0.3
 FOLDS = 10
 SEEDS = range(5)
-SOLVED = [90, 75, 50]  # in a hundred: where the bands begin
+BANDS = ["easy", "medium", "hard", "expert"]
+SOLVED = [90, 75, 50]  # in a hundred: where the bands after the first begin
 
 
 def read(path):
@@ -50,8 +51,8 @@ def loads(hands):
             for load in text.split():
                 name, amount = load.split("=")
                 column[name] += int(amount)
-    of_hand = list(dict.fromkeys(name for hand, *_ in table for name in hand))
-    of_solution = list(dict.fromkeys(name for _, *solutions in table for solution in solutions for name in solution))
+    of_hand = sorted({name for hand, *_ in table for name in hand})
+    of_solution = sorted({name for _, *solutions in table for solution in solutions for name in solution})
     amounts = lambda load, names: [load[name] / WHOLE for name in names]
     solutions = np.array([amounts(solution, of_solution) for _, *all_ in table for solution in all_])
     hand_amounts = np.array([amounts(hand, of_hand) for hand, *_ in table])
@@ -162,10 +163,16 @@ def main():
     weights = np.rint(weights / np.log(2) * OCTAVE).astype(int)
     effort = model.effort(weights * np.log(2) / OCTAVE)[0] / np.log(2) * OCTAVE
     say("all hands, as written", effort)
+    bounds, line = bands(effort, solved), times(effort, seconds)
+    off = np.abs(np.log(np.interp(effort, *zip(*line)) / seconds))
+    half, most = np.exp(np.percentile(off, [50, 90]))
+    print(f"seconds: half of the hands within a factor of {half:.2f}, nine in ten within {most:.2f}")
+    for name, first, last in zip(BANDS, [-np.inf, *bounds[1:]], [*bounds[1:], np.inf]):
+        of = (first <= effort) & (effort < last)
+        print(f"{name:<7}{of.sum():>4} hands, solved by {solved[of].mean():.0f} in a hundred on average")
     for name, weight in zip(names, weights):
-        print(f"{name:<16}{weight:>6}")
+        print(f"{name:<14}{weight:>6}")
     if arguments.write:
-        bounds, line = bands(effort, solved), times(effort, seconds)
         COEFFICIENTS.write_text(rust(names, weights.tolist(), bounds, line), encoding="utf-8")
 
 

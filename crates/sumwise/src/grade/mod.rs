@@ -50,7 +50,8 @@ pub struct Grade {
     pub because: String,
 }
 
-/// A quarter of the scores. For the 24 game: more than 90, 75, 50 in a hundred players, or fewer, solve such a puzzle.
+/// A quarter of the scores. Of the 24 game's hands, a band begins where fewer than 90, 75 and 50 players in a hundred solve
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Band {
     /// Scores below 250.
