@@ -2,19 +2,21 @@
 //! solution, in eighths, with a tab between them.
 
 use std::io::{self, BufRead as _};
-use std::iter;
 
-use sumwise::Puzzle;
-use sumwise::grade::{Amount, of_hand, of_solution};
+use sumwise::grade::{Amount, of_core, of_hand};
 use sumwise::solve::{Distinct, Limits, Method, solve};
+use sumwise::{Class, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in io::stdin().lock().lines() {
         let puzzle: Puzzle = line?.parse()?;
         let solutions = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE).solutions;
-        let of_solutions = solutions.iter().map(|solution| of_solution(solution, puzzle.target()));
-        let columns = iter::once(of_hand(puzzle.hand())).chain(of_solutions).map(|loads| column(&loads));
-        println!("{}", columns.collect::<Vec<_>>().join("\t"));
+        let mut columns = vec![column(&of_hand(puzzle.hand()))];
+        for solution in solutions {
+            let core = Class::of(solution.formula())?.core();
+            columns.push(column(&of_core(&core, puzzle.target())));
+        }
+        println!("{}", columns.join("\t"));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
-use crate::solve::{self, Distinct, Limits, Method, Solution};
+use crate::solve::{self, Limits, Method, Solution};
 use crate::sweep::Need;
 
 /// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
@@ -84,13 +84,15 @@ impl Labels {
         let needs_fraction = says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best))?;
         let needs_negative = says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best))?;
         let plus_minus_only = says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best))?;
-        let list = best.is_some().then_some(Distinct::Essential);
-        let solve::Answer { solutions, nearest, .. } = solve::solve(puzzle, Method::Fast, list, &Limits::NONE);
-        let grade = Grade::of(puzzle.hand(), puzzle.target(), &solutions);
-        let solutions = solutions.len() as u64;
+        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, &Limits::NONE) } else { Ok(Vec::new()) };
+        let cores = cores.expect("nothing stops the search");
+        let solutions = cores.len() as u64;
         wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
+        let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores);
         let score = grade.as_ref().map(|grade| grade.score);
         wanted.score.as_ref().is_none_or(|wanted| score.is_some_and(|score| wanted.contains(&score))).then_some(())?;
+        let nearest =
+            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, &Limits::NONE).nearest };
         Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade })
     }
 }

@@ -7,7 +7,6 @@ use super::WHOLE;
 use crate::formula::{Class, Form, Item, Part};
 use crate::number::Rational;
 use crate::puzzle::Hand;
-use crate::solve::Solution;
 use crate::words::words;
 
 /// Something that makes a solution harder, or easier, to find.
@@ -120,25 +119,25 @@ pub fn of_hand(hand: &Hand) -> Vec<Amount> {
     vec![(Load::Different, count(different.len())), (Load::HasOne, flag(different.contains(&Rational::from(1))))]
 }
 
-/// The loads of a solution, part by part: one comes as often as it is met.
+/// The loads of a solution's core, part by part: one comes as often as it is met.
 ///
 /// ```
-/// use sumwise::grade::{Load, of_solution};
-/// use sumwise::solve::Solution;
+/// use sumwise::Class;
+/// use sumwise::grade::{Load, of_core};
 ///
-/// let loads = of_solution(&Solution::new("8/(3-8/3)".parse()?)?, &24.into());
+/// let core = Class::of(&"8/(3-8/3)".parse()?)?.core();
+/// let loads = of_core(&core, &24.into());
 /// assert_eq!(loads.iter().filter(|(load, _)| *load == Load::Fraction).count(), 2); // 8/3 and 1/3
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn of_solution(solution: &Solution, target: &Rational) -> Vec<Amount> {
+pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
     let mut all = Vec::new();
-    visit(solution, target, &mut |_, loads| all.extend_from_slice(loads));
+    visit(core, target, &mut |_, loads| all.extend_from_slice(loads));
     all
 }
 
-/// Shows every part of a solution's core with its loads, inner parts first.
-pub(super) fn visit(solution: &Solution, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
-    let core = Class::of(solution.formula()).expect("a solution has a value").core();
+/// Shows every part of a core with its loads, inner parts first.
+pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
     Walk { target, found }.walk(&core.part, true);
 }
 

@@ -11,17 +11,16 @@ mod ease;
 mod load;
 
 use std::cmp::Reverse;
-use std::fmt;
 use std::iter;
 
-use crate::formula::{Form, Part};
+use crate::formula::{Class, Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::solve::{Distinct, Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Limits, Method, StopReason, cores};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
-pub use load::{Amount, Load, of_hand, of_solution};
+pub use load::{Amount, Load, of_core, of_hand};
 
 /// An amount of a load is in eighths.
 const WHOLE: i64 = 8;
@@ -107,7 +106,7 @@ pub enum Ungraded {
     Cut(StopReason),
 }
 
-/// Grades a puzzle: see [the module](self). Costs as much as listing its essential solutions.
+/// Grades a puzzle: see [the module](self). Costs somewhat less than listing its essential solutions.
 ///
 /// # Errors
 /// [`Ungraded`] when there is no solution, or not all are found within the limits.
@@ -121,18 +120,15 @@ pub enum Ungraded {
 /// assert_eq!(grade("countdown:75,50,2,3,8,7=812").unwrap().seconds, None);
 /// ```
 pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
-    let answer = solve(puzzle, method, Some(Distinct::Essential), limits);
-    match answer.stop {
-        Some(stop) => Err(Ungraded::Cut(stop)),
-        None => Grade::of(puzzle.hand(), puzzle.target(), &answer.solutions).ok_or(Ungraded::Unsolvable),
-    }
+    let cores = cores(puzzle, method, limits).map_err(Ungraded::Cut)?;
+    Grade::of(puzzle.hand(), puzzle.target(), &cores).ok_or(Ungraded::Unsolvable)
 }
 
 impl Grade {
-    /// The grade of a puzzle whose essentially different solutions are known; `None` when there is none.
-    pub(crate) fn of(hand: &Hand, target: &Rational, solutions: &[Solution]) -> Option<Self> {
-        let efforts: Vec<i64> = solutions.iter().map(|solution| effort(&of_solution(solution, target))).collect();
-        let (_, easiest) = iter::zip(&efforts, solutions).min_by_key(|(effort, _)| **effort)?;
+    /// The grade of a puzzle from the cores of its solutions; `None` when there is none.
+    pub(crate) fn of(hand: &Hand, target: &Rational, cores: &[Class]) -> Option<Self> {
+        let efforts: Vec<i64> = cores.iter().map(|core| effort(&of_core(core, target))).collect();
+        let (_, easiest) = iter::zip(&efforts, cores).min_by_key(|(effort, _)| **effort)?;
         let effort = effort(&of_hand(hand)) + ease::soft_least(&efforts)?;
         let score = score(effort);
         let seconds = is_calibrated(hand, target).then(|| seconds(effort));
@@ -181,35 +177,36 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 }
 
 /// The part of a solution that costs most, and its heaviest load.
-fn because(solution: &Solution, target: &Rational) -> String {
+fn because(core: &Class, target: &Rational) -> String {
     let mut heaviest: Option<(i64, String)> = None;
-    load::visit(solution, target, &mut |part, loads| {
+    load::visit(core, target, &mut |part, loads| {
         let costs = effort(loads);
         if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
             let reason = load.and_then(|(load, _)| load.reason()).map(|reason| format!(", {reason}"));
-            heaviest = Some((costs, format!("{}{}", Step(part), reason.unwrap_or_default())));
+            heaviest = Some((costs, step(part) + &reason.unwrap_or_default()));
         }
     });
     heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
 }
 
 /// A part as a step from the values of its items, the largest first: `15*8/5 = 24`.
-struct Step<'a>(&'a Part);
-
-impl fmt::Display for Step<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Form::Sum(items) | Form::Product(items)) = &self.0.form else { return self.0.fmt(f) };
-        let signs = if matches!(self.0.form, Form::Sum(_)) { ['+', '-'] } else { ['*', '/'] };
-        let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
-        values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
-        for (place, (inverse, value)) in values.into_iter().enumerate() {
-            if place > 0 || inverse {
-                write!(f, "{}", signs[usize::from(inverse)])?;
-            }
-            let plain = value.is_integer() && !value.is_negative();
-            if plain { write!(f, "{value}")? } else { write!(f, "({value})")? }
+fn step(part: &Part) -> String {
+    let (signs, items) = match &part.form {
+        Form::Number => return part.value.to_string(),
+        Form::Sum(items) => (['+', '-'], items),
+        Form::Product(items) => (['*', '/'], items),
+    };
+    let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
+    values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
+    let mut step = String::new();
+    for (inverse, value) in values {
+        if inverse || !step.is_empty() {
+            step.push(signs[usize::from(inverse)]);
         }
-        write!(f, " = {}", self.0.value)
+        let plain = value.is_integer() && !value.is_negative();
+        step += &if plain { value.to_string() } else { format!("({value})") };
     }
+    // 3/4 is no step to 3/4.
+    if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }
 }
