@@ -125,7 +125,7 @@ def rust(names, weights, bounds, line):
     variant = lambda name: "".join(word.capitalize() for word in name.split("-"))
     arms = "".join(f"        Load::{variant(name)} => {weight},\n" for name, weight in zip(names, weights))
     points = "".join(f"    ({effort}, {time}),\n" for effort, time in line)
-    return f"""//! Written by tools/fit_grade.py from times and solve rates of people who play the 24 game.
+    return f"""//! Written by `tools/fit_grade.py` from times and solve rates of people who play the 24 game.
 
 use super::Load;
 

@@ -1,4 +1,4 @@
-//! Writes the loads of puzzles, whose ids come on standard input, for tools/fit_grade.py: those of the hand and of each
+//! Writes the loads of puzzles, whose ids come on standard input, for `tools/fit_grade.py`: those of the hand and of each
 //! solution, in eighths, with a tab between them.
 
 use std::io::{self, BufRead as _};

@@ -1,4 +1,4 @@
-//! Written by tools/fit_grade.py from times and solve rates of people who play the 24 game.
+//! Written by `tools/fit_grade.py` from times and solve rates of people who play the 24 game.
 
 use super::Load;
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::iter;
 
+use itertools::Itertools as _;
+
 use super::WHOLE;
 use crate::formula::{Class, Form, Item, Part};
 use crate::number::Rational;
@@ -153,69 +155,70 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn walk(&mut self, part: &Part, root: bool) {
         let (Form::Sum(items) | Form::Product(items)) = &part.form else { return };
-        items.iter().for_each(|(_, item)| self.walk(item, false));
+        for (_, item) in items {
+            self.walk(item, false);
+        }
         let made = items.iter().filter(|(_, item)| item.form != Form::Number).count();
         let mut loads = vec![(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))];
         match part.form {
-            Form::Sum(_) => of_sum(items, &mut loads),
+            Form::Sum(_) => of_sum(items, root, &mut loads),
             _ => self.of_product(items, root, &mut loads),
         }
         if root {
             loads.push((Load::Repeat, repeats(part)));
-            loads.push((Load::Multiple, flag(matches!(part.form, Form::Sum(_)) && is_multiple(items))));
         } else {
-            loads.extend(self.of_inner(&part.value));
+            loads.push(self.of_inner(&part.value));
         }
         loads.retain(|(_, amount)| *amount != 0);
         (self.found)(part, &loads);
     }
 
     /// What an inner part is to the target.
-    fn of_inner(&self, value: &Rational) -> Option<Amount> {
+    fn of_inner(&self, value: &Rational) -> Amount {
         let divides = self.target.over(value).is_some_and(|quotient| quotient.is_integer());
-        match value.is_integer() {
-            false => Some((Load::Fraction, WHOLE)),
-            true if *value == 1.into() => Some((Load::One, WHOLE)),
-            true if divides => Some((Load::Divisor, size(value))),
-            true => Some((Load::NoDivisor, WHOLE)),
+        if !value.is_integer() {
+            (Load::Fraction, WHOLE)
+        } else if *value == 1.into() {
+            (Load::One, WHOLE)
+        } else if divides {
+            (Load::Divisor, size(value))
+        } else {
+            (Load::NoDivisor, WHOLE)
         }
     }
 
     /// Divides first what can be divided, then multiplies from the smallest factor on, then divides by the rest.
     fn of_product(&self, items: &[Item], root: bool, loads: &mut Vec<Amount>) {
         let (mut factors, divisors) = values(items);
-        let all = (factors.len(), divisors.len());
         let mut late = 0;
         for divisor in divisors.iter().rev() {
-            let even = |factor: &Rational| {
-                factor.over(divisor).filter(|it| factor.is_integer() && divisor.is_integer() && it.is_integer())
-            };
-            match factors.iter().position(|factor| even(factor).is_some()) {
-                Some(place) => factors[place] = even(&factors[place]).expect("it was even"),
+            match factors.iter_mut().find_map(|factor| Some((quotient(factor, divisor)?, factor))) {
+                Some((quotient, factor)) => *factor = quotient,
                 None => late += 1,
             }
             factors.sort_unstable();
         }
-        let last = factors.len();
-        let mut product = Rational::from(1);
-        for (place, factor) in factors.iter().enumerate().filter(|(_, factor)| **factor != 1.into()) {
-            let first = product == 1.into();
-            product = product.times(factor);
-            let ends = root && late == 0 && place + 1 == last;
-            if !first && !ends && product > *self.target {
-                loads.push((Load::Beyond, (size(&product) - size(self.target)).clamp(0, WHOLE)));
-            }
-        }
-        loads.push((Load::Division, count(all.1)));
+        let mixed = factors.len() > 1 && !divisors.is_empty();
+        factors.retain(|factor| *factor != 1.into());
+        let products = factors.iter().scan(Rational::from(1), |product, factor| {
+            *product = product.times(factor);
+            Some(product.clone())
+        });
+        // A root that ends with a multiplication ends with the target.
+        let on_the_way = factors.len() - usize::from(root && late == 0 && !factors.is_empty());
+        let beyond = products.take(on_the_way).skip(1).map(|product| size(&product) - size(self.target));
+        loads.extend(beyond.map(|by| (Load::Beyond, by.clamp(0, WHOLE))));
+        loads.push((Load::Division, count(divisors.len())));
         loads.push((Load::LateDivision, count(late)));
-        loads.push((Load::MixedProduct, flag(all.0 > 1 && all.1 > 0)));
+        loads.push((Load::MixedProduct, flag(mixed)));
     }
 }
 
-fn of_sum(items: &[Item], loads: &mut Vec<Amount>) {
+fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
     let (added, subtracted) = values(items);
     loads.push((Load::Carry, count(carries(&added))));
     loads.push((Load::CommonFactor, flag(has_common_factor(items))));
+    loads.push((Load::Multiple, flag(root && is_multiple(items))));
     if items.len() > 2 {
         let different: BTreeSet<&Rational> = added.iter().chain(&subtracted).collect();
         let near = |a: &Rational| subtracted.iter().any(|b| a.minus(b).abs() == 1.into());
@@ -225,6 +228,12 @@ fn of_sum(items: &[Item], loads: &mut Vec<Amount>) {
     }
 }
 
+/// The quotient of two integers, if it is an integer.
+fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
+    let integers = factor.is_integer() && divisor.is_integer();
+    factor.over(divisor).filter(|quotient| integers && quotient.is_integer())
+}
+
 fn flag(is: bool) -> i64 {
     if is { WHOLE } else { 0 }
 }
@@ -232,10 +241,8 @@ fn flag(is: bool) -> i64 {
 /// The values of the items and of the inverse items, ascending.
 fn values(items: &[Item]) -> (Vec<Rational>, Vec<Rational>) {
     let side = |inverse| {
-        let mut side: Vec<Rational> =
-            items.iter().filter(|item| item.0 == inverse).map(|(_, part)| part.value.clone()).collect();
-        side.sort_unstable();
-        side
+        let side = items.iter().filter(move |item| item.0 == inverse);
+        side.map(|(_, part)| part.value.clone()).sorted_unstable().collect()
     };
     (side(false), side(true))
 }
@@ -264,9 +271,9 @@ fn factors(part: &Part) -> Vec<&Rational> {
 /// Whether two terms, one of them a product, have a number in common as a factor.
 fn has_common_factor(terms: &[Item]) -> bool {
     let shares = |a: &Part, b: &Part| factors(a).iter().any(|factor| factors(b).contains(factor));
-    let mut pairs =
-        terms.iter().enumerate().flat_map(|(place, (_, a))| terms[..place].iter().map(move |(_, b)| (a, b)));
-    pairs.any(|(a, b)| [a, b].iter().any(|it| matches!(it.form, Form::Product(_))) && shares(a, b))
+    let is_product = |part: &Part| matches!(part.form, Form::Product(_));
+    let mut pairs = terms.iter().map(|(_, term)| term).array_combinations();
+    pairs.any(|[a, b]| (is_product(a) || is_product(b)) && shares(a, b))
 }
 
 /// Whether the items are a number and a made part that is a multiple of it.
@@ -280,8 +287,7 @@ fn is_multiple(items: &[Item]) -> bool {
 }
 
 fn repeats(part: &Part) -> i64 {
-    let mut numbers = Vec::new();
-    part.for_each_number(&mut |number| numbers.push(number));
-    let different: BTreeSet<&Rational> = numbers.iter().copied().collect();
-    count(numbers.len() - different.len())
+    let (mut different, mut repeats) = (BTreeSet::new(), 0);
+    part.for_each_number(&mut |number| repeats += usize::from(!different.insert(number)));
+    count(repeats)
 }

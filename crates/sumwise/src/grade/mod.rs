@@ -204,8 +204,8 @@ fn step(part: &Part) -> String {
         if inverse || !step.is_empty() {
             step.push(signs[usize::from(inverse)]);
         }
-        let plain = value.is_integer() && !value.is_negative();
-        step += &if plain { value.to_string() } else { format!("({value})") };
+        let (plain, value) = (value.is_integer() && !value.is_negative(), value.to_string());
+        step.extend(if plain { ["", &value, ""] } else { ["(", &value, ")"] });
     }
     // 3/4 is no step to 3/4.
     if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }

@@ -64,6 +64,7 @@ pub enum Question {
     /// How many essentially different solutions make it.
     Essential,
     /// How hard it is for a person: the score of its [`Grade`](crate::grade::Grade). Summaries count by bands.
+    /// Each target of each hand is searched by itself.
     Grade,
 }
 

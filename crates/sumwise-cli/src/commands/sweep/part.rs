@@ -26,7 +26,7 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
                 bytes.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
             }
             Answers::Grade(scores) => {
-                bytes.extend(scores.iter().flat_map(|score| score.unwrap_or(UNGRADED).to_le_bytes()))
+                bytes.extend(scores.iter().flat_map(|score| score.unwrap_or(UNGRADED).to_le_bytes()));
             }
             Answers::Distance(distances) => {
                 for distance in distances {
