@@ -378,7 +378,7 @@ impl From<&Judgement> for CheckJson {
 ///
 /// let puzzle = "24:3,3,8,8=24".parse()?;
 /// let json = GradeJson::new(&puzzle, &grade(&puzzle, Method::Fast, &Limits::NONE));
-/// assert_eq!((json.band, json.because.as_str()), (Some("expert"), "3-8/3 = 1/3, a fraction"));
+/// assert_eq!((json.band, json.because.as_str()), (Some("expert"), "8/(1/3) = 24, a division that comes last"));
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, Serialize)]

@@ -35,7 +35,7 @@ const WHOLE: i64 = 8;
 ///     .map(|puzzle| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap());
 /// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
-/// assert_eq!(hard.because, "3-8/3 = 1/3, a fraction");
+/// assert_eq!(hard.because, "8/(1/3) = 24, a division that comes last");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
