@@ -23,9 +23,9 @@
 //! So any item can be asked for at once, looking at no more than 16,384 candidates, and shares of the items need no
 //! coordination: [`Generator::share`].
 
-mod few;
+pub(crate) mod few;
 mod hands;
-mod label;
+pub(crate) mod label;
 mod permutation;
 mod split;
 mod trace;
