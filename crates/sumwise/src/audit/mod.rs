@@ -17,7 +17,7 @@ pub use seen::{Key, Meeting, Seen};
 use crate::check::{Judge, Judgement, Manner, Verdict};
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::solve::{Limits, Solution, StopReason};
+use crate::solve::{Limits, StopReason};
 use crate::sweep::Need;
 use facts::Facts;
 
@@ -49,7 +49,7 @@ pub enum Claim {
     PlusMinusOnly(bool),
     /// The nearest value, as a number or as a formula that makes it.
     Nearest(String),
-    /// A solution than which none has fewer operators, nor, with as many, a smaller largest intermediate.
+    /// A solution than which none has fewer operators.
     Best(String),
     /// A solution, in any text.
     Answer(String, Manner),
@@ -211,7 +211,7 @@ fn wrong(facts: &mut Facts<'_>, judge: &mut Judge, field: &str, claim: &Claim) -
     let answer = |judgement| Finding::Answer { field: field.to_owned(), judgement };
     let label = |says, is| Finding::Label { about: claim.name(), field: field.to_owned(), says, is };
     let (says, is) = match claim {
-        Claim::Solvable(says) => (says.to_string(), facts.is_solvable()?.to_string()),
+        Claim::Solvable(says) => (solvable(*says), solvable(facts.is_solvable()?)),
         Claim::Solutions(says) => (says.to_string(), facts.solutions()?.to_string()),
         Claim::Operators(says) => (or_none(says.as_ref()), or_none(facts.operators()?.as_ref())),
         Claim::Distance(says) => (or_none(says.as_ref()), or_none(facts.distance()?.as_ref())),
@@ -230,10 +230,9 @@ fn wrong(facts: &mut Facts<'_>, judge: &mut Judge, field: &str, claim: &Claim) -
         Claim::Best(says) => {
             let judgement = judge.check(facts.puzzle, says, Manner::default());
             let Some(formula) = judgement.formula() else { return Ok(Some(answer(judgement))) };
-            let says = Solution::new(formula.clone()).expect("a correct answer has a value");
-            let best = facts.best()?.expect("there is a correct answer");
-            let infix = |solution: &Solution| solution.formula().infix().to_string();
-            return Ok((merit(best) < merit(&says)).then(|| label(infix(&says), infix(best))));
+            let best = facts.best()?.expect("there is a correct answer").formula();
+            let worse = formula.operators() > best.operators();
+            return Ok(worse.then(|| label(formula.infix().to_string(), best.infix().to_string())));
         }
         Claim::Answer(says, manner) => {
             let judgement = judge.check(facts.puzzle, says, *manner);
@@ -243,13 +242,12 @@ fn wrong(facts: &mut Facts<'_>, judge: &mut Judge, field: &str, claim: &Claim) -
     Ok((says != is).then(|| label(says, is)))
 }
 
-fn or_none(value: Option<&impl ToString>) -> String {
-    value.map_or_else(|| "none".to_owned(), ToString::to_string)
+fn solvable(solvable: bool) -> String {
+    if solvable { "solvable" } else { "unsolvable" }.to_owned()
 }
 
-/// What makes one solution better than another, apart from how it is written.
-fn merit(solution: &Solution) -> (usize, Option<&Rational>) {
-    (solution.formula().operators(), solution.largest())
+fn or_none(value: Option<&impl ToString>) -> String {
+    value.map_or_else(|| "none".to_owned(), ToString::to_string)
 }
 
 /// The value of a valid formula, or why it is not valid.

@@ -1,15 +1,17 @@
 //! What a row says about its puzzle, by the names that `generate` gives it and those of other data sets.
 
 use serde_json::Value;
-use sumwise::Rational;
 use sumwise::audit::{Claim, Claims};
 use sumwise::check::Manner;
+use sumwise::{Order, Puzzle, Rational};
 
 use crate::fault::Fault;
 use crate::fields::{self, Fields};
 
 /// Reads the claims of a row; those that are null or empty texts are none.
-pub(super) fn read(fields: &Fields<'_>, manner: Manner) -> Result<Claims, Fault> {
+///
+/// Where the order is fixed and two values are equal, steps do not say which of them they take, so they are left out.
+pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, Fault> {
     let mut claims = Vec::new();
     let raw = Manner::default();
     for (names, read) in LABELS {
@@ -19,10 +21,10 @@ pub(super) fn read(fields: &Fields<'_>, manner: Manner) -> Result<Claims, Fault>
             claims.extend(read.ok_or_else(wrong)?.into_iter().map(|claim| (name.to_owned(), claim)));
         }
     }
-    for (name, manner) in
-        [("steps", raw), ("solution", raw), ("text", manner), ("completion", manner), ("answer", manner)]
-    {
-        if let Some((name, value)) = fields.find(&[name]) {
+    let steps = (puzzle.hand().rules().order == Order::Any).then_some(("steps", raw));
+    let texts = [("solution", raw), ("text", manner), ("completion", manner), ("answer", manner)];
+    for (name, manner) in steps.into_iter().chain(texts) {
+        if let Some((_, value)) = fields.find(&[name]) {
             let text = match fields::value(value) {
                 Value::Array(lines) => lines.iter().map(text).collect::<Vec<_>>().join("\n"),
                 steps if name == "steps" => text(&steps).replace("; ", "\n"),

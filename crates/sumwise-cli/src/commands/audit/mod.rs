@@ -181,7 +181,7 @@ impl Reader<'_> {
         let key = Key::of(&puzzle);
         let mut findings = Vec::new();
         if let Some(remembered) = self.audits {
-            let claims = claims::read(&fields, Manner { reading: *reading, extract: *extract })?;
+            let claims = claims::read(&fields, &puzzle, Manner { reading: *reading, extract: *extract })?;
             let mut known = remembered.take(&key);
             findings = auditor.audit(&puzzle, &claims, &mut known);
             remembered.keep(&key, known);

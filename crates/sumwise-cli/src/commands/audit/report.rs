@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::Write;
+use std::mem;
 
-use serde_json::{Map, Value, json};
 use sumwise::audit::Seen;
+use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson};
 
 use crate::args::Format;
 use crate::exit::Exit;
@@ -44,32 +45,25 @@ impl Kind {
 #[derive(Default)]
 struct Tally {
     count: u64,
-    examples: Vec<(u64, String)>,
-}
-
-/// Another file that was read: its name, its rows, and how many puzzles they have.
-struct Other<'a> {
-    name: &'a str,
-    rows: u64,
-    puzzles: usize,
+    examples: Vec<ExampleJson>,
 }
 
 pub(super) struct Report<'a, W> {
     file: &'a str,
     format: Format,
     examples: usize,
-    out: W,
+    out: &'a mut W,
     rows: u64,
     faulty_rows: u64,
     /// Whether nothing was found yet in the row that was begun.
     clean: bool,
-    others: Vec<Other<'a>>,
+    others: Vec<FileJson>,
     /// By kind and what it is about: a label, a verdict, a file, or nothing.
     tallies: BTreeMap<(Kind, &'a str), Tally>,
 }
 
 impl<'a, W: Write> Report<'a, W> {
-    pub(super) fn new(file: &'a str, format: Format, examples: usize, mut out: W) -> Result<Self, Fault> {
+    pub(super) fn new(file: &'a str, format: Format, examples: usize, out: &'a mut W) -> Result<Self, Fault> {
         if format == Format::Csv {
             writeln!(out, "row,kind,about,message")?;
         }
@@ -77,8 +71,8 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, tallies })
     }
 
-    pub(super) fn add_other(&mut self, name: &'a str, rows: u64, puzzles: usize) {
-        self.others.push(Other { name, rows, puzzles });
+    pub(super) fn add_other(&mut self, name: &str, rows: u64, puzzles: usize) {
+        self.others.push(FileJson { file: name.to_owned(), rows, puzzles });
     }
 
     pub(super) fn begin_row(&mut self) {
@@ -95,17 +89,12 @@ impl<'a, W: Write> Report<'a, W> {
         match self.format {
             Format::Text | Format::Json => {
                 if tally.examples.len() < self.examples {
-                    tally.examples.push((row, message.to_string()));
+                    tally.examples.push(ExampleJson { row, message: message.to_string() });
                 }
             }
             Format::Jsonl => {
-                let line = json!({
-                    "row": row,
-                    "kind": kind.name(),
-                    "about": or_null(about),
-                    "message": message.to_string(),
-                });
-                output::write_json(&mut self.out, &line, false)?;
+                let (kind, about, message) = (kind.name(), or_null(about), message.to_string());
+                output::write_json(&mut self.out, &FindingJson { row, kind, about, message }, false)?;
             }
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
@@ -118,19 +107,20 @@ impl<'a, W: Write> Report<'a, W> {
 
     /// Writes what was counted, and says how the program ends.
     pub(super) fn finish(mut self, seen: &Seen) -> Result<Exit, Fault> {
+        let exit = match self.tallies.keys().map(|(kind, _)| *kind).min() {
+            None => Exit::Solved,
+            Some(Kind::Cut) => Exit::Cut,
+            Some(_) => Exit::Unsolved,
+        };
         match self.format {
             Format::Text => self.write_text(seen)?,
             Format::Json => {
                 let document = self.json(seen);
-                output::write_json(&mut self.out, &document, true)?;
+                output::write_json(self.out, &document, true)?;
             }
             Format::Jsonl | Format::Csv => {}
         }
-        Ok(match self.tallies.keys().map(|(kind, _)| *kind).min() {
-            None => Exit::Solved,
-            Some(Kind::Cut) => Exit::Cut,
-            Some(_) => Exit::Unsolved,
-        })
+        Ok(exit)
     }
 
     fn findings(&self) -> u64 {
@@ -141,17 +131,18 @@ impl<'a, W: Write> Report<'a, W> {
         let file = |name: &str, rows, puzzles: usize| {
             format!("{name}: {}, {}", counted(rows, "row"), counted(puzzles as u64, "puzzle"))
         };
-        let splits: String = seen.splits().iter().map(|(name, rows)| format!(", {name} {rows}")).collect();
+        let splits = seen.splits().iter().map(|(name, rows)| format!("{name} {rows}")).collect::<Vec<_>>().join(", ");
+        let splits = if splits.is_empty() { splits } else { format!("; {splits}") };
         writeln!(self.out, "{}{splits}", file(self.file, self.rows, seen.puzzles()))?;
-        for Other { name, rows, puzzles } in &self.others {
+        for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
         let name = |(kind, about): &(Kind, &str)| format!("{} {about}", kind.name()).trim_end().to_owned();
         let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
         for (key, Tally { count, examples }) in &self.tallies {
             writeln!(self.out, "\n{:width$}  {count}", name(key))?;
-            let digits = examples.last().map_or(0, |(row, _)| row.to_string().len());
-            for (row, message) in examples {
+            let digits = examples.last().map_or(0, |last| last.row.to_string().len());
+            for ExampleJson { row, message } in examples {
                 writeln!(self.out, "  row {row:<digits$}  {message}")?;
             }
         }
@@ -164,24 +155,22 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(())
     }
 
-    fn json(&self, seen: &Seen) -> Value {
-        let splits = seen.splits().iter().map(|(name, rows)| (name.clone(), Value::from(*rows)));
-        let other = |Other { name, rows, puzzles }: &Other<'_>| json!({"file": name, "rows": rows, "puzzles": puzzles});
-        let example = |(row, message): &(u64, String)| json!({"row": row, "message": message});
-        let found = |((kind, about), Tally { count, examples }): (&(Kind, &str), &Tally)| {
-            let examples: Vec<Value> = examples.iter().map(example).collect();
-            json!({"kind": kind.name(), "about": or_null(about), "count": count, "examples": examples})
+    fn json(&mut self, seen: &Seen) -> AuditJson {
+        let (findings, faulty_rows) = (self.findings(), self.faulty_rows);
+        let found = |((kind, about), tally): ((Kind, &str), Tally)| FoundJson {
+            kind: kind.name(),
+            about: or_null(about).map(str::to_owned),
+            count: tally.count,
+            examples: tally.examples,
         };
-        json!({
-            "file": self.file,
-            "rows": self.rows,
-            "puzzles": seen.puzzles(),
-            "splits": splits.collect::<Map<_, _>>(),
-            "against": self.others.iter().map(other).collect::<Vec<_>>(),
-            "findings": self.findings(),
-            "faulty_rows": self.faulty_rows,
-            "found": self.tallies.iter().map(found).collect::<Vec<_>>(),
-        })
+        AuditJson {
+            file: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
+            splits: seen.splits().iter().cloned().collect(),
+            against: mem::take(&mut self.others),
+            findings,
+            faulty_rows,
+            found: mem::take(&mut self.tallies).into_iter().map(found).collect(),
+        }
     }
 }
 
