@@ -7,6 +7,7 @@ use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use sumwise::audit::{Auditor, Claims, Known};
 use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
@@ -23,7 +24,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -54,6 +55,7 @@ const ROWS: [Row; 14] = [
         times: 1,
         run: || generate(Candidates::of(Game::Countdown), 4000, 0),
     },
+    Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
 ];
 
 /// Measures every row and prints the table.
@@ -168,6 +170,17 @@ fn generate(candidates: Candidates, number: u64, solutions: u64) {
     });
     assert_eq!(counted.iter().map(Vec::len).sum::<usize>() as u64, number);
     assert_eq!(counted.iter().flatten().sum::<u64>(), solutions);
+}
+
+/// Rows with numbers and a target alone, on all cores.
+fn audit_countdown() {
+    let puzzles: Vec<Puzzle> = deals(20_000).collect();
+    let unsolvable = parallel(64, |share| {
+        let mut auditor = Auditor::new(Limits::NONE);
+        let own = puzzles.iter().skip(share).step_by(64);
+        own.flat_map(|puzzle| auditor.audit(puzzle, &Claims::new(), &mut Known::default())).count()
+    });
+    assert_eq!(unsolvable.iter().sum::<usize>(), 0);
 }
 
 fn exact(numbers: &str, essential: Option<usize>) {

@@ -50,7 +50,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn text(&self, names: &[&str]) -> Result<Option<Cow<'a, str>>, Fault> {
         let text = |(name, value): (&str, &'a RawValue)| {
             let text = text(value);
-            text.ok_or_else(|| Fault::Input(format!("`{name}` is not a text: write an object {FORM}")))
+            text.ok_or_else(|| Fault::Input(format!("`{name}` is not a text: write it in quotation marks")))
         };
         self.find(names).map(text).transpose()
     }
@@ -139,9 +139,9 @@ fn numbers(value: &RawValue) -> Result<Vec<Rational>, Fault> {
     numbers.into_iter().map(number).collect()
 }
 
-/// Any value; a string that holds a JSON array or object, as tables do, is that.
+/// Any value; a string that holds a JSON array or object, as tables do, is that, and one that is nested too deep a text.
 pub(crate) fn value(value: &RawValue) -> Value {
-    let value: Value = serde_json::from_str(value.get()).expect("a raw value is JSON");
+    let value = serde_json::from_str(value.get()).unwrap_or_else(|_| Value::String(value.get().to_owned()));
     let nested = value.as_str().filter(|text| text.starts_with(['[', '{'])).map(serde_json::from_str);
     match nested {
         Some(Ok(nested)) => nested,
@@ -175,7 +175,7 @@ fn set(rules: &mut Rules, name: &str, word: &str) -> Result<(), Fault> {
         "use" => rules.r#use = word.parse().map_err(Fault::input)?,
         "domain" => rules.domain = word.parse().map_err(Fault::input)?,
         "operators" => rules.operators = word.parse().map_err(Fault::input)?,
-        _ => {}
+        _ => return Err(Fault::Input(format!("unknown rule `{name}`: it is one of order, use, domain, operators"))),
     }
     Ok(())
 }

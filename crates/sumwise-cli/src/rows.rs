@@ -1,5 +1,6 @@
 //! Files of rows, whole or from a pipe: lines of JSON, CSV or Parquet. Every row is shown as a JSON object on a line.
 
+use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -73,8 +74,9 @@ impl<R: BufRead> Lines<R> {
 
 /// A file of rows.
 pub(crate) struct Rows {
+    pub(crate) name: String,
     source: Source,
-    /// The number of the next row.
+    /// The number of the next row of a table; lines count themselves.
     next: usize,
     /// The bytes of the file, or the rows where these are known; none of a pipe.
     pub(crate) length: Option<u64>,
@@ -115,7 +117,7 @@ impl Rows {
             return match form {
                 None | Some(Form::Jsonl) => {
                     let input = Box::new(BufReader::with_capacity(BYTES, io::stdin()));
-                    Ok(Self { source: lines(input), next: 1, length: None })
+                    Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
                 }
                 Some(_) => Err(Fault::input("standard input is read as lines of JSON: name a file")),
             };
@@ -140,32 +142,35 @@ impl Rows {
                 (Source::Parquet(Box::new(table.into_iter())), rows)
             }
         };
-        Ok(Self { source, next: 1, length: Some(length) })
+        Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
     }
 
     /// The next rows; `None` at the end.
     pub(crate) fn next(&mut self) -> Option<Result<Batch, Fault>> {
+        let batch = self.read().transpose();
+        batch.map(|batch| batch.map_err(|error| Fault::Input(format!("{}: {error}", self.name))))
+    }
+
+    fn read(&mut self) -> Result<Option<Batch>, Box<dyn Error>> {
         let first = self.next;
-        let batch = match &mut self.source {
-            Source::Lines(lines) => lines.next()?.map_err(Fault::Io).map(|(first, text)| {
+        self.next += ROWS;
+        Ok(match &mut self.source {
+            Source::Lines(lines) => lines.next().transpose()?.map(|(first, text)| {
                 let length = text.len() as u64;
                 Batch { rows: Unread::Lines(text), first, length }
             }),
             Source::Csv(table, names) => {
                 let from = table.position().byte();
-                let records: Result<Vec<_>, _> = table.byte_records().take(ROWS).collect();
+                let records: Vec<_> = table.byte_records().take(ROWS).collect::<Result<_, _>>()?;
                 let length = table.position().byte() - from;
-                records.map_err(Fault::from).map(|records| {
-                    self.next += records.len();
-                    Batch { rows: Unread::Csv(records, names.clone()), first, length }
-                })
+                (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
             }
-            Source::Parquet(rows) => rows.take(ROWS).collect::<Result<Vec<_>, _>>().map_err(Fault::from).map(|rows| {
-                self.next += rows.len();
-                Batch { first, length: rows.len() as u64, rows: Unread::Parquet(rows) }
-            }),
-        };
-        Some(batch).filter(|batch| batch.as_ref().map_or(true, |batch| !batch.rows.is_empty()))
+            Source::Parquet(rows) => {
+                let rows: Vec<_> = rows.take(ROWS).collect::<Result<_, _>>()?;
+                let length = rows.len() as u64;
+                (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
+            }
+        })
     }
 }
 
@@ -175,16 +180,6 @@ fn form_of(path: &Path) -> Option<Form> {
         "csv" => Some(Form::Csv),
         "parquet" => Some(Form::Parquet),
         _ => None,
-    }
-}
-
-impl Unread {
-    fn is_empty(&self) -> bool {
-        match self {
-            Self::Lines(text) => text.is_empty(),
-            Self::Csv(records, _) => records.is_empty(),
-            Self::Parquet(rows) => rows.is_empty(),
-        }
     }
 }
 

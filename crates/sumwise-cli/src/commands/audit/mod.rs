@@ -7,7 +7,6 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{IsTerminal as _, Write as _, stderr};
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
@@ -26,15 +25,16 @@ use report::{Kind, Report};
 
 pub(crate) fn run(arguments: &Audit) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
-    let open = |path: &Path| Ok((path.display().to_string(), Rows::open(path, arguments.input_format)?));
-    let (file, rows) = open(&arguments.file)?;
-    let against = arguments.against.iter().map(|path| open(path)).collect::<Result<Vec<_>, Fault>>()?;
-    let names: Vec<String> = against.iter().map(|(name, _)| name.clone()).collect();
+    let open = |path| Rows::open(path, arguments.input_format);
+    let rows = open(&arguments.file)?;
+    let against: Vec<Rows> = arguments.against.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
+    let file = rows.name.clone();
+    let names: Vec<String> = against.iter().map(|rows| rows.name.clone()).collect();
 
     let mut out = output::stdout();
     let mut report = Report::new(&file, arguments.format, arguments.examples, &mut out)?;
     let mut others = Vec::new();
-    for ((_, rows), name) in against.into_iter().zip(&names) {
+    for (rows, name) in against.into_iter().zip(&names) {
         let mut seen = Seen::default();
         let mut read = 0;
         each_row(arguments, rows, &Reader { arguments, audits: None }, |row| {
