@@ -65,7 +65,7 @@ impl<R: BufRead> Lines<R> {
             self.input.consume(length);
             if whole > 0 || length == 0 {
                 let first = self.number;
-                self.number += text.iter().filter(|byte| **byte == b'\n').count();
+                self.number += text.split_inclusive(|byte| *byte == b'\n').count();
                 return (!text.is_empty()).then_some(Ok((first, text)));
             }
         }
@@ -199,7 +199,7 @@ impl Batch {
             Unread::Csv(records, names) => {
                 for (record, number) in records.iter().zip(self.first..) {
                     let line = object(record, &names);
-                    show(number, line.as_deref().map_err(|message| Fault::input(message)));
+                    show(number, line.as_deref().map_err(Fault::input));
                 }
             }
             Unread::Parquet(rows) => {

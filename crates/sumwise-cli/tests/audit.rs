@@ -32,7 +32,8 @@ fn threads_change_nothing_and_what_is_generated_is_clean() {
     for format in ["jsonl", "csv", "parquet"] {
         let file = scratch.join(format!("audited.{format}"));
         let file = file.to_str().unwrap();
-        let generated = ["generate", "--any-solvability", "--seed", "a", "-n", "600", "--format", format, "--out", file];
+        let generated =
+            ["generate", "--any-solvability", "--seed", "a", "-n", "600", "--format", format, "--out", file];
         let generated = Command::new(env!("CARGO_BIN_EXE_sumwise")).args(generated).output().unwrap();
         assert!(generated.status.success());
         assert_eq!(audit(file, "").status.code(), Some(0), "{format}");

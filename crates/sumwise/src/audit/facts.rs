@@ -10,7 +10,8 @@ use crate::sweep::Need;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     solvable: Option<bool>,
-    best: Option<Option<Solution>>,
+    /// Found out as soon as it is asked for, unless there is none.
+    best: Option<Solution>,
     nearest: Option<Vec<Rational>>,
     solutions: Option<u64>,
     fraction: Option<bool>,
@@ -39,12 +40,11 @@ impl Facts<'_> {
     }
 
     pub(super) fn best(&mut self) -> Fact<Option<&Solution>> {
-        if self.known.best.is_none() {
-            let best = label::best(self.puzzle.hand(), self.puzzle.target(), self.limits)?;
-            self.known.solvable = Some(best.is_some());
-            self.known.best = Some(best);
+        if self.known.best.is_none() && self.known.solvable != Some(false) {
+            self.known.best = label::best(self.puzzle.hand(), self.puzzle.target(), self.limits)?;
+            self.known.solvable = Some(self.known.best.is_some());
         }
-        Ok(self.known.best.as_ref().and_then(Option::as_ref))
+        Ok(self.known.best.as_ref())
     }
 
     pub(super) fn operators(&mut self) -> Fact<Option<usize>> {
@@ -81,7 +81,7 @@ impl Facts<'_> {
     pub(super) fn needs(&mut self, need: Need) -> Fact<bool> {
         self.best()?;
         let (puzzle, limits, known) = (self.puzzle, self.limits, &mut *self.known);
-        let Some(Some(best)) = &known.best else { return Ok(false) };
+        let Some(best) = &known.best else { return Ok(false) };
         let of_need = if need == Need::Fraction { &mut known.fraction } else { &mut known.negative };
         remember(of_need, || label::needs(need, puzzle, best, limits))
     }
@@ -89,7 +89,7 @@ impl Facts<'_> {
     pub(super) fn plus_minus_only(&mut self) -> Fact<bool> {
         self.best()?;
         let (puzzle, limits, known) = (self.puzzle, self.limits, &mut *self.known);
-        let Some(Some(best)) = &known.best else { return Ok(false) };
+        let Some(best) = &known.best else { return Ok(false) };
         remember(&mut known.plus_minus_only, || label::plus_minus_only(puzzle, best, limits))
     }
 }

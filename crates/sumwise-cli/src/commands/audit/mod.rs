@@ -5,12 +5,12 @@ mod report;
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{IsTerminal as _, Write as _, stderr};
+use std::io::{IsTerminal as _, Write, stderr};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard};
 use std::thread;
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sumwise::audit::{Auditor, Finding, Key, Known, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Limits, StopReason};
@@ -35,58 +35,12 @@ pub(crate) fn run(arguments: &Audit) -> Result<Exit, Fault> {
     let mut report = Report::new(&file, arguments.format, arguments.examples, &mut out)?;
     let mut others = Vec::new();
     for (rows, name) in against.into_iter().zip(&names) {
-        let mut seen = Seen::default();
-        let mut read = 0;
-        each_row(arguments, rows, &Reader { arguments, audits: None }, |row| {
-            read += 1;
-            match row.read {
-                Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
-                Err(fault) => report.add(row.number, Kind::Unreadable, name, &message(fault))?,
-            }
-            Ok(())
-        })?;
-        report.add_other(name, read, seen.puzzles());
-        others.push((name, seen));
+        others.push((name.as_str(), read_other(arguments, rows, name, &mut report)?));
     }
-    let mut seen = Seen::default();
-    let remembered = Remembered::default();
-    each_row(arguments, rows, &Reader { arguments, audits: Some(&remembered) }, |Row { number, read }| {
+    let (mut seen, remembered) = (Seen::default(), Remembered::default());
+    each_row(arguments, rows, Some(&remembered), |row| {
         report.begin_row();
-        let puzzle = match read {
-            Ok(puzzle) => puzzle,
-            Err(fault) => return report.add(number, Kind::Unreadable, "", &message(fault)),
-        };
-        for (name, seen) in &others {
-            if let Some(row) = seen.row(&puzzle.key) {
-                report.add(number, Kind::Against, name, &format_args!("the same puzzle as row {row} of {name}"))?;
-            }
-        }
-        match seen.meet(puzzle.key, number, puzzle.split.as_deref()) {
-            Some(Meeting::Duplicate { row }) => {
-                report.add(number, Kind::Duplicate, "", &format_args!("the same puzzle as row {row}"))?;
-            }
-            Some(Meeting::Overlap { row, split }) => {
-                let own = puzzle.split.unwrap_or_default();
-                report.add(
-                    number,
-                    Kind::Overlap,
-                    "",
-                    &format_args!("in {own}, and the same puzzle as row {row} in {split}"),
-                )?;
-            }
-            None => {}
-        }
-        puzzle.findings.iter().try_for_each(|finding| {
-            let kind = match finding {
-                Finding::Unsolvable => Kind::Unsolvable,
-                Finding::Label { .. } => Kind::Label,
-                Finding::Answer { .. } => Kind::Answer,
-                // The report says so once.
-                Finding::Cut(StopReason::Interrupt) => return Ok(()),
-                Finding::Cut(_) => Kind::Cut,
-            };
-            report.add(number, kind, finding.about().unwrap_or_default(), finding)
-        })
+        tell(row, &others, &mut seen, &mut report)
     })?;
     let exit = report.finish(&seen)?;
     out.flush()?;
@@ -97,17 +51,72 @@ pub(crate) fn run(arguments: &Audit) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-fn message(fault: Fault) -> String {
-    match fault {
-        Fault::Input(message) => message,
-        Fault::Io(error) => error.to_string(),
+/// The puzzles of a file that this one is held against.
+fn read_other<'a, W: Write>(
+    arguments: &Audit,
+    rows: Rows,
+    name: &'a str,
+    report: &mut Report<'a, W>,
+) -> Result<Seen, Fault> {
+    let (mut seen, mut read) = (Seen::default(), 0);
+    each_row(arguments, rows, None, |row| {
+        read += 1;
+        match row.read {
+            Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
+            Err(fault) => report.add(row.number, Kind::Unreadable, name, &fault)?,
+        }
+        Ok(())
+    })?;
+    report.add_other(name, read, seen.puzzles());
+    Ok(seen)
+}
+
+/// Tells everything that is wrong with a row, and remembers its puzzle.
+fn tell<'a, W: Write>(
+    row: Row,
+    others: &[(&'a str, Seen)],
+    seen: &mut Seen,
+    report: &mut Report<'a, W>,
+) -> Result<(), Fault> {
+    let number = row.number;
+    let Puzzle { key, split, findings } = match row.read {
+        Ok(puzzle) => puzzle,
+        Err(fault) => return report.add(number, Kind::Unreadable, "", &fault),
+    };
+    for (name, seen) in others {
+        if let Some(first) = seen.row(&key) {
+            report.add(number, Kind::Against, name, &format_args!("the same puzzle as row {first} of {name}"))?;
+        }
     }
+    match seen.meet(key, number, split.as_deref()) {
+        Some(Meeting::Duplicate { row }) => {
+            report.add(number, Kind::Duplicate, "", &format_args!("the same puzzle as row {row}"))?;
+        }
+        Some(Meeting::Overlap { row, split: other }) => {
+            let own = split.unwrap_or_default();
+            let message = format_args!("in {own}, and the same puzzle as row {row} in {other}");
+            report.add(number, Kind::Overlap, "", &message)?;
+        }
+        None => {}
+    }
+    findings.iter().try_for_each(|finding| {
+        let kind = match finding {
+            Finding::Unsolvable => Kind::Unsolvable,
+            Finding::Label { .. } => Kind::Label,
+            Finding::Answer { .. } => Kind::Answer,
+            // That is said once, at the end.
+            Finding::Cut(StopReason::Interrupt) => return Ok(()),
+            Finding::Cut(_) => Kind::Cut,
+        };
+        report.add(number, kind, finding.about().unwrap_or_default(), finding)
+    })
 }
 
 /// A row, counted from 1.
 struct Row {
     number: u64,
-    read: Result<Puzzle, Fault>,
+    /// What is in it, or why it cannot be read.
+    read: Result<Puzzle, String>,
 }
 
 /// What is kept of a row: what tells its puzzle from others, the split it says it is in, and what is wrong with it.
@@ -117,13 +126,15 @@ struct Puzzle {
     findings: Vec<Finding>,
 }
 
-/// Shows every row of a file to `take`, in order; they are read on all threads.
+/// Shows every row of a file to `take`, in order; they are read on all threads, and audited if anything is to be
+/// remembered.
 fn each_row(
     arguments: &Audit,
     mut rows: Rows,
-    reader: &Reader<'_>,
+    remembered: Option<&Remembered>,
     mut take: impl FnMut(Row) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
+    let reader = Reader { arguments, remembered };
     let progress = progress(rows.length);
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut read = 0;
@@ -150,14 +161,12 @@ fn progress(length: Option<u64>) -> ProgressBar {
     }
     let template = if length.is_some() { "{bar:40} {percent:>3} %  {msg}  {eta} left" } else { "{spinner} {msg}" };
     let style = ProgressStyle::with_template(template).expect("the template is well-formed");
-    let draw = indicatif::ProgressDrawTarget::stderr_with_hz(5);
-    ProgressBar::with_draw_target(length, draw).with_style(style)
+    ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
 }
 
-/// Reads rows, and audits them unless it is only asked which puzzles they are.
 struct Reader<'a> {
     arguments: &'a Audit,
-    audits: Option<&'a Remembered>,
+    remembered: Option<&'a Remembered>,
 }
 
 impl Reader<'_> {
@@ -167,7 +176,7 @@ impl Reader<'_> {
         let mut rows = Vec::new();
         batch.for_each(|number, line| {
             let read = line.and_then(|line| self.read_line(line, &mut auditor));
-            rows.push(Row { number: number as u64, read });
+            rows.push(Row { number: number as u64, read: read.map_err(Fault::message) });
         });
         rows
     }
@@ -180,7 +189,7 @@ impl Reader<'_> {
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
         let key = Key::of(&puzzle);
         let mut findings = Vec::new();
-        if let Some(remembered) = self.audits {
+        if let Some(remembered) = self.remembered {
             let claims = claims::read(&fields, &puzzle, Manner { reading: *reading, extract: *extract })?;
             let mut known = remembered.take(&key);
             findings = auditor.audit(&puzzle, &claims, &mut known);
@@ -201,13 +210,13 @@ struct Remembered {
 
 impl Remembered {
     /// In so many shares, lest threads wait for each other.
-    const SHARES: usize = 64;
+    const SHARES: u64 = 64;
 
     /// The most puzzles of a share.
     const MOST: usize = 4096;
 
     fn share(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, Known>> {
-        let share = self.hasher.hash_one(key) as usize % Self::SHARES;
+        let share = usize::try_from(self.hasher.hash_one(key) % Self::SHARES).expect("there are few shares");
         self.shares[share].lock().expect("nobody panics with a share")
     }
 
