@@ -37,7 +37,6 @@ pub(crate) fn map<T, R: Send, E: Send>(
             });
         }
         drop(sender);
-        let results = results;
         let mut ready = BTreeMap::new();
         for number in 1.. {
             while !ready.contains_key(&number) {
