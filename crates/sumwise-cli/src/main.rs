@@ -4,10 +4,12 @@ mod args;
 mod commands;
 mod exit;
 mod fault;
+mod fields;
 mod in_order;
 mod input;
 mod interrupt;
 mod output;
+mod rows;
 mod tables;
 
 use std::process::ExitCode;
@@ -33,6 +35,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Reach(reach) => commands::reach::run(&reach),
         Command::Count(count) => commands::count::run(&count),
         Command::Check(check) => commands::check::run(&check),
+        Command::Audit(audit) => commands::audit::run(&audit),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),
