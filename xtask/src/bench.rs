@@ -4,10 +4,12 @@
 
 use std::env;
 use std::fs;
-use std::process::Command;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use sumwise::audit::{Auditor, Claims, Known};
+use sumwise::check::{Extract, Judge, Manner};
 use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
@@ -24,7 +26,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 15] = [
+const ROWS: [Row; 19] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -45,23 +47,30 @@ const ROWS: [Row; 15] = [
     Row { name: "best, 8 numbers, target 99,991", times: 1, run: || exact("75,50,2,3,8,7,9,11", None) },
     Row { name: "best, 10 numbers, target 99,991", times: 1, run: || exact("1,2,3,4,5,6,7,8,9,10", None) },
     Row { name: "all essential solutions, 8 numbers", times: 1, run: || exact("75,50,2,3,8,7,9,11", Some(15)) },
+    Row { name: "judge an answer of 60 characters", times: ANSWERS, run: || judge_all(0) },
+    Row { name: RIVAL, times: ANSWERS / 20, run: || rival(0) },
+    Row { name: "judge the answer in a completion of 2,000 characters", times: ANSWERS, run: || judge_all(REASONING) },
+    Row { name: RIVAL, times: ANSWERS / 20, run: || rival(REASONING) },
     Row {
         name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
         times: 1,
-        run: || generate(law(), 490_000, 0),
+        run: || generate(law(), 490_000, 526_208),
     },
     Row {
         name: "4,000 Countdown puzzles, generated and labelled",
         times: 1,
-        run: || generate(Candidates::of(Game::Countdown), 4000, 0),
+        run: || generate(Candidates::of(Game::Countdown), 4000, 62_667),
     },
     Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
 ];
 
+const RIVAL: &str = "the same in Python, by a regular expression and floats";
+
 /// Measures every row and prints the table.
 pub(crate) fn table() -> Result<(), Box<dyn std::error::Error>> {
     println!("| work | time | peak memory |\n|---|---|---|");
-    for (index, row) in ROWS.iter().enumerate() {
+    let python = Command::new("python3").arg("--version").output().is_ok();
+    for (index, row) in ROWS.iter().enumerate().filter(|(_, row)| python || row.name != RIVAL) {
         let output = Command::new(env::current_exe()?).args(["bench-row", &index.to_string()]).output()?;
         if !output.status.success() {
             return Err(format!("{}: {}", row.name, String::from_utf8_lossy(&output.stderr)).into());
@@ -85,7 +94,8 @@ pub(crate) fn row(index: usize) {
 
 fn written(time: Duration) -> String {
     match time.as_micros() {
-        micros @ 0..10_000 => format!("{micros} µs"),
+        0..10 => format!("{} ns", time.as_nanos()),
+        micros @ 10..10_000 => format!("{micros} µs"),
         micros @ 10_000..10_000_000 => format!("{} ms", micros / 1000),
         micros => format!("{} s", micros / 1_000_000),
     }
@@ -188,4 +198,60 @@ fn exact(numbers: &str, essential: Option<usize>) {
     let answer = solve(&puzzle, Method::Fast, essential.map(|_| Distinct::Essential), &Limits::NONE);
     assert_eq!(answer.status, Status::Exact);
     assert_eq!(answer.solutions.len(), essential.unwrap_or_default());
+}
+
+/// How many answers are judged.
+const ANSWERS: u32 = 1_000_000;
+
+/// How many characters stand before the answer of a completion.
+const REASONING: usize = 1_923;
+
+/// Puzzles with answers of 60 characters, one in two of them right, after so many characters of reasoning.
+fn answers(reasoning: usize) -> Vec<(Puzzle, String)> {
+    let answer = |index: i64| {
+        let [a, b, c, d] = [11 + index % 80, 12 + index % 70, 13 + index % 60, 14 + index % 50];
+        let value = (a + b) * (c - 3) - d * (25 - 9) + 50 * (75 - 8) - 10;
+        let target = value + index % 2;
+        let puzzle = format!("countdown~domain=integer~use=all:{a},{b},{c},3,{d},25,9,50,75,8,10={target}");
+        let formula = format!("({a} + {b}) * ({c} - 3) - {d} * (25 - 9) + 50 * (75 - 8) - 10");
+        let thoughts: String =
+            format!("Let's see: {a} + {b} = {}, which is < {target}. ", a + b).repeat(reasoning / 30);
+        let text = match reasoning {
+            0 => format!("{formula:<60}"),
+            _ => format!("{}<answer>{formula:<60}</answer>", &thoughts[..reasoning]),
+        };
+        (puzzle.parse().expect("an id"), text)
+    };
+    (0..1_000).map(answer).collect()
+}
+
+fn judge_all(reasoning: usize) {
+    let answers = answers(reasoning);
+    let manner = Manner { extract: if reasoning > 0 { Extract::Answer } else { Extract::Raw }, ..Manner::default() };
+    let correct = parallel(ANSWERS as usize / answers.len(), |_| {
+        let mut judge = Judge::default();
+        answers.iter().filter(|(puzzle, text)| judge.check(puzzle, text, manner).is_correct()).count()
+    });
+    assert_eq!(correct.iter().sum::<usize>(), ANSWERS as usize / 2);
+}
+
+/// Judges a twentieth of the answers.
+fn rival(reasoning: usize) {
+    let line = |(puzzle, text): &(Puzzle, String)| {
+        let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
+        let text = if reasoning > 0 { text.clone() } else { format!("<answer>{text}</answer>") };
+        format!("{}\t{}\t{text}\n", numbers.join(" "), puzzle.target())
+    };
+    let lines: String = answers(reasoning).iter().map(line).collect();
+    let mut python = Command::new("python3")
+        .args(["-c", include_str!("rival.py")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("python3 has been found");
+    let mut input = python.stdin.take().expect("its input is a pipe");
+    (0..ANSWERS / 20_000).for_each(|_| input.write_all(lines.as_bytes()).expect("it reads"));
+    drop(input);
+    let correct = python.wait_with_output().expect("it ends").stdout;
+    assert_eq!(String::from_utf8_lossy(&correct).trim(), (ANSWERS / 40).to_string());
 }

@@ -388,6 +388,7 @@ pub(crate) struct DealArgs {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,

@@ -22,7 +22,7 @@ const REQUESTS: [(&str, u64); 3] = [
     ("--range 1..99 --numbers 3..4 --targets 10..100 --use all --domain natural", 500),
 ];
 
-fn index(line: &String) -> u64 {
+fn index(line: &str) -> u64 {
     let (_, rest) = line.split_once("\"index\":").unwrap();
     rest.trim_end_matches('}').parse().unwrap()
 }
@@ -32,13 +32,13 @@ fn threads_change_nothing_and_shares_are_the_whole() {
     for (space, number) in REQUESTS {
         let items = |more: &str| lines(&format!("{space} --seed a --format jsonl {more}"));
         let whole = items(&format!("-n {number}"));
-        assert!(whole.is_sorted_by_key(index));
+        assert!(whole.is_sorted_by_key(|line| index(line)));
         for threads in [1, 5] {
             assert_eq!(items(&format!("-n {number} --threads {threads}")), whole);
         }
         let share = |at| items(&format!("-n {number} --shard {at}/7"));
         let mut shares: Vec<String> = (1..=7).flat_map(share).collect();
-        shares.sort_by_key(index);
+        shares.sort_by_key(|line| index(line));
         assert_eq!(shares, whole);
         let parts = [items("-n 100"), items(&format!("--from 100 -n {}", number - 100))];
         assert_eq!(parts.concat(), whole);
@@ -61,7 +61,7 @@ fn files_are_whole() {
         let bytes = fs::read(&file).unwrap();
         match format {
             "parquet" => assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1")),
-            _ => assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 100 + usize::from(format == "csv")),
+            _ => assert_eq!(String::from_utf8(bytes).unwrap().lines().count(), 100 + usize::from(format == "csv")),
         }
     }
     assert_eq!(fs::read_dir(&scratch).unwrap().count(), 4);

@@ -215,7 +215,7 @@ fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
 }
 
 /// Some formula over numbers of the hand, whatever its rules.
-fn some_formula(hand: &Hand, picked: &Index) -> Formula {
+fn some_formula(hand: &Hand, picked: Index) -> Formula {
     let free = Rules { order: Order::Any, r#use: Use::Any, domain: Domain::Rational, ..Game::Countdown.rules() };
     let formulas: Vec<Formula> =
         enumerate::formulas(&hand_of(hand.numbers().iter().take(3).cloned().collect(), &free)).collect();
@@ -227,7 +227,7 @@ proptest! {
 
     #[test]
     fn what_is_printed_is_judged_as_enumeration_finds(hand in hand(), picked: Index) {
-        let formula = some_formula(&hand, &picked);
+        let formula = some_formula(&hand, picked);
         let target = formula.evaluate().unwrap_or(Rational::ZERO);
         let puzzle = puzzle(&hand, &target);
         let valid = valid(&hand);
@@ -243,7 +243,7 @@ proptest! {
 
     #[test]
     fn latex_and_steps_are_read(hand in hand(), picked: Index) {
-        let formula = some_formula(&hand, &picked);
+        let formula = some_formula(&hand, picked);
         let Ok(value) = formula.evaluate() else { return Ok(()) };
         let rules = Rules { r#use: Use::Any, order: Order::Any, ..hand.rules().clone() };
         let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
@@ -260,7 +260,7 @@ proptest! {
 
     #[test]
     fn the_essential_class_reads_back(hand in hand(), picked: Index) {
-        let formula = some_formula(&hand, &picked);
+        let formula = some_formula(&hand, picked);
         let Ok(class) = Class::of(&formula) else { return Ok(()) };
         let hand = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
         let judgement = check(&puzzle(&hand, &class.value()), &class.to_string(), LENIENT);

@@ -171,7 +171,7 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: At) -> Result<(), Fault> {
         let (number, at) = match self.bare_fraction(at) {
             Some(fraction) => fraction,
-            None => (read_digits(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
+            None => (self.text[at.start..at.end].parse().map_err(|_| self.misplaced(at))?, at),
         };
         self.lexer.skip_to(at.end);
         self.push_number(number, at);
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
 
     /// A given fraction without brackets, unless it is a divisor, or all of a side: then it is a division.
     fn bare_fraction(&self, at: At) -> Option<(Rational, At)> {
-        let end = self.fraction_end(at.start).filter(|_| self.context.bare_fractions)?;
+        let end = self.context.bare_fractions.then(|| self.fraction_end(at.start))??;
         let next = Lexer::new(self.text, end, self.context.reading).next();
         let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
         let goes_on = !begins || matches!(next, Some((Lexeme::Operator(_), _)));
@@ -248,7 +248,7 @@ impl Reader<'_, '_> {
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
             Lexeme::Number => {
-                let fraction = self.fraction_end(next.start).filter(|_| self.context.bare_fractions);
+                let fraction = self.context.bare_fractions.then(|| self.fraction_end(next.start)).flatten();
                 let mut ends = fraction.into_iter().chain([next.end]);
                 ends.find_map(|end| Some((self.given(&format!("-{}", &self.text[next.start..end]))?, end)))
             }
@@ -399,12 +399,3 @@ impl Reader<'_, '_> {
 
 /// The most characters of a fraction in brackets: two numbers of the most digits, a sign and a slash.
 const MAX_FRACTION: usize = 2 * crate::number::MAX_DIGITS + 8;
-
-/// Digits with at most a point; `None` where they are too many.
-fn read_digits(text: &str) -> Option<Rational> {
-    const SHORT: usize = 18;
-    if text.len() <= SHORT && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return text.parse::<i64>().ok().map(Rational::from);
-    }
-    text.parse().ok()
-}

@@ -1,5 +1,6 @@
 //! Holding an answer against the rules.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::expression::{Context, Entry, Expression, Side, Symbol};
@@ -13,7 +14,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Rules, Use};
 
 /// The most bytes of an expression that is evaluated without being made of the numbers given.
-const MAX_VALUED: usize = 1_000;
+const MAX_VALUED: usize = 300;
 
 /// Judges one answer after another without asking for memory each time.
 ///
@@ -30,7 +31,7 @@ const MAX_VALUED: usize = 1_000;
 /// ```
 #[derive(Debug, Default)]
 pub struct Judge {
-    pub(super) expression: Expression,
+    expression: Expression,
     values: Vec<Rational>,
 }
 
@@ -133,21 +134,18 @@ impl Judge {
         let answer = answer_side(expression);
         let Side { at, forbidden: left_out, .. } = expression.sides[answer];
         let is_long = |at: At| at.end - at.start > MAX_VALUED;
-        let mut claims = (0..expression.sides.len()).filter(|side| *side != answer);
-        if let Some(long) = claims.clone().map(|side| expression.sides[side].at).find(|at| is_long(*at)) {
+        if let Some(long) = claims(expression, answer).map(|(at, _)| at).find(|at| is_long(*at)) {
             return Charge::new(Verdict::TooLong(TooLong::Claim), long);
         }
-        let mut entries = std::borrow::Cow::Borrowed(expression.side(answer));
+        let mut entries = Cow::Borrowed(expression.side(answer));
         if expression.foreign.is_none()
             && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
         {
-            match minus::without(&entries) {
-                Some(without) => entries = without.into(),
-                None => {
-                    let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
-                    return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
-                }
-            }
+            let Some(without) = minus::without(&entries) else {
+                let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+                return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
+            };
+            entries = without.into();
         }
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
@@ -159,21 +157,35 @@ impl Judge {
             let value = if charge.value.is_some() || is_long(at) { charge.value } else { value_of(values, &entries) };
             return Charge { value, ..charge };
         }
-        let value = charge.value.as_ref().expect("what is correct has a value");
-        let untrue = claims.find_map(|side| match evaluate(values, expression.side(side), Domain::Rational) {
-            Ok(claim) if claim == *value => None,
-            Ok(claim) => {
-                let verdict =
-                    Verdict::WrongValue { value: value.clone(), distance: Rational::ZERO, claim: Some(claim) };
-                Some(Charge::new(verdict, expression.sides[side].at))
-            }
-            Err(fault) => Some(*fault),
-        });
-        match untrue {
+        match untrue_claim(expression, answer, values, charge.value.as_ref()) {
             None => charge,
             Some(untrue) => untrue.with_value(charge.value),
         }
     }
+}
+
+/// The sides of `=` that are not the answer, and where each stands.
+fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (At, &[Entry])> {
+    let sides = expression.sides.iter().enumerate().filter(move |(side, _)| *side != answer);
+    sides.map(|(side, Side { at, .. })| (*at, expression.side(side)))
+}
+
+/// Charges the first claim that is not the value of the answer.
+fn untrue_claim(
+    expression: &Expression,
+    answer: usize,
+    values: &mut Vec<Rational>,
+    value: Option<&Rational>,
+) -> Option<Charge> {
+    let value = value.expect("what is correct has a value");
+    claims(expression, answer).find_map(|(at, side)| match evaluate(values, side, Domain::Rational) {
+        Ok(claim) if claim == *value => None,
+        Ok(claim) => {
+            let verdict = Verdict::WrongValue { value: value.clone(), distance: Rational::ZERO, claim: Some(claim) };
+            Some(Charge::new(verdict, at))
+        }
+        Err(fault) => Some(*fault),
+    })
 }
 
 fn forbidden(sign: String, operators: &Operators) -> Verdict {

@@ -62,7 +62,9 @@ impl Few {
     /// What two values make.
     fn steps(&self, a: i64, b: i64) -> [Option<i64>; 6] {
         let [add, subtract, multiply, divide] = self.may;
-        let over = |a: i64, b: i64| (divide && b != 0 && a % b == 0).then(|| a / b);
+        // A division costs more than all else here.
+        let may_divide = |a: i64, b: i64| b != 0 && (a == 0 || a.abs() >= b.abs());
+        let over = |a: i64, b: i64| (divide && may_divide(a, b) && a % b == 0).then(|| a / b);
         let minus = |a, b| subtract.then_some(a - b);
         [add.then_some(a + b), minus(a, b), minus(b, a), multiply.then_some(a * b), over(a, b), over(b, a)]
     }

@@ -40,6 +40,9 @@ impl FromStr for Rational {
     /// assert!("1/0".parse::<Rational>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseRationalError> {
+        if let Some(integer) = read_short(text) {
+            return Ok(integer.into());
+        }
         let unsigned = text.strip_prefix(['-', '−', '+']).unwrap_or(text);
         let digits = unsigned.split('/').map(|part| part.bytes().filter(u8::is_ascii_digit).count()).max().unwrap_or(0);
         if unsigned.is_empty() {
@@ -66,6 +69,13 @@ impl FromStr for Rational {
         let numerator = if text.starts_with(['-', '−']) { -numerator } else { numerator };
         Ok(Rational::new(numerator, denominator).expect("the denominator is not zero"))
     }
+}
+
+/// A run of digits that fits in an `i64` whatever they are.
+fn read_short(text: &str) -> Option<i64> {
+    const DIGITS: usize = 18;
+    let is_short = (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_short.then(|| text.bytes().fold(0, |integer, digit| 10 * integer + i64::from(digit - b'0')))
 }
 
 fn read_digits(text: &str) -> Option<BigInt> {

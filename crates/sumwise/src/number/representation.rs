@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash};
 
+use num_integer::Integer as _;
 use num_rational::Ratio;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 
 use super::Rational;
 use crate::rules::Rules;
@@ -118,22 +119,23 @@ impl Number for Ratio<i64> {
 
     #[inline]
     fn plus(&self, other: &Self) -> Self {
-        self + other
+        reduced(self.numer() * other.denom() + other.numer() * self.denom(), self.denom() * other.denom())
     }
 
     #[inline]
     fn minus(&self, other: &Self) -> Self {
-        self - other
+        reduced(self.numer() * other.denom() - other.numer() * self.denom(), self.denom() * other.denom())
     }
 
     #[inline]
     fn times(&self, other: &Self) -> Self {
-        self * other
+        reduced(self.numer() * other.numer(), self.denom() * other.denom())
     }
 
     #[inline]
     fn over(&self, other: &Self) -> Option<Self> {
-        (!other.is_zero()).then(|| self / other)
+        let sign = Number::signum(other.numer());
+        (sign != 0).then(|| reduced(sign * self.numer() * other.denom(), sign * self.denom() * other.numer()))
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -163,6 +165,17 @@ impl Number for Ratio<i64> {
     fn spread(&self) -> u64 {
         self.numer().spread() ^ self.denom().spread().rotate_left(32)
     }
+}
+
+/// A fraction in lowest terms, of a denominator that is positive. The products that it is made of fit wherever
+/// [`Representation::for_hand`] chose fractions: its bound is on them before they are reduced.
+#[inline]
+fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
+    if denominator == 1 {
+        return Ratio::new_raw(numerator, 1);
+    }
+    let divisor = numerator.gcd(&denominator);
+    Ratio::new_raw(numerator / divisor, denominator / divisor)
 }
 
 impl Number for Rational {

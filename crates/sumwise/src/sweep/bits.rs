@@ -53,23 +53,42 @@ impl Bits {
         // Bit i of self is bit i + ahead of the other, which is in the word so many words on.
         let ahead = self.from - by - other.from;
         let (skipped, shift) = (ahead.div_euclid(64), ahead.rem_euclid(64));
-        let from = usize::try_from(skipped).unwrap_or(0).min(other.words.len());
-        let source = &other.words[from..];
-        // A word before the other's first has the low bits of that first one in its high bits.
-        let place = usize::try_from(-skipped).unwrap_or(0);
-        if shift == 0 {
-            let places = self.words.iter_mut().skip(place);
-            places.zip(source).for_each(|(place, word)| *place |= word);
-            return;
-        }
-        let lows = self.words.iter_mut().skip(place).zip(source);
-        lows.for_each(|(place, word)| *place |= word >> shift);
-        let (place, source) = match place.checked_sub(1) {
-            Some(place) => (place, source),
-            None => (0, source.get(1..).unwrap_or_default()),
+        let source = other.words.get(usize::try_from(skipped).unwrap_or(0)..).unwrap_or_default();
+        let places = self.words.get_mut(usize::try_from(-1 - skipped).unwrap_or(0)..).unwrap_or_default();
+        let ([first, ..], [.., last]) = (source, source) else { return };
+        // Shifted twice, for no shift of a word is by 64 bits.
+        let join = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
+        let places = match places {
+            [place, places @ ..] if skipped < 0 => {
+                *place |= join(0, *first);
+                places
+            }
+            places => places,
         };
-        let highs = self.words.iter_mut().skip(place).zip(source);
-        highs.for_each(|(place, word)| *place |= word << (64 - shift));
+        places.iter_mut().zip(source.windows(2)).for_each(|(place, pair)| *place |= join(pair[0], pair[1]));
+        if let Some(place) = places.get_mut(source.len() - 1) {
+            *place |= join(*last, 0);
+        }
+    }
+
+    /// The integers of a window whose products with a factor are members.
+    pub(super) fn divided(&self, factor: i64, window: &RangeInclusive<i64>) -> Self {
+        let mut quotients = Self::new(window);
+        // A bit before the first is one far behind the last.
+        let mut bit = (window.start() * factor - self.from).cast_unsigned();
+        for word in &mut quotients.words {
+            for place in 0..64 {
+                let product = usize::try_from(bit / 64).ok().and_then(|at| self.words.get(at)).unwrap_or(&0);
+                *word |= (product >> (bit % 64) & 1) << place;
+                bit = bit.wrapping_add_signed(factor);
+            }
+        }
+        quotients
+    }
+
+    /// The words, from the least integer of the window on.
+    pub(super) fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// The members with their signs changed.
@@ -123,9 +142,11 @@ mod tests {
             let mut moved = Bits::new(&(to..=to + 200));
             moved.insert_moved(&source, by);
             let negated = source.negated();
+            let divided = source.divided(by, &(to..=to + 200));
             for value in -700..700 {
                 let within = (to..=to + 200).contains(&value);
                 prop_assert!(!within || moved.contains(value) == source.contains(value - by));
+                prop_assert!(!within || divided.contains(value) == source.contains(value * by));
                 prop_assert_eq!(negated.contains(-value), source.contains(value));
             }
             let listed: Vec<i64> = source.members(-50..=90).collect();

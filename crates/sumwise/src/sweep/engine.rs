@@ -113,9 +113,11 @@ impl ByReach {
             fewest.iter_mut().zip(known).for_each(|(fewest, known)| *fewest = (*fewest).min(*known));
         }
         let operators = operators(lattice, node);
-        for target in self.reaching.of_all(lattice, node).members(self.targets.clone()) {
-            let place = usize::try_from(target.abs_diff(*self.targets.start())).expect("targets are counted");
-            fewest[place] = fewest[place].min(operators);
+        let made = self.reaching.of_all(lattice, node);
+        for (fewest, made) in fewest.chunks_mut(64).zip(made.words()) {
+            for (place, fewest) in fewest.iter_mut().enumerate() {
+                *fewest = (*fewest).min(if made >> place & 1 == 1 { operators } else { NONE });
+            }
         }
         fewest
     }
@@ -175,4 +177,42 @@ impl Engine for ByClasses {
 
 fn operators(lattice: &Lattice, node: Node) -> u8 {
     u8::try_from(lattice.size(node) - 1).expect("a hand has at most MAX_NUMBERS numbers")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::rules::{Domain, Order};
+    use crate::{Game, Space};
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        #[test]
+        fn bit_sets_make_what_formulas_are_counted_for(
+            pool in select(vec!["1..3x2", "2,3,5,7,25,100", "-2..2x1,9", "0..4x1,12", "1,6,10,50,75x2", "4x3,6x3"]),
+            numbers in 4..=5_usize,
+            order in select(Order::ALL.to_vec()),
+            r#use in select(Use::ALL.to_vec()),
+            domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
+            targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
+        ) {
+            let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
+            let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
+            let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
+            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules);
+            let steps = Steps::new(&rules, lattice.values());
+            let reaching = Reaching::new(&lattice, numbers, &targets, steps).unwrap();
+            let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);
+            for node in (0..hands.len()).map(|hand| lattice.hand(hand)) {
+                let (made, counts) = (reaching.of_all(&lattice, node), counting.of_part(&lattice, node));
+                let made: Vec<bool> = targets.clone().map(|target| made.contains(target)).collect();
+                let counted: Vec<bool> = counts.iter().map(|count| *count > 0).collect();
+                prop_assert_eq!(made, counted, "{:?} {}", lattice.numbers(node).collect::<Vec<_>>(), &rules);
+            }
+        }
+    }
 }

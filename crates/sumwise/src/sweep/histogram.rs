@@ -13,10 +13,12 @@ use rustc_hash::FxHashMap;
 use super::Field;
 use super::counting::Counting;
 use super::engine::{ends, largest_hand};
+use super::integers::Steps;
 use super::lattice::{Lattice, Node};
+use super::tally::Tally;
 use super::values::Table;
 use crate::enumerate;
-use crate::number::{Number, with_representation};
+use crate::number::{Number, Representation, with_representation};
 
 /// How many of all formulas of all draws of a space take each value.
 ///
@@ -72,7 +74,7 @@ pub struct HistogramPlan {
 
 /// What is counted with one sub-hand: its own values, and those of steps over it.
 #[derive(Debug, Default)]
-struct Group {
+pub(super) struct Group {
     node: Node,
     /// How many draws and choices of positions it is the part of, when it is smaller than a hand.
     weight: u128,
@@ -89,9 +91,15 @@ impl HistogramPlan {
         let lattice = Lattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules());
         let hand = largest_hand(&field);
         let targets = field.targets();
-        let counter: Box<dyn Counter> = with_representation!(&hand, &ends(&targets), field.rules(), N => {
-            Box::new(Counting::<N>::new(&lattice, field.numbers(), &targets, field.rules()))
-        });
+        let only_integers = Representation::for_hand(&hand, &ends(&targets), field.rules()) == Representation::Integer;
+        let counter: Box<dyn Counter> = if only_integers && formulas(&field).bits() <= 64 {
+            let counting = Counting::new(&lattice, field.numbers(), &targets, field.rules());
+            Box::new(Tally::new(counting, Steps::new(field.rules(), lattice.values()), &targets))
+        } else {
+            with_representation!(&hand, &ends(&targets), field.rules(), N => {
+                Box::new(Counting::<N>::new(&lattice, field.numbers(), &targets, field.rules()))
+            })
+        };
         let groups = groups(&field, &lattice);
         Self { field, lattice, counter, groups }
     }
@@ -104,8 +112,7 @@ impl HistogramPlan {
     /// The histogram of no unit yet.
     pub fn empty(&self) -> Histogram {
         let targets = self.field.targets();
-        let formulas = enumerate::count(self.field.numbers(), self.field.rules()) * self.field.draws();
-        Histogram { formulas, valid: 0, by_value: vec![0; targets.clone().count()], targets }
+        Histogram { formulas: formulas(&self.field), valid: 0, by_value: vec![0; targets.clone().count()], targets }
     }
 
     /// What a unit adds.
@@ -123,6 +130,11 @@ impl HistogramPlan {
         (0..self.units()).for_each(|unit| histogram.add(&self.unit(unit)));
         histogram
     }
+}
+
+/// All formulas of all draws.
+fn formulas(field: &Field) -> BigUint {
+    enumerate::count(field.numbers(), field.rules()) * field.draws()
 }
 
 fn groups(field: &Field, lattice: &Lattice) -> Vec<Group> {
@@ -150,12 +162,30 @@ fn groups(field: &Field, lattice: &Lattice) -> Vec<Group> {
 }
 
 /// Counts a group, in whatever representation.
-trait Counter: Send + Sync {
+pub(super) trait Counter: Send + Sync {
     fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram);
 }
 
 impl<N: Number + Send + Sync> Counter for Counting<N> {
     fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram) {
+        self.count_group(lattice, group, histogram, |left, table, mirrored, histogram| {
+            for (value, weight) in left {
+                self.count_steps(value, *weight, table, mirrored, histogram);
+            }
+        });
+    }
+}
+
+impl<N: Number> Counting<N> {
+    /// Counts the values of the sub-hand of a group, and shows what steps over it are to be counted: the values of the
+    /// left sides, weighted, its table, and whether the sides also change places.
+    pub(super) fn count_group(
+        &self,
+        lattice: &Lattice,
+        group: &Group,
+        histogram: &mut Histogram,
+        mut steps: impl FnMut(&FxHashMap<N, u128>, &Table<N>, bool, &mut Histogram),
+    ) {
         let whole;
         let table = if lattice.size(group.node) + 1 < self.numbers() {
             self.table(lattice, group.node)
@@ -171,14 +201,10 @@ impl<N: Number + Send + Sync> Counter for Counting<N> {
                     *left.entry(value.clone()).or_default() += u128::from(count) * weight;
                 }
             }
-            for (value, weight) in &left {
-                self.count_steps(value, *weight, table, mirrored, histogram);
-            }
+            steps(&left, table, mirrored, histogram);
         }
     }
-}
 
-impl<N: Number> Counting<N> {
     fn count_values(&self, table: &Table<N>, weight: u128, histogram: &mut Histogram) {
         histogram.valid += weight * u128::from(table.total);
         for (sum, target) in histogram.by_value.iter_mut().zip(self.targets()) {
@@ -200,5 +226,38 @@ impl<N: Number> Counting<N> {
 impl std::fmt::Debug for HistogramPlan {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("HistogramPlan").field("hands", &self.field.hands().len()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::number::Rational;
+    use crate::rules::{Domain, Order, Rules, Use};
+    use crate::{Game, Space};
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
+        #[test]
+        fn integers_are_tallied_like_any_numbers(
+            pool in select(vec!["1..3x2", "2,3,5,7,25,100", "-2..1x1,9", "0..3x1,12", "1,6,10,50x2", "4x3,6x3"]),
+            numbers in 3..=5_usize,
+            order in select(Order::ALL.to_vec()),
+            r#use in select(Use::ALL.to_vec()),
+            domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
+            targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
+        ) {
+            let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
+            let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
+            let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules.clone()) else { return Ok(()) };
+            let tallied = HistogramPlan::new(field);
+            let counting = Counting::<Rational>::new(&tallied.lattice, tallied.field.numbers(), &targets, &rules);
+            let expected = tallied.run();
+            prop_assert_eq!(HistogramPlan { counter: Box::new(counting), ..tallied }.run(), expected);
+        }
     }
 }

@@ -46,6 +46,8 @@ pub(super) struct Lattice {
     values: Vec<i64>,
     /// For each sub-hand its numbers: ascending where the order is free.
     nodes: Vec<Box<[Kind]>>,
+    /// For each sub-hand those that lack one of its numbers, number by number. Runs have no use for it.
+    lacking: Vec<Box<[Node]>>,
     index: FxHashMap<Box<[Kind]>, Node>,
     /// The hands, in their order.
     hands: Vec<Node>,
@@ -57,8 +59,8 @@ impl Lattice {
         values.sort_unstable();
         values.dedup();
         let (order, r#use) = (rules.order, rules.r#use);
-        let mut lattice =
-            Self { order, r#use, values, nodes: Vec::new(), index: FxHashMap::default(), hands: Vec::new() };
+        let (nodes, lacking, index) = (Vec::new(), Vec::new(), FxHashMap::default());
+        let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
         for hand in hands {
             let mut kinds: Box<[Kind]> = hand.iter().map(|value| lattice.kind(*value)).collect();
             if order == Order::Any {
@@ -82,10 +84,10 @@ impl Lattice {
         }
         let last = kinds.len() - 1;
         let runs_only = self.order == Order::Fixed && self.r#use == Use::All;
-        for left_out in (0..=last).filter(|&at| last > 0 && (!runs_only || at == 0 || at == last)) {
-            self.add(&[&kinds[..left_out], &kinds[left_out + 1..]].concat());
-        }
+        let left_out = (0..=last).filter(|&at| last > 0 && (!runs_only || at == 0 || at == last));
+        let lacking = left_out.map(|at| self.add(&[&kinds[..at], &kinds[at + 1..]].concat())).collect();
         self.nodes.push(kinds.into());
+        self.lacking.push(lacking);
         self.index.insert(kinds.into(), self.nodes.len() - 1);
         self.nodes.len() - 1
     }
@@ -130,50 +132,52 @@ impl Lattice {
         if self.r#use == Use::All {
             return vec![Part { node, ways: 1 }];
         }
-        let mut parts = self.sub_hands(&self.nodes[node]);
+        let mut parts = self.sub_hands(node);
         parts.push(Part { node, ways: 1 });
         parts.sort_by_key(|part| self.size(part.node));
         parts
     }
 
     /// The parts of a sub-hand with one number less, none where all numbers must be used.
-    pub(super) fn one_smaller(&self, node: Node) -> Vec<Node> {
-        let kinds = &self.nodes[node];
-        if self.r#use == Use::All || kinds.len() == 1 {
-            return Vec::new();
-        }
-        let mut smaller: Vec<Node> = Vec::with_capacity(kinds.len());
-        let mut rest = Vec::with_capacity(kinds.len());
+    pub(super) fn one_smaller(&self, node: Node) -> impl Iterator<Item = Node> {
+        let kinds = match self.r#use {
+            Use::All => &[],
+            Use::Any => &self.nodes[node][..],
+        };
         // Of a run of equal numbers any may be left out, so the last of it is.
-        for at in (0..kinds.len()).filter(|&at| kinds.get(at + 1) != Some(&kinds[at])) {
-            rest.clear();
-            rest.extend_from_slice(&kinds[..at]);
-            rest.extend_from_slice(&kinds[at + 1..]);
-            smaller.push(self.index[&rest[..]]);
+        let smaller = self.lacking[node].iter().zip(0..kinds.len());
+        smaller.filter(|&(_, at)| kinds.get(at + 1) != Some(&kinds[at])).map(|(&smaller, _)| smaller)
+    }
+
+    /// For each choice of positions of a sub-hand, a bit for each, the sub-hand chosen; anything for no position.
+    fn chosen(&self, node: Node) -> Vec<Node> {
+        let mut chosen = vec![node; 1 << self.size(node)];
+        for choice in (1..chosen.len() - 1).rev() {
+            // The choice with its first absent position, before which none is absent.
+            let absent = choice.trailing_ones();
+            chosen[choice] = self.lacking[chosen[choice | 1 << absent]][absent as usize];
         }
-        smaller
+        chosen
     }
 
     /// The proper sub-hands, each with the choices of positions that are it.
-    fn sub_hands(&self, kinds: &[Kind]) -> Vec<Part> {
+    fn sub_hands(&self, node: Node) -> Vec<Part> {
         let mut parts = Vec::new();
         if self.order == Order::Any {
-            for_each_halving(kinds, |part, _, ways| parts.push(Part { node: self.index[part], ways }));
+            self.for_each_halving(node, |part, _, ways| parts.push(Part { node: part, ways }));
             return parts;
         }
-        let mut ways: BTreeMap<Vec<Kind>, u64> = BTreeMap::new();
-        for mask in 1..(1_u64 << kinds.len()) - 1 {
-            let chosen = kinds.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, kind)| *kind);
-            *ways.entry(chosen.collect()).or_default() += 1;
-        }
-        parts.extend(ways.into_iter().map(|(part, ways)| Part { node: self.index[&part[..]], ways }));
+        let mut ways: BTreeMap<Node, u64> = BTreeMap::new();
+        let chosen = self.chosen(node);
+        chosen[1..chosen.len() - 1].iter().for_each(|part| *ways.entry(*part).or_default() += 1);
+        parts.extend(ways.into_iter().map(|(node, ways)| Part { node, ways }));
         parts
     }
 
     /// Every way to split a sub-hand in two.
     pub(super) fn splits(&self, node: Node) -> Vec<Split> {
-        let kinds = &self.nodes[node];
         if self.order == Order::Fixed {
+            let kinds = &self.nodes[node];
             let cut = |at| Split {
                 left: self.index[&kinds[..at]],
                 right: self.index[&kinds[at..]],
@@ -183,34 +187,38 @@ impl Lattice {
             return (1..kinds.len()).map(cut).collect();
         }
         let mut splits = Vec::new();
-        for_each_halving(kinds, |left, right, ways| {
-            if (left.len(), left) <= (right.len(), right) {
-                splits.push(Split { left: self.index[left], right: self.index[right], ways, mirrored: left != right });
+        self.for_each_halving(node, |left, right, ways| {
+            if (self.size(left), left) <= (self.size(right), right) {
+                splits.push(Split { left, right, ways, mirrored: left != right });
             }
         });
         splits
     }
+
+    /// Shows the proper sub-multisets of a sub-hand, none of them empty, each with what it leaves and the choices of
+    /// positions that are it.
+    fn for_each_halving(&self, node: Node, mut found: impl FnMut(Node, Node, u64)) {
+        let kinds = &self.nodes[node];
+        let repeats: usize = (1..kinds.len()).filter(|&at| kinds[at] == kinds[at - 1]).map(|at| 1 << at).sum();
+        let chosen = self.chosen(node);
+        let all = chosen.len() - 1;
+        // Of equal numbers the first are chosen.
+        for choice in (1..all).filter(|choice| choice & repeats & !(choice << 1) == 0) {
+            let ways = if repeats == 0 { 1 } else { ways(kinds, choice) };
+            found(chosen[choice], chosen[all ^ choice], ways);
+        }
+    }
 }
 
-/// Shows the proper sub-multisets of an ascending list, none of them empty, each with what it leaves and the choices of
-/// positions that are it.
-fn for_each_halving(kinds: &[Kind], mut found: impl FnMut(&[Kind], &[Kind], u64)) {
-    let runs: Vec<&[Kind]> = kinds.chunk_by(PartialEq::eq).collect();
-    let all: usize = runs.iter().map(|run| run.len() + 1).product();
-    let (mut part, mut rest) = (Vec::with_capacity(kinds.len()), Vec::with_capacity(kinds.len()));
-    for number in 1..all - 1 {
-        let (mut digits, mut ways) = (number, 1);
-        part.clear();
-        rest.clear();
-        for run in &runs {
-            let (taken, left) = run.split_at(digits % (run.len() + 1));
-            digits /= run.len() + 1;
-            part.extend_from_slice(taken);
-            rest.extend_from_slice(left);
-            ways *= if run.len() == 1 { 1 } else { binomial(run.len() as u64, taken.len() as u64) };
-        }
-        found(&part, &rest, ways);
-    }
+/// How many choices of positions of an ascending list choose the same numbers.
+fn ways(kinds: &[Kind], choice: usize) -> u64 {
+    let mut rest = choice;
+    let of_run = |run: &[Kind]| {
+        let taken = (rest & ((1 << run.len()) - 1)).count_ones();
+        rest >>= run.len();
+        binomial(run.len() as u64, taken.into())
+    };
+    kinds.chunk_by(PartialEq::eq).map(of_run).product()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod bits;
 mod counting;
 mod demand;
 mod distance;
+mod division;
 mod engine;
 mod histogram;
 mod integers;
@@ -18,6 +19,7 @@ mod lattice;
 mod needs;
 mod reaching;
 mod summary;
+mod tally;
 mod values;
 
 use std::fmt;
@@ -115,6 +117,7 @@ impl Answers {
     }
 
     /// Whether the hand makes the target at a place.
+    #[inline]
     pub fn is_solvable(&self, place: usize) -> bool {
         match self {
             Self::Solvable(answers) => answers[place],
@@ -258,6 +261,7 @@ impl Field {
 
     /// In how many ways a target comes with each deal of a hand: once, or as often as the hand leaves it in the pool
     /// it is drawn from.
+    #[inline]
     pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
         let Some(pool) = &self.drawn_from else { return 1 };
         let Some(kind) = pool.kinds().iter().find(|kind| kind.value == target) else { return 0 };

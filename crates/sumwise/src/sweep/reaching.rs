@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use super::bits::Bits;
-use super::integers::{Integers, Steps};
+use super::division::Rows;
+use super::integers::{Integers, Root, Steps};
 use super::lattice::{Lattice, Node, Split};
 
 /// The most bits a scratch set may have.
@@ -25,6 +26,8 @@ pub(super) struct Reaching {
     /// What the last number can reach by dividing.
     far: RangeInclusive<i64>,
     tables: Vec<OnceLock<Integers>>,
+    /// For each number of numbers the sub-hands of so many as divisors.
+    rows: Vec<OnceLock<Option<Rows>>>,
     supplies: Vec<OnceLock<Supply>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceLock<Bits>>,
@@ -58,6 +61,7 @@ impl Reaching {
             near: lowest(near)..=near,
             far: lowest(far)..=far,
             tables: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            rows: (0..=numbers).map(|_| OnceLock::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
             made: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
             steps,
@@ -91,22 +95,33 @@ impl Reaching {
     fn table(&self, lattice: &Lattice, node: Node) -> &Integers {
         self.tables[node].get_or_init(|| {
             if lattice.size(node) == 1 {
-                return Integers::number(lattice.value(lattice.first(node)), &self.targets);
+                return Integers::number(lattice.value(lattice.first(node)), &self.steps);
             }
             let mut entries = Vec::new();
-            for split in lattice.splits(node) {
-                let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-                self.steps.for_each(left, right, split.mirrored, |value, root| entries.push((value, root)));
-            }
-            Integers::new(entries, &self.targets)
+            self.for_each_value(lattice, node, i64::MAX, |value, root| entries.push((value, root)));
+            Integers::new(lattice.size(node), entries, &self.steps)
         })
+    }
+
+    /// What sub-hands are as divisors of larger ones with which they are a hand.
+    fn rows(&self, lattice: &Lattice, size: usize) -> Option<&Rows> {
+        let nodes = (0..lattice.len()).filter(|&node| lattice.size(node) == size);
+        let rows =
+            || Rows::new(nodes.flat_map(|node| self.table(lattice, node).factors()).copied().collect(), &self.targets);
+        if 2 * size < self.numbers { self.rows[size].get_or_init(rows).as_ref() } else { None }
     }
 
     fn supply(&self, lattice: &Lattice, node: Node) -> &Supply {
         self.supplies[node].get_or_init(|| {
             let mut values = Bits::new(&self.far);
             let (mut is_empty, mut has_nonzero) = (true, false);
-            self.for_each_value(lattice, node, |value| {
+            if lattice.size(node) == 1 {
+                values.insert(lattice.value(lattice.first(node)));
+                (is_empty, has_nonzero) = (false, lattice.value(lattice.first(node)) != 0);
+            }
+            // With 0 as the last number it matters whether there is any value.
+            let most = if lattice.values().contains(&0) { i64::MAX } else { *self.far.end() };
+            self.for_each_value(lattice, node, most, |value, _| {
                 values.insert(value);
                 is_empty = false;
                 has_nonzero |= value != 0;
@@ -118,13 +133,11 @@ impl Reaching {
         })
     }
 
-    fn for_each_value(&self, lattice: &Lattice, node: Node, mut found: impl FnMut(i64)) {
-        if lattice.size(node) == 1 {
-            return found(lattice.value(lattice.first(node)));
-        }
+    /// The values up to a size of a sub-hand of several numbers.
+    fn for_each_value(&self, lattice: &Lattice, node: Node, most: i64, mut found: impl FnMut(i64, Root)) {
         for split in lattice.splits(node) {
             let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-            self.steps.for_each(left, right, split.mirrored, |value, _| found(value));
+            self.steps.for_each(left, right, split.mirrored, most, &mut found);
         }
     }
 
@@ -133,11 +146,7 @@ impl Reaching {
         if number.abs() < 2 || !self.steps.divide {
             return Bits::none();
         }
-        let mut quotients = Bits::new(&self.targets);
-        for target in self.targets.clone().filter(|target| values.contains(target * number)) {
-            quotients.insert(target);
-        }
-        quotients
+        values.divided(number, &self.targets)
     }
 
     fn of_hand(&self, lattice: &Lattice, hand: Node) -> Bits {
@@ -156,7 +165,8 @@ impl Reaching {
                 self.last_number(lattice, split, false, true, &mut stepped);
             } else {
                 let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-                self.steps.join(left, right, split.mirrored, &admitted, &mut stepped);
+                let rows = self.rows(lattice, lattice.size(split.left));
+                self.steps.join(left, right, split.mirrored, rows, &admitted, &mut stepped);
             }
         }
         made.insert_moved(&stepped, 0);

@@ -84,9 +84,10 @@ impl Summary {
     /// For each number of operators, distance or number of essential solutions the pairs that have it, and the ways to
     /// draw them; `None` for no answer. Empty for the other questions.
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
-        let small = (0..).zip(&self.answered.small).filter(|(_, (pairs, _))| *pairs > 0);
-        let small = small.map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
-        small.chain(self.answered.other.clone()).collect()
+        let Answered { none, small, other } = &self.answered;
+        let small = (0..).zip(small).map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
+        let other = other.iter().map(|(answer, pairs)| (Some(answer.clone()), *pairs));
+        [(None, *none)].into_iter().chain(small).chain(other).filter(|(_, (pairs, _))| *pairs > 0).collect()
     }
 
     /// Adds the answers of some hands.
@@ -98,23 +99,32 @@ impl Summary {
 
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
-        let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
+        let (mut pairs, mut solvable, mut ways_to_any, mut ways_to_solvable) = (0, 0, 0, 0);
         for (place, of_target) in self.by_target.iter_mut().enumerate() {
-            let draws = dealt.ways * u128::from(field.target_ways(dealt, of_target.target));
-            if draws == 0 {
+            let ways = u64::from(field.target_ways(dealt, of_target.target));
+            if ways == 0 {
                 continue;
             }
-            figures.pairs += 1;
-            figures.pairs_weighted += draws;
+            let draws = dealt.ways * u128::from(ways);
+            pairs += 1;
+            ways_to_any += ways;
             if answers.is_solvable(place) {
-                figures.solvable += 1;
-                figures.solvable_weighted += draws;
+                solvable += 1;
+                ways_to_solvable += ways;
                 of_target.hands += 1;
                 of_target.draws += draws;
             }
             self.answered.add(answers, place, draws);
         }
-        figures.complete_hands = u64::from(figures.solvable == figures.pairs);
+        let figures = Figures {
+            hands: 1,
+            draws: dealt.ways,
+            pairs,
+            solvable,
+            pairs_weighted: dealt.ways * u128::from(ways_to_any),
+            solvable_weighted: dealt.ways * u128::from(ways_to_solvable),
+            complete_hands: u64::from(solvable == pairs),
+        };
         self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
         self.all.add(&figures);
         if !self.large.is_empty() {
@@ -130,34 +140,47 @@ type Pairs = (u64, u128);
 /// The pairs with each answer, where there are few different ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answered {
+    /// Without an answer.
+    none: Pairs,
     /// By small integers.
     small: Vec<Pairs>,
     /// By anything else.
-    other: BTreeMap<Option<Rational>, Pairs>,
+    other: BTreeMap<Rational, Pairs>,
 }
 
 /// Up to here answers are small.
-const SMALL: i64 = 1 << 12;
+const SMALL: u64 = 1 << 12;
 
 impl Answered {
     #[inline]
     fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
-        let answer = match answers {
-            Answers::Fewest(_) | Answers::Distance(_) | Answers::Essential(_) => answers.value(place),
+        let pairs = match answers {
             Answers::Solvable(_) | Answers::Formulas(_) => return,
-        };
-        let small = answer.as_ref().and_then(Rational::to_i64).filter(|answer| *answer < SMALL);
-        let small = small.and_then(|answer| usize::try_from(answer).ok());
-        let pairs = match small {
-            Some(small) => {
-                if self.small.len() <= small {
-                    self.small.resize(small + 1, (0, 0));
-                }
-                &mut self.small[small]
-            }
-            None => self.other.entry(answer).or_default(),
+            Answers::Fewest(answers) => self.of(answers[place].map(u64::from)),
+            Answers::Essential(answers) => self.of(Some(answers[place])),
+            Answers::Distance(answers) => match &answers[place] {
+                None => self.of(None),
+                Some(distance) => match distance.to_i64() {
+                    Some(distance) => self.of(Some(distance.unsigned_abs())),
+                    None => self.other.entry(distance.clone()).or_default(),
+                },
+            },
         };
         *pairs = (pairs.0 + 1, pairs.1 + draws);
+    }
+
+    /// The pairs with an answer that is not negative, or with none.
+    #[inline]
+    fn of(&mut self, answer: Option<u64>) -> &mut Pairs {
+        let Some(answer) = answer else { return &mut self.none };
+        if answer >= SMALL {
+            return self.other.entry(Rational::new(answer, 1).expect("1 is not zero")).or_default();
+        }
+        let small = usize::try_from(answer).expect("it is small");
+        if self.small.len() <= small {
+            self.small.resize(small + 1, (0, 0));
+        }
+        &mut self.small[small]
     }
 }
 

@@ -1,13 +1,14 @@
 //! Units of work on threads, with progress on a terminal and an ear for Ctrl-C.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::IsTerminal as _;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::fault::Fault;
 use crate::interrupt;
@@ -70,7 +71,11 @@ fn progress(units: usize) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {per_sec}  {eta} left")
-        .expect("the template is well-formed");
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos} of {len} units  {rate}/s  {eta} left")
+        .expect("the template is well-formed")
+        .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+            // What cannot be written to a terminal is not worth stopping for.
+            let _ = write!(out, "{:.1}", state.per_sec());
+        });
     ProgressBar::with_draw_target(Some(units as u64), ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
 }

@@ -1,0 +1,87 @@
+//! Where puzzles go: standard output, or a file that is there whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::rows::{COLUMNS, Row, record};
+use crate::args::{Generate, RowFormat};
+use crate::fault::Fault;
+use crate::output;
+use crate::tables::{Form, Table};
+
+/// Where the puzzles go.
+pub(super) struct Out {
+    to: To,
+    file: Option<Unfinished>,
+}
+
+enum To {
+    Bytes(Box<dyn Write>),
+    Table(Box<Table>),
+}
+
+/// A file under another name until it is whole; else it goes.
+struct Unfinished {
+    scratch: PathBuf,
+    path: PathBuf,
+}
+
+impl Unfinished {
+    fn new(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Self { scratch: output::unfinished(path.parent().unwrap_or(path), &name), path: path.to_owned() }
+    }
+
+    fn create(&self) -> Result<File, Fault> {
+        File::create(&self.scratch).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // It is not there any more when it was finished.
+        let _ = fs::remove_file(&self.scratch);
+    }
+}
+
+impl Out {
+    pub(super) fn open(arguments: &Generate) -> Result<Self, Fault> {
+        let file = arguments.out.as_deref().map(Unfinished::new);
+        let to = match (arguments.format, &file) {
+            (RowFormat::Parquet, None) => {
+                return Err(Fault::input("Parquet is not written to standard output: give a file with --out"));
+            }
+            (RowFormat::Parquet, Some(file)) => {
+                file.create()?;
+                To::Table(Box::new(Table::create(Form::Parquet, &file.scratch, &COLUMNS)?))
+            }
+            (_, Some(file)) => To::Bytes(Box::new(BufWriter::new(file.create()?))),
+            (_, None) => To::Bytes(Box::new(output::stdout())),
+        };
+        let mut out = Self { to, file };
+        if arguments.format == RowFormat::Csv {
+            out.write(Row::Bytes(record(COLUMNS.iter().map(|(name, _)| name))?))?;
+        }
+        Ok(out)
+    }
+
+    pub(super) fn write(&mut self, row: Row) -> Result<(), Fault> {
+        match (&mut self.to, row) {
+            (To::Bytes(out), Row::Bytes(bytes)) => Ok(out.write_all(&bytes)?),
+            (To::Table(table), Row::Cells(cells)) => table.write(cells),
+            _ => unreachable!("rows are written as the format says"),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<(), Fault> {
+        match self.to {
+            To::Bytes(mut out) => out.flush()?,
+            To::Table(table) => table.finish()?,
+        }
+        if let Some(file) = &self.file {
+            fs::rename(&file.scratch, &file.path)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! Puzzles as they are written.
+
+use sumwise::Seed;
+use sumwise::generate::{Item, trace};
+use sumwise::solve::Solution;
+use sumwise_render::generate::ItemJson;
+
+use crate::args::{Generate, RowFormat};
+use crate::fault::Fault;
+use crate::output;
+use crate::tables::{Cell, Kind};
+
+/// A puzzle as it is written.
+pub(super) enum Row {
+    Bytes(Vec<u8>),
+    Cells(Vec<Cell>),
+}
+
+/// The columns of a table.
+pub(super) const COLUMNS: [(&str, Kind); 19] = [
+    ("id", Kind::Text),
+    ("numbers", Kind::Text),
+    ("target", Kind::Integer),
+    ("rules", Kind::Text),
+    ("split", Kind::Text),
+    ("solvable", Kind::Boolean),
+    ("best", Kind::Text),
+    ("rpn", Kind::Text),
+    ("steps", Kind::Text),
+    ("solutions", Kind::Integer),
+    ("operators", Kind::Integer),
+    ("needs_fraction", Kind::Boolean),
+    ("needs_negative", Kind::Boolean),
+    ("plus_minus_only", Kind::Boolean),
+    ("distance", Kind::Text),
+    ("nearest", Kind::Text),
+    ("seed", Kind::Text),
+    ("index", Kind::Integer),
+    ("trace", Kind::Text),
+];
+
+/// How puzzles are written.
+pub(super) struct Writer<'a> {
+    arguments: &'a Generate,
+    seed: &'a Seed,
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(arguments: &'a Generate, seed: &'a Seed) -> Self {
+        Self { arguments, seed }
+    }
+
+    pub(super) fn row(&self, item: &Item) -> Result<Row, Fault> {
+        let (limit, best) = (self.arguments.trace_limit, item.labels.best.as_ref());
+        let searched = self.arguments.trace.zip(best).map(|(how, best)| trace(&item.puzzle, best, how, limit));
+        Ok(match self.arguments.format {
+            RowFormat::Text => Row::Bytes(text(item, searched.as_deref()).into_bytes()),
+            RowFormat::Jsonl => {
+                let mut line = Vec::new();
+                output::write_json(&mut line, &ItemJson::new(item, self.seed, searched), false)?;
+                Row::Bytes(line)
+            }
+            RowFormat::Csv => Row::Bytes(record(self.cells(item, searched).iter().map(Cell::text))?),
+            RowFormat::Parquet => Row::Cells(self.cells(item, searched)),
+        })
+    }
+
+    fn cells(&self, item: &Item, searched: Option<String>) -> Vec<Cell> {
+        let (puzzle, labels) = (&item.puzzle, &item.labels);
+        let text = |text: Option<String>| text.map_or(Cell::None, Cell::Text);
+        let integer = |integer: Option<u64>| integer.map_or(Cell::None, |integer| Cell::Integer(integer.cast_signed()));
+        let best = labels.best.as_ref().map(Solution::formula);
+        let steps = best.map(|best| best.to_steps().expect("a solution has a value"));
+        let infix = |solution: &Solution| solution.formula().infix().to_string();
+        vec![
+            Cell::Text(puzzle.to_string()),
+            Cell::Text(joined(puzzle.hand().numbers(), " ")),
+            puzzle.target().to_i64().map_or(Cell::None, Cell::Integer),
+            Cell::Text(puzzle.hand().rules().to_string()),
+            Cell::Text(labels.split.to_string()),
+            Cell::Boolean(best.is_some()),
+            text(labels.best.as_ref().map(infix)),
+            text(best.map(|best| best.rpn().to_string())),
+            text(steps.map(|steps| joined(&steps, "; "))),
+            integer(Some(labels.solutions)),
+            integer(labels.operators().map(|operators| operators as u64)),
+            Cell::Boolean(labels.needs_fraction),
+            Cell::Boolean(labels.needs_negative),
+            Cell::Boolean(labels.plus_minus_only),
+            text(labels.distance(puzzle).map(|distance| distance.to_string())),
+            text(best.is_none().then(|| joined(labels.nearest.iter().map(infix), "; "))),
+            Cell::Text(self.seed.to_string()),
+            integer(Some(item.index)),
+            text(searched),
+        ]
+    }
+}
+
+/// `24:3,3,8,8=24  8/(3-8/3)`, and the search under it.
+fn text(item: &Item, searched: Option<&str>) -> String {
+    let nearest = |nearest: &Solution| format!("{} = {}", nearest.formula().infix(), nearest.value());
+    let answer = match (&item.labels.best, &item.labels.nearest[..]) {
+        (Some(best), _) => best.formula().infix().to_string(),
+        (None, []) => "none".to_owned(),
+        (None, values) => format!("none, nearest {}", joined(values.iter().map(nearest), " or ")),
+    };
+    let searched = searched.map(|searched| format!("{searched}\n\n")).unwrap_or_default();
+    format!("{}  {answer}\n{searched}", item.puzzle)
+}
+
+fn joined<T: ToString>(parts: impl IntoIterator<Item = T>, between: &str) -> String {
+    parts.into_iter().map(|part| part.to_string()).collect::<Vec<_>>().join(between)
+}
+
+pub(super) fn record(fields: impl Iterator<Item = impl AsRef<[u8]>>) -> Result<Vec<u8>, Fault> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(fields)?;
+    table.into_inner().map_err(|error| Fault::Io(error.into_error()))
+}

@@ -1,0 +1,201 @@
+//! What may be generated: hands, by their places, times targets.
+
+use std::ops::RangeInclusive;
+
+use super::hands::{self, Hands};
+use crate::game::{Deck, Game, Targets};
+use crate::pool::Pool;
+use crate::puzzle::{Hand, MAX_NUMBERS, Puzzle};
+use crate::rules::{Order, Rules};
+
+/// Every puzzle that may be generated: the hands of some decks, each with every target.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::generate::Candidates;
+///
+/// assert_eq!(Candidates::of(Game::Countdown).count(), 13_243 * 899);
+/// assert_eq!(Candidates::of(Game::TwentyFour).count(), 1820);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    game: Game,
+    rules: Rules,
+    sizes: Vec<Size>,
+    targets: Targeted,
+}
+
+/// The candidates whose hands are as large.
+#[derive(Clone, Debug)]
+pub(super) struct Size {
+    hands: Hands,
+    arrangements: u128,
+    /// How many there are.
+    pub(super) len: u128,
+}
+
+#[derive(Clone, Debug)]
+enum Targeted {
+    Range(RangeInclusive<i64>),
+    /// What the hand leaves of a pool.
+    Drawn {
+        values: Vec<i64>,
+        pool: Pool,
+    },
+}
+
+impl Targeted {
+    fn len(&self) -> u128 {
+        match self {
+            Self::Range(targets) => u128::from(targets.end().abs_diff(*targets.start())) + 1,
+            Self::Drawn { values, .. } => values.len() as u128,
+        }
+    }
+
+    /// The target at a place, if it can come with the hand.
+    fn at(&self, place: u128, hand: &[i64]) -> Option<i64> {
+        match self {
+            Self::Range(targets) => targets.start().checked_add_unsigned(u64::try_from(place).ok()?),
+            Self::Drawn { values, pool } => {
+                let target = values[usize::try_from(place).ok()?];
+                let dealt = hand.iter().filter(|&&number| number == target).count();
+                pool.has_left(target, dealt).then_some(target)
+            }
+        }
+    }
+}
+
+/// Why there are no candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CandidatesError {
+    /// A hand has no numbers, or more than a hand may have.
+    #[error("a hand of {0} numbers cannot be generated: it has 1 to {MAX_NUMBERS}")]
+    Numbers(usize),
+    /// No hand or no target can be dealt.
+    #[error("there are no hands: the pool has fewer numbers than a hand")]
+    None,
+    /// There are more candidates than are counted.
+    #[error("more than 2^127 puzzles are too many: take fewer numbers or a smaller pool")]
+    TooMany,
+}
+
+impl Candidates {
+    /// Every puzzle of a game.
+    pub fn of(game: Game) -> Self {
+        let targets = match (game.targets(), game.deck()) {
+            (Targets::Fixed(target), _) => Ok(target..=target),
+            (Targets::Range(targets), _) => Ok(targets),
+            (Targets::Draw, Deck::Draw { pool, .. }) => Err(pool),
+            (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
+        };
+        let candidates = match targets {
+            Ok(targets) => Self::new(game, game.rules(), &[game.deck()], targets),
+            Err(pool) => Self::with_targets_drawn(game, game.rules(), &[game.deck()], pool),
+        };
+        candidates.expect("every game has puzzles, and not too many")
+    }
+
+    /// The puzzles with hands of some decks, under any rules, and a range of targets.
+    ///
+    /// # Errors
+    /// [`CandidatesError`] when there are none or too many.
+    ///
+    /// ```
+    /// use sumwise::game::Deck;
+    /// use sumwise::generate::Candidates;
+    /// use sumwise::{Domain, Game, Rules};
+    ///
+    /// let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
+    /// let decks = [3, 4].map(|numbers| Deck::Draw { pool: "1..99".parse().unwrap(), numbers });
+    /// let law = Candidates::new(Game::Countdown, rules, &decks, 10..=100)?;
+    /// assert_eq!(law.count(), (166_650 + 4_249_575) * 91);
+    /// # Ok::<(), sumwise::generate::CandidatesError>(())
+    /// ```
+    pub fn new(
+        game: Game,
+        rules: Rules,
+        decks: &[Deck],
+        targets: RangeInclusive<i64>,
+    ) -> Result<Self, CandidatesError> {
+        Self::all(game, rules, decks, Targeted::Range(targets))
+    }
+
+    /// The same with targets drawn from what a hand leaves of a pool.
+    ///
+    /// # Errors
+    /// [`CandidatesError`] when there are none or too many.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    /// use sumwise::generate::Candidates;
+    ///
+    /// let pool = "1..25".parse().unwrap();
+    /// let krypto = Candidates::with_targets_drawn(Game::Krypto, Game::Krypto.rules(), &[Game::Krypto.deck()], pool)?;
+    /// assert_eq!(krypto.count() % 25, 0);
+    /// # Ok::<(), sumwise::generate::CandidatesError>(())
+    /// ```
+    pub fn with_targets_drawn(game: Game, rules: Rules, decks: &[Deck], pool: Pool) -> Result<Self, CandidatesError> {
+        Self::all(game, rules, decks, Targeted::Drawn { values: pool.values().collect(), pool })
+    }
+
+    pub(super) fn sizes(&self) -> &[Size] {
+        &self.sizes
+    }
+
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The numbers and the target of a candidate of a size, if it can be dealt.
+    pub(super) fn at(&self, size: &Size, candidate: u128) -> Option<(Vec<i64>, i64)> {
+        let (dealt, target) = (candidate / self.targets.len(), candidate % self.targets.len());
+        let mut numbers = size.hands.at(dealt / size.arrangements);
+        if size.arrangements > 1 {
+            numbers = hands::arranged(&numbers, dealt % size.arrangements)?;
+        }
+        let target = self.targets.at(target, &numbers)?;
+        Some((numbers, target))
+    }
+
+    pub(super) fn puzzle(&self, numbers: Vec<i64>, target: i64) -> Puzzle {
+        let hand = Hand::new(numbers.into_iter().map(Into::into).collect(), self.rules.clone());
+        Puzzle::new(self.game, hand.expect("a size is that of a hand"), target.into())
+    }
+
+    fn all(game: Game, rules: Rules, decks: &[Deck], targets: Targeted) -> Result<Self, CandidatesError> {
+        let sizes = decks.iter().map(|deck| Size::new(deck, &rules, targets.len())).collect::<Result<Vec<_>, _>>()?;
+        if sizes.iter().all(|size| size.len == 0) {
+            Err(CandidatesError::None)
+        } else {
+            Ok(Self { game, rules, sizes, targets })
+        }
+    }
+
+    /// How many there are. Some cannot be dealt: a target that is drawn may not be left, and of sequences that differ in
+    /// the order of equal numbers one is.
+    pub fn count(&self) -> u128 {
+        self.sizes.iter().map(|size| size.len).fold(0, u128::saturating_add)
+    }
+}
+
+impl Size {
+    fn new(deck: &Deck, rules: &Rules, targets: u128) -> Result<Self, CandidatesError> {
+        let numbers = match deck {
+            Deck::Draw { numbers, .. } | Deck::Copies { numbers, .. } => *numbers,
+            Deck::Given(hand) => hand.len(),
+        };
+        if !(1..=MAX_NUMBERS).contains(&numbers) {
+            return Err(CandidatesError::Numbers(numbers));
+        }
+        let hands = Hands::of(deck).ok_or(CandidatesError::TooMany)?;
+        let arrangements = match rules.order {
+            Order::Any => Some(1),
+            Order::Fixed => hands.arrangements(),
+        };
+        let len = arrangements.and_then(|arrangements| hands.len().checked_mul(arrangements)?.checked_mul(targets));
+        match (arrangements, len) {
+            (Some(arrangements), Some(len)) if len <= 1 << 127 => Ok(Self { hands, arrangements, len }),
+            _ => Err(CandidatesError::TooMany),
+        }
+    }
+}

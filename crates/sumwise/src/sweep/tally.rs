@@ -1,0 +1,193 @@
+//! The steps of a histogram over integers, counted without taking each.
+//!
+//! Of two sorted sides, one value of the left turns the targets into a window of the right, where alone steps are
+//! taken one by one; how many of all are valid is a difference of running totals. Only divisions are tried for every
+//! pair, by a method that does not divide.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::counting::Counting;
+use super::division::{Divisor, divisors};
+use super::histogram::{Counter, Group, Histogram};
+use super::integers::{Steps, divides};
+use super::lattice::Lattice;
+use super::values::Table;
+
+/// Counts steps over integers, of which there are less than 2⁶⁴ altogether.
+pub(super) struct Tally {
+    counting: Counting<i64>,
+    steps: Steps,
+    /// The targets in the domain.
+    targets: RangeInclusive<i64>,
+    /// The first target, in the domain or not.
+    first: i64,
+}
+
+impl Tally {
+    pub(super) fn new(counting: Counting<i64>, steps: Steps, targets: &RangeInclusive<i64>) -> Self {
+        let first = *targets.start();
+        Self { counting, targets: first.max(steps.smallest)..=*targets.end(), steps, first }
+    }
+}
+
+impl Counter for Tally {
+    fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram) {
+        self.counting.count_group(lattice, group, histogram, |left, table, mirrored, histogram| {
+            let right = Right::new(table);
+            let mut found = Found { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
+            for (&value, &weight) in left {
+                let weight = u64::try_from(weight).expect("there are fewer formulas");
+                found.add_steps(value, &right, weight, mirrored);
+            }
+            histogram.valid += u128::from(found.valid);
+            histogram.by_value.iter_mut().zip(found.by_value).for_each(|(sum, count)| *sum += u128::from(count));
+        });
+    }
+}
+
+/// One side of steps: values with how many formulas make each.
+struct Right<'a> {
+    table: &'a Table<i64>,
+    values: &'a [i64],
+    counts: &'a [u64],
+    /// How many formulas make the values before each place.
+    totals: Vec<u64>,
+}
+
+impl<'a> Right<'a> {
+    fn new(table: &'a Table<i64>) -> Self {
+        let mut total = 0;
+        let before = table.counts.iter().map(|count| {
+            total += count;
+            total
+        });
+        let totals = [0].into_iter().chain(before).collect();
+        Self { table, values: table.values.as_slice(), counts: &table.counts, totals }
+    }
+
+    /// The places of the values in a window.
+    fn places(&self, first: i64, last: i64) -> Range<usize> {
+        let end = self.values.partition_point(|&value| value <= last);
+        self.values[..end].partition_point(|&value| value < first)..end
+    }
+
+    fn between(&self, first: i64, last: i64) -> impl Iterator<Item = (i64, u64)> {
+        let places = self.places(first, last);
+        self.values[places.clone()].iter().copied().zip(self.counts[places].iter().copied())
+    }
+
+    /// How many formulas make the values in a window.
+    fn count(&self, first: i64, last: i64) -> u64 {
+        let places = self.places(first, last);
+        self.totals[places.end] - self.totals[places.start]
+    }
+}
+
+/// The valid formulas of steps, and those of each target.
+struct Found<'a> {
+    tally: &'a Tally,
+    valid: u64,
+    by_value: Vec<u64>,
+}
+
+impl Found<'_> {
+    #[inline]
+    fn add_to(&mut self, target: i64, formulas: u64) {
+        let place = usize::try_from(target - self.tally.first).expect("targets are not before the first");
+        self.by_value[place] += formulas;
+    }
+
+    /// Counts a step to a value, which may be outside the domain.
+    #[inline]
+    fn add(&mut self, value: i64, formulas: u64) {
+        if value >= self.tally.steps.smallest {
+            self.valid += formulas;
+            if self.tally.targets.contains(&value) {
+                self.add_to(value, formulas);
+            }
+        }
+    }
+
+    /// Counts the steps over a value on the left, and on the right as well where sides change places.
+    fn add_steps(&mut self, left: i64, right: &Right<'_>, weight: u64, mirrored: bool) {
+        let Steps { add, subtract, multiply, divide, .. } = self.tally.steps;
+        let both = if mirrored { 2 * weight } else { weight };
+        if add {
+            self.add_sums(left, right, both);
+        }
+        if subtract {
+            self.subtract(left, right, weight);
+        }
+        if subtract && mirrored {
+            self.add_sums(-left, right, weight);
+        }
+        if multiply {
+            self.multiply(left, right, both);
+        }
+        if divide {
+            self.divide(left, right, weight);
+        }
+        if divide && mirrored && left != 0 {
+            let divisor = Divisor::new(left);
+            for (&value, count) in right.values.iter().zip(right.counts) {
+                if let Some(quotient) = divisor.divide(value) {
+                    self.add(quotient, weight * count);
+                }
+            }
+        }
+    }
+
+    fn add_sums(&mut self, left: i64, right: &Right<'_>, weight: u64) {
+        self.valid += weight * right.count(self.tally.steps.smallest.saturating_sub(left), i64::MAX);
+        let (first, last) = (*self.tally.targets.start(), *self.tally.targets.end());
+        for (value, count) in right.between(first.saturating_sub(left), last.saturating_sub(left)) {
+            self.add_to(left + value, weight * count);
+        }
+    }
+
+    fn subtract(&mut self, left: i64, right: &Right<'_>, weight: u64) {
+        self.valid += weight * right.count(i64::MIN, left.saturating_sub(self.tally.steps.smallest));
+        let (first, last) = (*self.tally.targets.start(), *self.tally.targets.end());
+        for (value, count) in right.between(left.saturating_sub(last), left.saturating_sub(first)) {
+            self.add_to(left - value, weight * count);
+        }
+    }
+
+    fn multiply(&mut self, left: i64, right: &Right<'_>, weight: u64) {
+        let (first, last) = (*self.tally.targets.start(), *self.tally.targets.end());
+        if left == 0 {
+            return self.add(0, weight * right.table.total);
+        }
+        // The smallest value of a domain with one is 0 or 1, and so is the smallest factor of it.
+        self.valid += weight
+            * match self.tally.steps.smallest {
+                i64::MIN => right.table.total,
+                smallest if left > 0 => right.count(smallest, i64::MAX),
+                smallest => right.count(i64::MIN, -smallest),
+            };
+        let most = first.abs().max(last.abs()) / left.abs();
+        for (value, count) in right.between(-most, most) {
+            if self.tally.targets.contains(&(left * value)) {
+                self.add_to(left * value, weight * count);
+            }
+        }
+    }
+
+    /// The left divided by the right: by each in range, or where its divisors are found sooner, by those.
+    fn divide(&mut self, left: i64, right: &Right<'_>, weight: u64) {
+        if left == 0 {
+            return self.add(0, weight * right.table.nonzero());
+        }
+        let size = left.abs();
+        let near = right.places(-size, size);
+        if i64::try_from(near.len().saturating_mul(near.len())).is_ok_and(|square| square < size) {
+            for place in near.filter(|&place| divides(right.values[place], left)) {
+                self.add(left / right.values[place], weight * right.counts[place]);
+            }
+            return;
+        }
+        for divisor in divisors(size.unsigned_abs()).flat_map(|divisor| [divisor, -divisor]) {
+            self.add(left / divisor, weight * right.table.count(&divisor));
+        }
+    }
+}
