@@ -10,7 +10,8 @@ use crate::fields::{self, Fields};
 
 /// Reads the claims of a row; those that are null or empty texts are none.
 ///
-/// Where the order is fixed and two values are equal, steps do not say which of them they take, so they are left out.
+/// Where the order is fixed and several pairs of neighbours are equal, steps do not say which of them they take, so they
+/// are left out.
 pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, Fault> {
     let mut claims = Vec::new();
     let raw = Manner::default();
