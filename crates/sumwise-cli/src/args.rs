@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sumwise::check::{Extract, Reading};
 use sumwise::formula::MAX_OPERATORS;
 use sumwise::generate::{Split, Strategy};
+use sumwise::grade::Band;
 use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Say what is wrong with a file of puzzles: duplicates, overlap, wrong labels and answers
     Audit(Box<Audit>),
+    /// Say how hard a puzzle is for a person, and why
+    Grade(Grade),
     /// Ask one question of every hand of a game
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
@@ -256,6 +259,26 @@ pub(crate) struct Audit {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Grade {
+    /// Numbers set apart by spaces or commas, a puzzle id, or `-` to read puzzles from standard input, one a line
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// What is to be made [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// How many puzzles of standard input are graded at once [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// How the grade is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Sweep {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
@@ -419,6 +442,9 @@ pub(crate) struct Generate {
     /// Only where the best solution has so many operators, like 3 or 2..3
     #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Only such puzzles")]
     pub(crate) operators_needed: Option<RangeInclusive<usize>>,
+    /// Only as hard for a person: easy, medium, hard, expert, or a range of scores from 0 to 1000, like 300..600
+    #[arg(long, value_name = "HOW", value_parser = difficulty, help_heading = "Only such puzzles")]
+    pub(crate) difficulty: Option<RangeInclusive<u16>>,
     /// Only where every solution has a fraction among its intermediates
     #[arg(long, help_heading = "Only such puzzles")]
     pub(crate) only_fraction: bool,
@@ -429,7 +455,7 @@ pub(crate) struct Generate {
     #[arg(long, help_heading = "Only such puzzles")]
     pub(crate) only_plus_minus: bool,
     /// Only without a solution
-    #[arg(long, help_heading = "Only such puzzles", conflicts_with_all = ["solutions", "operators_needed", "only_fraction", "only_negative", "only_plus_minus", "trace"])]
+    #[arg(long, help_heading = "Only such puzzles", conflicts_with_all = ["solutions", "operators_needed", "difficulty", "only_fraction", "only_negative", "only_plus_minus", "trace"])]
     pub(crate) unsolvable: bool,
     /// With a solution or without
     #[arg(long, help_heading = "Only such puzzles", conflicts_with = "unsolvable")]
@@ -561,6 +587,12 @@ fn span<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, String
         (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
         _ => Err(format!("`{text}` is not a range: write FIRST..LAST, like 2..3, or one whole number")),
     }
+}
+
+/// A parser of a band or a range of scores.
+fn difficulty(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let wrong = |_| format!("`{text}` is not a difficulty: write {}, or scores like 300..600", Band::NAMES.join(", "));
+    text.parse().map(Band::scores).or_else(|_| span(text).map_err(wrong))
 }
 
 /// A parser of the words that name a type's values; help and completions list them.

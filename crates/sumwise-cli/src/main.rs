@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod output;
 mod rows;
+mod stream;
 mod tables;
 
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Count(count) => commands::count::run(&count),
         Command::Check(check) => commands::check::run(&check),
         Command::Audit(audit) => commands::audit::run(&audit),
+        Command::Grade(grade) => commands::grade::run(&grade),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),

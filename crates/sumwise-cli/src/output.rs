@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use sumwise::solve::{Solution, StopReason};
 
+use crate::fault::Fault;
+
 /// Standard output, buffered: flush it at the end to learn of errors.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
@@ -19,6 +21,16 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
         serde_json::to_writer(&mut *out, document)?;
     }
     writeln!(out)
+}
+
+/// Rows of a table.
+pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
+    let mut text = Vec::new();
+    let mut table = csv::Writer::from_writer(&mut text);
+    write(&mut table)?;
+    table.flush()?;
+    drop(table);
+    Ok(text)
 }
 
 /// A name in a directory for what is not whole yet; another process takes another.

@@ -118,11 +118,13 @@ pub fn by_large(game: &str, summary: &Summary) -> Chart {
     bar_chart(&format!("{game}: solvable draws by large numbers"), "large numbers", "solvable, %", &bars, Some(100.0))
 }
 
-/// The share of draws by their answer: the fewest operators, the distance, or the number of essential solutions.
+/// The share of draws by their answer: the fewest operators, the distance, the number of essential solutions, or the band of
+/// the grade.
 pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
     let (label, asked) = match question {
         Question::Distance => ("distance", "distance from the target to the nearest value"),
         Question::Essential => ("solutions", "essentially different solutions"),
+        Question::Grade => ("score from", "how hard for a person"),
         _ => ("operators", "fewest operators that make the target"),
     };
     let all = summary.all.pairs_weighted;

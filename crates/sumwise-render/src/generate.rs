@@ -54,6 +54,10 @@ pub struct ItemJson {
     pub distance: Value,
     /// Where there is no solution, the nearest on each side that ties.
     pub nearest: Vec<FormulaJson>,
+    /// How hard it is for a person, from 0 to 1000, or `null` where there is no solution.
+    pub grade: Option<u16>,
+    /// `easy`, `medium`, `hard` or `expert`.
+    pub band: Option<&'static str>,
     /// The seed, with its version.
     pub seed: String,
     /// Which item of the seed it is.
@@ -84,6 +88,8 @@ impl ItemJson {
             plus_minus_only: labels.plus_minus_only,
             distance: labels.distance(puzzle).as_ref().map_or(Value::Null, exact),
             nearest: labels.nearest.iter().map(FormulaJson::from).collect(),
+            grade: labels.grade.as_ref().map(|grade| grade.score),
+            band: labels.grade.as_ref().map(|grade| grade.band.name()),
             seed: seed.to_string(),
             index: item.index,
             trace,

@@ -6,6 +6,7 @@
 use serde::Serialize;
 use serde_json::{Number, Value};
 use sumwise::check::Judgement;
+use sumwise::grade::{Grade, Ungraded};
 use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
 use sumwise::{Hand, Puzzle, Rational, Rules};
 
@@ -364,6 +365,52 @@ impl From<&Judgement> for CheckJson {
             step: judgement.step(),
             message: judgement.to_string(),
             essential: judgement.essential().map(|class| class.to_string()),
+        }
+    }
+}
+
+/// The answer to `grade`.
+///
+/// ```
+/// use sumwise::grade::grade;
+/// use sumwise::solve::{Limits, Method};
+/// use sumwise_render::schema::GradeJson;
+///
+/// let puzzle = "24:3,3,8,8=24".parse()?;
+/// let json = GradeJson::new(&puzzle, &grade(&puzzle, Method::Fast, &Limits::NONE));
+/// assert_eq!((json.band, json.because.as_str()), (Some("expert"), "3-8/3 = 1/3, a fraction"));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct GradeJson {
+    /// The puzzle's id.
+    pub puzzle: String,
+    /// From 0, the easiest, to 1000; `null` where there is no grade.
+    pub score: Option<u16>,
+    /// `easy`, `medium`, `hard` or `expert`.
+    pub band: Option<&'static str>,
+    /// How many seconds people take, where that is known.
+    pub seconds: Option<u16>,
+    /// The step that costs most, or why there is no grade.
+    pub because: String,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl GradeJson {
+    /// The grade of a puzzle, or why it has none.
+    pub fn new(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>) -> Self {
+        let known = grade.as_ref().ok();
+        Self {
+            puzzle: puzzle.to_string(),
+            score: known.map(|grade| grade.score),
+            band: known.map(|grade| grade.band.name()),
+            seconds: known.and_then(|grade| grade.seconds),
+            because: grade.as_ref().map_or_else(Ungraded::to_string, |grade| grade.because.clone()),
+            stop: match grade {
+                Err(Ungraded::Cut(stop)) => Some(stop.name()),
+                _ => None,
+            },
         }
     }
 }

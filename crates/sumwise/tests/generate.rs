@@ -10,6 +10,7 @@ use strategies::cases;
 use sumwise::check::check_formula;
 use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Item, Labels, Split, Strategy as Search, Wanted, trace};
+use sumwise::grade::grade;
 use sumwise::solve::{Limits, Method, Status, count, solve};
 use sumwise::sweep::Need;
 use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Puzzle, Rational, Rules, Seed};
@@ -56,6 +57,7 @@ fn literally(puzzle: &Puzzle) -> Labels {
         needs_negative: needs(Need::Negative),
         plus_minus_only: is_number
             || plus_minus.is_some_and(|operators| solvable(Rules { operators, ..rules.clone() })),
+        grade: grade(puzzle, Method::Literal, &Limits::NONE).ok(),
         best: answer.best,
         nearest: answer.nearest,
     }

@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use sumwise::grade::grade;
 use sumwise::solve::{Distinct, Limits, Method, solve};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
 use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate};
@@ -30,6 +31,9 @@ fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Op
         Question::Essential => {
             let list = solve(&puzzle, Method::Literal, Some(Distinct::Essential), &Limits::NONE);
             Rational::new(list.solutions.len(), 1)
+        }
+        Question::Grade => {
+            grade(&puzzle, Method::Literal, &Limits::NONE).ok().map(|grade| i64::from(grade.score).into())
         }
     }
 }

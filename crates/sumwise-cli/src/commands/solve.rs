@@ -1,8 +1,6 @@
 //! `sumwise solve`
 
-use std::io::{self, BufRead, BufReader, Read as _, Write};
-use std::num::NonZeroUsize;
-use std::thread;
+use std::io::Write as _;
 
 use sumwise::solve::{Answer, Distinct, Solution, Status, solve};
 use sumwise::{Notation, Order, Puzzle};
@@ -12,15 +10,21 @@ use crate::args::{Format, Solve};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::input::{Question, refuse_endless};
-use crate::interrupt::{self, Patience};
-use crate::{in_order, output};
+use crate::interrupt::Patience;
+use crate::output;
+use crate::stream::answer_lines;
 
 pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
     let style = Style { format: arguments.format, notation: arguments.notation };
     let mut out = output::stdout();
     out.write_all(&style.header()?)?;
     let exit = if arguments.numbers == ["-"] {
-        solve_lines(arguments, style, &mut out)?
+        let fields = FIELDS.len() + output::FORMULA_FIELDS.len();
+        answer_lines(arguments.threads, (arguments.format, fields), &mut out, |line| {
+            let question = Question::read_line(line, arguments.target.as_ref(), &arguments.rules)?;
+            let (puzzle, answer) = answer(question, arguments)?;
+            Ok((style.answer_in_turn(&puzzle, &answer)?, exit_of(&answer)))
+        })?
     } else {
         let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
         let (puzzle, answer) = answer(question, arguments)?;
@@ -69,74 +73,6 @@ fn say_what_is_left(puzzle: &Puzzle, answer: &Answer, arguments: &Solve) {
     }
 }
 
-/// The most bytes of one line of standard input.
-const MAX_LINE: u64 = 65_536;
-
-/// Answers every line, in order; the exit code is the worst of theirs.
-fn solve_lines(arguments: &Solve, style: Style, out: &mut impl Write) -> Result<Exit, Fault> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut lines = Lines { input: BufReader::new(io::stdin()), number: 0 };
-    let solve_line = |line: Line| -> Result<(Vec<u8>, Exit), Fault> {
-        let question =
-            line.text.and_then(|text| Question::read_line(&text, arguments.target.as_ref(), &arguments.rules));
-        match question.and_then(|question| answer(question, arguments)) {
-            Ok((puzzle, answer)) => Ok((style.answer_in_turn(&puzzle, &answer)?, exit_of(&answer))),
-            Err(Fault::Input(message)) => Ok((style.fault(line.number, &message)?, Exit::BadInput)),
-            Err(fault) => Err(fault),
-        }
-    };
-    let mut worst = Exit::Solved;
-    in_order::map(
-        arguments.threads.unwrap_or_else(cores),
-        || lines.next(),
-        solve_line,
-        |answered| match answered {
-            Some((text, exit)) => {
-                worst = worst.max(exit);
-                out.write_all(&text).or_else(stop)
-            }
-            None => out.flush().or_else(stop),
-        },
-    )?;
-    Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
-}
-
-/// Ends the program when the answers cannot be written: readers of further lines may wait for ever.
-fn stop(error: io::Error) -> Result<(), Fault> {
-    std::process::exit(Fault::Io(error).report() as i32)
-}
-
-/// A line of standard input, counted from 1.
-struct Line {
-    number: usize,
-    text: Result<String, Fault>,
-}
-
-struct Lines<R> {
-    input: R,
-    number: usize,
-}
-
-impl<R: BufRead> Lines<R> {
-    /// The next line, `None` at the end or after Ctrl-C. One that is too long is read to its end and refused.
-    fn next(&mut self) -> Option<Line> {
-        let mut line = Vec::new();
-        let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-        if matches!(read, Ok(0)) || interrupt::interrupted() {
-            return None;
-        }
-        self.number += 1;
-        let too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
-        let skipped = if too_long { self.input.skip_until(b'\n').map(drop) } else { Ok(()) };
-        let text = match read.map(drop).and(skipped) {
-            Err(error) => Err(Fault::Io(error)),
-            Ok(()) if too_long => Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes"))),
-            Ok(()) => String::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text")),
-        };
-        Some(Line { number: self.number, text })
-    }
-}
-
 /// How answers are written.
 #[derive(Clone, Copy)]
 struct Style {
@@ -151,7 +87,7 @@ impl Style {
     /// What stands before the first answer.
     fn header(self) -> Result<Vec<u8>, Fault> {
         if self.format == Format::Csv {
-            table(|table| table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)))
+            output::table(|table| table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)))
         } else {
             Ok(Vec::new())
         }
@@ -184,24 +120,6 @@ impl Style {
         Ok(joined.into_bytes())
     }
 
-    /// The answer that says why a line has none.
-    fn fault(self, line: usize, message: &str) -> Result<Vec<u8>, Fault> {
-        match self.format {
-            Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
-            Format::Csv => {
-                let mut row = vec![format!("line {line}"), format!("error: {message}")];
-                row.resize(FIELDS.len() + output::FORMULA_FIELDS.len(), String::new());
-                table(|table| table.write_record(row))
-            }
-            Format::Json | Format::Jsonl => {
-                let mut text = Vec::new();
-                let document = serde_json::json!({"line": line, "error": message});
-                output::write_json(&mut text, &document, self.format == Format::Json)?;
-                Ok(text)
-            }
-        }
-    }
-
     fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
         let line = |solution: &Solution| {
             let formula = solution.formula().write(self.notation);
@@ -229,20 +147,11 @@ fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
     let listed = listed(answer);
     let solutions: Vec<Option<&Solution>> =
         if listed.is_empty() { vec![None] } else { listed.iter().map(Some).collect() };
-    table(|table| {
+    output::table(|table| {
         solutions
             .into_iter()
             .try_for_each(|solution| table.write_record(head.iter().chain(&output::formula_fields(solution))))
     })
-}
-
-fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
-    let mut text = Vec::new();
-    let mut table = csv::Writer::from_writer(&mut text);
-    write(&mut table)?;
-    table.flush()?;
-    drop(table);
-    Ok(text)
 }
 
 /// The formulas of an answer that are shown: all solutions, else the best, else the nearest.

@@ -29,22 +29,22 @@ use crate::operator::Operator;
 pub struct Class {
     /// Whether it is minus the part.
     pub(super) negative: bool,
-    pub(super) part: Part,
+    pub(crate) part: Part,
 }
 
 /// A number, a sum or a product. A sum's value is never negative; a number's may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Part {
+pub(crate) struct Part {
     /// How many numbers it is made of.
     numbers: usize,
-    pub(super) value: Rational,
+    pub(crate) value: Rational,
     /// Whether exchanging equal numbers can turn it into minus itself.
     pub(super) self_negating: bool,
-    pub(super) form: Form,
+    pub(crate) form: Form,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Form {
+pub(crate) enum Form {
     Number,
     /// Terms, each with whether it is subtracted.
     Sum(Vec<Item>),
@@ -53,7 +53,7 @@ pub(super) enum Form {
 }
 
 /// A term or a factor: inverse when it is subtracted or divided by.
-pub(super) type Item = (bool, Part);
+pub(crate) type Item = (bool, Part);
 
 impl Class {
     /// The class of a formula.

@@ -20,6 +20,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 pub use class::Class;
+pub(crate) use class::{Form, Item, Part};
 pub use evaluate::{DivisionByZero, Step};
 pub use notation::{Notation, Written};
 pub use read::{Fault, MAX_TEXT, ParseFormulaError};

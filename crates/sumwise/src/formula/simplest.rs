@@ -38,7 +38,7 @@ impl Class {
 }
 
 impl Part {
-    fn for_each_number(&self, found: &mut impl FnMut(&Rational)) {
+    pub(crate) fn for_each_number<'a>(&'a self, found: &mut impl FnMut(&'a Rational)) {
         match &self.form {
             Form::Number => found(&self.value),
             Form::Sum(items) | Form::Product(items) => items.iter().for_each(|(_, item)| item.for_each_number(found)),

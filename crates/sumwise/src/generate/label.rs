@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::Split;
 use crate::formula::Token;
+use crate::grade::Grade;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
@@ -40,6 +41,8 @@ pub struct Labels {
     pub needs_negative: bool,
     /// Whether it has a solution with + and − alone, or with no operator.
     pub plus_minus_only: bool,
+    /// How hard it is for a person; `None` where there is no solution.
+    pub grade: Option<Grade>,
 }
 
 impl Labels {
@@ -85,11 +88,16 @@ impl Labels {
             says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best, limits).expect(UNLIMITED))?;
         let plus_minus_only =
             says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best, limits).expect(UNLIMITED))?;
-        let solutions = if best.is_some() { solutions(puzzle, limits).expect(UNLIMITED) } else { 0 };
+        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits) } else { Ok(Vec::new()) };
+        let cores = cores.expect(UNLIMITED);
+        let solutions = cores.len() as u64;
         wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
+        let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores);
+        let score = grade.as_ref().map(|grade| grade.score);
+        wanted.score.as_ref().is_none_or(|wanted| score.is_some_and(|score| wanted.contains(&score))).then_some(())?;
         let nearest =
             if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, limits).nearest };
-        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only })
+        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade })
     }
 }
 
@@ -111,6 +119,8 @@ pub struct Wanted {
     pub solutions: Option<RangeInclusive<u64>>,
     /// Only those whose best solution has so many operators.
     pub operators: Option<RangeInclusive<usize>>,
+    /// Only those whose [grade](Grade) has such a score.
+    pub score: Option<RangeInclusive<u16>>,
     /// Only those that need a fraction.
     pub needs_fraction: bool,
     /// Only those that need a negative number.
@@ -126,6 +136,7 @@ impl Wanted {
         solvable: None,
         solutions: None,
         operators: None,
+        score: None,
         needs_fraction: false,
         needs_negative: false,
         plus_minus_only: false,

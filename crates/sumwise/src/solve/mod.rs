@@ -18,6 +18,7 @@ use limits::Meter;
 pub use limits::{Interrupt, Limits, StopReason};
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status};
 
+use crate::formula::Class;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
 use crate::words::words;
@@ -172,6 +173,22 @@ pub fn count_targets(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
         return (Vec::new(), None);
     }
     fast::count(hand, targets, limits)
+}
+
+/// The cores of a puzzle's solutions, in order, or why not all of them are known.
+pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Vec<Class>, StopReason> {
+    let (hand, target) = (puzzle.hand(), puzzle.target());
+    let (cores, stop) = if method == Method::Fast && classes::applies(hand, target) {
+        let meter = Meter::new(limits);
+        (classes::cores(hand, target, &meter), meter.stop())
+    } else {
+        let answer = literal::solve(puzzle, Some(Distinct::Essential), limits);
+        let class = |solution: &Solution| Class::of(solution.formula()).expect("a solution has a value");
+        let mut cores: Vec<Class> = answer.solutions.iter().map(|solution| class(solution).core()).collect();
+        cores.sort_unstable();
+        (cores, answer.stop)
+    };
+    stop.map_or(Ok(cores), Err)
 }
 
 /// How many essentially different solutions a hand has for each of many targets, and nothing else.

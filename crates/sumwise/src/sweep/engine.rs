@@ -9,10 +9,12 @@ use super::integers::Steps;
 use super::lattice::{Lattice, Node};
 use super::reaching::Reaching;
 use super::{Answers, Field, Question};
+use crate::game::Game;
+use crate::grade::grade;
 use crate::number::{Number, Rational, Representation, with_representation};
-use crate::puzzle::Hand;
+use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Rules, Use};
-use crate::solve::count_essential;
+use crate::solve::{Limits, Method, count_essential};
 
 /// Answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
@@ -37,9 +39,9 @@ pub(super) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
 
 /// The fastest engine that is exact for every hand of the field.
 pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Box<dyn Engine> {
-    if question == Question::Essential {
+    if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
-        return Box::new(ByClasses { targets, rules: field.rules().clone() });
+        return Box::new(ByClasses { targets, rules: field.rules().clone(), question });
     }
     let (hand, window) = (largest_hand(field), window(lattice, field, question));
     let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
@@ -100,7 +102,9 @@ impl Engine for ByReach {
                 let made = self.reaching.of_any(lattice, hand);
                 Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
             }
-            Question::Formulas | Question::Essential => unreachable!("bit sets count nothing, and are not chosen to"),
+            Question::Formulas | Question::Essential | Question::Grade => {
+                unreachable!("bit sets count nothing, and are not chosen to")
+            }
         }
     }
 }
@@ -133,7 +137,7 @@ impl<N: Number + Send + Sync> Engine for ByCount<N> {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
         match self.question {
             Question::Formulas => Answers::Formulas(self.counting.of_hand(lattice, hand)),
-            Question::Essential => unreachable!("classes have an engine of their own"),
+            Question::Essential | Question::Grade => unreachable!("classes have an engine of their own"),
             Question::Solvable => {
                 Answers::Solvable(self.counting.of_hand(lattice, hand).into_iter().map(|count| count > 0).collect())
             }
@@ -166,13 +170,24 @@ impl<N: Number> ByCount<N> {
 struct ByClasses {
     targets: Vec<Rational>,
     rules: Rules,
+    question: Question,
 }
 
 impl Engine for ByClasses {
     fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
         let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules.clone());
-        Answers::Essential(count_essential(&hand.expect("a hand that is dealt has few numbers"), &self.targets))
+        let hand = hand.expect("a hand that is dealt has few numbers");
+        match self.question {
+            Question::Grade => Answers::Grade(self.targets.iter().map(|target| score(&hand, target)).collect()),
+            _ => Answers::Essential(count_essential(&hand, &self.targets)),
+        }
     }
+}
+
+fn score(hand: &Hand, target: &Rational) -> Option<u16> {
+    // The game is a name: the rules are those of the hand.
+    let puzzle = Puzzle::new(Game::Countdown, hand.clone(), target.clone());
+    grade(&puzzle, Method::Fast, &Limits::NONE).ok().map(|grade| grade.score)
 }
 
 fn operators(lattice: &Lattice, node: Node) -> u8 {
@@ -185,8 +200,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
+    use crate::Space;
     use crate::rules::{Domain, Order};
-    use crate::{Game, Space};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(200))]

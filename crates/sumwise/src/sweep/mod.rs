@@ -63,6 +63,9 @@ pub enum Question {
     Formulas,
     /// How many essentially different solutions make it.
     Essential,
+    /// How hard it is for a person: the score of its [`Grade`](crate::grade::Grade). Summaries count by bands.
+    /// Each target of each hand is searched by itself.
+    Grade,
 }
 
 words!("question", Question {
@@ -71,6 +74,7 @@ words!("question", Question {
     Distance = "distance",
     Formulas = "formulas",
     Essential = "essential",
+    Grade = "grade",
 });
 
 /// The answers of one hand, target by target.
@@ -98,6 +102,8 @@ pub enum Answers {
     Formulas(Vec<u64>),
     /// Of [`Question::Essential`].
     Essential(Vec<u64>),
+    /// Of [`Question::Grade`]; `None` where the target cannot be made.
+    Grade(Vec<Option<u16>>),
 }
 
 impl Answers {
@@ -108,6 +114,7 @@ impl Answers {
             Self::Fewest(answers) => answers.len(),
             Self::Distance(answers) => answers.len(),
             Self::Formulas(answers) | Self::Essential(answers) => answers.len(),
+            Self::Grade(answers) => answers.len(),
         }
     }
 
@@ -124,6 +131,7 @@ impl Answers {
             Self::Fewest(answers) => answers[place].is_some(),
             Self::Distance(answers) => answers[place].as_ref().is_some_and(Rational::is_zero),
             Self::Formulas(answers) | Self::Essential(answers) => answers[place] > 0,
+            Self::Grade(answers) => answers[place].is_some(),
         }
     }
 
@@ -134,6 +142,7 @@ impl Answers {
             Self::Fewest(answers) => answers[place].map(|operators| i64::from(operators).into()),
             Self::Distance(answers) => answers[place].clone(),
             Self::Formulas(answers) | Self::Essential(answers) => Rational::new(answers[place], 1),
+            Self::Grade(answers) => answers[place].map(|score| i64::from(score).into()),
         }
     }
 }

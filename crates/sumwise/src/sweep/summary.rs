@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Answers, Field};
+use crate::grade::Band;
 use crate::number::Rational;
 
 /// How many hands, draws, and pairs of a hand with a target there are, and how many of the pairs are solvable.
@@ -158,6 +159,7 @@ impl Answered {
             Answers::Solvable(_) | Answers::Formulas(_) => return,
             Answers::Fewest(answers) => self.of(answers[place].map(u64::from)),
             Answers::Essential(answers) => self.of(Some(answers[place])),
+            Answers::Grade(answers) => self.of(answers[place].map(|score| (*Band::of(score).scores().start()).into())),
             Answers::Distance(answers) => match &answers[place] {
                 None => self.of(None),
                 Some(distance) => match distance.to_i64() {

@@ -98,6 +98,7 @@ fn wanted(arguments: &Generate) -> Wanted {
         solvable: (!arguments.any_solvability).then_some(!arguments.unsolvable),
         solutions: arguments.solutions.clone(),
         operators: arguments.operators_needed.clone(),
+        score: arguments.difficulty.clone(),
         needs_fraction: arguments.only_fraction,
         needs_negative: arguments.only_negative,
         plus_minus_only: arguments.only_plus_minus,

@@ -17,7 +17,7 @@ pub(super) enum Row {
 }
 
 /// The columns of a table.
-pub(super) const COLUMNS: [(&str, Kind); 19] = [
+pub(super) const COLUMNS: [(&str, Kind); 21] = [
     ("id", Kind::Text),
     ("numbers", Kind::Text),
     ("target", Kind::Integer),
@@ -34,6 +34,8 @@ pub(super) const COLUMNS: [(&str, Kind); 19] = [
     ("plus_minus_only", Kind::Boolean),
     ("distance", Kind::Text),
     ("nearest", Kind::Text),
+    ("grade", Kind::Integer),
+    ("band", Kind::Text),
     ("seed", Kind::Text),
     ("index", Kind::Integer),
     ("trace", Kind::Text),
@@ -89,6 +91,8 @@ impl<'a> Writer<'a> {
             Cell::Boolean(labels.plus_minus_only),
             text(labels.distance(puzzle).map(|distance| distance.to_string())),
             text(best.is_none().then(|| joined(labels.nearest.iter().map(infix), "; "))),
+            integer(labels.grade.as_ref().map(|grade| grade.score.into())),
+            text(labels.grade.as_ref().map(|grade| grade.band.to_string())),
             Cell::Text(self.seed.to_string()),
             integer(Some(item.index)),
             text(searched),

@@ -13,6 +13,9 @@ const DIGEST: usize = 32;
 /// No number of operators.
 const NONE: u8 = u8::MAX;
 
+/// No score.
+const UNGRADED: u16 = u16::MAX;
+
 pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
     let mut bytes = identity.to_vec();
     for answers in answers {
@@ -21,6 +24,9 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
             Answers::Fewest(fewest) => bytes.extend(fewest.iter().map(|operators| operators.unwrap_or(NONE))),
             Answers::Formulas(counts) | Answers::Essential(counts) => {
                 bytes.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
+            }
+            Answers::Grade(scores) => {
+                bytes.extend(scores.iter().flat_map(|score| score.unwrap_or(UNGRADED).to_le_bytes()));
             }
             Answers::Distance(distances) => {
                 for distance in distances {
@@ -53,6 +59,7 @@ pub(super) fn decode(
         Question::Fewest => answers.chunks(targets).map(|hand| Answers::Fewest(fewest(hand))).collect(),
         Question::Formulas => answers.chunks(targets * 8).map(|hand| Answers::Formulas(counts(hand))).collect(),
         Question::Essential => answers.chunks(targets * 8).map(|hand| Answers::Essential(counts(hand))).collect(),
+        Question::Grade => answers.chunks(targets * 2).map(|hand| Answers::Grade(scores(hand))).collect(),
         Question::Distance => {
             let all: Vec<_> = distances(answers)?;
             all.chunks(targets).map(|hand| Answers::Distance(hand.to_vec())).collect()
@@ -67,6 +74,11 @@ fn solvable(bytes: &[u8]) -> Vec<bool> {
 
 fn fewest(bytes: &[u8]) -> Vec<Option<u8>> {
     bytes.iter().map(|&operators| (operators != NONE).then_some(operators)).collect()
+}
+
+fn scores(bytes: &[u8]) -> Vec<Option<u16>> {
+    let scores = bytes.as_chunks::<2>().0.iter().map(|score| u16::from_le_bytes(*score));
+    scores.map(|score| (score != UNGRADED).then_some(score)).collect()
 }
 
 fn counts(bytes: &[u8]) -> Vec<u64> {
@@ -90,6 +102,7 @@ mod tests {
             (Question::Fewest, Answers::Fewest(vec![Some(3), None])),
             (Question::Formulas, Answers::Formulas(vec![0, u64::MAX])),
             (Question::Essential, Answers::Essential(vec![1, 0])),
+            (Question::Grade, Answers::Grade(vec![Some(1000), None])),
             (Question::Distance, Answers::Distance(vec![Rational::new(1, 2), None])),
         ];
         let identity = [7; DIGEST];

@@ -18,7 +18,7 @@ pub(super) fn of_sweep(
     summary: &Summary,
 ) -> Result<(), Fault> {
     let suits = match sweep.question() {
-        Question::Fewest | Question::Distance | Question::Essential => Picture::Answers,
+        Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
         Question::Solvable | Question::Formulas => Picture::Targets,
     };
     let game = description.game();
@@ -29,7 +29,7 @@ pub(super) fn of_sweep(
         }
         Picture::Large => chart::by_large(game, summary),
         Picture::Answers if summary.by_answer().is_empty() => {
-            return Err(Fault::input("this picture needs --question fewest, distance or essential"));
+            return Err(Fault::input("this picture needs --question fewest, distance, essential or grade"));
         }
         Picture::Answers => chart::by_answer(game, sweep.question(), summary),
         Picture::Values => return Err(Fault::input("this picture needs --histogram")),

@@ -267,6 +267,7 @@ fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
         Question::Distance => ("distance", distance_kind(field)),
         Question::Formulas => ("formulas", Kind::Text),
         Question::Essential => ("essential", Kind::Integer),
+        Question::Grade => ("grade", Kind::Integer),
     }
 }
 
@@ -284,7 +285,9 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
         (_, None) => Cell::None,
         (Answers::Solvable(_), _) => Cell::Boolean(answers.is_solvable(place)),
         (Answers::Formulas(_), Some(value)) => Cell::Text(value.to_string()),
-        (Answers::Fewest(_) | Answers::Essential(_), Some(value)) => value.to_i64().map_or(Cell::None, Cell::Integer),
+        (Answers::Fewest(_) | Answers::Essential(_) | Answers::Grade(_), Some(value)) => {
+            value.to_i64().map_or(Cell::None, Cell::Integer)
+        }
         (Answers::Distance(_), Some(value)) => match (distance_kind(field), value.to_i64()) {
             (Kind::Integer, Some(distance)) => Cell::Integer(distance),
             _ => Cell::Text(value.to_string()),

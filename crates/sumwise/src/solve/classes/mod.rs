@@ -211,8 +211,7 @@ pub(super) fn list<'a, N: Number>(
     meter: &'a Meter<'a>,
 ) -> Vec<Solution> {
     let rules = hand.rules();
-    // Left-over numbers can be idle in many ways, so every algebraic class is held against its core.
-    let with_idle = rules.r#use == Use::All && distinct == Distinct::Essential;
+    let with_idle = has_idle(rules) && distinct == Distinct::Essential;
     let generated = if with_idle { Distinct::Algebraic } else { distinct };
     let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
     for class in generate(hand, Parts::new(hand, generated, values, meter), target) {
@@ -232,6 +231,25 @@ pub(super) fn list<'a, N: Number>(
     let mut solutions: Vec<Solution> = found.into_iter().map(|(_, solution)| solution).collect();
     solutions.sort_unstable();
     solutions
+}
+
+/// The cores of all solutions, in order.
+pub(super) fn cores(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> Vec<Class> {
+    let with_idle = has_idle(hand.rules());
+    let generated = if with_idle { Distinct::Algebraic } else { Distinct::Essential };
+    with_representation!(hand.numbers(), std::slice::from_ref(target), hand.rules(), N => {
+        let parts = Parts::<N>::new(hand, generated, Tables::new(hand, meter), meter);
+        let classes = N::from_rational(target).map(|target| generate(hand, parts, &target)).unwrap_or_default();
+        let mut cores = if with_idle { classes.iter().map(Class::core).collect() } else { classes };
+        cores.sort_unstable();
+        cores.dedup();
+        cores
+    })
+}
+
+/// Whether left-over numbers have to be idle. They can be in many ways, so every algebraic class is held against its core.
+fn has_idle(rules: &Rules) -> bool {
+    rules.r#use == Use::All
 }
 
 /// The bytes that a class of some ten numbers takes, with those of its parts that are kept.

@@ -1,0 +1,26 @@
+//! Writes the loads of puzzles, whose ids come on standard input, for `tools/fit_grade.py`: those of the hand and of each
+//! solution, in eighths, with a tab between them.
+
+use std::io::{self, BufRead as _};
+
+use sumwise::grade::{Amount, of_core, of_hand};
+use sumwise::solve::{Distinct, Limits, Method, solve};
+use sumwise::{Class, Puzzle};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for line in io::stdin().lock().lines() {
+        let puzzle: Puzzle = line?.parse()?;
+        let solutions = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE).solutions;
+        let mut columns = vec![column(&of_hand(puzzle.hand()))];
+        for solution in solutions {
+            let core = Class::of(solution.formula())?.core();
+            columns.push(column(&of_core(&core, puzzle.target())));
+        }
+        println!("{}", columns.join("\t"));
+    }
+    Ok(())
+}
+
+fn column(loads: &[Amount]) -> String {
+    loads.iter().map(|(load, amount)| format!("{load}={amount}")).collect::<Vec<_>>().join(" ")
+}

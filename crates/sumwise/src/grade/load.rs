@@ -1,0 +1,293 @@
+//! What makes a solution hard to find: the loads that are counted, and where they are met.
+
+use std::collections::BTreeSet;
+use std::iter;
+
+use itertools::Itertools as _;
+
+use super::WHOLE;
+use crate::formula::{Class, Form, Item, Part};
+use crate::number::Rational;
+use crate::puzzle::Hand;
+use crate::words::words;
+
+/// Something that makes a solution harder, or easier, to find.
+///
+/// A solution is looked at as the flattened sums and products of its core, here called parts; a part is *inner* when it
+/// stands in another, and *made* when it is not just a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Load {
+    /// Each different number of the hand.
+    Different,
+    /// There is a 1 in the hand.
+    HasOne,
+    /// Each sum or product.
+    Part,
+    /// Each number of the solution that stood in it before.
+    Repeat,
+    /// An inner part that is not an integer.
+    Fraction,
+    /// An inner part that is 1.
+    One,
+    /// The size of an inner part that divides the target.
+    Divisor,
+    /// An inner part that is an integer and does not divide the target.
+    NoDivisor,
+    /// A part of two made parts or more.
+    TwoMade,
+    /// Each division.
+    Division,
+    /// Each division that does not come out even before its product is multiplied.
+    LateDivision,
+    /// A product that also divides.
+    MixedProduct,
+    /// A multiplication on the way that goes beyond the target, in full when it goes to twice the target.
+    Beyond,
+    /// An addition with a carry.
+    Carry,
+    /// Each term of a sum after the second.
+    LongSum,
+    /// Each term of a long sum that is equal to another.
+    EqualTerms,
+    /// A long sum with a term that is taken from one larger or smaller by 1.
+    NearTerms,
+    /// A sum of multiples of one of the numbers.
+    CommonFactor,
+    /// A number and a multiple of it make the target.
+    Multiple,
+}
+
+words!("load", Load {
+    Different = "different",
+    HasOne = "has-one",
+    Part = "part",
+    Repeat = "repeat",
+    Fraction = "fraction",
+    One = "one",
+    Divisor = "divisor",
+    NoDivisor = "no-divisor",
+    TwoMade = "two-made",
+    Division = "division",
+    LateDivision = "late-division",
+    MixedProduct = "mixed-product",
+    Beyond = "beyond",
+    Carry = "carry",
+    LongSum = "long-sum",
+    EqualTerms = "equal-terms",
+    NearTerms = "near-terms",
+    CommonFactor = "common-factor",
+    Multiple = "multiple",
+});
+
+impl Load {
+    /// What is hard about a step with it, in words, where there is something to say.
+    pub(super) const fn reason(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Fraction => "a fraction",
+            Self::Divisor => "a step on the way",
+            Self::NoDivisor => "which does not divide the target",
+            Self::Division => "a division",
+            Self::LateDivision => "a division that comes last",
+            Self::MixedProduct => "a product that also divides",
+            Self::Beyond => "by way of more than the target",
+            Self::Carry => "with a carry",
+            Self::LongSum => "a sum of several terms",
+            _ => return None,
+        })
+    }
+}
+
+/// A load and how much there is of it, in eighths.
+pub type Amount = (Load, i64);
+
+/// The size of a value: eight times the binary logarithm of its numerator or denominator, whichever is larger, cut.
+fn size(value: &Rational) -> i64 {
+    let height = value.abs().numerator().max(value.denominator());
+    i64::try_from(height.pow(8).bits()).expect("a number is shorter than a memory") - 1
+}
+
+/// The loads of a hand, whatever its solutions.
+///
+/// ```
+/// use sumwise::grade::{Load, of_hand};
+/// use sumwise::{Game, Hand};
+///
+/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn of_hand(hand: &Hand) -> Vec<Amount> {
+    let different: BTreeSet<&Rational> = hand.numbers().iter().collect();
+    vec![(Load::Different, count(different.len())), (Load::HasOne, flag(different.contains(&Rational::from(1))))]
+}
+
+/// The loads of a solution's core, part by part: one comes as often as it is met.
+///
+/// ```
+/// use sumwise::Class;
+/// use sumwise::grade::{Load, of_core};
+///
+/// let core = Class::of(&"8/(3-8/3)".parse()?)?.core();
+/// let loads = of_core(&core, &24.into());
+/// assert_eq!(loads.iter().filter(|(load, _)| *load == Load::Fraction).count(), 2); // 8/3 and 1/3
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
+    let mut all = Vec::new();
+    visit(core, target, &mut |_, loads| all.extend_from_slice(loads));
+    all
+}
+
+/// Shows every part of a core with its loads, inner parts first.
+pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
+    Walk { target, found }.walk(&core.part, true);
+}
+
+fn count(things: usize) -> i64 {
+    i64::try_from(things).expect("a hand is small") * WHOLE
+}
+
+struct Walk<'a> {
+    target: &'a Rational,
+    found: &'a mut dyn FnMut(&Part, &[Amount]),
+}
+
+impl Walk<'_> {
+    fn walk(&mut self, part: &Part, root: bool) {
+        let (Form::Sum(items) | Form::Product(items)) = &part.form else { return };
+        for (_, item) in items {
+            self.walk(item, false);
+        }
+        let made = items.iter().filter(|(_, item)| item.form != Form::Number).count();
+        let mut loads = vec![(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))];
+        match part.form {
+            Form::Sum(_) => of_sum(items, root, &mut loads),
+            _ => self.of_product(items, root, &mut loads),
+        }
+        if root {
+            loads.push((Load::Repeat, repeats(part)));
+        } else {
+            loads.push(self.of_inner(&part.value));
+        }
+        loads.retain(|(_, amount)| *amount != 0);
+        (self.found)(part, &loads);
+    }
+
+    /// What an inner part is to the target.
+    fn of_inner(&self, value: &Rational) -> Amount {
+        let divides = self.target.over(value).is_some_and(|quotient| quotient.is_integer());
+        if !value.is_integer() {
+            (Load::Fraction, WHOLE)
+        } else if *value == 1.into() {
+            (Load::One, WHOLE)
+        } else if divides {
+            (Load::Divisor, size(value))
+        } else {
+            (Load::NoDivisor, WHOLE)
+        }
+    }
+
+    /// Divides first what can be divided, then multiplies from the smallest factor on, then divides by the rest.
+    fn of_product(&self, items: &[Item], root: bool, loads: &mut Vec<Amount>) {
+        let (mut factors, divisors) = values(items);
+        let mut late = 0;
+        for divisor in divisors.iter().rev() {
+            match factors.iter_mut().find_map(|factor| Some((quotient(factor, divisor)?, factor))) {
+                Some((quotient, factor)) => *factor = quotient,
+                None => late += 1,
+            }
+            factors.sort_unstable();
+        }
+        let mixed = factors.len() > 1 && !divisors.is_empty();
+        factors.retain(|factor| *factor != 1.into());
+        let products = factors.iter().scan(Rational::from(1), |product, factor| {
+            *product = product.times(factor);
+            Some(product.clone())
+        });
+        // A root that ends with a multiplication ends with the target.
+        let on_the_way = factors.len() - usize::from(root && late == 0 && !factors.is_empty());
+        let beyond = products.take(on_the_way).skip(1).map(|product| size(&product) - size(self.target));
+        loads.extend(beyond.map(|by| (Load::Beyond, by.clamp(0, WHOLE))));
+        loads.push((Load::Division, count(divisors.len())));
+        loads.push((Load::LateDivision, count(late)));
+        loads.push((Load::MixedProduct, flag(mixed)));
+    }
+}
+
+fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
+    let (added, subtracted) = values(items);
+    loads.push((Load::Carry, count(carries(&added))));
+    loads.push((Load::CommonFactor, flag(has_common_factor(items))));
+    loads.push((Load::Multiple, flag(root && is_multiple(items))));
+    if items.len() > 2 {
+        let different: BTreeSet<&Rational> = added.iter().chain(&subtracted).collect();
+        let near = |a: &Rational| subtracted.iter().any(|b| a.minus(b).abs() == 1.into());
+        loads.push((Load::LongSum, count(items.len() - 2)));
+        loads.push((Load::EqualTerms, count(items.len() - different.len())));
+        loads.push((Load::NearTerms, flag(added.iter().any(near))));
+    }
+}
+
+/// The quotient of two integers, if it is an integer.
+fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
+    let integers = factor.is_integer() && divisor.is_integer();
+    factor.over(divisor).filter(|quotient| integers && quotient.is_integer())
+}
+
+fn flag(is: bool) -> i64 {
+    if is { WHOLE } else { 0 }
+}
+
+/// The values of the items and of the inverse items, ascending.
+fn values(items: &[Item]) -> (Vec<Rational>, Vec<Rational>) {
+    let side = |inverse| {
+        let side = items.iter().filter(move |item| item.0 == inverse);
+        side.map(|(_, part)| part.value.clone()).sorted_unstable().collect()
+    };
+    (side(false), side(true))
+}
+
+/// How often a carry is met when positive integers are added from the largest on.
+fn carries(added: &[Rational]) -> usize {
+    let terms: Vec<i64> = added.iter().rev().filter_map(Rational::to_i64).filter(|term| *term > 0).collect();
+    let sums = terms.iter().scan(0_i64, |sum, term| {
+        *sum = sum.saturating_add(*term);
+        Some(*sum)
+    });
+    iter::zip(sums, terms.iter().skip(1)).filter(|(sum, term)| sum % 10 + *term % 10 >= 10).count()
+}
+
+fn factors(part: &Part) -> Vec<&Rational> {
+    match &part.form {
+        Form::Number => vec![&part.value],
+        Form::Product(items) => {
+            let numbers = items.iter().filter(|(divided, item)| !divided && item.form == Form::Number);
+            numbers.map(|(_, item)| &item.value).collect()
+        }
+        Form::Sum(_) => Vec::new(),
+    }
+}
+
+/// Whether two terms, one of them a product, have a number in common as a factor.
+fn has_common_factor(terms: &[Item]) -> bool {
+    let shares = |a: &Part, b: &Part| factors(a).iter().any(|factor| factors(b).contains(factor));
+    let is_product = |part: &Part| matches!(part.form, Form::Product(_));
+    let mut pairs = terms.iter().map(|(_, term)| term).array_combinations();
+    pairs.any(|[a, b]| (is_product(a) || is_product(b)) && shares(a, b))
+}
+
+/// Whether the items are a number and a made part that is a multiple of it.
+fn is_multiple(items: &[Item]) -> bool {
+    let [(_, a), (_, b)] = items else { return false };
+    let multiple = |number: &Part, made: &Part| {
+        let quotient = made.value.over(&number.value);
+        number.form == Form::Number && made.form != Form::Number && quotient.is_some_and(|it| it.is_integer())
+    };
+    multiple(a, b) || multiple(b, a)
+}
+
+fn repeats(part: &Part) -> i64 {
+    let (mut different, mut repeats) = (BTreeSet::new(), 0);
+    part.for_each_number(&mut |number| repeats += usize::from(!different.insert(number)));
+    count(repeats)
+}

@@ -1,0 +1,212 @@
+//! How hard a puzzle is for a person.
+//!
+//! Each essentially different solution costs an effort: the sum of its [`Load`]s, each with a weight. The effort of a
+//! puzzle is the soft least of its solutions' efforts, −log₂ Σ 2^−effort, so that every solution makes it easier and the
+//! easiest counts most, and what the hand itself weighs. The weights are fitted to times and solve rates of people who
+//! played the 24 game (docs/grade.md); for other games they are an extrapolation that nothing has confirmed.
+//! All arithmetic is in integers.
+
+mod coefficients;
+mod ease;
+mod load;
+
+use std::cmp::Reverse;
+use std::iter;
+
+use crate::formula::{Class, Form, Part};
+use crate::game::Game;
+use crate::number::Rational;
+use crate::puzzle::{Hand, Puzzle};
+use crate::solve::{Limits, Method, StopReason, cores};
+use crate::words::words;
+use coefficients::{BANDS, SECONDS, weight};
+pub use load::{Amount, Load, of_core, of_hand};
+
+/// An amount of a load is in eighths.
+const WHOLE: i64 = 8;
+
+/// How hard a puzzle is for a person.
+///
+/// ```
+/// use sumwise::grade::{Band, grade};
+/// use sumwise::solve::{Limits, Method};
+///
+/// let [easy, hard] = ["24:1,1,4,6=24", "24:3,3,8,8=24"]
+///     .map(|puzzle| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap());
+/// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
+/// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
+/// assert_eq!(hard.because, "3-8/3 = 1/3, a fraction");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// From 0, the easiest, to 1000.
+    pub score: u16,
+    /// The quarter of the scores that it is in.
+    pub band: Band,
+    /// How many seconds people take for it; only known of the 24 game under its own rules.
+    pub seconds: Option<u16>,
+    /// The step of the easiest solution that costs most, and why.
+    pub because: String,
+}
+
+/// A quarter of the scores. Of the 24 game's hands, a band begins where fewer than 90, 75 and 50 players in a hundred solve
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Band {
+    /// Scores below 250.
+    Easy,
+    /// From 250 to 499.
+    Medium,
+    /// From 500 to 749.
+    Hard,
+    /// From 750 on.
+    Expert,
+}
+
+words!("band", Band { Easy = "easy", Medium = "medium", Hard = "hard", Expert = "expert" });
+
+impl Band {
+    /// The band of a score.
+    pub const fn of(score: u16) -> Self {
+        match score / BAND {
+            0 => Self::Easy,
+            1 => Self::Medium,
+            2 => Self::Hard,
+            _ => Self::Expert,
+        }
+    }
+
+    /// Its scores.
+    ///
+    /// ```
+    /// use sumwise::grade::Band;
+    ///
+    /// assert_eq!((Band::Medium.scores(), Band::Expert.scores()), (250..=499, 750..=1000));
+    /// ```
+    pub const fn scores(self) -> std::ops::RangeInclusive<u16> {
+        let first = self as u16 * BAND;
+        first..=if matches!(self, Self::Expert) { MOST } else { first + BAND - 1 }
+    }
+}
+
+/// How many scores a band has.
+const BAND: u16 = 250;
+
+/// The largest score.
+const MOST: u16 = 1000;
+
+/// Why a puzzle has no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ungraded {
+    /// There is nothing to find.
+    #[error("there is no solution")]
+    Unsolvable,
+    /// Not all solutions are known.
+    #[error("the search for all solutions was stopped: {0}")]
+    Cut(StopReason),
+}
+
+/// Grades a puzzle: see [the module](self). Costs somewhat less than listing its essential solutions.
+///
+/// # Errors
+/// [`Ungraded`] when there is no solution, or not all are found within the limits.
+///
+/// ```
+/// use sumwise::grade::{Ungraded, grade};
+/// use sumwise::solve::{Limits, Method};
+///
+/// let grade = |puzzle: &str| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE);
+/// assert_eq!(grade("24:1,1,1,1=24"), Err(Ungraded::Unsolvable));
+/// assert_eq!(grade("countdown:75,50,2,3,8,7=812").unwrap().seconds, None);
+/// ```
+pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
+    let cores = cores(puzzle, method, limits).map_err(Ungraded::Cut)?;
+    Grade::of(puzzle.hand(), puzzle.target(), &cores).ok_or(Ungraded::Unsolvable)
+}
+
+impl Grade {
+    /// The grade of a puzzle from the cores of its solutions; `None` when there is none.
+    pub(crate) fn of(hand: &Hand, target: &Rational, cores: &[Class]) -> Option<Self> {
+        let efforts: Vec<i64> = cores.iter().map(|core| effort(&of_core(core, target))).collect();
+        let (_, easiest) = iter::zip(&efforts, cores).min_by_key(|(effort, _)| **effort)?;
+        let effort = effort(&of_hand(hand)) + ease::soft_least(&efforts)?;
+        let score = score(effort);
+        let seconds = is_calibrated(hand, target).then(|| seconds(effort));
+        Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) })
+    }
+}
+
+fn effort(loads: &[Amount]) -> i64 {
+    loads.iter().map(|(load, amount)| weight(*load) * amount).sum::<i64>().div_euclid(WHOLE)
+}
+
+/// Whether people were watched at such puzzles.
+fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
+    let game = Game::TwentyFour;
+    let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
+    hand.rules() == &game.rules()
+        && *target == 24.into()
+        && hand.numbers().len() == 4
+        && hand.numbers().iter().all(cards)
+}
+
+/// Linear within a band; the last one has room for any effort.
+fn score(effort: i64) -> u16 {
+    let [first, .., before, last] = BANDS;
+    let score = if effort < last {
+        let ends = BANDS.windows(2).zip(0_i64..).find(|(ends, _)| effort < ends[1]);
+        let (ends, band) = ends.expect("the effort is less than the last end");
+        i64::from(BAND) * band + between(effort.max(first), (ends[0], 0), (ends[1], BAND.into()))
+    } else {
+        let over = effort - last;
+        i64::from(MOST - BAND) + i64::from(BAND) * over / (over + last - before)
+    };
+    u16::try_from(score).expect("a score is at most 1000")
+}
+
+fn seconds(effort: i64) -> u16 {
+    let (first, last) = (SECONDS[0].0, SECONDS[SECONDS.len() - 1].0);
+    let effort = effort.clamp(first, last);
+    let ends = SECONDS.windows(2).find(|ends| effort <= ends[1].0).expect("the effort is not beyond the last");
+    u16::try_from(between(effort, ends[0], ends[1])).expect("the times of the table are short")
+}
+
+/// The line through two points.
+fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
+    y0 + (x - x0) * (y1 - y0) / (x1 - x0)
+}
+
+/// The part of a solution that costs most, and its heaviest load.
+fn because(core: &Class, target: &Rational) -> String {
+    let mut heaviest: Option<(i64, String)> = None;
+    load::visit(core, target, &mut |part, loads| {
+        let costs = effort(loads);
+        if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
+            let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
+            let reason = load.and_then(|(load, _)| load.reason()).map(|reason| format!(", {reason}"));
+            heaviest = Some((costs, step(part) + &reason.unwrap_or_default()));
+        }
+    });
+    heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
+}
+
+/// A part as a step from the values of its items, the largest first: `15*8/5 = 24`.
+fn step(part: &Part) -> String {
+    let (signs, items) = match &part.form {
+        Form::Number => return part.value.to_string(),
+        Form::Sum(items) => (['+', '-'], items),
+        Form::Product(items) => (['*', '/'], items),
+    };
+    let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
+    values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
+    let mut step = String::new();
+    for (inverse, value) in values {
+        if inverse || !step.is_empty() {
+            step.push(signs[usize::from(inverse)]);
+        }
+        let (plain, value) = (value.is_integer() && !value.is_negative(), value.to_string());
+        step.extend(if plain { ["", &value, ""] } else { ["(", &value, ")"] });
+    }
+    // 3/4 is no step to 3/4.
+    if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }
+}

@@ -1,0 +1,133 @@
+//! Grades: what common sense says of them, and what they were fitted to.
+
+mod strategies;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use strategies::cases;
+use sumwise::game::Deck;
+use sumwise::generate::{Candidates, Generator, Wanted};
+use sumwise::grade::{Band, Grade, Load, Ungraded, grade, of_core};
+use sumwise::solve::{Limits, Method, StopReason};
+use sumwise::{Class, Domain, Game, Hand, Operators, Puzzle, Rules, Use};
+
+fn graded(puzzle: &Puzzle) -> Result<Grade, Ungraded> {
+    grade(puzzle, Method::Fast, &Limits::NONE)
+}
+
+fn puzzle(numbers: &[i64], target: i64, rules: Rules) -> Puzzle {
+    let numbers = numbers.iter().map(|&number| number.into()).collect();
+    Puzzle::new(Game::TwentyFour, Hand::new(numbers, rules).unwrap(), target.into())
+}
+
+fn twenty_four(numbers: &[i64]) -> Grade {
+    graded(&puzzle(numbers, 24, Game::TwentyFour.rules())).unwrap()
+}
+
+/// Rules and wider ones, under which nothing that was a solution ceases to be one.
+fn rules_and_wider() -> impl Strategy<Value = (Rules, Rules)> {
+    let operators = |signs: &str| signs.parse::<Operators>().unwrap();
+    let narrow = select(vec![Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative]);
+    let signs = select(vec!["+-", "+*", "+-*", "+-*/"]);
+    (narrow, signs, any::<bool>(), any::<bool>()).prop_map(move |(domain, signs, any, all)| {
+        let wide = Game::TwentyFour.rules();
+        let narrow = Rules { domain, operators: operators(signs), ..wide.clone() };
+        let r#use = if any { Use::Any } else { Use::All };
+        let narrow = Rules { r#use: if all { Use::All } else { r#use }, ..narrow };
+        (narrow, Rules { r#use, ..wide })
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn more_solutions_are_never_harder(
+        numbers in proptest::collection::vec(1_i64..=13, 2..=4),
+        target in 1_i64..=40,
+        (narrow, wide) in rules_and_wider(),
+    ) {
+        if let Ok(grade) = graded(&puzzle(&numbers, target, narrow)) {
+            prop_assert!(graded(&puzzle(&numbers, target, wide)).unwrap().score <= grade.score);
+        }
+    }
+
+    #[test]
+    fn neither_the_order_of_the_numbers_nor_the_method_matters(
+        numbers in proptest::collection::vec(1_i64..=13, 4),
+        target in 1_i64..=40,
+        r#use in select(Use::ALL.to_vec()),
+        domain in select(Domain::ALL.to_vec()),
+    ) {
+        let rules = Rules { r#use, domain, ..Game::TwentyFour.rules() };
+        let reversed: Vec<i64> = numbers.iter().rev().copied().collect();
+        let given = puzzle(&numbers, target, rules.clone());
+        prop_assert_eq!(graded(&given), graded(&puzzle(&reversed, target, rules)));
+        prop_assert_eq!(graded(&given), grade(&given, Method::Literal, &Limits::NONE));
+    }
+}
+
+#[test]
+fn bands_are_quarters_of_the_scores() {
+    for score in 0..=1000 {
+        let band = Band::ALL.iter().filter(|band| band.scores().contains(&score)).collect::<Vec<_>>();
+        assert_eq!(band, [&Band::of(score)]);
+    }
+}
+
+#[test]
+fn what_people_find_hard_is_hard() {
+    let ascending = [[1, 1, 4, 6], [4, 5, 11, 12], [2, 3, 10, 12], [5, 6, 9, 13], [6, 11, 12, 12], [1, 3, 4, 6]];
+    let grades = ascending.map(|numbers| twenty_four(&numbers));
+    assert!(grades.is_sorted_by(|a, b| a.score < b.score && a.seconds <= b.seconds));
+    assert_eq!(twenty_four(&[5, 5, 12, 13]).because, "13+12-1 = 24, a sum of several terms");
+}
+
+#[test]
+fn the_whole_game_has_every_band_and_few_experts() {
+    let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
+    let grades: Vec<Grade> = generator.items(0..1362).map(|item| item.labels.grade.unwrap()).collect();
+    let bands = Band::ALL.iter().map(|band| grades.iter().filter(|grade| grade.band == *band).count());
+    assert_eq!(bands.collect::<Vec<_>>(), [747, 385, 173, 57]);
+}
+
+#[test]
+fn idle_numbers_are_no_step() {
+    let loads = |text: &str| of_core(&Class::of(&text.parse().unwrap()).unwrap().core(), &24.into());
+    assert_eq!(loads("4*6+5-5"), loads("4*6*5/5"));
+    assert_eq!(loads("4*6"), [(Load::Part, 8)]);
+    assert_eq!(loads("24"), []);
+}
+
+#[test]
+fn seconds_are_told_of_what_was_timed_alone() {
+    let rules = Game::TwentyFour.rules();
+    assert!(twenty_four(&[2, 3, 4, 5]).seconds.is_some());
+    for other in [
+        puzzle(&[2, 3, 4, 5], 25, rules.clone()),
+        puzzle(&[2, 3, 4, 14], 24, rules.clone()),
+        puzzle(&[2, 3, 4], 24, rules.clone()),
+        puzzle(&[2, 3, 4, 5], 24, Rules { domain: Domain::Integer, ..rules }),
+    ] {
+        assert_eq!(graded(&other).unwrap().seconds, None, "{other}");
+    }
+}
+
+#[test]
+fn a_search_that_is_cut_gives_no_grade() {
+    let limits = Limits { steps: Some(10), ..Limits::NONE };
+    let puzzle = "countdown:75,50,2,3,8,7=812".parse().unwrap();
+    assert_eq!(grade(&puzzle, Method::Fast, &limits), Err(Ungraded::Cut(StopReason::Limit)));
+    assert_eq!(graded(&"24:1,1,1,1=24".parse().unwrap()), Err(Ungraded::Unsolvable));
+}
+
+#[test]
+fn generated_puzzles_are_as_hard_as_wanted() {
+    let deck = Deck::Draw { pool: "1..20".parse().unwrap(), numbers: 4 };
+    let candidates = Candidates::new(Game::Countdown, Game::Countdown.rules(), &[deck], 10..=99).unwrap();
+    for band in Band::ALL {
+        let wanted = Wanted { score: Some(band.scores()), ..Wanted::SOLVABLE };
+        let generator = Generator::new(candidates.clone(), wanted, &"a".parse().unwrap()).unwrap();
+        assert!(generator.items(0..10).all(|item| item.labels.grade.unwrap().band == *band));
+    }
+}
