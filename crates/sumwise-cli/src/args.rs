@@ -16,8 +16,10 @@ use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
 
+use crate::tables::Form;
+
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved or correct, 1 no exact solution or not correct, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
+Exit codes: 0 solved, correct or clean, 1 no exact solution, not correct or something found, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
@@ -38,6 +40,8 @@ pub(crate) enum Command {
     Count(Count),
     /// Judge an answer: say whether it is right, and if not, what is wrong and where
     Check(Check),
+    /// Say what is wrong with a file of puzzles: duplicates, overlap, wrong labels and answers
+    Audit(Box<Audit>),
     /// Say how hard a puzzle is for a person, and why
     Grade(Grade),
     /// Ask one question of every hand of a game
@@ -209,6 +213,47 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// How the verdict is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Audit {
+    /// A file of puzzles: .jsonl, .csv or .parquet, or `-` for lines of JSON from standard input. A row has the numbers
+    /// (numbers, nums or starting) and the target (target or output), and may have a game, rules, a split, labels
+    /// (solvable, solutions, operators, distance, nearest, best and others that `generate` writes) and answers (solution,
+    /// steps, text, completion or answer)
+    pub(crate) file: PathBuf,
+    /// Other files, none of whose puzzles may be in this one
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) against: Vec<PathBuf>,
+    /// How the files are written [default: as their names end]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) input_format: Option<Form>,
+    /// Fields that mean something else in these files
+    #[arg(long, value_name = "FIELDS", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+    /// What is to be made, where a row does not say [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    /// How answers are read: see `check`
+    #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
+    pub(crate) reading: Reading,
+    /// Where the answer is in text, completion and answer: see `check`
+    #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
+    pub(crate) extract: Extract,
+    /// How many examples of each kind are shown
+    #[arg(long, value_name = "N", default_value = "3", value_parser = whole::<usize>)]
+    pub(crate) examples: usize,
+    /// Give up a puzzle after so many steps
+    #[arg(long, value_name = "STEPS", default_value = "100000000", value_parser = whole::<u64>)]
+    pub(crate) limit: u64,
+    /// How many threads work [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// How the report is written: text and json count and show examples, jsonl and csv have a line for everything found
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

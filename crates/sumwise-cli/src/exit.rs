@@ -9,7 +9,7 @@ use sumwise::solve::StopReason;
 pub(crate) enum Exit {
     /// Solved, correct, or done.
     Solved = 0,
-    /// There is no exact solution, or the answer is not correct.
+    /// There is no exact solution, the answer is not correct, or something was found.
     Unsolved = 1,
     /// The usage or the input is wrong.
     BadInput = 2,

@@ -24,16 +24,20 @@ impl Fault {
         Self::Input(error.to_string())
     }
 
+    /// What is wrong.
+    pub(crate) fn message(self) -> String {
+        match self {
+            Self::Input(message) => message,
+            Self::Io(error) => error.to_string(),
+        }
+    }
+
     /// Tells it. A reader that closed the pipe has had all it wanted.
     pub(crate) fn report(self) -> Exit {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
-            Self::Io(error) => {
-                report_error(&error.to_string());
-                Exit::BadInput
-            }
-            Self::Input(message) => {
-                report_error(&message);
+            fault => {
+                report_error(&fault.message());
                 Exit::BadInput
             }
         }

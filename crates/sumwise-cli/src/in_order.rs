@@ -6,6 +6,9 @@ use std::sync::Mutex;
 use std::sync::mpsc::{self, TryRecvError};
 use std::thread;
 
+/// How many results of each thread may wait at most.
+const WAITING: usize = 64;
+
 /// Maps every item that `next` gives, on so many threads, and hands the results to `done` in the order of the items.
 /// `done` also hears, with `None`, when no result is ready, before waiting for one. The first error ends it.
 ///
@@ -18,8 +21,9 @@ pub(crate) fn map<T, R: Send, E: Send>(
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
     let source = Mutex::new((0_usize, next));
-    // Results wait for a slow reader, and not all of them in memory.
-    let (sender, results) = mpsc::sync_channel(threads.get());
+    let (sender, results) = mpsc::channel();
+    // An item is taken when its result has a place; so few results wait for a slow item or a slow reader.
+    let (places, taken) = mpsc::sync_channel(threads.get() * WAITING);
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;
@@ -28,15 +32,17 @@ pub(crate) fn map<T, R: Send, E: Send>(
     };
     thread::scope(|scope| {
         for _ in 0..threads.get() {
-            let (sender, take, map) = (sender.clone(), &take, &map);
-            // Nobody listens any more after an error.
+            let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
+            // After an error nobody listens and there are no more places.
             scope.spawn(move || {
-                while let Some((number, item)) = take()
+                while places.send(()).is_ok()
+                    && let Some((number, item)) = take()
                     && sender.send((number, map(item))).is_ok()
                 {}
             });
         }
         drop(sender);
+        let (results, taken) = (results, taken);
         let mut ready = BTreeMap::new();
         for number in 1.. {
             while !ready.contains_key(&number) {
@@ -54,6 +60,7 @@ pub(crate) fn map<T, R: Send, E: Send>(
                 ready.insert(number, result);
             }
             let result = ready.remove(&number).expect("the result is there");
+            taken.recv().expect("the item has a place");
             done(Some(result?))?;
         }
         Ok(())
@@ -62,6 +69,8 @@ pub(crate) fn map<T, R: Send, E: Send>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
 
     #[test]
@@ -93,5 +102,26 @@ mod tests {
         let mut items = 0..1_000_000_u64;
         let fail = |item: u64| if item == 100 { Err(item) } else { Ok(item) };
         assert_eq!(map(NonZeroUsize::new(3).unwrap(), || items.next(), fail, |_| Ok(())), Err(100));
+        assert!(items.start < 1000, "the rest is not looked at");
+    }
+
+    #[test]
+    fn few_results_wait_for_a_slow_item() {
+        let (mut items, ahead) = (0..10_000_u64, AtomicU64::new(0));
+        let slow_first = |item: u64| {
+            if item == 0 {
+                thread::sleep(std::time::Duration::from_millis(50));
+                return Ok::<_, ()>(ahead.load(Ordering::Relaxed));
+            }
+            ahead.fetch_max(item, Ordering::Relaxed);
+            Ok(0)
+        };
+        let mut most = 0;
+        let keep = |result: Option<u64>| {
+            most = most.max(result.unwrap_or(0));
+            Ok(())
+        };
+        map(NonZeroUsize::new(2).unwrap(), || items.next(), slow_first, keep).unwrap();
+        assert!((1..=2 * WAITING as u64).contains(&most), "{most}");
     }
 }

@@ -11,7 +11,7 @@ use crate::exit::Exit;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Stops a search when Ctrl-C has been pressed; pressed again, the program ends at once.
-struct CtrlC;
+pub(crate) struct CtrlC;
 
 impl Interrupt for CtrlC {
     fn stop(&self) -> Option<StopReason> {

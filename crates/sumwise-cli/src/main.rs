@@ -4,10 +4,12 @@ mod args;
 mod commands;
 mod exit;
 mod fault;
+mod fields;
 mod in_order;
 mod input;
 mod interrupt;
 mod output;
+mod rows;
 mod stream;
 mod tables;
 
@@ -34,6 +36,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Reach(reach) => commands::reach::run(&reach),
         Command::Count(count) => commands::count::run(&count),
         Command::Check(check) => commands::check::run(&check),
+        Command::Audit(audit) => commands::audit::run(&audit),
         Command::Grade(grade) => commands::grade::run(&grade),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),

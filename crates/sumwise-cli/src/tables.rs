@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use clap::ValueEnum;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -18,11 +19,14 @@ use serde_json::{Map, Value};
 use crate::fault::Fault;
 
 /// How tables are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Form {
+    /// A table in columns
     Parquet,
+    /// A table with a header
     Csv,
+    /// One JSON document a line
     Jsonl,
 }
 

@@ -1,5 +1,6 @@
 //! What sumwise finds, in the forms that leave the program: one schema of JSON and tables, whatever the front end.
 
+pub mod audit;
 #[cfg(feature = "charts")]
 pub mod chart;
 pub mod generate;

@@ -8,7 +8,8 @@
 //!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
 //!   written by anybody in any text.
 //! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why.
-//! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it.
+//! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
+//!   wrong with those that others made.
 //!
 //! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
 //! output, clock, threads or randomness of its own.
@@ -22,6 +23,7 @@
 //! ```
 #![deny(clippy::float_arithmetic)]
 
+pub mod audit;
 pub mod check;
 pub mod deal;
 pub mod enumerate;

@@ -178,6 +178,14 @@ fn lists_of_steps() {
         let judgement = judge("24:4,4,6,8=24", text, LENIENT);
         assert_eq!((judgement.verdict().name(), judgement.step()), (verdict, step), "{text}: {judgement}");
     }
+    for fixed in ["2 + 3 = 5\n5 + 7 = 12\n5 * 12 = 60", "5 + 7 = 12\n2 + 3 = 5\n5 * 12 = 60"] {
+        let judgement = judge("primes:2,3,5,7=60", fixed, LENIENT);
+        assert!(judgement.is_correct(), "{judgement}");
+    }
+    assert_eq!(
+        judge("primes:2,3,5,7=60", "3 + 2 = 5\n5 + 7 = 12\n5 * 12 = 60", LENIENT).verdict().name(),
+        "wrong_order"
+    );
     let text = "1. 5 + 10 = 15\n2. 3 - 5 = -2\n";
     assert_eq!(judge("countdown:5,5,10,3=13", text, LENIENT).verdict().name(), "illegal_intermediate");
     assert!(judge("countdown~domain=integer:5,5,10,3=13", &(text.to_owned() + "-2 + 15 = 13"), LENIENT).is_correct());

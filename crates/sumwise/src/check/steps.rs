@@ -7,6 +7,7 @@ use super::{Reading, Syntax, Verdict};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
+use crate::rules::Order;
 
 /// What the list of the numbers that are left begins with.
 const LEFT: &str = "(left";
@@ -56,6 +57,8 @@ fn place(part: &str, text: &str) -> At {
 struct Piece {
     value: Rational,
     taken: bool,
+    /// The place in the hand of the first given number that it is made of.
+    first: usize,
     /// How it was made; nothing for a given one.
     made: Vec<Part>,
 }
@@ -69,8 +72,9 @@ struct Part {
 /// Charges the first step that is wrong; when none is, the formula that the steps make.
 pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> Charge {
     let given = puzzle.hand().numbers().iter();
-    let mut pieces: Vec<Piece> =
-        given.map(|value| Piece { value: value.clone(), taken: false, made: Vec::new() }).collect();
+    let piece =
+        |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
+    let mut pieces: Vec<Piece> = given.enumerate().map(piece).collect();
     for (index, line) in lines(&text[at.start..at.end]).enumerate() {
         let charge = take_step(judge, puzzle, text, place(without_label(line), text), &mut pieces);
         if !charge.is_correct() {
@@ -92,13 +96,14 @@ fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &
         if entries.len() == 1 {
             return Charge::syntax((Syntax::Step, at));
         }
-        let made = match take(entries, pieces) {
+        let made = match take(entries, pieces, rules.order) {
             Ok(made) => made,
             Err(fault) => return *fault,
         };
         match evaluate(values, entries, rules.domain) {
             Ok(value) => {
-                pieces.push(Piece { value: value.clone(), taken: false, made });
+                let first = made.iter().filter_map(|part| part.piece).map(|piece| pieces[piece].first).min();
+                pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });
                 Charge::new(Verdict::Correct, at).with_value(Some(value))
             }
             Err(fault) => *fault,
@@ -112,18 +117,20 @@ fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &
     }
 }
 
-/// Takes the numbers of a step from the pieces. Of equal ones the last that was made is taken first.
-fn take(entries: &[Entry], pieces: &mut [Piece]) -> Result<Vec<Part>, Box<Charge>> {
+/// Takes the numbers of a step from the pieces. Of equal ones the last that was made is taken first; where the order is
+/// fixed, the first of those that stand side by side as in the step.
+fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<Part>, Box<Charge>> {
     let unknown = |number: &Rational| pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
     }
+    let mut neighbours = if order == Order::Fixed { neighbours(entries, pieces) } else { Vec::new() }.into_iter();
     let mut parts = Vec::with_capacity(entries.len());
     for entry in entries {
         let piece = match &entry.symbol {
             Symbol::Token(Token::Number(number)) => {
-                let piece = pieces.iter().enumerate().rev().find(|(_, piece)| !piece.taken && piece.value == *number);
-                let Some((index, _)) = piece else {
+                let is_there = |index: &usize| !pieces[*index].taken && pieces[*index].value == *number;
+                let Some(index) = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there)) else {
                     return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into());
                 };
                 pieces[index].taken = true;
@@ -134,6 +141,17 @@ fn take(entries: &[Entry], pieces: &mut [Piece]) -> Result<Vec<Part>, Box<Charge
         parts.push(Part { piece, entry: entry.clone() });
     }
     Ok(parts)
+}
+
+/// The first pieces side by side, from left to right, that are the numbers of a step; none when there are no such.
+fn neighbours(entries: &[Entry], pieces: &[Piece]) -> Vec<usize> {
+    let mut there: Vec<usize> = (0..pieces.len()).filter(|&index| !pieces[index].taken).collect();
+    there.sort_unstable_by_key(|&index| pieces[index].first);
+    let step: Vec<&Rational> = numbers(entries).map(|(number, _)| number).collect();
+    let are = |pieces_there: &&[usize]| {
+        pieces_there.iter().zip(&step).all(|(&index, number)| pieces[index].value == **number)
+    };
+    there.windows(step.len()).find(are).map_or(Vec::new(), <[usize]>::to_vec)
 }
 
 /// Compares a list of what is left, like `: 15 13 12)`, with what is.

@@ -11,7 +11,7 @@ const SMALL: u64 = 1 << 15;
 
 /// Whether the numbers make the target; `None` where that is left to the tables: many or large numbers, a fixed order, or
 /// a domain with fractions.
-pub(super) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
+pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
     let least = match rules.domain {
         Domain::Positive => 1,

@@ -9,7 +9,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
-use crate::solve::{self, Limits, Method, Solution};
+use crate::solve::{self, Limits, Method, Solution, StopReason};
 use crate::sweep::Need;
 
 /// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
@@ -73,7 +73,8 @@ impl Labels {
     pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted) -> Option<Self> {
         let split = Split::of(puzzle);
         wanted.split.is_none_or(|wanted| wanted == split).then_some(())?;
-        let best = best(puzzle.hand(), puzzle.target());
+        let limits = &Limits::NONE;
+        let best = best(puzzle.hand(), puzzle.target(), limits).expect(UNLIMITED);
         let operators = best.as_ref().map(|best| best.formula().operators());
         wanted.solvable.is_none_or(|wanted| wanted == best.is_some()).then_some(())?;
         wanted.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it))).then_some(())?;
@@ -81,18 +82,21 @@ impl Labels {
             let it = best.as_ref().is_some_and(it);
             (it || !wanted).then_some(it)
         };
-        let needs_fraction = says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best))?;
-        let needs_negative = says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best))?;
-        let plus_minus_only = says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best))?;
-        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, &Limits::NONE) } else { Ok(Vec::new()) };
-        let cores = cores.expect("nothing stops the search");
+        let needs_fraction =
+            says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best, limits).expect(UNLIMITED))?;
+        let needs_negative =
+            says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best, limits).expect(UNLIMITED))?;
+        let plus_minus_only =
+            says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best, limits).expect(UNLIMITED))?;
+        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits) } else { Ok(Vec::new()) };
+        let cores = cores.expect(UNLIMITED);
         let solutions = cores.len() as u64;
         wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
         let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores);
         let score = grade.as_ref().map(|grade| grade.score);
         wanted.score.as_ref().is_none_or(|wanted| score.is_some_and(|score| wanted.contains(&score))).then_some(())?;
         let nearest =
-            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, &Limits::NONE).nearest };
+            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, limits).nearest };
         Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade })
     }
 }
@@ -142,9 +146,19 @@ impl Wanted {
     pub const SOLVABLE: Self = Self { solvable: Some(true), ..Self::ANY };
 }
 
-fn best(hand: &Hand, target: &Rational) -> Option<Solution> {
-    let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, &Limits::NONE);
-    reach.targets.into_iter().next().and_then(|made| made.best)
+const UNLIMITED: &str = "nothing limits the search";
+
+/// The best solution.
+pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
+    let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, limits);
+    reach.stop.map_or(Ok(()), Err)?;
+    Ok(reach.targets.into_iter().next().and_then(|made| made.best))
+}
+
+/// How many solutions are essentially different.
+pub(crate) fn solutions(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<u64, StopReason> {
+    let counts = solve::count_essential_within(puzzle.hand(), std::slice::from_ref(puzzle.target()), limits)?;
+    Ok(counts[0])
 }
 
 /// The hand of a puzzle under other rules.
@@ -152,29 +166,38 @@ fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
     Hand::new(puzzle.hand().numbers().to_vec(), rules).expect("the numbers were a hand before")
 }
 
-fn needs(need: Need, puzzle: &Puzzle, solution: &Solution) -> bool {
+/// Whether a puzzle with this solution needs it.
+pub(crate) fn needs(need: Need, puzzle: &Puzzle, solution: &Solution, limits: &Limits<'_>) -> Result<bool, StopReason> {
     let rules = puzzle.hand().rules();
     let narrower = need.domain_without(rules.domain).filter(|domain| *domain != rules.domain);
-    let Some(domain) = narrower else { return false };
+    let Some(domain) = narrower else { return Ok(false) };
     let steps = solution.formula().to_steps().expect("a solution has a value");
     let does = steps.iter().any(|step| !domain.admits(&step.value));
-    does && best(&under(puzzle, Rules { domain, ..rules.clone() }), puzzle.target()).is_none()
+    Ok(does && best(&under(puzzle, Rules { domain, ..rules.clone() }), puzzle.target(), limits)?.is_none())
 }
 
-fn plus_minus_only(puzzle: &Puzzle, best_solution: &Solution) -> bool {
+/// Whether a puzzle with this best solution has one with + and − alone.
+pub(crate) fn plus_minus_only(
+    puzzle: &Puzzle,
+    best_solution: &Solution,
+    limits: &Limits<'_>,
+) -> Result<bool, StopReason> {
     let (rules, plus_minus) = (puzzle.hand().rules(), [Operator::Add, Operator::Subtract]);
     let mut operators = best_solution.formula().tokens().iter().filter_map(|token| match token {
         Token::Operator(operator) => Some(operator),
         Token::Number(_) => None,
     });
     if operators.all(|operator| plus_minus.contains(operator)) {
-        return true;
+        return Ok(true);
     }
     let symbols: String =
         plus_minus.into_iter().filter(|&it| rules.operators.contains(it)).map(Operator::symbol).collect();
-    let Ok(operators) = symbols.parse::<Operators>() else { return false };
-    signed_sum(puzzle, &operators)
-        .unwrap_or_else(|| best(&under(puzzle, Rules { operators, ..rules.clone() }), puzzle.target()).is_some())
+    let Ok(operators) = symbols.parse::<Operators>() else { return Ok(false) };
+    match signed_sum(puzzle, &operators) {
+        Some(made) => Ok(made),
+        None => best(&under(puzzle, Rules { operators, ..rules.clone() }), puzzle.target(), limits)
+            .map(|best| best.is_some()),
+    }
 }
 
 /// Whether some of the numbers less others make the target; `None` where that is not all there is to say: only positive

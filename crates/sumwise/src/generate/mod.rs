@@ -24,9 +24,9 @@
 //! coordination: [`Generator::share`].
 
 mod candidates;
-mod few;
+pub(crate) mod few;
 mod hands;
-mod label;
+pub(crate) mod label;
 mod permutation;
 mod split;
 mod trace;

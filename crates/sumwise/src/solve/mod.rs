@@ -193,9 +193,23 @@ pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Res
 
 /// How many essentially different solutions a hand has for each of many targets, and nothing else.
 pub(crate) fn count_essential(hand: &Hand, targets: &[Rational]) -> Vec<u64> {
-    let counts = classes::count(hand, targets, Distinct::Essential, &Meter::new(&Limits::NONE));
-    let literally = |target| literal::count(hand, Some(target), &Limits::NONE).0.essential.expect("there is a target");
-    counts.into_iter().zip(targets).map(|(count, target)| count.unwrap_or_else(|| literally(target))).collect()
+    count_essential_within(hand, targets, &Limits::NONE).expect("nothing limits the search")
+}
+
+/// The same, unless it is cut.
+pub(crate) fn count_essential_within(
+    hand: &Hand,
+    targets: &[Rational],
+    limits: &Limits<'_>,
+) -> Result<Vec<u64>, StopReason> {
+    let meter = Meter::new(limits);
+    let counts = classes::count(hand, targets, Distinct::Essential, &meter);
+    meter.stop().map_or(Ok(()), Err)?;
+    let literally = |target| {
+        let (counts, stop) = literal::count(hand, Some(target), limits);
+        stop.map_or(Ok(counts.essential.expect("there is a target")), Err)
+    };
+    counts.into_iter().zip(targets).map(|(count, target)| count.map_or_else(|| literally(target), Ok)).collect()
 }
 
 /// For every hand of so many of the given numbers, how many different solutions it has: each hand once, ascending, and

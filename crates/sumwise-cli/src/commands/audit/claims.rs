@@ -1,0 +1,90 @@
+//! What a row says about its puzzle, by the names that `generate` gives it and those of other data sets.
+
+use serde_json::Value;
+use sumwise::audit::{Claim, Claims};
+use sumwise::check::Manner;
+use sumwise::{Order, Puzzle, Rational};
+
+use crate::fault::Fault;
+use crate::fields::{self, Fields};
+
+/// Reads the claims of a row; those that are null or empty texts are none.
+///
+/// Where the order is fixed and several pairs of neighbours are equal, steps do not say which of them they take, so they
+/// are left out.
+pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, Fault> {
+    let mut claims = Vec::new();
+    let raw = Manner::default();
+    for (names, read) in LABELS {
+        if let Some((name, value)) = fields.find(names).map(|(name, value)| (name, fields::value(value))) {
+            let read = if value == "" { Some(Vec::new()) } else { read(&value) };
+            let wrong = || Fault::Input(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
+            claims.extend(read.ok_or_else(wrong)?.into_iter().map(|claim| (name.to_owned(), claim)));
+        }
+    }
+    let steps = (puzzle.hand().rules().order == Order::Any).then_some(("steps", raw));
+    let texts = [("solution", raw), ("text", manner), ("completion", manner), ("answer", manner)];
+    for (name, manner) in steps.into_iter().chain(texts) {
+        if let Some((_, value)) = fields.find(&[name]) {
+            let text = match fields::value(value) {
+                Value::Array(lines) => lines.iter().map(text).collect::<Vec<_>>().join("\n"),
+                steps if name == "steps" => text(&steps).replace("; ", "\n"),
+                value => text(&value),
+            };
+            claims.extend(answer(text, manner).map(|claim| (name.to_owned(), claim)));
+        }
+    }
+    Ok(claims)
+}
+
+type Label = (&'static [&'static str], fn(&Value) -> Option<Vec<Claim>>);
+
+const LABELS: [Label; 9] = [
+    (&["solvable", "is_solvable"], |value| Some(vec![Claim::Solvable(truth(value)?)])),
+    (&["solutions", "num_solutions"], |value| match value {
+        Value::Array(solutions) if solutions.is_empty() => Some(vec![Claim::Solutions(0)]),
+        Value::Array(solutions) => {
+            Some(solutions.iter().filter_map(|solution| answer(text(solution), Manner::default())).collect())
+        }
+        value => Some(vec![Claim::Solutions(text(value).parse().ok()?)]),
+    }),
+    (&["operators", "num_operators"], |value| Some(vec![Claim::Operators(Some(text(value).parse().ok()?))])),
+    (&["distance"], |value| Some(vec![Claim::Distance(Some(text(value).parse::<Rational>().ok()?))])),
+    (&["needs_fraction"], |value| Some(vec![Claim::NeedsFraction(truth(value)?)])),
+    (&["needs_negative"], |value| Some(vec![Claim::NeedsNegative(truth(value)?)])),
+    (&["plus_minus_only"], |value| Some(vec![Claim::PlusMinusOnly(truth(value)?)])),
+    (&["nearest", "closest"], |value| {
+        Some(match value {
+            Value::Array(values) => values.iter().map(|value| Claim::Nearest(text(value))).collect(),
+            value => text(value).split("; ").map(|value| Claim::Nearest(value.to_owned())).collect(),
+        })
+    }),
+    (&["best"], |value| Some(vec![Claim::Best(text(value))])),
+];
+
+/// What says, in place of an answer, that there is none.
+const NONE: [&str; 4] = ["none", "no solution", "impossible", "unsolvable"];
+
+fn answer(text: String, manner: Manner) -> Option<Claim> {
+    match text.trim() {
+        "" => None,
+        word if NONE.iter().any(|none| none.eq_ignore_ascii_case(word)) => Some(Claim::Solvable(false)),
+        _ => Some(Claim::Answer(text, manner)),
+    }
+}
+
+fn truth(value: &Value) -> Option<bool> {
+    match text(value).to_ascii_lowercase().as_str() {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// A text as it is, a formula of the schema in infix, anything else as JSON.
+fn text(value: &Value) -> String {
+    match (value, value.get("infix")) {
+        (Value::String(text), _) | (_, Some(Value::String(text))) => text.clone(),
+        _ => value.to_string(),
+    }
+}

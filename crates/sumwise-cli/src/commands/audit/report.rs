@@ -1,0 +1,183 @@
+//! What was found, counted and shown by examples, or line by line.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::Write;
+use std::mem;
+
+use sumwise::audit::Seen;
+use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson};
+
+use crate::args::Format;
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+/// What can be wrong, in the order of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Unreadable,
+    Duplicate,
+    Overlap,
+    Against,
+    Unsolvable,
+    Label,
+    Answer,
+    Cut,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Duplicate => "duplicate",
+            Self::Overlap => "overlap",
+            Self::Against => "against",
+            Self::Unsolvable => "unsolvable",
+            Self::Label => "label",
+            Self::Answer => "answer",
+            Self::Cut => "cut",
+        }
+    }
+}
+
+/// How often something was found, and where first.
+#[derive(Default)]
+struct Tally {
+    count: u64,
+    examples: Vec<ExampleJson>,
+}
+
+pub(super) struct Report<'a, W> {
+    file: &'a str,
+    format: Format,
+    examples: usize,
+    out: &'a mut W,
+    rows: u64,
+    faulty_rows: u64,
+    /// Whether nothing was found yet in the row that was begun.
+    clean: bool,
+    others: Vec<FileJson>,
+    /// By kind and what it is about: a label, a verdict, a file, or nothing.
+    tallies: BTreeMap<(Kind, &'a str), Tally>,
+}
+
+impl<'a, W: Write> Report<'a, W> {
+    pub(super) fn new(file: &'a str, format: Format, examples: usize, out: &'a mut W) -> Result<Self, Fault> {
+        if format == Format::Csv {
+            writeln!(out, "row,kind,about,message")?;
+        }
+        let (others, tallies) = (Vec::new(), BTreeMap::new());
+        Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, tallies })
+    }
+
+    pub(super) fn add_other(&mut self, name: &str, rows: u64, puzzles: usize) {
+        self.others.push(FileJson { file: name.to_owned(), rows, puzzles });
+    }
+
+    pub(super) fn begin_row(&mut self) {
+        self.rows += 1;
+        self.clean = true;
+    }
+
+    /// Adds something wrong with a row: with the one that was begun, or before that with one of another file.
+    pub(super) fn add(&mut self, row: u64, kind: Kind, about: &'a str, message: &impl Display) -> Result<(), Fault> {
+        self.faulty_rows += u64::from(self.clean);
+        self.clean = false;
+        let tally = self.tallies.entry((kind, about)).or_default();
+        tally.count += 1;
+        match self.format {
+            Format::Text | Format::Json => {
+                if tally.examples.len() < self.examples {
+                    tally.examples.push(ExampleJson { row, message: message.to_string() });
+                }
+            }
+            Format::Jsonl => {
+                let (kind, about, message) = (kind.name(), or_null(about), message.to_string());
+                output::write_json(&mut self.out, &FindingJson { row, kind, about, message }, false)?;
+            }
+            Format::Csv => {
+                let mut table = csv::Writer::from_writer(&mut self.out);
+                table.write_record([&row.to_string(), kind.name(), about, &message.to_string()])?;
+                table.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what was counted, and says how the program ends.
+    pub(super) fn finish(mut self, seen: &Seen) -> Result<Exit, Fault> {
+        let exit = match self.tallies.keys().map(|(kind, _)| *kind).min() {
+            None => Exit::Solved,
+            Some(Kind::Cut) => Exit::Cut,
+            Some(_) => Exit::Unsolved,
+        };
+        match self.format {
+            Format::Text => self.write_text(seen)?,
+            Format::Json => {
+                let document = self.json(seen);
+                output::write_json(self.out, &document, true)?;
+            }
+            Format::Jsonl | Format::Csv => {}
+        }
+        Ok(exit)
+    }
+
+    fn findings(&self) -> u64 {
+        self.tallies.values().map(|tally| tally.count).sum()
+    }
+
+    fn write_text(&mut self, seen: &Seen) -> Result<(), Fault> {
+        let file = |name: &str, rows, puzzles: usize| {
+            format!("{name}: {}, {}", counted(rows, "row"), counted(puzzles as u64, "puzzle"))
+        };
+        let splits = seen.splits().iter().map(|(name, rows)| format!("{name} {rows}")).collect::<Vec<_>>().join(", ");
+        let splits = if splits.is_empty() { splits } else { format!("; {splits}") };
+        writeln!(self.out, "{}{splits}", file(self.file, self.rows, seen.puzzles()))?;
+        for FileJson { file: name, rows, puzzles } in &self.others {
+            writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
+        }
+        let name = |(kind, about): &(Kind, &str)| format!("{} {about}", kind.name()).trim_end().to_owned();
+        let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
+        for (key, Tally { count, examples }) in &self.tallies {
+            writeln!(self.out, "\n{:width$}  {count}", name(key))?;
+            let digits = examples.last().map_or(0, |last| last.row.to_string().len());
+            for ExampleJson { row, message } in examples {
+                writeln!(self.out, "  row {row:<digits$}  {message}")?;
+            }
+        }
+        let (findings, faulty) = (self.findings(), counted(self.faulty_rows, "row"));
+        if findings == 0 {
+            writeln!(self.out, "nothing wrong")?;
+        } else {
+            writeln!(self.out, "\n{} in {faulty}", counted(findings, "finding"))?;
+        }
+        Ok(())
+    }
+
+    fn json(&mut self, seen: &Seen) -> AuditJson {
+        let (findings, faulty_rows) = (self.findings(), self.faulty_rows);
+        let found = |((kind, about), tally): ((Kind, &str), Tally)| FoundJson {
+            kind: kind.name(),
+            about: or_null(about).map(str::to_owned),
+            count: tally.count,
+            examples: tally.examples,
+        };
+        AuditJson {
+            file: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
+            splits: seen.splits().iter().cloned().collect(),
+            against: mem::take(&mut self.others),
+            findings,
+            faulty_rows,
+            found: mem::take(&mut self.tallies).into_iter().map(found).collect(),
+        }
+    }
+}
+
+fn or_null(about: &str) -> Option<&str> {
+    Some(about).filter(|about| !about.is_empty())
+}
+
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,228 @@
+//! Files of rows, whole or from a pipe: lines of JSON, CSV or Parquet. Every row is shown as a JSON object on a line.
+
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::sync::Arc;
+
+use csv::ByteRecord;
+use parquet::file::reader::{FileReader as _, SerializedFileReader};
+use parquet::record::Row;
+use parquet::record::reader::RowIter;
+use serde_json::{Map, Value};
+
+use crate::fault::Fault;
+use crate::tables::Form;
+
+/// The most bytes of one line.
+const MAX_LINE: usize = 1 << 26;
+
+/// A line as text.
+pub(crate) fn text(line: &[u8]) -> Result<&str, Fault> {
+    let line = std::str::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text"))?.trim();
+    if line.len() > MAX_LINE {
+        return Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes")));
+    }
+    Ok(line)
+}
+
+/// Lines, as many as there are at a time.
+pub(crate) struct Lines<R> {
+    input: R,
+    /// The line that was begun.
+    rest: Vec<u8>,
+    number: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self { input, rest: Vec::new(), number: 1 }
+    }
+
+    /// The next lines with the number of the first; `None` at the end. Of a line that is too long, no more is kept than
+    /// shows it.
+    pub(crate) fn next(&mut self) -> Option<io::Result<(usize, Vec<u8>)>> {
+        let mut text = std::mem::take(&mut self.rest);
+        loop {
+            let found = match self.input.fill_buf() {
+                Ok(found) => found,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Some(Err(error)),
+            };
+            let length = found.len();
+            let whole = found.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+            if text.len() <= MAX_LINE {
+                text.extend_from_slice(&found[..whole]);
+            } else if let Some(newline) = found.iter().position(|byte| *byte == b'\n') {
+                text.extend_from_slice(&found[newline..whole]);
+            }
+            if whole > 0 {
+                self.rest.extend_from_slice(&found[whole..]);
+            } else if text.len() <= MAX_LINE {
+                text.extend_from_slice(found);
+            }
+            self.input.consume(length);
+            if whole > 0 || length == 0 {
+                let first = self.number;
+                self.number += text.split_inclusive(|byte| *byte == b'\n').count();
+                return (!text.is_empty()).then_some(Ok((first, text)));
+            }
+        }
+    }
+}
+
+/// A file of rows.
+pub(crate) struct Rows {
+    pub(crate) name: String,
+    source: Source,
+    /// The number of the next row of a table; lines count themselves.
+    next: usize,
+    /// The bytes of the file, or the rows where these are known; none of a pipe.
+    pub(crate) length: Option<u64>,
+}
+
+enum Source {
+    Lines(Lines<Box<dyn BufRead + Send>>),
+    Csv(Box<csv::Reader<File>>, Arc<[String]>),
+    Parquet(Box<RowIter<'static>>),
+}
+
+/// Some rows that follow each other.
+pub(crate) struct Batch {
+    rows: Unread,
+    first: usize,
+    /// How much of the length of the file they are.
+    pub(crate) length: u64,
+}
+
+enum Unread {
+    Lines(Vec<u8>),
+    Csv(Vec<ByteRecord>, Arc<[String]>),
+    Parquet(Vec<Row>),
+}
+
+/// How many bytes are asked for at once: some hundred rows.
+const BYTES: usize = 1 << 14;
+
+/// How many rows of a table are asked for at once.
+const ROWS: usize = 128;
+
+impl Rows {
+    /// Opens a file, or standard input as `-`.
+    pub(crate) fn open(path: &Path, form: Option<Form>) -> Result<Self, Fault> {
+        let lines = |input| Source::Lines(Lines::new(input));
+        let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
+        if path.as_os_str() == "-" {
+            return match form {
+                None | Some(Form::Jsonl) => {
+                    let input = Box::new(BufReader::with_capacity(BYTES, io::stdin()));
+                    Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
+                }
+                Some(_) => Err(Fault::input("standard input is read as lines of JSON: name a file")),
+            };
+        }
+        let form = form
+            .or_else(|| form_of(path))
+            .ok_or_else(|| wrong(&"the name does not say what is in it: say --input-format jsonl, csv or parquet"))?;
+        let file = File::open(path).map_err(|error| wrong(&error))?;
+        let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
+        let (source, length) = match form {
+            Form::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
+            Form::Csv => {
+                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(file);
+                let header = table.byte_headers().map_err(|error| wrong(&error))?;
+                let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
+                let names = names.collect();
+                (Source::Csv(Box::new(table), names), bytes)
+            }
+            Form::Parquet => {
+                let table = SerializedFileReader::new(file).map_err(|error| wrong(&error))?;
+                let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
+                (Source::Parquet(Box::new(table.into_iter())), rows)
+            }
+        };
+        Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
+    }
+
+    /// The next rows; `None` at the end.
+    pub(crate) fn next(&mut self) -> Option<Result<Batch, Fault>> {
+        let batch = self.read().transpose();
+        batch.map(|batch| batch.map_err(|error| Fault::Input(format!("{}: {error}", self.name))))
+    }
+
+    fn read(&mut self) -> Result<Option<Batch>, Box<dyn Error>> {
+        let first = self.next;
+        self.next += ROWS;
+        Ok(match &mut self.source {
+            Source::Lines(lines) => lines.next().transpose()?.map(|(first, text)| {
+                let length = text.len() as u64;
+                Batch { rows: Unread::Lines(text), first, length }
+            }),
+            Source::Csv(table, names) => {
+                let from = table.position().byte();
+                let records: Vec<_> = table.byte_records().take(ROWS).collect::<Result<_, _>>()?;
+                let length = table.position().byte() - from;
+                (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
+            }
+            Source::Parquet(rows) => {
+                let rows: Vec<_> = rows.take(ROWS).collect::<Result<_, _>>()?;
+                let length = rows.len() as u64;
+                (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
+            }
+        })
+    }
+}
+
+fn form_of(path: &Path) -> Option<Form> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "jsonl" | "ndjson" => Some(Form::Jsonl),
+        "csv" => Some(Form::Csv),
+        "parquet" => Some(Form::Parquet),
+        _ => None,
+    }
+}
+
+impl Batch {
+    /// Shows every row as a JSON object, with its number: lines of JSON are counted with those that are empty and not
+    /// shown, others without the header.
+    pub(crate) fn for_each(self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
+        match self.rows {
+            Unread::Lines(lines) => {
+                for (line, number) in lines.split_inclusive(|byte| *byte == b'\n').zip(self.first..) {
+                    let line = text(line).map(|line| line.trim_start_matches('\u{feff}'));
+                    if !matches!(line, Ok("")) {
+                        show(number, line);
+                    }
+                }
+            }
+            Unread::Csv(records, names) => {
+                for (record, number) in records.iter().zip(self.first..) {
+                    let line = object(record, &names);
+                    show(number, line.as_deref().map_err(Fault::input));
+                }
+            }
+            Unread::Parquet(rows) => {
+                for (row, number) in rows.iter().zip(self.first..) {
+                    show(number, Ok(&row.to_json_value().to_string()));
+                }
+            }
+        }
+    }
+}
+
+/// A record as an object of texts, without those that are empty.
+fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
+    if record.len() != names.len() {
+        return Err(format!("the record has {} fields, and the header {}", record.len(), names.len()));
+    }
+    if record.as_slice().len() > MAX_LINE {
+        return Err(format!("the record is too long: at most {MAX_LINE} bytes"));
+    }
+    let mut object = Map::new();
+    for (name, field) in names.iter().zip(record).filter(|(_, field)| !field.is_empty()) {
+        let field = std::str::from_utf8(field).map_err(|_| format!("the field `{name}` is not UTF-8 text"))?;
+        object.insert(name.clone(), Value::String(field.to_owned()));
+    }
+    Ok(Value::Object(object).to_string())
+}

@@ -1,0 +1,142 @@
+//! Puzzles that come twice.
+
+use std::collections::hash_map::Entry;
+use std::fmt::Write as _;
+
+use itertools::Itertools as _;
+use rustc_hash::FxHashMap;
+
+use crate::operator::Operator;
+use crate::puzzle::Puzzle;
+use crate::rules::Order;
+
+/// What makes two puzzles the same: the rules, the target, and the numbers, in whatever order they stand where the rules
+/// leave it free. It is exact and not a hash; of six numbers it takes some 25 bytes.
+///
+/// ```
+/// use sumwise::audit::Key;
+///
+/// let key = |id: &str| id.parse().map(|puzzle| Key::of(&puzzle));
+/// assert_eq!(key("24:3,3,8,8=24")?, key("krypto:8,3,8,3=24")?); // the same rules
+/// assert_ne!(key("24:3,3,8,8=24")?, key("countdown:3,3,8,8=24")?);
+/// assert_ne!(key("primes:2,3,5,7=10")?, key("primes:7,5,3,2=10")?);
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key(Box<str>);
+
+impl Key {
+    /// The key of a puzzle.
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let rules = puzzle.hand().rules();
+        let mut numbers: Vec<_> = puzzle.hand().numbers().iter().collect();
+        if rules.order == Order::Any {
+            numbers.sort_unstable();
+        }
+        let mut key = format!("{}{}{}", rules.order as u8, rules.r#use as u8, rules.domain as u8);
+        key.extend(rules.operators.as_slice().iter().copied().map(Operator::symbol));
+        write!(key, "{} {}", numbers.iter().format(" "), puzzle.target()).expect("a string takes any text");
+        Self(key.into())
+    }
+}
+
+/// Where a puzzle was first seen.
+#[derive(Debug)]
+struct Place {
+    row: u64,
+    /// The split of that row.
+    first: u8,
+    /// A bit for each split in which it was seen, the lowest for none.
+    splits: u64,
+}
+
+/// The puzzles of a file so far. Takes about 100 bytes for each that is different.
+///
+/// ```
+/// use sumwise::audit::{Key, Meeting, Seen};
+///
+/// let mut seen = Seen::default();
+/// let key = |id: &str| id.parse().map(|puzzle| Key::of(&puzzle));
+/// assert_eq!(seen.meet(key("24:3,3,8,8=24")?, 1, Some("train")), None);
+/// assert_eq!(seen.meet(key("24:3,8,3,8=24")?, 2, Some("train")), Some(Meeting::Duplicate { row: 1 }));
+/// let split = "train".to_owned();
+/// assert_eq!(seen.meet(key("24:8,8,3,3=24")?, 3, Some("test")), Some(Meeting::Overlap { row: 1, split }));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Seen {
+    puzzles: FxHashMap<Key, Place>,
+    splits: Vec<(String, u64)>,
+}
+
+/// How a row meets an earlier one with the same puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// It is in the same split, or one of the two is in none.
+    Duplicate {
+        /// The first row with the puzzle.
+        row: u64,
+    },
+    /// No earlier row with the puzzle is in this split.
+    Overlap {
+        /// The first row with the puzzle.
+        row: u64,
+        /// Its split.
+        split: String,
+    },
+}
+
+/// The most splits that are told apart; the rest count as one.
+const MAX_SPLITS: usize = 63;
+
+impl Seen {
+    /// Adds a row, with the split that it is in if it says so: what it meets.
+    pub fn meet(&mut self, key: Key, row: u64, split: Option<&str>) -> Option<Meeting> {
+        let split = split.map_or(0, |split| self.add_to(split));
+        match self.puzzles.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(Place { row, first: split, splits: 1 << split });
+                None
+            }
+            Entry::Occupied(mut entry) => {
+                let place = entry.get_mut();
+                let same = split == 0 || place.splits & (1 | 1 << split) != 0;
+                place.splits |= 1 << split;
+                let (row, first) = (place.row, usize::from(place.first));
+                Some(if same {
+                    Meeting::Duplicate { row }
+                } else {
+                    Meeting::Overlap { row, split: self.splits[first - 1].0.clone() }
+                })
+            }
+        }
+    }
+
+    /// Counts a row of a split, and says which it is, from 1.
+    fn add_to(&mut self, split: &str) -> u8 {
+        let place = self.splits.iter().position(|(name, _)| name == split).unwrap_or_else(|| {
+            let other = self.splits.len() == MAX_SPLITS;
+            if !other {
+                self.splits.push((split.to_owned(), 0));
+            }
+            self.splits.len() - 1
+        });
+        self.splits[place].1 += 1;
+        u8::try_from(place + 1).expect("there are few splits")
+    }
+
+    /// The first row with a puzzle.
+    pub fn row(&self, key: &Key) -> Option<u64> {
+        self.puzzles.get(key).map(|place| place.row)
+    }
+
+    /// How many puzzles are different.
+    pub fn puzzles(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// The splits in the order in which they came, each with its rows.
+    pub fn splits(&self) -> &[(String, u64)] {
+        &self.splits
+    }
+}
