@@ -59,7 +59,7 @@ words!("method", Method { Fast = "fast", Literal = "literal" });
 pub enum Distinct {
     /// Every formula; two copies of one number are two numbers.
     Formulas,
-    /// Those that are different rational functions of the numbers: see [`Class`](crate::Class).
+    /// Those that are different rational functions of the numbers: see [`Class`].
     Algebraic,
     /// Those with different cores, when idle steps are taken out: see [`Class::core`](crate::Class::core).
     #[default]
