@@ -415,7 +415,7 @@ pub(crate) struct DealArgs {
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// How many puzzles
+    /// How many puzzles; fewer come where a part of the space has no more, and more of the rest with a larger N
     #[arg(long, short = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
     pub(crate) count: u64,
     /// A word that names the puzzles: the same word, the same puzzles, for ever [default: a new one]

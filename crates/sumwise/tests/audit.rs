@@ -176,8 +176,12 @@ fn rows_meet_in_splits() {
     assert_eq!(meet(1, 5, None), Some(Meeting::Duplicate { row: 1 }));
     assert_eq!(meet(2, 6, None), None);
     assert_eq!(meet(2, 7, Some("test")), Some(Meeting::Duplicate { row: 6 }));
+    assert_eq!(meet(2, 8, Some("train")), overlap(7, "test"));
+    assert_eq!(meet(4, 9, Some("train")), None);
+    assert_eq!(meet(4, 10, None), Some(Meeting::Duplicate { row: 9 }));
+    assert_eq!(meet(4, 11, Some("test")), overlap(9, "train"));
     for split in 0..100 {
         meet(3, 8 + split, Some(&split.to_string()));
     }
-    assert_eq!((seen.puzzles(), seen.splits().len()), (3, 63));
+    assert_eq!((seen.puzzles(), seen.splits().len()), (4, 63));
 }

@@ -44,8 +44,8 @@ impl Key {
 #[derive(Debug)]
 struct Place {
     row: u64,
-    /// The split of that row.
-    first: u8,
+    /// The first row that is in a split, and the split; 0 when there is none.
+    in_split: (u64, u8),
     /// A bit for each split in which it was seen, the lowest for none.
     splits: u64,
 }
@@ -72,14 +72,14 @@ pub struct Seen {
 /// How a row meets an earlier one with the same puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// It is in the same split, or one of the two is in none.
+    /// An earlier row with the puzzle is in the same split, or this one or all of those are in none.
     Duplicate {
         /// The first row with the puzzle.
         row: u64,
     },
-    /// No earlier row with the puzzle is in this split.
+    /// An earlier row with the puzzle is in another split, and none is in this one.
     Overlap {
-        /// The first row with the puzzle.
+        /// The first row with the puzzle that is in a split.
         row: u64,
         /// Its split.
         split: String,
@@ -95,18 +95,22 @@ impl Seen {
         let split = split.map_or(0, |split| self.add_to(split));
         match self.puzzles.entry(key) {
             Entry::Vacant(entry) => {
-                entry.insert(Place { row, first: split, splits: 1 << split });
+                entry.insert(Place { row, in_split: (row, split), splits: 1 << split });
                 None
             }
             Entry::Occupied(mut entry) => {
                 let place = entry.get_mut();
-                let same = split == 0 || place.splits & (1 | 1 << split) != 0;
+                let others = place.splits & !1;
+                let overlaps = split > 0 && others != 0 && others & 1 << split == 0;
+                let (first, other) = place.in_split;
+                if other == 0 {
+                    place.in_split = (row, split);
+                }
                 place.splits |= 1 << split;
-                let (row, first) = (place.row, usize::from(place.first));
-                Some(if same {
-                    Meeting::Duplicate { row }
+                Some(if overlaps {
+                    Meeting::Overlap { row: first, split: self.splits[usize::from(other) - 1].0.clone() }
                 } else {
-                    Meeting::Overlap { row, split: self.splits[first - 1].0.clone() }
+                    Meeting::Duplicate { row: place.row }
                 })
             }
         }

@@ -8,7 +8,7 @@ use crate::grade::Grade;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
-use crate::rules::{Order, Rules, Use};
+use crate::rules::{Domain, Order, Rules, Use};
 use crate::solve::{self, Limits, Method, Solution, StopReason};
 use crate::sweep::Need;
 
@@ -141,6 +141,12 @@ impl Wanted {
         needs_negative: false,
         plus_minus_only: false,
     };
+
+    /// Whether a domain has what must be needed.
+    pub(super) fn is_possible(&self, domain: Domain) -> bool {
+        let has = |need: Need| need.domain_without(domain) != Some(domain);
+        (!self.needs_fraction || has(Need::Fraction)) && (!self.needs_negative || has(Need::Negative))
+    }
 
     /// Every puzzle with a solution.
     pub const SOLVABLE: Self = Self { solvable: Some(true), ..Self::ANY };

@@ -109,7 +109,8 @@ impl Generator {
     /// Generates what is wanted of some candidates.
     ///
     /// # Errors
-    /// [`NothingFound`] when none of the first 65,536 candidates of any size is as wanted.
+    /// [`NothingFound`] when none of the first 65,536 candidates of any size is as wanted, or the domain forbids what is
+    /// needed.
     ///
     /// ```
     /// use sumwise::Game;
@@ -122,7 +123,9 @@ impl Generator {
     /// ```
     pub fn new(candidates: Candidates, wanted: Wanted, seed: &Seed) -> Result<Self, NothingFound> {
         let sizes = candidates.sizes().iter().filter(|size| size.len > 0);
-        let turns: Vec<_> = sizes.map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
+        let is_possible = wanted.is_possible(candidates.rules().domain);
+        let turns: Vec<_> =
+            sizes.filter(|_| is_possible).map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
         let looked_at = turns.iter().map(|(size, _)| size.len.min(FIRST_CELLS * CELL)).sum();
         let mut generator = Self { candidates, wanted, turns };
         let fruitful: Vec<bool> = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn)).collect();

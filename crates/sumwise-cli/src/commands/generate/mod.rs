@@ -8,7 +8,7 @@ use sumwise::game::{Deck, Targets};
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Method};
-use sumwise::{Game, Hand, Rules};
+use sumwise::{Domain, Game, Hand, Rules};
 
 use super::deal::new_seed;
 use crate::args::Generate;
@@ -85,6 +85,18 @@ fn candidates(arguments: &Generate) -> Result<Candidates, Fault> {
 /// that are hardest to count.
 fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Fault> {
     let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
+    let most = match rules.domain {
+        Domain::Positive => 9,
+        Domain::Natural | Domain::Integer => 8,
+        Domain::Nonnegative | Domain::Rational => 7,
+    };
+    if *numbers > most {
+        let domain = rules.domain;
+        let why = format!(
+            "all solutions of a puzzle of {numbers} numbers take too long to count: up to {most} can be generated under domain {domain}"
+        );
+        return Err(Fault::Input(why));
+    }
     let smallest = pool.values().next().expect("a pool has values");
     // A hand of no numbers or too many is refused by the candidates.
     let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], rules.clone()) else { return Ok(()) };
