@@ -30,8 +30,8 @@ words!("level", Level { Length = "1", Last = "2", First = "3", Solution = "4" })
 
 /// What there is to tell of a position.
 ///
-/// A hint leads to the best solution. In a lost position it leads to the nearest value, as far as that is from the target.
-/// Each step leaves a position whose hint leads to the same value in one step less, so who follows it gets there.
+/// A hint leads to the best solution, or in a lost position to the nearest value, the lower of two. Its first step leaves a
+/// position whose hint leads to the same value in one step less, so who follows hints gets there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     position: Puzzle,
@@ -53,12 +53,12 @@ pub struct Hint {
 /// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
 /// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
 /// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
-/// let lost = hint("countdown:75,50,5,8,7=812");
-/// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 810 can, 2 away, in 4 steps");
+/// let lost = hint("countdown:75,50,6,8,7=812");
+/// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
 /// ```
 pub fn hint(position: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Hint, StopReason> {
     let answer = solve(position, method, None, limits);
-    let goal = answer.best.or_else(|| answer.nearest.into_iter().min());
+    let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
     answer.stop.map_or_else(|| Ok(Hint { position: position.clone(), goal }), Err)
 }
 
@@ -73,8 +73,8 @@ impl Hint {
         self.goal.as_ref().is_some_and(|goal| goal.value() == self.position.target())
     }
 
-    /// What it leads to: the best solution, or where there is none the best formula of a nearest value; `None` where no
-    /// formula is valid.
+    /// What it leads to: the best solution, or where there is none the best formula of the nearest value; `None` where
+    /// no formula is valid.
     pub fn goal(&self) -> Option<&Solution> {
         self.goal.as_ref()
     }
@@ -132,15 +132,14 @@ impl Hint {
         let head = if self.winnable() {
             "it can be done".to_owned()
         } else {
-            format!("it cannot be done, but {value} can, {} away", value.minus(self.position.target()).abs())
+            format!("it cannot be done, but {value}, {} away, can", value.minus(self.position.target()).abs())
         };
         let (Some(step), Some(last), Some(next)) = (self.step(), self.last(), self.next()) else {
             return format!("{head}: {value} is there");
         };
-        let comma = if self.winnable() { "" } else { "," };
         match (level, goal.formula().operators()) {
-            (Level::Length, 1) => format!("{head}{comma} in 1 step"),
-            (Level::Length, steps) => format!("{head}{comma} in {steps} steps"),
+            (Level::Length, 1) => format!("{head} in 1 step"),
+            (Level::Length, steps) => format!("{head} in {steps} steps"),
             (Level::Last, _) => format!("{head}: the last step is {}", kind(last)),
             (Level::First, _) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
             (Level::Solution, _) => format!("{head}: {}", goal.formula().infix()),

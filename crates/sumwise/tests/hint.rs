@@ -51,7 +51,11 @@ fn leads(step: &Step, from: &Hand, to: &Hand) -> bool {
 /// Follows the hints to the end: to the target, or from a lost position, which has no solution, to the nearest value.
 fn follow(puzzle: &Puzzle) {
     let first = hinted(puzzle);
-    assert_eq!(first.winnable(), enumerate::formulas(puzzle.hand()).any(|formula| solves(&formula, puzzle)), "{puzzle}");
+    assert_eq!(
+        first.winnable(),
+        enumerate::formulas(puzzle.hand()).any(|formula| solves(&formula, puzzle)),
+        "{puzzle}"
+    );
     let Some(goal) = first.goal().cloned() else { return };
     let mut now = first.clone();
     for left in (0..goal.formula().operators()).rev() {
