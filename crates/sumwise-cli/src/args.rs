@@ -12,6 +12,7 @@ use sumwise::check::{Extract, Reading};
 use sumwise::formula::MAX_OPERATORS;
 use sumwise::generate::{Split, Strategy};
 use sumwise::grade::Band;
+use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Audit(Box<Audit>),
     /// Say how hard a puzzle is for a person, and why
     Grade(Grade),
+    /// Give away the next step of a puzzle, or less, or more
+    Hint(Hint),
     /// Ask one question of every hand of a game
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
@@ -274,6 +277,30 @@ pub(crate) struct Grade {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// How the grade is written
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Hint {
+    /// Numbers set apart by spaces or commas, or a puzzle id
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// What is to be made [default: the game's, where it has one]
+    #[arg(long, short, allow_hyphen_values = true)]
+    pub(crate) target: Option<Rational>,
+    /// How much is given away: whether it can be done and in how many steps, the operator that comes last, the first step,
+    /// or the solution
+    #[arg(long, short, default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
+    pub(crate) level: Level,
+    /// The numbers that remain after some steps: given ones unused, and results; where the order is fixed, in order
+    #[arg(long, num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
+    pub(crate) left: Vec<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    /// How the hint is written
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

@@ -38,6 +38,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Check(check) => commands::check::run(&check),
         Command::Audit(audit) => commands::audit::run(&audit),
         Command::Grade(grade) => commands::grade::run(&grade),
+        Command::Hint(hint) => commands::hint::run(&hint),
         Command::Sweep(sweep) => commands::sweep::run(&sweep),
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),

@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde_json::{Number, Value};
 use sumwise::check::Judgement;
 use sumwise::grade::{Grade, Ungraded};
-use sumwise::solve::{Answer, Counts, Made, Reach, Solution};
-use sumwise::{Hand, Puzzle, Rational, Rules};
+use sumwise::hint::{Hint, Level};
+use sumwise::solve::{Answer, Counts, Made, Reach, Solution, StopReason};
+use sumwise::{Hand, Operator, Puzzle, Rational, Rules};
 
 /// Up to here every integer is exact in a JSON number, which many readers take for a float.
 const LARGEST_NUMBER: u64 = 1 << 53;
@@ -411,6 +412,66 @@ impl GradeJson {
                 Err(Ungraded::Cut(stop)) => Some(stop.name()),
                 _ => None,
             },
+        }
+    }
+}
+
+/// The answer to `hint`: what its level does not give away is `null`.
+///
+/// ```
+/// use sumwise::hint::{Level, hint};
+/// use sumwise::solve::{Limits, Method};
+/// use sumwise_render::schema::HintJson;
+///
+/// let position = "countdown:75,50,2,3,8,7=812".parse()?;
+/// let json = HintJson::new(&position, Level::First, &hint(&position, Method::Fast, &Limits::NONE));
+/// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
+/// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct HintJson {
+    /// The id of the position: the puzzle with the numbers that remain.
+    pub puzzle: String,
+    /// How much is given away, from 1 to 4.
+    pub level: u8,
+    /// Whether the target can be made; `null` where the search was cut.
+    pub winnable: Option<bool>,
+    /// How many steps there are to the target, or to the nearest value; `null` where nothing can be made.
+    pub operators: Option<usize>,
+    /// From level 2 on the symbol of the operator that comes last; `null` where nothing is left to do.
+    pub last: Option<char>,
+    /// From level 3 on the first step.
+    pub step: Option<String>,
+    /// From level 3 on the numbers that remain after it.
+    pub left: Option<Vec<Value>>,
+    /// At level 4 the formula that makes the target, or the nearest value.
+    pub solution: Option<FormulaJson>,
+    /// Where the target cannot be made, the nearest value that can.
+    pub nearest: Value,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl HintJson {
+    /// The hint for a position, or why there is none.
+    pub fn new(position: &Puzzle, level: Level, hint: &Result<Hint, StopReason>) -> Self {
+        let known = hint.as_ref().ok();
+        let from = |first: Level| known.filter(|_| level >= first);
+        let goal = known.and_then(Hint::goal);
+        Self {
+            puzzle: position.to_string(),
+            level: level as u8,
+            winnable: known.map(Hint::winnable),
+            operators: goal.map(|goal| goal.formula().operators()),
+            last: from(Level::Last).and_then(Hint::last).map(Operator::symbol),
+            step: from(Level::First).and_then(Hint::step).map(|step| step.to_string()),
+            left: from(Level::First).and_then(Hint::next).map(|next| numbers(next.hand())),
+            solution: from(Level::Solution).and_then(Hint::goal).map(FormulaJson::from),
+            nearest: goal
+                .filter(|goal| goal.value() != position.target())
+                .map_or(Value::Null, |goal| exact(goal.value())),
+            stop: hint.as_ref().err().map(|stop| stop.name()),
         }
     }
 }

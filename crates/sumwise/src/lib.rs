@@ -7,7 +7,8 @@
 //! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
 //!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
 //!   written by anybody in any text.
-//! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why.
+//! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why; [`hint`](hint::hint()) gives
+//!   away the next step, or less.
 //! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
 //!   wrong with those that others made.
 //!
@@ -31,6 +32,7 @@ pub mod formula;
 pub mod game;
 pub mod generate;
 pub mod grade;
+pub mod hint;
 pub mod number;
 pub mod operator;
 pub mod pool;

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod grade;
+pub(crate) mod hint;
 pub(crate) mod play;
 pub(crate) mod reach;
 pub(crate) mod shapes;

@@ -1,0 +1,172 @@
+//! The next step, without giving it all away.
+//!
+//! A position of a game is a puzzle again: the numbers that remain, given ones unused and results made, under the same
+//! rules and for the same target. A result was admitted when it was made, and is a number like the others from then on. So
+//! where not every number must be used, a position is won when one of its numbers is the target, and lost when it has no
+//! solution.
+
+use crate::formula::{Formula, Step, Token};
+use crate::number::Rational;
+use crate::operator::Operator;
+use crate::puzzle::{Hand, Puzzle};
+use crate::rules::Order;
+use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::words::words;
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Whether it can be done, and in how many steps.
+    Length = 1,
+    /// Which operator comes last.
+    Last,
+    /// The first step.
+    First,
+    /// The solution.
+    Solution,
+}
+
+words!("level", Level { Length = "1", Last = "2", First = "3", Solution = "4" });
+
+/// What there is to tell of a position.
+///
+/// A hint leads to the best solution, or in a lost position to the nearest value, the lower of two. Its first step leaves a
+/// position whose hint leads to the same value in one step less, so who follows hints gets there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    position: Puzzle,
+    goal: Option<Solution>,
+}
+
+/// The hint for a position.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut: a hint is never a guess.
+///
+/// ```
+/// use sumwise::hint::{Level, hint};
+/// use sumwise::solve::{Limits, Method};
+///
+/// let hint = |position: &str| hint(&position.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap();
+/// let begin = hint("countdown:75,50,2,3,8,7=812");
+/// assert_eq!(begin.tell(Level::Length), "it can be done in 3 steps");
+/// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
+/// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
+/// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
+/// let lost = hint("countdown:75,50,6,8,7=812");
+/// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
+/// ```
+pub fn hint(position: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Hint, StopReason> {
+    let answer = solve(position, method, None, limits);
+    let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
+    answer.stop.map_or_else(|| Ok(Hint { position: position.clone(), goal }), Err)
+}
+
+impl Hint {
+    /// The position it is for.
+    pub fn position(&self) -> &Puzzle {
+        &self.position
+    }
+
+    /// Whether the target can be made.
+    pub fn winnable(&self) -> bool {
+        self.goal.as_ref().is_some_and(|goal| goal.value() == self.position.target())
+    }
+
+    /// What it leads to: the best solution, or where there is none the best formula of the nearest value; `None` where
+    /// no formula is valid.
+    pub fn goal(&self) -> Option<&Solution> {
+        self.goal.as_ref()
+    }
+
+    /// The first step to the goal; `None` where nothing is left to do, or nothing can be.
+    ///
+    /// ```
+    /// use sumwise::hint::hint;
+    /// use sumwise::solve::{Limits, Method};
+    ///
+    /// let hint = hint(&"primes:2,3,5,7=17".parse()?, Method::Fast, &Limits::NONE).unwrap();
+    /// assert_eq!(hint.step().unwrap().to_string(), "2 + 3 = 5");
+    /// assert_eq!(hint.next().unwrap().to_string(), "primes:5,5,7=17");
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn step(&self) -> Option<Step> {
+        self.steps().into_iter().next()
+    }
+
+    /// The operator that makes the goal, if one does.
+    pub fn last(&self) -> Option<Operator> {
+        self.steps().pop().map(|step| step.operator)
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let steps = |goal: &Solution| goal.formula().to_steps().expect("a solution has a value");
+        self.goal().map(steps).unwrap_or_default()
+    }
+
+    /// The position after the first step. Where the order is fixed, the result stands in the place of what it is made of,
+    /// and numbers between are passed over; else it stands at the end.
+    pub fn next(&self) -> Option<Puzzle> {
+        let (goal, step) = (self.goal()?, self.step()?);
+        let (hand, mut left) = (self.position.hand(), self.position.hand().numbers().to_vec());
+        match hand.rules().order {
+            Order::Any => {
+                for operand in [&step.left, &step.right] {
+                    left.remove(left.iter().position(|number| number == operand).expect("a formula has its numbers"));
+                }
+                left.push(step.value);
+            }
+            Order::Fixed => {
+                let [from, to] = joined(goal.formula(), &left);
+                left.splice(from..=to, [step.value]);
+            }
+        }
+        let hand = Hand::new(left, hand.rules().clone()).expect("a step leaves its result");
+        Some(Puzzle::new(self.position.game(), hand, self.position.target().clone()))
+    }
+
+    /// What it gives away, in words.
+    pub fn tell(&self, level: Level) -> String {
+        let Some(goal) = self.goal() else { return "it cannot be done: every formula has an invalid step".to_owned() };
+        let value = goal.value();
+        let head = if self.winnable() {
+            "it can be done".to_owned()
+        } else {
+            format!("it cannot be done, but {value}, {} away, can", value.minus(self.position.target()).abs())
+        };
+        let (Some(step), Some(last), Some(next)) = (self.step(), self.last(), self.next()) else {
+            return format!("{head}: {value} is there");
+        };
+        match (level, goal.formula().operators()) {
+            (Level::Length, 1) => format!("{head} in 1 step"),
+            (Level::Length, steps) => format!("{head} in {steps} steps"),
+            (Level::Last, _) => format!("{head}: the last step is {}", kind(last)),
+            (Level::First, _) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
+            (Level::Solution, _) => format!("{head}: {}", goal.formula().infix()),
+        }
+    }
+}
+
+/// The places of the two numbers that a formula joins first, among numbers in its order.
+fn joined(formula: &Formula, numbers: &[Rational]) -> [usize; 2] {
+    let mut numbers = numbers.iter().enumerate();
+    let mut place = |leaf| numbers.find(|(_, number)| *number == leaf).expect("a formula has its numbers").0;
+    let leaves = formula.tokens().iter().map_while(|token| match token {
+        Token::Number(leaf) => Some(leaf),
+        Token::Operator(_) => None,
+    });
+    leaves.fold([0; 2], |[_, left], leaf| [left, place(leaf)])
+}
+
+fn kind(operator: Operator) -> &'static str {
+    match operator {
+        Operator::Add => "an addition",
+        Operator::Subtract => "a subtraction",
+        Operator::Multiply => "a multiplication",
+        Operator::Divide => "a division",
+    }
+}
+
+fn spaced(numbers: &[Rational]) -> String {
+    numbers.iter().map(Rational::to_string).collect::<Vec<_>>().join(" ")
+}
