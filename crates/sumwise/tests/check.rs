@@ -156,6 +156,53 @@ fn extraction() {
 }
 
 #[test]
+fn the_last_expression_is_not_cut_out_of_a_longer_one() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    let cases = [
+        ("24:3,8=24", "It is log(8)*3 = 24"),
+        ("24:3,8=24", "It is log 8*3 = 24"),
+        ("24:3,8=24", r"It is \log\left(8\right)*3 = 24"),
+        ("24:3,8=24", "8*3 = 24e3"),
+        ("24:3,8=24", "8*3 = 24,999"),
+        ("24:3,8=24", "8*3_0"),
+        ("24:3,8=24", "8*3x"),
+        ("24:3,8=24", "8*3^n"),
+        ("24:3,8=24", "8*3+a"),
+        ("24:3,8=24", "8 * 3 + √4"),
+        ("24:3,21=24", "(2+4²)*3+21"),
+        ("24:3,21=24", "y*3+21"),
+        ("24:4,6=24", "It is cos(4)*6."),
+        ("24:4,6=24", "4*6*sqrt(1)"),
+        ("24:4,6=24", "4 * 6 mod 7"),
+        ("24:4,6=24", r"4 * 6 \bmod 7"),
+        ("24:4,6=24", "7 mod 4 * 6"),
+        ("24:3,5=8", "It is (3+5)² = 64"),
+        ("24:3,5=8", "(3+5)√4"),
+        ("24:5,6=30", "2,5*6"),
+        ("24:5,6=30", "It is .5*6"),
+    ];
+    for (id, text) in cases {
+        verdicts(id, last, &[(text, "syntax")]);
+    }
+    verdicts("24:4,6=24", last, &[("4*6%", "forbidden_operator"), ("It is 4*6%!", "forbidden_operator")]);
+    verdicts(
+        "24:3,4,8,9=24",
+        last,
+        &[
+            ("So the answer is (8-4)*(9-3) = 24.", "correct"),
+            ("First 4, 6, then (8-4)*(9-3), which is it; 4 ones", "correct"),
+            ("Is it (8-4)*(9-3)? Yes: (8-4)*(9-3)!", "correct"),
+            ("所以(8-4)*(9-3)=24。", "correct"),
+            ("_(8-4)*(9-3)_ mod nothing", "correct"),
+            ("So it is\u{a0}(8-4)*(9-3)\u{a0}= 24\u{a0}as wanted", "correct"),
+            ("x = (8-4)*(9-3)", "correct"),
+            (r"\implies(8-4)\times(9-3)=24\checkmark", "correct"),
+            ("*(8-4)*(9-3) = 24* and done", "correct"),
+        ],
+    );
+}
+
+#[test]
 fn lists_of_steps() {
     let thoughts = "Steps:\n4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)";
     assert!(judge("24:4,4,6,8=24", thoughts, LENIENT).is_correct());
