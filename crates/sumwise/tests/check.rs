@@ -259,6 +259,32 @@ fn values_spans_and_messages() {
     }
 }
 
+#[test]
+fn forms_of_lists_of_steps() {
+    let thoughts = "4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)\n";
+    let after = |answer: &str| thoughts.to_owned() + answer;
+    let cases = [
+        (after("Answer: (6 - 4) * (4 + 8) = 24"), "correct"),
+        (after("**Answer:** (6 - 4) * (4 + 8)."), "correct"),
+        (after("**answer**: (6 - 4) * (4 + 8) = 24"), "correct"),
+        (after("Answer: (6 - 4) * (4 + 8) = 25"), "wrong_value"),
+        (after("Answer: (6 + 4) * (4 + 8)"), "wrong_value"),
+        (after("Answer: 6 * 4"), "missing_number"),
+        (after("Answer: 6 * 4\nAnswer: 6 * 4"), "syntax"),
+        ("4 + 8 = 13\nAnswer: (6 - 4) * (4 + 8) = 24".to_owned(), "wrong_value"),
+        ("Answer: (6 - 4) * (4 + 8) = 24".to_owned(), "syntax"),
+        ("(6 - 4) * (4 + 8) = 2 * (4+8)\n= 2 * 12\n= 24".to_owned(), "correct"),
+        ("(6 - 4) * (4 + 8)\n = 2 * 13\n= 24".to_owned(), "wrong_value"),
+        ("4 + 8 = 12,\n6 - 4 = 2;\n2 * 12 = 24.".to_owned(), "correct"),
+        ("**Step 1:** 4 + 8 = 12\n**Step 2**: 6 - 4 = 2\n- **3.** 2 * 12 = 24".to_owned(), "correct"),
+        ("4 + 8 = 12 (Left: 4 6 12).\n6 - 4 = 2 (LEFT: 2 12)\n2 * 12 = 24".to_owned(), "correct"),
+        ("4 + 8 = 12 (Left: 4 6)\n6 - 4 = 2\n2 * 12 = 24".to_owned(), "missing_number"),
+    ];
+    for (text, verdict) in cases {
+        verdicts("24:4,4,6,8=24", LENIENT, &[(&text, verdict)]);
+    }
+}
+
 /// The valid formulas of a hand, and what each makes.
 fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
     let mut valid = HashMap::new();
