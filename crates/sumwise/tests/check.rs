@@ -260,6 +260,28 @@ fn values_spans_and_messages() {
 }
 
 #[test]
+fn messages_of_lists_and_of_operators() {
+    let lists = [
+        ("4 + 8 = 12 (left: 4 6)", "step 1: 12 is left too, and not in the list (at character 17)"),
+        ("4 + 8 = 12 (left: 4 6 8 12)", "step 1: 8 is in the list more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 4 6 4 12)", "step 1: 4 is in the list more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 5 6 12)", "step 1: 5 is in the list, and not left (at character 19)"),
+        ("4 + 8 = 12 (left: four)", "step 1: `four` is no number: list the numbers that are left (at character 19)"),
+    ];
+    for (text, message) in lists {
+        assert_eq!(judge("24:4,4,6,8=24", text, LENIENT).to_string(), message);
+    }
+    let operators = [
+        ("+-", "8 4", "an operator is missing here: one of + - (at character 3)"),
+        ("*", "8 4", "an operator is missing here: * (at character 3)"),
+        ("+*", "8 and", "`and` has no place here: write numbers, + * and ( ) (at character 3)"),
+    ];
+    for (operators, text, message) in operators {
+        assert_eq!(judge(&format!("24~operators={operators}:4,8=24"), text, LENIENT).to_string(), message);
+    }
+}
+
+#[test]
 fn forms_of_lists_of_steps() {
     let thoughts = "4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)\n";
     let after = |answer: &str| thoughts.to_owned() + answer;

@@ -165,7 +165,8 @@ impl Reader<'_, '_> {
     }
 
     fn misplaced(&self, at: At) -> Fault {
-        (Syntax::Misplaced(self.text[at.start..at.end].to_owned()), at)
+        let text = self.text[at.start..at.end].to_owned();
+        (Syntax::Misplaced { text, operators: self.context.operators.clone() }, at)
     }
 
     fn read_number(&mut self, at: At) -> Result<(), Fault> {
@@ -320,7 +321,7 @@ impl Reader<'_, '_> {
             }
             Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
             Lexeme::Other => return Err(self.misplaced(at)),
-            _ => return Err((Syntax::ExpectedOperator, at)),
+            _ => return Err((Syntax::ExpectedOperator(self.context.operators.clone()), at)),
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use judge::Judge;
-pub use verdict::{Syntax, TooLong, Verdict};
+pub use verdict::{Syntax, TooLong, Verdict, WrongLeft};
 
 use crate::formula::{Class, Formula};
 use crate::number::Rational;

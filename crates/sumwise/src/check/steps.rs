@@ -3,7 +3,7 @@
 use super::expression::{Context, Entry, Symbol};
 use super::judge::{Charge, Judge, charge_entries, evaluate, numbers};
 use super::lexer::At;
-use super::{Reading, Syntax, Verdict};
+use super::{Reading, Syntax, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
@@ -208,17 +208,17 @@ fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>() else {
-            return Some(Charge::syntax((Syntax::Misplaced(word.to_owned()), at)));
+            return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));
         };
         match left.iter().position(|value| **value == number) {
             Some(position) => drop(left.swap_remove(position)),
             None if pieces.iter().any(|piece| piece.value == number) => {
-                return Some(Charge::new(Verdict::ReusedNumber(number), at));
+                return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Taken(number)), at));
             }
-            None => return Some(Charge::new(Verdict::UnknownNumber(number), at)),
+            None => return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Unknown(number)), at)),
         }
     }
-    left.first().map(|missing| Charge::new(Verdict::MissingNumber((*missing).clone()), at))
+    left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted((*missing).clone())), at))
 }
 
 /// The last piece, with every piece that was made put in its place.
