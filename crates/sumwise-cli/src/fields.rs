@@ -12,8 +12,13 @@ use crate::args::RuleArgs;
 use crate::fault::Fault;
 use crate::input::Question;
 
-/// The fields of an object in their order, except those that are null.
-pub(crate) struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+/// The fields of an object.
+pub(crate) struct Fields<'a> {
+    /// In their order, except those that are null.
+    given: Vec<(Cow<'a, str>, &'a RawValue)>,
+    /// Whether the answer is null.
+    unanswered: bool,
+}
 
 /// What the command line says, for what a line leaves out.
 pub(crate) struct Otherwise<'a> {
@@ -35,13 +40,13 @@ impl<'a> Fields<'a> {
 
     /// Forgets fields.
     pub(crate) fn ignore(&mut self, names: &[String]) {
-        self.0.retain(|(name, _)| !names.iter().any(|ignored| ignored == name));
+        self.given.retain(|(name, _)| !names.iter().any(|ignored| ignored == name));
     }
 
     /// The first of some names that has a value, with the value; of two fields with one name, the last.
     pub(crate) fn find<'n>(&self, names: &[&'n str]) -> Option<(&'n str, &'a RawValue)> {
         names.iter().find_map(|&wanted| {
-            let (_, value) = self.0.iter().rfind(|(name, _)| name == wanted)?;
+            let (_, value) = self.given.iter().rfind(|(name, _)| name == wanted)?;
             Some((wanted, *value))
         })
     }
@@ -55,9 +60,9 @@ impl<'a> Fields<'a> {
         self.find(names).map(text).transpose()
     }
 
-    /// The answer of the line.
+    /// The answer of the line, empty where it is null.
     pub(crate) fn answer(&self) -> Result<Cow<'a, str>, Fault> {
-        let text = self.text(&TEXT)?;
+        let text = self.text(&TEXT)?.or(self.unanswered.then_some(Cow::Borrowed("")));
         text.ok_or_else(|| Fault::Input(format!("the JSON object needs an answer as `text`, {FORM}")))
     }
 
@@ -98,13 +103,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                let mut fields = Vec::with_capacity(8);
+                let mut fields = Fields { given: Vec::with_capacity(8), unanswered: false };
                 while let Some((Name(name), value)) = map.next_entry::<Name<'de>, &'de RawValue>()? {
                     if value.get() != "null" {
-                        fields.push((name, value));
+                        fields.given.push((name, value));
+                    } else if TEXT.contains(&&*name) {
+                        fields.unanswered = true;
                     }
                 }
-                Ok(Fields(fields))
+                Ok(fields)
             }
         }
 

@@ -82,6 +82,10 @@ fn lenient_writing() {
             ("8%4", "forbidden_operator"),
             ("8%", "forbidden_operator"),
             ("(8**4", "syntax"),
+            ("(8-4)*(9-3)**", "syntax"),
+            ("(8-4)*(9-3) = 24 **", "syntax"),
+            ("(8-4)*(9-3) **= 24**", "correct"),
+            ("(8-4) **+** (9-3)", "wrong_value"),
             ("24 = (8-4)*(9-3)", "correct"),
             ("(8-4)*(9-3) = 4*6 = 24", "correct"),
             ("(8-4)*(9-3) = 4*5 = 24", "wrong_value"),
@@ -156,6 +160,53 @@ fn extraction() {
 }
 
 #[test]
+fn the_last_expression_is_not_cut_out_of_a_longer_one() {
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    let cases = [
+        ("24:3,8=24", "It is log(8)*3 = 24"),
+        ("24:3,8=24", "It is log 8*3 = 24"),
+        ("24:3,8=24", r"It is \log\left(8\right)*3 = 24"),
+        ("24:3,8=24", "8*3 = 24e3"),
+        ("24:3,8=24", "8*3 = 24,999"),
+        ("24:3,8=24", "8*3_0"),
+        ("24:3,8=24", "8*3x"),
+        ("24:3,8=24", "8*3^n"),
+        ("24:3,8=24", "8*3+a"),
+        ("24:3,8=24", "8 * 3 + √4"),
+        ("24:3,21=24", "(2+4²)*3+21"),
+        ("24:3,21=24", "y*3+21"),
+        ("24:4,6=24", "It is cos(4)*6."),
+        ("24:4,6=24", "4*6*sqrt(1)"),
+        ("24:4,6=24", "4 * 6 mod 7"),
+        ("24:4,6=24", r"4 * 6 \bmod 7"),
+        ("24:4,6=24", "7 mod 4 * 6"),
+        ("24:3,5=8", "It is (3+5)² = 64"),
+        ("24:3,5=8", "(3+5)√4"),
+        ("24:5,6=30", "2,5*6"),
+        ("24:5,6=30", "It is .5*6"),
+    ];
+    for (id, text) in cases {
+        verdicts(id, last, &[(text, "syntax")]);
+    }
+    verdicts("24:4,6=24", last, &[("4*6%", "forbidden_operator"), ("It is 4*6%!", "forbidden_operator")]);
+    verdicts(
+        "24:3,4,8,9=24",
+        last,
+        &[
+            ("So the answer is (8-4)*(9-3) = 24.", "correct"),
+            ("First 4, 6, then (8-4)*(9-3), which is it; 4 ones", "correct"),
+            ("Is it (8-4)*(9-3)? Yes: (8-4)*(9-3)!", "correct"),
+            ("所以(8-4)*(9-3)=24。", "correct"),
+            ("_(8-4)*(9-3)_ mod nothing", "correct"),
+            ("So it is\u{a0}(8-4)*(9-3)\u{a0}= 24\u{a0}as wanted", "correct"),
+            ("x = (8-4)*(9-3)", "correct"),
+            (r"\implies(8-4)\times(9-3)=24\checkmark", "correct"),
+            ("*(8-4)*(9-3) = 24* and done", "correct"),
+        ],
+    );
+}
+
+#[test]
 fn lists_of_steps() {
     let thoughts = "Steps:\n4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)";
     assert!(judge("24:4,4,6,8=24", thoughts, LENIENT).is_correct());
@@ -209,6 +260,54 @@ fn values_spans_and_messages() {
         let judgement = judge("24:3,4,8,9=24", text, LENIENT);
         assert_eq!(judgement.to_string(), message, "{text}");
         assert_eq!(judgement.value().map(ToString::to_string).as_deref(), value, "{text}");
+    }
+}
+
+#[test]
+fn messages_of_lists_and_of_operators() {
+    let lists = [
+        ("4 + 8 = 12 (left: 4 6)", "step 1: 12 is left too, and not in the list (at character 17)"),
+        ("4 + 8 = 12 (left: 4 6 8 12)", "step 1: 8 is in the list more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 4 6 4 12)", "step 1: 4 is in the list more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 5 6 12)", "step 1: 5 is in the list, and not left (at character 19)"),
+        ("4 + 8 = 12 (left: four)", "step 1: `four` is no number: list the numbers that are left (at character 19)"),
+    ];
+    for (text, message) in lists {
+        assert_eq!(judge("24:4,4,6,8=24", text, LENIENT).to_string(), message);
+    }
+    let operators = [
+        ("+-", "8 4", "an operator is missing here: one of + - (at character 3)"),
+        ("*", "8 4", "an operator is missing here: * (at character 3)"),
+        ("+*", "8 and", "`and` has no place here: write numbers, + * and ( ) (at character 3)"),
+    ];
+    for (operators, text, message) in operators {
+        assert_eq!(judge(&format!("24~operators={operators}:4,8=24"), text, LENIENT).to_string(), message);
+    }
+}
+
+#[test]
+fn forms_of_lists_of_steps() {
+    let thoughts = "4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)\n";
+    let after = |answer: &str| thoughts.to_owned() + answer;
+    let cases = [
+        (after("Answer: (6 - 4) * (4 + 8) = 24"), "correct"),
+        (after("**Answer:** (6 - 4) * (4 + 8)."), "correct"),
+        (after("**answer**: (6 - 4) * (4 + 8) = 24"), "correct"),
+        (after("Answer: (6 - 4) * (4 + 8) = 25"), "wrong_value"),
+        (after("Answer: (6 + 4) * (4 + 8)"), "wrong_value"),
+        (after("Answer: 6 * 4"), "missing_number"),
+        (after("Answer: 6 * 4\nAnswer: 6 * 4"), "syntax"),
+        ("4 + 8 = 13\nAnswer: (6 - 4) * (4 + 8) = 24".to_owned(), "wrong_value"),
+        ("Answer: (6 - 4) * (4 + 8) = 24".to_owned(), "syntax"),
+        ("(6 - 4) * (4 + 8) = 2 * (4+8)\n= 2 * 12\n= 24".to_owned(), "correct"),
+        ("(6 - 4) * (4 + 8)\n = 2 * 13\n= 24".to_owned(), "wrong_value"),
+        ("4 + 8 = 12,\n6 - 4 = 2;\n2 * 12 = 24.".to_owned(), "correct"),
+        ("**Step 1:** 4 + 8 = 12\n**Step 2**: 6 - 4 = 2\n- **3.** 2 * 12 = 24".to_owned(), "correct"),
+        ("4 + 8 = 12 (Left: 4 6 12).\n6 - 4 = 2 (LEFT: 2 12)\n2 * 12 = 24".to_owned(), "correct"),
+        ("4 + 8 = 12 (Left: 4 6)\n6 - 4 = 2\n2 * 12 = 24".to_owned(), "missing_number"),
+    ];
+    for (text, verdict) in cases {
+        verdicts("24:4,4,6,8=24", LENIENT, &[(&text, verdict)]);
     }
 }
 

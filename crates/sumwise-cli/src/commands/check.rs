@@ -76,7 +76,7 @@ fn write_row(out: &mut impl Write, judgement: &Judgement) -> Result<(), Fault> {
     Ok(table.flush()?)
 }
 
-/// Judges every line, in order; the exit code is the worst of theirs.
+/// Judges every line that is not blank, in order; the exit code is the worst of theirs.
 fn check_lines(arguments: &Check, manner: Manner, out: &mut impl Write) -> Result<Exit, Fault> {
     let rest = if arguments.numbers.is_empty() {
         None
@@ -90,7 +90,8 @@ fn check_lines(arguments: &Check, manner: Manner, out: &mut impl Write) -> Resul
         let (first, batch) = batch?;
         let (mut text, mut worst) = (Vec::new(), Exit::Solved);
         let mut judge = Judge::default();
-        for (line, number) in batch.split_inclusive(|byte| *byte == b'\n').zip(first..) {
+        let lines = batch.split_inclusive(|byte| *byte == b'\n').zip(first..);
+        for (line, number) in lines.filter(|(line, _)| !line.trim_ascii().is_empty()) {
             let judged = read_line(line, &otherwise).map(|(puzzle, answer)| judge.check(&puzzle, &answer, manner));
             match judged {
                 Ok(judgement) => {

@@ -156,7 +156,7 @@ impl Reader<'_, '_> {
             Lexeme::Operator(Operator::Subtract) => self.read_minus(at),
             Lexeme::Fraction => self.read_fraction(at),
             Lexeme::Foreign(Foreign::Stars) if self.context.reading == Reading::Lenient => {
-                self.bold = true;
+                self.bold = !self.bold;
                 Ok(())
             }
             Lexeme::Other => Err(self.misplaced(at)),
@@ -165,7 +165,8 @@ impl Reader<'_, '_> {
     }
 
     fn misplaced(&self, at: At) -> Fault {
-        (Syntax::Misplaced(self.text[at.start..at.end].to_owned()), at)
+        let text = self.text[at.start..at.end].to_owned();
+        (Syntax::Misplaced { text, operators: self.context.operators.clone() }, at)
     }
 
     fn read_number(&mut self, at: At) -> Result<(), Fault> {
@@ -318,9 +319,9 @@ impl Reader<'_, '_> {
                 self.end_side()?;
                 self.before = Before::Operator;
             }
-            Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
+            Lexeme::Foreign(foreign) => return self.read_foreign(foreign, at),
             Lexeme::Other => return Err(self.misplaced(at)),
-            _ => return Err((Syntax::ExpectedOperator, at)),
+            _ => return Err((Syntax::ExpectedOperator(self.context.operators.clone()), at)),
         }
         Ok(())
     }
@@ -375,8 +376,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A sign that is in no game. Two stars may be the end of bold type.
-    fn read_foreign(&mut self, foreign: Foreign, at: At) {
+    /// A sign that is in no game. Two stars may begin bold type, or end it where it is open.
+    fn read_foreign(&mut self, foreign: Foreign, at: At) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
             Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)) => true,
@@ -386,14 +387,18 @@ impl Reader<'_, '_> {
         let apart = next.is_none_or(|(_, next)| next.start > at.end);
         match foreign {
             Foreign::Stars if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) => {
-                self.bold = false;
-                return;
+                if next.is_none() && !self.bold {
+                    return Err(self.misplaced(at));
+                }
+                self.bold = !self.bold;
+                return Ok(());
             }
             Foreign::Stars | Foreign::Binary => self.before = Before::Operator,
             Foreign::Percent if operand => self.before = Before::Operator,
             Foreign::Percent | Foreign::Factorial => {}
         }
         self.out.foreign.get_or_insert(at);
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finding the answer in a text. Each way takes time linear in its length.
 
-use super::lexer::{At, Bracket, Lexeme, Lexer};
+use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
 
@@ -74,7 +74,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
     found
 }
 
-/// The last expression: of the last line that has one.
+/// The last expression: of the last line that has one, with what is stuck to it.
 fn last(text: &str, reading: Reading) -> Option<At> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
@@ -97,7 +97,82 @@ fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(L
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_lone_brackets(lexemes);
-    lexemes.rsplit(|(lexeme, _)| *lexeme == Lexeme::Other).find_map(expression)
+    let at = lexemes.rsplit(|(lexeme, _)| *lexeme == Lexeme::Other).find_map(expression)?;
+    let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
+    let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
+    let ink = |character: char| !character.is_whitespace();
+    let start = foreign_part(text, lexemes[..first].iter().rev(), at)
+        .map_or(at.start, |part| text[..part.start].trim_end_matches(ink).len());
+    let end = foreign_part(text, lexemes[next..].iter(), at)
+        .map_or(at.end, |part| text.len() - text[part.end..].trim_start_matches(ink).len());
+    Some(At::new(start, end))
+}
+
+/// Words that take the value after them.
+const FUNCTIONS: [&str; 10] = ["abs", "cos", "exp", "lg", "ln", "log", "sin", "sqrt", "tan", "√"];
+
+/// Words that take the values on both sides.
+const OPERATORS: [&str; 10] = ["bmod", "div", "minus", "mod", "modulo", "over", "plus", "pmod", "rem", "times"];
+
+/// What stands beside an expression and is part of it, though no game has it: it must not be cut off. What is beside the
+/// expression is given from it outwards.
+fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> + Clone, of: At) -> Option<At> {
+    let touch = |one: At, other: At| one.end == other.start || other.end == one.start;
+    let mut outwards = beside.clone();
+    let (lexeme, at) = *outwards.next()?;
+    let beyond = outwards.next().copied();
+    let letter = |at: At| text[at.start..at.end].starts_with(is_letter);
+    let is_part = match lexeme {
+        _ if !touch(at, of) => false,
+        Lexeme::Foreign(Foreign::Stars) => false,
+        Lexeme::Foreign(Foreign::Factorial) => beyond.is_some_and(|(lexeme, next)| match lexeme {
+            Lexeme::Operator(_) | Lexeme::Equals | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
+            _ => touch(next, at) && letter(next),
+        }),
+        Lexeme::Foreign(_) => true,
+        Lexeme::Operator(_) => {
+            let is_value = |at: At| letter(at) || text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
+            letter(at)
+                || beyond.is_some_and(|(lexeme, next)| lexeme == Lexeme::Other && touch(next, at) && is_value(next))
+        }
+        Lexeme::Other => letter(at) || is_sign_between(text, at, of),
+        _ => false,
+    };
+    if is_part {
+        return Some(at);
+    }
+    let mut words = beside.skip_while(|(lexeme, _)| matches!(lexeme, Lexeme::Mark | Lexeme::Operator(_)));
+    let (Lexeme::Other, word) = *words.next()? else { return None };
+    let name = text[word.start..word.end].trim_start_matches('\\').to_ascii_lowercase();
+    let is_operand = |(lexeme, _): &(Lexeme, At)| {
+        matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Close(_) | Lexeme::Fraction)
+    };
+    let is_part = FUNCTIONS.contains(&&*name) || (OPERATORS.contains(&&*name) && words.next().is_some_and(is_operand));
+    is_part.then_some(word)
+}
+
+/// A letter, a digit beyond ASCII or a sign that is written at a value. (Scripts without spaces between words have none.)
+fn is_letter(character: char) -> bool {
+    character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓".contains(character)
+}
+
+/// Whether a character at an expression goes on with it, like the comma in `2,5`, and does not end a sentence.
+fn is_sign_between(text: &str, at: At, of: At) -> bool {
+    let leads = at.end == of.start;
+    let (far, near) = if leads {
+        (text[..at.start].chars().next_back(), text[of.start..].chars().next())
+    } else {
+        (text[at.end..].chars().next(), text[..of.end].chars().next_back())
+    };
+    let digit = |character: Option<char>| character.is_some_and(|character| character.is_ascii_digit());
+    match &text[at.start..at.end] {
+        "_" => far.is_some_and(char::is_alphanumeric),
+        "," => digit(far) && digit(near),
+        "." if leads => digit(near) && !far.is_some_and(|far| far == '.' || far.is_alphabetic()),
+        "." => digit(far),
+        "\\" => matches!(far, Some('%' | '_' | '^')),
+        _ => false,
+    }
 }
 
 /// A bracket that has no other is no part of an expression.
@@ -119,7 +194,7 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, At)]) {
 /// Two numbers or more with operators between them, without what cannot begin or end an expression.
 fn expression(lexemes: &[(Lexeme, At)]) -> Option<At> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
-    let joins = |lexeme: Lexeme| is_sign(lexeme) || lexeme == Lexeme::Equals;
+    let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark);
     let minus = Lexeme::Operator(Operator::Subtract);
     let mut lexemes = lexemes;
     while let [(first, at), rest @ ..] = lexemes

@@ -112,6 +112,11 @@ impl Judge {
         if reading == Reading::Lenient && steps::is_list(&text[at.start..at.end]) {
             return steps::charge(self, puzzle, text, at);
         }
+        self.charge_answer(puzzle, text, at, reading)
+    }
+
+    /// Judges an answer that is one expression.
+    pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: At, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
         let context = Context { reading, given, bare_fractions: false, operators: &rules.operators };

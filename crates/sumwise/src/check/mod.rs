@@ -19,7 +19,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use judge::Judge;
-pub use verdict::{Syntax, TooLong, Verdict};
+pub use verdict::{Syntax, TooLong, Verdict, WrongLeft};
 
 use crate::formula::{Class, Formula};
 use crate::number::Rational;
@@ -38,7 +38,7 @@ pub enum Reading {
     /// after, which must be true; and lists of steps.
     ///
     /// A list of steps has a line for each, like `5 + 10 = 15`, perhaps with the numbers that are left after it, like
-    /// `(left: 15 13 12)`.
+    /// `(left: 15 13 12)`. A last line `Answer: …` is the answer, and the steps before it must be right too.
     #[default]
     Lenient,
 }

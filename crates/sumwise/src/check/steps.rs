@@ -3,48 +3,88 @@
 use super::expression::{Context, Entry, Symbol};
 use super::judge::{Charge, Judge, charge_entries, evaluate, numbers};
 use super::lexer::At;
-use super::{Reading, Syntax, Verdict};
+use super::{Reading, Syntax, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::rules::Order;
 
-/// What the list of the numbers that are left begins with.
+/// What the list of the numbers that are left begins with, in upper or lower case.
 const LEFT: &str = "(left";
 
-/// Whether a text is a list of steps: every line has `=` or says what is left; and there is more than one line, or it is
-/// numbered or says what is left.
+/// Where the list of what is left begins.
+fn find_left(line: &str) -> Option<usize> {
+    let is_left = |at: &usize| {
+        line.as_bytes()[*at..].get(..LEFT.len()).is_some_and(|word| word.eq_ignore_ascii_case(LEFT.as_bytes()))
+    };
+    line.match_indices('(').map(|(at, _)| at).find(is_left)
+}
+
+/// Whether a text is a list of steps: every line has `=` or says what is left, and none goes on with `=`; and there is
+/// more than one line, or it is numbered or says what is left. The last line may be the answer.
 pub(super) fn is_list(text: &str) -> bool {
     let mut steps = 0;
     let mut marked = false;
+    let mut answered = false;
     for line in lines(text) {
-        let left = line.contains(LEFT);
-        if !left && !line.contains('=') {
+        let left = find_left(line).is_some();
+        if answered || line.starts_with('=') {
+            return false;
+        }
+        answered = answer_label(line) > 0;
+        if !left && !answered && !line.contains('=') {
             return false;
         }
         steps += 1;
         marked |= left || number_label(line) > 0;
     }
-    marked || steps > 1
+    steps > 1 || marked && !answered
 }
 
-/// The lines that are not empty nor a heading.
+/// The lines that are not empty nor a heading, without the stops at their ends.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.ends_with(':'))
+    let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
+    text.lines()
+        .map(move |line| line.trim_start().trim_end_matches(stops))
+        .filter(|line| !line.is_empty() && !line.ends_with(':'))
 }
 
-/// The length of `1.`, `1)` or `Step 1:` before a step.
+/// The length of a word at the start, in upper or lower case.
+fn word(line: &str, word: &str) -> usize {
+    line.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word)).map_or(0, str::len)
+}
+
+/// The length of `Answer:` before an answer, perhaps in bold type.
+fn answer_label(line: &str) -> usize {
+    let label = line.strip_prefix("**").unwrap_or(line);
+    let length = word(label, "answer");
+    label_end(line, label, &label[length..], length > 0, &[':'])
+}
+
+/// The length of `1.`, `1)` or `Step 1:` before a step, perhaps in bold type.
 fn number_label(line: &str) -> usize {
-    let word = line.get(..4).filter(|word| word.eq_ignore_ascii_case("step")).map_or(line, |_| line[4..].trim_start());
-    let sign = word.trim_start_matches(|character: char| character.is_ascii_digit());
-    let rest = sign.strip_prefix(['.', ')', ':']).filter(|rest| rest.starts_with(' ') && sign.len() < word.len());
+    let label = line.strip_prefix("**").unwrap_or(line);
+    let number = label[word(label, "step")..].trim_start();
+    let sign = number.trim_start_matches(|character: char| character.is_ascii_digit());
+    label_end(line, label, sign, sign.len() < number.len(), &['.', ')', ':'])
+}
+
+/// The length of a label with the sign at its end and with the end of its bold type, where a space follows; or 0.
+fn label_end(line: &str, label: &str, rest: &str, is_label: bool, signs: &[char]) -> usize {
+    let bold = label.len() < line.len();
+    let rest = match rest.strip_prefix("**").filter(|_| bold) {
+        Some(rest) => rest.strip_prefix(signs),
+        None => rest.strip_prefix(signs).and_then(|rest| if bold { rest.strip_prefix("**") } else { Some(rest) }),
+    };
+    let rest = rest.filter(|rest| is_label && rest.starts_with(' '));
     rest.map_or(0, |rest| line.len() - rest.len())
 }
 
-/// A line without its number or bullet.
+/// A line without its bullet and number.
 fn without_label(line: &str) -> &str {
     let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' '));
-    bullet.unwrap_or(&line[number_label(line)..]).trim_start()
+    let line = bullet.map_or(line, str::trim_start);
+    line[number_label(line)..].trim_start()
 }
 
 /// Where a part of a text stands in it.
@@ -69,13 +109,17 @@ struct Part {
     entry: Entry,
 }
 
-/// Charges the first step that is wrong; when none is, the formula that the steps make.
+/// Charges the first step that is wrong; when none is, the answer after the steps, or else the formula that they make.
 pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =
         |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
     let mut pieces: Vec<Piece> = given.enumerate().map(piece).collect();
     for (index, line) in lines(&text[at.start..at.end]).enumerate() {
+        let answer = answer_label(line);
+        if answer > 0 {
+            return judge.charge_answer(puzzle, text, place(line[answer..].trim_start(), text), Reading::Lenient);
+        }
         let charge = take_step(judge, puzzle, text, place(without_label(line), text), &mut pieces);
         if !charge.is_correct() {
             return charge.in_step(index + 1);
@@ -86,7 +130,7 @@ pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> 
 
 /// Judges a step and adds what it makes to the pieces.
 fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
-    let left = text[line.start..line.end].find(LEFT).map(|left| line.start + left);
+    let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
     let rules = puzzle.hand().rules();
     let operators = &rules.operators;
@@ -164,17 +208,17 @@ fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
         let Ok(number) = word.parse::<Rational>() else {
-            return Some(Charge::syntax((Syntax::Misplaced(word.to_owned()), at)));
+            return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));
         };
         match left.iter().position(|value| **value == number) {
             Some(position) => drop(left.swap_remove(position)),
             None if pieces.iter().any(|piece| piece.value == number) => {
-                return Some(Charge::new(Verdict::ReusedNumber(number), at));
+                return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Taken(number)), at));
             }
-            None => return Some(Charge::new(Verdict::UnknownNumber(number), at)),
+            None => return Some(Charge::new(Verdict::WrongLeft(WrongLeft::Unknown(number)), at)),
         }
     }
-    left.first().map(|missing| Charge::new(Verdict::MissingNumber((*missing).clone()), at))
+    left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted((*missing).clone())), at))
 }
 
 /// The last piece, with every piece that was made put in its place.

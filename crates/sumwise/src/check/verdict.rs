@@ -37,8 +37,11 @@ pub enum Verdict {
     UnknownNumber(Rational),
     /// A number used more often than the hand has it.
     ReusedNumber(Rational),
-    /// A number that must be used and is not; or, in a list of steps, one that is left and not listed.
+    /// A number that must be used and is not.
     MissingNumber(Rational),
+    /// In a list of steps, the numbers that are said to be left are not those that are: named as the fault would be in a
+    /// formula.
+    WrongLeft(WrongLeft),
     /// The numbers, left to right, are not in the hand's order.
     WrongOrder,
     /// A step divides by zero.
@@ -77,15 +80,33 @@ pub enum TooLong {
     Claim,
 }
 
+/// What is wrong with a list of the numbers that are left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrongLeft {
+    /// A number in it was never there.
+    Unknown(Rational),
+    /// A number in it was there, and is there no more, or not so often.
+    Taken(Rational),
+    /// A number that is left is not in it.
+    Unlisted(Rational),
+}
+
 /// What is wrong with the writing of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Syntax {
     /// A character or a word has no place here.
-    Misplaced(String),
+    Misplaced {
+        /// It.
+        text: String,
+        /// The operators there are.
+        operators: Operators,
+    },
+    /// What stands in a list of the numbers that are left is no number.
+    Listed(String),
     /// A number or an opening bracket should stand here.
     ExpectedNumber,
-    /// An operator should stand here.
-    ExpectedOperator,
+    /// An operator should stand here: one of these.
+    ExpectedOperator(Operators),
     /// A bracket is never closed.
     Unclosed,
     /// A bracket closes none that is open.
@@ -122,9 +143,9 @@ impl Verdict {
             Self::TooLong(_) => 1,
             Self::Syntax(_) => 2,
             Self::ForbiddenOperator { .. } => 3,
-            Self::UnknownNumber(_) => 4,
-            Self::ReusedNumber(_) => 5,
-            Self::MissingNumber(_) => 6,
+            Self::UnknownNumber(_) | Self::WrongLeft(WrongLeft::Unknown(_)) => 4,
+            Self::ReusedNumber(_) | Self::WrongLeft(WrongLeft::Taken(_)) => 5,
+            Self::MissingNumber(_) | Self::WrongLeft(WrongLeft::Unlisted(_)) => 6,
             Self::WrongOrder => 7,
             Self::DivisionByZero { .. } => 8,
             Self::IllegalIntermediate { .. } => 9,
@@ -153,6 +174,7 @@ impl fmt::Display for Verdict {
             Self::UnknownNumber(number) => write!(f, "{number} is not one of the numbers"),
             Self::ReusedNumber(number) => write!(f, "{number} is used more often than it is there"),
             Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),
+            Self::WrongLeft(wrong) => wrong.fmt(f),
             Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
             Self::DivisionByZero { left } => write!(f, "{left} is divided by 0"),
             Self::IllegalIntermediate { step, domain } => {
@@ -167,14 +189,30 @@ impl fmt::Display for Verdict {
     }
 }
 
+impl fmt::Display for WrongLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(number) => write!(f, "{number} is in the list, and not left"),
+            Self::Taken(number) => write!(f, "{number} is in the list more often than it is left"),
+            Self::Unlisted(number) => write!(f, "{number} is left too, and not in the list"),
+        }
+    }
+}
+
 impl fmt::Display for Syntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Misplaced(text) => {
-                write!(f, "`{}` has no place here: write numbers, + - * / and ( )", shown(text))
+            Self::Misplaced { text, operators } => {
+                write!(f, "`{}` has no place here: write numbers, {} and ( )", shown(text), apart(operators))
             }
+            Self::Listed(text) => write!(f, "`{}` is no number: list the numbers that are left", shown(text)),
             Self::ExpectedNumber => f.write_str("a number or ( is missing here"),
-            Self::ExpectedOperator => f.write_str("an operator is missing here: one of + - * /"),
+            Self::ExpectedOperator(operators) if operators.as_slice().len() == 1 => {
+                write!(f, "an operator is missing here: {operators}")
+            }
+            Self::ExpectedOperator(operators) => {
+                write!(f, "an operator is missing here: one of {}", apart(operators))
+            }
             Self::Unclosed => f.write_str("this is never closed"),
             Self::Unopened => f.write_str("this closes nothing that is open"),
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
@@ -182,6 +220,11 @@ impl fmt::Display for Syntax {
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
         }
     }
+}
+
+/// The operators with spaces between them.
+fn apart(operators: &Operators) -> String {
+    operators.as_slice().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 const fn describe(domain: Domain) -> &'static str {
