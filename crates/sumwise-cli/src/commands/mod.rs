@@ -15,3 +15,4 @@ pub(crate) mod reach;
 pub(crate) mod shapes;
 pub(crate) mod solve;
 pub(crate) mod sweep;
+pub(crate) mod worksheet;

@@ -1,0 +1,72 @@
+//! Numbers and formulas as they are written on paper: `(75 − 9 × 4) × 10`.
+
+use sumwise::formula::Step;
+use sumwise::{Formula, Operator, Rational};
+
+/// A number, with a minus that is as long as a plus is wide.
+pub(super) fn number(number: &Rational) -> String {
+    number.to_string().replace('-', "−")
+}
+
+/// An operator.
+pub(super) const fn operator(operator: Operator) -> char {
+    match operator {
+        Operator::Subtract => '−',
+        Operator::Multiply => '×',
+        Operator::Divide => '÷',
+        _ => operator.symbol(),
+    }
+}
+
+/// A formula in infix. Its fractions need no brackets, since `/` does not divide here.
+pub(super) fn formula(formula: &Formula) -> String {
+    let mut written = String::new();
+    let mut in_fraction = false;
+    let mut after_value = false;
+    for character in formula.infix().to_string().chars() {
+        let operates = Operator::from_symbol(character).filter(|_| !in_fraction);
+        match (character, operates) {
+            ('[' | ']', _) => in_fraction = character == '[',
+            (_, Some(it)) if after_value => written.extend([' ', operator(it), ' ']),
+            ('-', _) => written.push('−'),
+            _ => written.push(character),
+        }
+        after_value = operates.is_none() && character != '(' && (character != '-' || after_value);
+    }
+    written
+}
+
+/// A step: `8 ÷ (1/3) = 24`.
+pub(super) fn step(step: &Step) -> String {
+    let signs = |word: &str| match word {
+        "*" => "×".to_owned(),
+        "/" => "÷".to_owned(),
+        _ => word.replace('-', "−"),
+    };
+    step.to_string().split(' ').map(signs).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: &str) -> String {
+        formula(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn formulas_have_the_signs_of_paper() {
+        assert_eq!(written("(75-9*4)*10"), "(75 − 9 × 4) × 10");
+        assert_eq!(written("[1/3]*6/(8-5)"), "1/3 × 6 ÷ (8 − 5)");
+        assert_eq!(written("-2"), "−2");
+        assert_eq!(written("3-(-2)"), "3 − (−2)");
+        assert_eq!(written("[-1/3]+1"), "−1/3 + 1");
+    }
+
+    #[test]
+    fn steps_have_the_signs_of_paper() {
+        let steps = "8/(1-2/3)-30*2".parse::<Formula>().unwrap().to_steps().unwrap();
+        let steps: Vec<String> = steps.iter().map(step).collect();
+        assert_eq!(steps, ["2 ÷ 3 = 2/3", "1 − 2/3 = 1/3", "8 ÷ (1/3) = 24", "30 × 2 = 60", "24 − 60 = −36"]);
+    }
+}

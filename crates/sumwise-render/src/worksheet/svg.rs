@@ -1,0 +1,130 @@
+//! Pages as SVG, with attributes alone: no style sheet, no script, nothing from elsewhere. Text keeps its width whatever
+//! the fonts of the reader.
+
+use std::fmt::Write as _;
+
+use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
+use super::{Worksheet, widths};
+
+/// Fonts of the same widths, one of which nearly every system has.
+const FONTS: &str = "Liberation Sans, Arimo, Arial, Helvetica, sans-serif";
+
+const NAMESPACE: &str = "http://www.w3.org/2000/svg";
+
+impl Page {
+    /// The page as an SVG element, to stand by itself or in a page of HTML.
+    pub fn svg(&self) -> String {
+        let (width, height) = (self.width, self.height);
+        let (wide, high) = (millimetres(width), millimetres(height));
+        let mut svg = format!(
+            r#"<svg xmlns="{NAMESPACE}" width="{wide}mm" height="{high}mm" viewBox="0 0 {width} {height}" font-family="{FONTS}">"#
+        );
+        svg.push('\n');
+        self.draw(&mut svg);
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    fn draw(&self, svg: &mut String) {
+        let (width, height) = (self.width, self.height);
+        write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n").expect(INFALLIBLE);
+        for mark in &self.marks {
+            match mark {
+                Mark::Text(text) => draw_text(svg, text),
+                Mark::Line(line) => draw_line(svg, line),
+                Mark::Frame(frame) => draw_frame(svg, frame),
+            }
+        }
+    }
+}
+
+impl Worksheet {
+    /// All pages in one SVG document, one below the other.
+    pub fn svg(&self) -> String {
+        let (width, height) = self.paper.size();
+        let all = height * i64::try_from(self.pages.len()).expect("there are fewer pages than puzzles");
+        let (wide, high) = (millimetres(width), millimetres(all));
+        let mut svg = format!(
+            r#"<svg xmlns="{NAMESPACE}" width="{wide}mm" height="{high}mm" viewBox="0 0 {width} {all}" font-family="{FONTS}">"#
+        );
+        write!(svg, "\n<title>{}</title>\n", escape(&self.title)).expect(INFALLIBLE);
+        let mut y = 0;
+        for page in &self.pages {
+            write!(svg, "<g transform=\"translate(0 {y})\">\n").expect(INFALLIBLE);
+            page.draw(&mut svg);
+            svg.push_str("</g>\n");
+            y += height;
+        }
+        svg.push_str("</svg>\n");
+        svg
+    }
+}
+
+const INFALLIBLE: &str = "a string can always be written to";
+
+fn draw_text(svg: &mut String, text: &Text) {
+    let Text { x, baseline, size, width, .. } = text;
+    write!(svg, r#"<text x="{x}" y="{baseline}" font-size="{size}" fill="{}""#, colour(text.shade)).expect(INFALLIBLE);
+    match text.anchor {
+        Anchor::Start => {}
+        Anchor::Middle => svg.push_str(r#" text-anchor="middle""#),
+        Anchor::End => svg.push_str(r#" text-anchor="end""#),
+    }
+    if text.bold {
+        svg.push_str(r#" font-weight="bold""#);
+    }
+    if widths::are_known(&text.text) {
+        write!(svg, r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#).expect(INFALLIBLE);
+    }
+    write!(svg, ">{}</text>\n", escape(&text.text)).expect(INFALLIBLE);
+}
+
+fn draw_line(svg: &mut String, line: &Line) {
+    let Line { from: (x1, y1), to: (x2, y2), thickness, shade } = line;
+    let colour = colour(*shade);
+    write!(svg, r#"<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}" stroke-width="{thickness}"/>"#)
+        .expect(INFALLIBLE);
+    svg.push('\n');
+}
+
+fn draw_frame(svg: &mut String, frame: &Frame) {
+    let Frame { area, radius, thickness, shade } = frame;
+    let (x, y, width, height, colour) = (area.x, area.y, area.width, area.height, colour(*shade));
+    write!(
+        svg,
+        r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="none" stroke="{colour}" stroke-width="{thickness}"/>"#
+    )
+    .expect(INFALLIBLE);
+    svg.push('\n');
+}
+
+const fn colour(shade: Shade) -> &'static str {
+    match shade {
+        Shade::Black => "#000",
+        Shade::Grey => "#555",
+        Shade::Light => "#aaa",
+    }
+}
+
+/// A length in millimetres, exactly.
+fn millimetres(length: i64) -> String {
+    let text = format!("{}.{:03}", length / 1000, length % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Text as it stands in XML, and in HTML. Characters that neither may have are replaced.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            control if control.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
