@@ -19,11 +19,11 @@ pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micro
     let places = places(numbers.len(), area, highest, shape(puzzle.game()), side);
     let (first, last) = (places[0], places[places.len() - 1]);
     let amid =
-        |number: &String, place: &Area| Text::amid(number, place.height * 11 / 20, &place.inside(place.width / 10));
+        |number: &String, place: &Area| Text::amid(number, place.height * 11 / 20, &place.inside(place.width / 7));
     let smallest = numbers.iter().zip(&places).map(|(number, place)| amid(number, place).size).min();
     for (number, place) in numbers.iter().zip(&places) {
         page.frame(*place, place.width / 8, Shade::Black);
-        page.write(Text::amid(number, smallest.unwrap_or(1), &place.inside(place.width / 10)));
+        page.write(Text::amid(number, smallest.unwrap_or(1), &place.inside(place.width / 7)));
     }
     Area { height: last.bottom() - first.y, ..*area }
 }

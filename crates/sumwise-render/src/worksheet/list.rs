@@ -7,7 +7,7 @@ use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
 use super::signs;
 
 /// The height of a puzzle with its lines.
-pub(super) const ROW: Micrometres = mm(30);
+pub(super) const ROW: Micrometres = mm(27);
 
 /// Draws the puzzles of a page, the first one with this number.
 pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) {
@@ -21,10 +21,10 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) {
 
 fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
     const NUMBER: Micrometres = mm(11);
-    const NUMBERS: Micrometres = mm(110);
+    const NUMBERS: Micrometres = mm(95);
     const BAND: Micrometres = mm(14);
-    let (upper, lower) = row.cut(mm(11));
-    let baseline = upper.y + mm(7);
+    let (upper, lower) = row.cut(mm(10));
+    let baseline = upper.y + 6600;
     page.write(Text::new(format!("{number}."), 4500, upper.x, baseline).bold().within(NUMBER - mm(1)));
     let numbers = Area { x: upper.x + NUMBER, width: NUMBERS, ..upper };
     hand::draw(page, &item.puzzle, &numbers, upper.height, Side::Left);
@@ -36,6 +36,6 @@ fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
     for line in 1..=2 {
-        page.rule(numbers.x, row.right(), lower.y + line * mm(8), Shade::Light);
+        page.rule(numbers.x, row.right(), lower.y + line * 7500, Shade::Light);
     }
 }

@@ -18,22 +18,29 @@ pub(super) const fn operator(operator: Operator) -> char {
     }
 }
 
-/// A formula in infix. Its fractions need no brackets, since `/` does not divide here.
+/// A formula in infix. Its fractions need no brackets, since `/` does not divide here, but a negative number after an
+/// operator has some.
 pub(super) fn formula(formula: &Formula) -> String {
     let mut written = String::new();
-    let mut in_fraction = false;
-    let mut after_value = false;
+    let (mut in_fraction, mut is_bracketed, mut after_value) = (false, false, false);
     for character in formula.infix().to_string().chars() {
-        let operates = Operator::from_symbol(character).filter(|_| !in_fraction);
+        let operates = Operator::from_symbol(character).filter(|_| after_value && !in_fraction);
+        if is_bracketed && (operates.is_some() || character == ')') {
+            written.push(')');
+            is_bracketed = false;
+        }
         match (character, operates) {
+            (_, Some(it)) => written.extend([' ', operator(it), ' ']),
             ('[' | ']', _) => in_fraction = character == '[',
-            (_, Some(it)) if after_value => written.extend([' ', operator(it), ' ']),
-            ('-', _) => written.push('−'),
+            ('-', _) => {
+                is_bracketed = written.ends_with(' ');
+                written.push_str(if is_bracketed { "(−" } else { "−" });
+            }
             _ => written.push(character),
         }
-        after_value = operates.is_none() && character != '(' && (character != '-' || after_value);
+        after_value = character.is_ascii_digit() || matches!(character, ')' | ']');
     }
-    written
+    if is_bracketed { written + ")" } else { written }
 }
 
 /// A step: `8 ÷ (1/3) = 24`.
@@ -60,7 +67,7 @@ mod tests {
         assert_eq!(written("[1/3]*6/(8-5)"), "1/3 × 6 ÷ (8 − 5)");
         assert_eq!(written("-2"), "−2");
         assert_eq!(written("3-(-2)"), "3 − (−2)");
-        assert_eq!(written("[-1/3]+1"), "−1/3 + 1");
+        assert_eq!(written("[-1/3]+1*(2-[-1/3])"), "−1/3 + 1 × (2 − (−1/3))");
     }
 
     #[test]

@@ -8,6 +8,8 @@ type Widths = [u16; PRINTABLE + SIGNS.len()];
 
 const PRINTABLE: usize = 95;
 
+const WIDEST: u16 = 1100;
+
 /// The characters beyond ASCII that a page has by itself.
 const SIGNS: [char; 4] = ['×', '÷', '−', '–'];
 
@@ -29,12 +31,13 @@ const BOLD: Widths = [
     556, 556, 500, 389, 280, 389, 584, 584, 549, 584, 556,
 ];
 
-/// The width of a line of text. Any other character, which only a title can have, counts as a square.
+/// The width of a line of text. Any other character, which only a title or a seed can have, counts as one of the
+/// widest that the fonts have.
 pub(super) fn width(text: &str, bold: bool, size: Micrometres) -> Micrometres {
     let widths = if bold { BOLD } else { REGULAR };
     let of = |character: char| match character {
         ' '..='~' => widths[character as usize - ' ' as usize],
-        _ => SIGNS.iter().position(|&sign| sign == character).map_or(1000, |sign| widths[PRINTABLE + sign]),
+        _ => SIGNS.iter().position(|&sign| sign == character).map_or(WIDEST, |sign| widths[PRINTABLE + sign]),
     };
     let thousandths: i64 = text.chars().map(|character| i64::from(of(character))).sum();
     (thousandths * size + 999) / 1000

@@ -99,3 +99,28 @@ impl Font {
         descriptor.font_file2(file);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::widths;
+    use super::*;
+
+    #[test]
+    #[expect(clippy::cast_possible_truncation, reason = "widths are whole units")]
+    fn texts_are_as_wide_as_the_layout_takes_them_for() {
+        for (font, bold) in Font::both().iter().zip([false, true]) {
+            let metrics = font.font.glyph_metrics(Size::unscaled(), LocationRef::default());
+            for (code, glyph) in font.font.charmap().mappings() {
+                let text = char::from_u32(code).unwrap().to_string();
+                let width = widths::width(&text, bold, 2_048_000);
+                let units = metrics.advance_width(glyph).unwrap();
+                let off = width - units as i64 * 1000;
+                // Widths are whole thousandths, and an unknown character may be narrower.
+                assert!(
+                    if widths::are_known(&text) { off.abs() <= 1024 } else { off >= 0 },
+                    "{text} {code:x} is {off} off"
+                );
+            }
+        }
+    }
+}

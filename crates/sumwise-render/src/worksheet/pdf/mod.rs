@@ -2,6 +2,8 @@
 //! worksheet is the same bytes.
 
 mod font;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::io::Write as _;
