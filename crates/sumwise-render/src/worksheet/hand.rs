@@ -1,9 +1,10 @@
 //! The numbers of a puzzle as tiles or as playing cards.
 
-use sumwise::{Game, Puzzle};
+use sumwise::{Game, Puzzle, Rational};
 
-use super::page::{Area, Micrometres, Page, Shade, Text};
+use super::page::{Area, Mark, Micrometres, Page, Shade, Text};
 use super::signs;
+use super::suit::{Pip, Suit};
 
 /// Width and height of what shows a number, as a ratio.
 const fn shape(game: Game) -> (i64, i64) {
@@ -13,19 +14,46 @@ const fn shape(game: Game) -> (i64, i64) {
     }
 }
 
+/// The suits of the cards of a hand, so that no card is there twice as long as the deck has another.
+fn suits(puzzle: &Puzzle) -> Vec<Suit> {
+    let mut cards: Vec<(&Rational, Suit)> = Vec::new();
+    if matches!(puzzle.game(), Game::Cards | Game::TwentyFour) {
+        for (index, number) in puzzle.hand().numbers().iter().enumerate() {
+            let suits = (index..index + 4).map(|suit| Suit::ALL[suit % 4]);
+            let free = suits.clone().find(|suit| !cards.contains(&(number, *suit)));
+            cards.push((number, free.unwrap_or(Suit::ALL[index % 4])));
+        }
+    }
+    cards.into_iter().map(|(_, suit)| suit).collect()
+}
+
+/// A suit in two corners of a card.
+fn pips(page: &mut Page, suit: Suit, card: &Area) {
+    let (edge, size) = (card.height / 18, card.height * 3 / 20);
+    let upper = Area { x: card.x + edge, y: card.y + edge, width: size, height: size };
+    let lower = Area { x: card.right() - edge - size, y: card.bottom() - edge - size, ..upper };
+    for (area, is_turned) in [(upper, false), (lower, true)] {
+        page.marks.push(Mark::Pip(Pip { suit, area, is_turned }));
+    }
+}
+
 /// Draws the numbers into an area, each no higher than `highest`; returns what they take up.
 pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micrometres, side: Side) -> Area {
     let numbers: Vec<String> = puzzle.hand().numbers().iter().map(signs::number).collect();
     let places = places(numbers.len(), area, highest, shape(puzzle.game()), side);
     let (first, last) = (places[0], places[places.len() - 1]);
-    let amid =
-        |number: &String, place: &Area| Text::amid(number, place.height * 11 / 20, &place.inside(place.width / 7));
-    let smallest = numbers.iter().zip(&places).map(|(number, place)| amid(number, place).size).min();
+    let inside = first.inside(first.width / 7);
+    let sizes = numbers.iter().map(|number| Text::amid(number, first.height / 2, &inside).size);
+    let size = sizes.min().expect("a hand has numbers");
     for (number, place) in numbers.iter().zip(&places) {
         page.frame(*place, place.width / 8, Shade::Black);
-        page.write(Text::amid(number, smallest.unwrap_or(1), &place.inside(place.width / 7)));
+        page.write(Text::amid(number, size, &place.inside(place.width / 7)));
     }
-    Area { height: last.bottom() - first.y, ..*area }
+    for (suit, place) in suits(puzzle).into_iter().zip(&places) {
+        pips(page, suit, place);
+    }
+    let right = places.iter().map(Area::right).max().expect("a hand has numbers");
+    Area { width: right - first.x, height: last.bottom() - first.y, ..first }
 }
 
 /// Where in an area the numbers stand when there is room to spare.

@@ -32,7 +32,7 @@ pub(super) fn head(page: &mut Page, title: &str, instructions: &str) -> Area {
         page.write(label);
     }
     let mut baseline = baseline + mm(7);
-    for line in wrap(instructions, 3500, area.width) {
+    for line in wrap(instructions, false, 3500, area.width) {
         page.write(Text::new(line, 3500, area.x, baseline).within(area.width));
         baseline += mm(5);
     }

@@ -14,6 +14,7 @@ mod page;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod signs;
+mod suit;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ pub use cards::PerPage;
 pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Shade, Text};
 #[cfg(feature = "pdf")]
 pub use pdf::NoGlyph;
+pub use suit::{Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
 use page::mm;
@@ -207,11 +209,12 @@ fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
             Layout::Cards(_) => true,
             Layout::List => room(*count) >= list::ROW * i64::try_from(*count).expect("a page has few puzzles"),
         };
-        let count = (1..=most).rev().find(fits).unwrap_or(1).min(rest.len());
-        let (area, _) = area.cut(room(count));
+        let rows = (1..=most).rev().find(fits).unwrap_or(1);
+        let count = rows.min(rest.len());
+        let (area, _) = area.cut(room(rows));
         match style.layout {
             Layout::Cards(per_page) => cards::draw(&mut page, &rest[..count], done + 1, per_page, &area),
-            Layout::List => list::draw(&mut page, &rest[..count], done + 1, &area),
+            Layout::List => list::draw(&mut page, &rest[..count], done + 1, rows, &area),
         }
         pages.push((page, ids(count)));
         done += count;

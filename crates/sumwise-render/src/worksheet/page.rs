@@ -1,5 +1,6 @@
 //! A page: text, lines and frames, each in its place.
 
+use super::suit::Pip;
 use super::widths;
 
 /// A length in micrometres, from the left or upper edge of the page where it is a place.
@@ -30,6 +31,8 @@ pub enum Mark {
     Line(Line),
     /// A rectangle, drawn around its edge.
     Frame(Frame),
+    /// The sign of a suit.
+    Pip(Pip),
 }
 
 /// A line of text.

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
+use super::suit::Pip;
 use super::{Worksheet, widths};
 
 /// Fonts of the same widths, one of which nearly every system has.
@@ -33,6 +34,7 @@ impl Page {
                 Mark::Text(text) => draw_text(svg, text),
                 Mark::Line(line) => draw_line(svg, line),
                 Mark::Frame(frame) => draw_frame(svg, frame),
+                Mark::Pip(pip) => draw_pip(svg, pip),
             }
         }
     }
@@ -96,6 +98,15 @@ fn draw_frame(svg: &mut String, frame: &Frame) {
     )
     .expect(INFALLIBLE);
     svg.push('\n');
+}
+
+fn draw_pip(svg: &mut String, pip: &Pip) {
+    let ((x, y), curves) = pip.outline();
+    write!(svg, "<path d=\"M{x} {y}").expect(INFALLIBLE);
+    for [(x1, y1), (x2, y2), (x, y)] in curves {
+        write!(svg, "C{x1} {y1} {x2} {y2} {x} {y}").expect(INFALLIBLE);
+    }
+    svg.push_str("Z\"/>\n");
 }
 
 const fn colour(shade: Shade) -> &'static str {

@@ -90,6 +90,7 @@ fn area(mark: &Mark) -> Area {
             Area { x: *x, y: *y, width: right - x, height: bottom - y }
         }
         Mark::Frame(frame) => frame.area,
+        Mark::Pip(pip) => pip.area,
     }
 }
 

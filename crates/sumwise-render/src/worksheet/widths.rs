@@ -44,11 +44,11 @@ pub(super) fn width(text: &str, bold: bool, size: Micrometres) -> Micrometres {
 }
 
 /// Lines of text no wider than this, cut between words; a word that is wider has a line of its own.
-pub(super) fn wrap(text: &str, size: Micrometres, widest: Micrometres) -> Vec<String> {
+pub(super) fn wrap(text: &str, bold: bool, size: Micrometres, widest: Micrometres) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if width(&format!("{line} {word}"), false, size) <= widest => {
+            Some(line) if width(&format!("{line} {word}"), bold, size) <= widest => {
                 line.push(' ');
                 line.push_str(word);
             }

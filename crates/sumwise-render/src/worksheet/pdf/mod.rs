@@ -15,6 +15,7 @@ use pdf_writer::{Content, Filter, Finish as _, Pdf, Rect, Ref, Str, TextStr};
 
 use super::Worksheet;
 use super::page::{Frame, Line, Mark, Micrometres, Page, Shade, Text};
+use super::suit::Pip;
 use font::Font;
 
 /// The fonts of a PDF do not have a character of the title or the seed.
@@ -89,6 +90,7 @@ fn draw(page: &Page, fonts: &mut [Font; 2]) -> Result<Vec<u8>, NoGlyph> {
             Mark::Text(text) => draw_text(&mut content, text, fonts)?,
             Mark::Line(line) => draw_line(&mut content, line),
             Mark::Frame(frame) => draw_frame(&mut content, frame),
+            Mark::Pip(pip) => draw_pip(&mut content, pip),
         }
     }
     Ok(content.finish().into_vec())
@@ -121,6 +123,15 @@ fn draw_frame(content: &mut Content, frame: &Frame) {
     content.cubic_to(right, bottom - near, right - near, bottom, right - radius, bottom).line_to(left + radius, bottom);
     content.cubic_to(left + near, bottom, left, bottom - near, left, bottom - radius).line_to(left, top + radius);
     content.cubic_to(left, top + near, left + near, top, left + radius, top).close_path().stroke();
+}
+
+fn draw_pip(content: &mut Content, pip: &Pip) {
+    let ((x, y), curves) = pip.outline();
+    content.set_fill_gray(0.0).move_to(float(x), float(y));
+    for [(x1, y1), (x2, y2), (x, y)] in curves {
+        content.cubic_to(float(x1), float(y1), float(x2), float(y2), float(x), float(y));
+    }
+    content.close_path().fill_nonzero();
 }
 
 /// From 0, black, to 1, white: the same as in SVG.
