@@ -44,10 +44,10 @@ pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micro
     let (first, last) = (places[0], places[places.len() - 1]);
     let inside = first.inside(first.width / 7);
     let sizes = numbers.iter().map(|number| Text::amid(number, first.height / 2, &inside).size);
-    let size = sizes.min().expect("a hand has numbers");
+    let smallest = sizes.min().expect("a hand has numbers");
     for (number, place) in numbers.iter().zip(&places) {
         page.frame(*place, place.width / 8, Shade::Black);
-        page.write(Text::amid(number, size, &place.inside(place.width / 7)));
+        page.write(Text::amid(number, smallest, &place.inside(place.width / 7)));
     }
     for (suit, place) in suits(puzzle).into_iter().zip(&places) {
         pips(page, suit, place);

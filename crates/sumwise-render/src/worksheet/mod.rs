@@ -25,10 +25,10 @@ use sumwise::Seed;
 use sumwise::generate::Item;
 
 pub use cards::PerPage;
-pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Shade, Text};
+pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Point, Shade, Text};
 #[cfg(feature = "pdf")]
 pub use pdf::NoGlyph;
-pub use suit::{Pip, Suit};
+pub use suit::{Curve, Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
 use page::mm;

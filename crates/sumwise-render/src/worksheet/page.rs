@@ -6,6 +6,9 @@ use super::widths;
 /// A length in micrometres, from the left or upper edge of the page where it is a place.
 pub type Micrometres = i64;
 
+/// A place: how far across, and how far down.
+pub type Point = (Micrometres, Micrometres);
+
 /// So many millimetres.
 pub(super) const fn mm(millimetres: i64) -> Micrometres {
     millimetres * 1000
@@ -82,9 +85,9 @@ pub enum Shade {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Its left or upper end, across and down.
-    pub from: (Micrometres, Micrometres),
+    pub from: Point,
     /// Its other end.
-    pub to: (Micrometres, Micrometres),
+    pub to: Point,
     /// How thick it is.
     pub thickness: Micrometres,
     /// How dark it is.
@@ -152,7 +155,7 @@ impl Text {
     pub(super) fn amid(text: impl Into<String>, size: Micrometres, area: &Area) -> Self {
         let text = Self::new(text, size, area.x + area.width / 2, 0).anchored(Anchor::Middle).bold().within(area.width);
         // Digits are 0.7 of the size high.
-        let baseline = area.y + (area.height + text.size * 7 / 10) / 2;
+        let baseline = area.y + i64::midpoint(area.height, text.size * 7 / 10);
         Self { baseline, ..text }
     }
 

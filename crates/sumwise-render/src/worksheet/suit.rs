@@ -1,6 +1,6 @@
 //! The suits of playing cards, drawn.
 
-use super::page::{Area, Micrometres};
+use super::page::{Area, Point};
 
 /// A suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +26,8 @@ pub struct Pip {
     pub is_turned: bool,
 }
 
-/// Across and down.
-type Point = (i64, i64);
-
 /// A cubic curve from where the last one ended: its two control points and its end.
-type Curve = [Point; 3];
+pub type Curve = [Point; 3];
 
 /// Where an outline begins, and its curves, in thousandths of an area.
 type Outline = (Point, &'static [Curve]);
@@ -49,8 +46,8 @@ impl Suit {
 }
 
 impl Pip {
-    /// Where its outline begins, and the curves back to there: for each two control points and the end.
-    pub fn outline(&self) -> ((Micrometres, Micrometres), Vec<[(Micrometres, Micrometres); 3]>) {
+    /// Where its outline begins, and the curves back to there.
+    pub fn outline(&self) -> (Point, Vec<Curve>) {
         let Self { area, is_turned, .. } = *self;
         let place = |(x, y): Point| {
             let (x, y) = if is_turned { (1000 - x, 1000 - y) } else { (x, y) };

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
+use super::page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Shade, Text};
 use super::suit::Pip;
 use super::{Worksheet, widths};
 
@@ -15,20 +15,14 @@ const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 impl Page {
     /// The page as an SVG element, to stand by itself or in a page of HTML.
     pub fn svg(&self) -> String {
-        let (width, height) = (self.width, self.height);
-        let (wide, high) = (millimetres(width), millimetres(height));
-        let mut svg = format!(
-            r#"<svg xmlns="{NAMESPACE}" width="{wide}mm" height="{high}mm" viewBox="0 0 {width} {height}" font-family="{FONTS}">"#
-        );
-        svg.push('\n');
+        let mut svg = begin(self.width, self.height);
         self.draw(&mut svg);
-        svg.push_str("</svg>\n");
-        svg
+        svg + "</svg>\n"
     }
 
     fn draw(&self, svg: &mut String) {
         let (width, height) = (self.width, self.height);
-        write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n").expect(INFALLIBLE);
+        writeln!(svg, r##"<rect width="{width}" height="{height}" fill="#fff"/>"##).expect(INFALLIBLE);
         for mark in &self.marks {
             match mark {
                 Mark::Text(text) => draw_text(svg, text),
@@ -44,22 +38,23 @@ impl Worksheet {
     /// All pages in one SVG document, one below the other.
     pub fn svg(&self) -> String {
         let (width, height) = self.paper.size();
-        let all = height * i64::try_from(self.pages.len()).expect("there are fewer pages than puzzles");
-        let (wide, high) = (millimetres(width), millimetres(all));
-        let mut svg = format!(
-            r#"<svg xmlns="{NAMESPACE}" width="{wide}mm" height="{high}mm" viewBox="0 0 {width} {all}" font-family="{FONTS}">"#
-        );
-        write!(svg, "\n<title>{}</title>\n", escape(&self.title)).expect(INFALLIBLE);
-        let mut y = 0;
-        for page in &self.pages {
-            write!(svg, "<g transform=\"translate(0 {y})\">\n").expect(INFALLIBLE);
+        let count = i64::try_from(self.pages.len()).expect("there are fewer pages than puzzles");
+        let mut svg = begin(width, height * count);
+        writeln!(svg, "<title>{}</title>", escape(&self.title)).expect(INFALLIBLE);
+        for (index, page) in (0..count).zip(&self.pages) {
+            writeln!(svg, r#"<g transform="translate(0 {})">"#, index * height).expect(INFALLIBLE);
             page.draw(&mut svg);
             svg.push_str("</g>\n");
-            y += height;
         }
-        svg.push_str("</svg>\n");
-        svg
+        svg + "</svg>\n"
     }
+}
+
+/// The beginning of an element of this size.
+fn begin(width: Micrometres, height: Micrometres) -> String {
+    let (wide, high) = (millimetres(width), millimetres(height));
+    let (size, within) = (format!(r#"width="{wide}mm" height="{high}mm""#), format!("0 0 {width} {height}"));
+    format!("<svg xmlns=\"{NAMESPACE}\" {size} viewBox=\"{within}\" font-family=\"{FONTS}\">\n")
 }
 
 const INFALLIBLE: &str = "a string can always be written to";
@@ -78,26 +73,22 @@ fn draw_text(svg: &mut String, text: &Text) {
     if widths::are_known(&text.text) {
         write!(svg, r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#).expect(INFALLIBLE);
     }
-    write!(svg, ">{}</text>\n", escape(&text.text)).expect(INFALLIBLE);
+    writeln!(svg, ">{}</text>", escape(&text.text)).expect(INFALLIBLE);
 }
 
 fn draw_line(svg: &mut String, line: &Line) {
     let Line { from: (x1, y1), to: (x2, y2), thickness, shade } = line;
     let colour = colour(*shade);
-    write!(svg, r#"<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}" stroke-width="{thickness}"/>"#)
+    writeln!(svg, r#"<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}" stroke-width="{thickness}"/>"#)
         .expect(INFALLIBLE);
-    svg.push('\n');
 }
 
 fn draw_frame(svg: &mut String, frame: &Frame) {
     let Frame { area, radius, thickness, shade } = frame;
-    let (x, y, width, height, colour) = (area.x, area.y, area.width, area.height, colour(*shade));
-    write!(
-        svg,
-        r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="none" stroke="{colour}" stroke-width="{thickness}"/>"#
-    )
-    .expect(INFALLIBLE);
-    svg.push('\n');
+    let Area { x, y, width, height } = area;
+    write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="none""#)
+        .and_then(|()| writeln!(svg, r#" stroke="{}" stroke-width="{thickness}"/>"#, colour(*shade)))
+        .expect(INFALLIBLE);
 }
 
 fn draw_pip(svg: &mut String, pip: &Pip) {
@@ -118,7 +109,7 @@ const fn colour(shade: Shade) -> &'static str {
 }
 
 /// A length in millimetres, exactly.
-fn millimetres(length: i64) -> String {
+fn millimetres(length: Micrometres) -> String {
     let text = format!("{}.{:03}", length / 1000, length % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -24,7 +24,7 @@ pub(super) struct Font {
     bytes: &'static [u8],
     /// The name in the file. The letters before it say that it is a part of the font.
     name: &'static [u8],
-    font: FontRef<'static>,
+    tables: FontRef<'static>,
     used: GlyphRemapper,
     /// The characters that the used glyphs show, by their new number.
     characters: BTreeMap<u16, char>,
@@ -37,13 +37,13 @@ impl Font {
     }
 
     fn new(bytes: &'static [u8], name: &'static [u8]) -> Self {
-        let font = FontRef::new(bytes).expect("the font is well-formed");
-        Self { bytes, name, font, used: GlyphRemapper::new(), characters: BTreeMap::new() }
+        let tables = FontRef::new(bytes).expect("the font is well-formed");
+        Self { bytes, name, tables, used: GlyphRemapper::new(), characters: BTreeMap::new() }
     }
 
     /// A text in the numbers of its glyphs, two bytes each.
     pub(super) fn glyphs(&mut self, text: &str) -> Result<Vec<u8>, NoGlyph> {
-        let characters = self.font.charmap();
+        let characters = self.tables.charmap();
         let mut glyphs = Vec::with_capacity(2 * text.len());
         for character in text.chars() {
             let glyph = characters.map(character).and_then(|glyph| u16::try_from(glyph.to_u32()).ok());
@@ -84,12 +84,12 @@ impl Font {
 
     /// The widths of the used glyphs, in thousandths of the size.
     fn widths(&self) -> Vec<f32> {
-        let metrics = self.font.glyph_metrics(Size::new(1000.0), LocationRef::default());
+        let metrics = self.tables.glyph_metrics(Size::new(1000.0), LocationRef::default());
         self.used.remapped_gids().map(|glyph| metrics.advance_width(glyph.into()).unwrap_or(0.0)).collect()
     }
 
     fn describe(&self, pdf: &mut Pdf, descriptor: Ref, file: Ref) {
-        let metrics = self.font.metrics(Size::new(1000.0), LocationRef::default());
+        let metrics = self.tables.metrics(Size::new(1000.0), LocationRef::default());
         let bounds = metrics.bounds.unwrap_or_default();
         let mut descriptor = pdf.font_descriptor(descriptor);
         descriptor.name(Name(self.name)).flags(FontFlags::NON_SYMBOLIC);
@@ -109,8 +109,8 @@ mod tests {
     #[expect(clippy::cast_possible_truncation, reason = "widths are whole units")]
     fn texts_are_as_wide_as_the_layout_takes_them_for() {
         for (font, bold) in Font::both().iter().zip([false, true]) {
-            let metrics = font.font.glyph_metrics(Size::unscaled(), LocationRef::default());
-            for (code, glyph) in font.font.charmap().mappings() {
+            let metrics = font.tables.glyph_metrics(Size::unscaled(), LocationRef::default());
+            for (code, glyph) in font.tables.charmap().mappings() {
                 let text = char::from_u32(code).unwrap().to_string();
                 let width = widths::width(&text, bold, 2_048_000);
                 let units = metrics.advance_width(glyph).unwrap();
