@@ -6,4 +6,5 @@ pub mod chart;
 pub mod generate;
 pub mod schema;
 pub mod sweep;
+pub mod tree;
 pub mod worksheet;
