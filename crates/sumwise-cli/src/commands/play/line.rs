@@ -7,7 +7,7 @@ use sumwise::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::solve::Limits;
 
-use super::{Match, counted, ending, hint, left};
+use super::{Match, ending, hint, left, worth};
 use crate::commands::deal::describe;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -158,16 +158,15 @@ fn steps(round: &Round) -> String {
 /// Takes a step or an answer.
 fn enter(round: &mut Round, text: &str) -> Result<String, Refusal> {
     let before = round.declarable();
-    let mut told = match round.enter(text)? {
+    let told = match round.enter(text)? {
         Entry::Step(step) => format!("{step}, which leaves {}.", left(round)),
         Entry::Answer(_) if round.outcome().is_some() => return Ok(String::new()),
         Entry::Answer(judgement) => format!("No: {judgement}."),
     };
-    let declarable = round.declarable();
-    if round.outcome().is_none() && declarable > before {
-        told += &format!(" To declare it would earn {}.", counted(declarable));
-    }
-    Ok(told)
+    Ok(match worth(round, before) {
+        Some(worth) => format!("{told} {worth}"),
+        None => told,
+    })
 }
 
 #[cfg(test)]

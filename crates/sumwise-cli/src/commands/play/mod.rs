@@ -120,6 +120,12 @@ fn hint(round: &mut Round, level: Level) -> Result<String, Refusal> {
     Ok(format!("Hint {level} ({price}): {from_here}{}.", hint.tell(level)))
 }
 
+/// What the nearest value earns when it is declared, if that is more than before.
+fn worth(round: &Round, before: u32) -> Option<String> {
+    let points = round.declarable();
+    (round.outcome().is_none() && points > before).then(|| format!("Declared, it would earn {}.", counted(points)))
+}
+
 /// `1 point`, `7 points`
 fn counted(points: u32) -> String {
     format!("{points} point{}", if points == 1 { "" } else { "s" })

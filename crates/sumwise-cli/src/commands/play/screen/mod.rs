@@ -1,6 +1,8 @@
 //! The full screen: numbers as tiles, chosen by keys or the mouse.
 
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use std::io::{self, IsTerminal as _};
@@ -66,7 +68,7 @@ impl Screen {
         loop {
             state.pass(begun.elapsed());
             self.terminal.draw(|frame| view::draw(frame, &state, self.look))?;
-            let after = match self.key()? {
+            let after = match pressed()? {
                 _ if interrupted() => After::Interrupt,
                 Some(Pressed::Key(key)) => state.press(key),
                 Some(Pressed::Click(x, y)) => {
@@ -81,24 +83,6 @@ impl Screen {
                 return Ok((state.points(), after));
             }
         }
-    }
-
-    /// What the player does before the next tick.
-    fn key(&self) -> io::Result<Option<Pressed>> {
-        if !event::poll(TICK)? {
-            return Ok(None);
-        }
-        Ok(match event::read()? {
-            Event::Key(key) if key.kind == KeyEventKind::Release => None,
-            Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                (key.code == KeyCode::Char('c')).then_some(Pressed::Interrupt)
-            }
-            Event::Key(key) => Some(Pressed::Key(key.code)),
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                Some(Pressed::Click(mouse.column, mouse.row))
-            }
-            _ => None,
-        })
     }
 }
 
@@ -117,4 +101,22 @@ enum Pressed {
     Key(KeyCode),
     Click(u16, u16),
     Interrupt,
+}
+
+/// What the player does before the next tick.
+fn pressed() -> io::Result<Option<Pressed>> {
+    if !event::poll(TICK)? {
+        return Ok(None);
+    }
+    Ok(match event::read()? {
+        Event::Key(key) if key.kind == KeyEventKind::Release => None,
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            (key.code == KeyCode::Char('c')).then_some(Pressed::Interrupt)
+        }
+        Event::Key(key) => Some(Pressed::Key(key.code)),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            Some(Pressed::Click(mouse.column, mouse.row))
+        }
+        _ => None,
+    })
 }

@@ -8,7 +8,7 @@ use sumwise::score::Score;
 use sumwise::solve::Limits;
 use sumwise::{Operator, Round};
 
-use super::super::{counted, ending, hint};
+use super::super::{counted, ending, hint, worth};
 use super::{Dealt, Match};
 
 /// The longest formula that can be typed.
@@ -228,7 +228,7 @@ impl<'a> State<'a> {
                 let step = self.dealt.round.join(chosen, operator, place)?;
                 (self.chosen, self.operator) = (None, None);
                 self.told.push(format!("{step}."));
-                self.tell_declarable(before);
+                self.told.extend(worth(self.round(), before));
             }
             _ => self.chosen = Some(place),
         }
@@ -256,14 +256,7 @@ impl<'a> State<'a> {
                 self.entry = (!self.is_over()).then(|| text.to_owned());
             }
         }
-        self.tell_declarable(before);
-    }
-
-    fn tell_declarable(&mut self, before: u32) {
-        let declarable = self.round().declarable();
-        if declarable > before && !self.is_over() {
-            self.told.push(format!("To declare it would earn {}.", counted(declarable)));
-        }
+        self.told.extend(worth(self.round(), before));
     }
 
     fn arm(&mut self, key: KeyCode, does: &str) {

@@ -39,7 +39,7 @@ Press any key to go back.";
 /// Whether there are colours. What they say is said by words, borders and bold type as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
-    colours: bool,
+    pub(super) colours: bool,
 }
 
 impl Look {
@@ -177,7 +177,7 @@ fn draw_tile(frame: &mut Frame<'_>, area: Rect, text: &str, key: &str, chosen: b
     } else {
         (BorderType::Rounded, Style::new())
     };
-    let text = if chosen { format!("▸ {text} ") } else { text.to_owned() };
+    let text = if chosen { format!("▸ {text}  ") } else { text.to_owned() };
     let block = Block::bordered().border_type(border).border_style(style).title_bottom(Line::from(key).centered());
     frame.render_widget(Paragraph::new(text).style(style).alignment(Alignment::Center).block(block), area);
 }
@@ -185,12 +185,12 @@ fn draw_tile(frame: &mut Frame<'_>, area: Rect, text: &str, key: &str, chosen: b
 fn draw_panels(frame: &mut Frame<'_>, places: &Places, state: &State<'_>) {
     let steps = state.round().steps().enumerate().map(|(index, step)| format!("{}. {step}", index + 1));
     let steps = wrapped(steps, places.steps.width);
-    draw_panel(frame, places.steps, " Steps ", steps);
-    draw_panel(frame, places.told, " Told ", wrapped(state.told.iter().cloned(), places.told.width));
+    draw_panel(frame, places.steps, " Steps ", &steps);
+    draw_panel(frame, places.told, " Messages ", &wrapped(state.told.iter().cloned(), places.told.width));
 }
 
 /// The last of some lines that fit, in a frame.
-fn draw_panel(frame: &mut Frame<'_>, area: Rect, title: &str, lines: Vec<String>) {
+fn draw_panel(frame: &mut Frame<'_>, area: Rect, title: &str, lines: &[String]) {
     let fit = usize::from(area.height.saturating_sub(2));
     let lines = &lines[lines.len().saturating_sub(fit)..];
     let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(format!(" {line}"))).collect();
