@@ -26,7 +26,7 @@ Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
   quit     to stop";
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
-    let clock = game.arguments.clock.map(|clock| clock.0).filter(|clock| !clock.is_zero());
+    let clock = game.clock();
     let (input, prompt) = (io::stdin().lock(), io::stdin().is_terminal());
     let begun = Instant::now();
     let mut table = Table { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };

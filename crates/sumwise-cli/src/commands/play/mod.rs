@@ -4,6 +4,7 @@ mod line;
 mod screen;
 
 use std::io::Write as _;
+use std::time::Duration;
 
 use sumwise::hint::Level;
 use sumwise::round::Refusal;
@@ -50,6 +51,11 @@ impl<'a> Match<'a> {
 
     fn deal_args(&self) -> &DealArgs {
         &self.arguments.deal
+    }
+
+    /// The time for working on a round, if there is an end to it.
+    fn clock(&self) -> Option<Duration> {
+        self.arguments.clock.map(|clock| clock.0).filter(|clock| !clock.is_zero())
     }
 
     /// The number of the round that comes next, or is played.

@@ -85,8 +85,7 @@ impl<'a> State<'a> {
 
     /// The time for working, and how much of it is left.
     pub(super) fn clock(&self) -> Option<(Duration, Duration)> {
-        let clock = self.game.arguments.clock.map(|clock| clock.0).filter(|clock| !clock.is_zero())?;
-        Some((clock, clock.saturating_sub(self.spent)))
+        self.game.clock().map(|clock| (clock, clock.saturating_sub(self.spent)))
     }
 
     /// So much time of the round is spent.
