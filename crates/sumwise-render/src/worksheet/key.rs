@@ -1,5 +1,7 @@
 //! The key: each puzzle with its best solution, step by step.
 
+use sumwise::Formula;
+use sumwise::check::check_formula;
 use sumwise::generate::Item;
 use sumwise::solve::Solution;
 
@@ -98,6 +100,13 @@ impl Answer {
     }
 }
 
+/// A solution as a reader takes what is printed of it, from left to right: `8*(6/4)*2` is printed `8*6/4*2`. As it is where
+/// the rules do not allow that.
+fn as_read(item: &Item, best: &Solution) -> Formula {
+    let read = best.formula().infix().to_string().parse().ok();
+    read.filter(|read| check_formula(&item.puzzle, read).is_correct()).unwrap_or_else(|| best.formula().clone())
+}
+
 /// The best solution and its steps, or what comes nearest.
 fn lines(item: &Item) -> (String, Vec<String>) {
     let equation = |solution: &Solution| {
@@ -110,8 +119,26 @@ fn lines(item: &Item) -> (String, Vec<String>) {
         let nearest = item.labels.nearest.iter().map(equation);
         return (format!("cannot be done{}", away.unwrap_or_default()), nearest.collect());
     };
-    let steps = best.formula().to_steps().expect("a solution has a value");
+    let steps = as_read(item, best).to_steps().expect("a solution has a value");
     // A single step says what the formula says.
     let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
     (equation(best), steps.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use sumwise::Puzzle;
+    use sumwise::generate::Labels;
+
+    use super::*;
+
+    #[test]
+    fn steps_go_from_left_to_right_as_a_solution_is_read() {
+        let puzzle: Puzzle = "24:2,4,6,8=24".parse().unwrap();
+        let labels = Labels::of(&puzzle);
+        assert_eq!(labels.best.as_ref().unwrap().formula().full().to_string(), "(8*(6/4))*2");
+        let (headline, steps) = lines(&Item { index: 0, puzzle, labels });
+        assert_eq!(headline, "8 × 6 ÷ 4 × 2 = 24");
+        assert_eq!(steps, ["8 × 6 = 48", "48 ÷ 4 = 12", "12 × 2 = 24"]);
+    }
 }
