@@ -80,7 +80,7 @@ pub(crate) fn report_usage(error: &clap::Error) -> Exit {
 }
 
 /// What clap says, with what it suggests, on one line.
-fn told(error: &clap::Error) -> String {
+pub(crate) fn told(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::MissingRequiredArgument
         && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
         && missing.iter().any(|argument| argument.starts_with("<NUMBERS>"))

@@ -4,21 +4,76 @@ mod out;
 mod rows;
 mod stream;
 
+use std::ffi::OsString;
+use std::iter::once;
+
 use sumwise::game::{Deck, Targets};
-use sumwise::generate::{Candidates, Generator, Wanted};
+use sumwise::generate::{Candidates, Generator, Item, Wanted, trace};
 use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Method};
-use sumwise::{Domain, Game, Hand, Rules};
+use sumwise::{Domain, Game, Hand, Rules, Seed};
 
 use super::deal::new_seed;
-use crate::args::Generate;
+use crate::args::{Command, Generate};
 use crate::exit::Exit;
 use crate::fault::{Fault, report_error};
 use crate::input::{draws, endless, targets_of, values_of};
-use crate::interrupt;
+use crate::{interrupt, output, parse};
 use out::Out;
 use rows::Writer;
 use stream::Stream;
+
+/// Puzzles for a caller within the process, in waves: see [`crate::ask`] for the words.
+///
+/// ```
+/// use sumwise_cli::Puzzles;
+///
+/// let mut puzzles = Puzzles::new(["--game", "24", "--seed", "tuesday", "-n", "2"])?;
+/// let wave = puzzles.next_wave()?.unwrap();
+/// assert_eq!(wave.len(), 2);
+/// assert_eq!(puzzles.next_wave()?.map(|wave| wave.len()), None);
+/// # Ok::<(), String>(())
+/// ```
+pub struct Puzzles {
+    arguments: Generate,
+    seed: Seed,
+    stream: Stream,
+}
+
+impl Puzzles {
+    /// The puzzles that words after `sumwise generate` ask for.
+    ///
+    /// # Errors
+    /// One sentence on what is wrong with the words, or that there are no such puzzles.
+    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Self, String> {
+        let words = words.into_iter().map(Into::into);
+        let Command::Generate(arguments) = parse(once("generate".into()).chain(words))? else {
+            unreachable!("the first word is the command")
+        };
+        let seed = arguments.seed.clone().map_or_else(new_seed, Ok).map_err(Fault::message)?;
+        let candidates = candidates(&arguments).map_err(Fault::message)?;
+        let generator = Generator::new(candidates, wanted(&arguments), &seed).map_err(|nothing| nothing.to_string())?;
+        Ok(Self { stream: Stream::new(&arguments, generator), arguments: *arguments, seed })
+    }
+
+    /// The seed that names them.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// The next of them, each with a search for its solution if that was asked for; `None` at the end, or when they
+    /// were interrupted.
+    ///
+    /// # Errors
+    /// Of the system alone.
+    pub fn next_wave(&mut self) -> Result<Option<Vec<(Item, Option<String>)>>, String> {
+        let (how, limit) = (self.arguments.trace, self.arguments.trace_limit);
+        let searched = |item: &Item| {
+            how.zip(item.labels.best.as_ref()).map(|(how, best)| trace(&item.puzzle, best, how, limit))
+        };
+        self.stream.next_wave(|item| Ok((item.clone(), searched(item)))).map_err(Fault::message)
+    }
+}
 
 pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
@@ -32,8 +87,8 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
         }
     };
     let writer = Writer::new(arguments, &seed);
-    let mut stream = Stream::new(arguments, &generator, &writer);
-    while let Some(rows) = stream.next_wave()? {
+    let mut stream = Stream::new(arguments, generator);
+    while let Some(rows) = stream.next_wave(|item| writer.row(item))? {
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }
     if interrupt::interrupted() {
@@ -50,7 +105,7 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
             format!("; {void} of {asked} items are void: their part of the space has no more such puzzles")
         }
     };
-    anstream::eprintln!("{written} puzzle{plural}, seed {seed}{rest}");
+    output::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
     Ok(Exit::Solved)
 }
 

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use sumwise::generate::{Cell, Generator, Walk};
+use sumwise::generate::{Cell, Generator, Item, Walk};
 
-use super::rows::{Row, Writer};
 use crate::args::{Generate, Shard};
 use crate::fault::Fault;
 use crate::{in_order, interrupt};
@@ -15,9 +14,8 @@ use crate::{in_order, interrupt};
 const WAVE: u64 = 8192;
 
 /// The items in waves, the first ones small. In a wave the cells are walked on different threads.
-pub(super) struct Stream<'a> {
-    generator: &'a Generator,
-    writer: &'a Writer<'a>,
+pub(crate) struct Stream {
+    generator: Generator,
     threads: NonZeroUsize,
     shard: Shard,
     next: u64,
@@ -31,14 +29,13 @@ pub(super) struct Stream<'a> {
     dry: u128,
 }
 
-/// What came of a cell in a wave: how far it was walked, and a row for each item that there is.
-type Done = (Cell, Option<Walk>, Vec<(u64, Option<Row>)>);
+/// What came of a cell in a wave: how far it was walked, and what was made of each item that there is.
+type Done<T> = (Cell, Option<Walk>, Vec<(u64, Option<T>)>);
 
-impl<'a> Stream<'a> {
-    pub(super) fn new(arguments: &Generate, generator: &'a Generator, writer: &'a Writer<'a>) -> Self {
+impl Stream {
+    pub(crate) fn new(arguments: &Generate, generator: Generator) -> Self {
         Self {
             generator,
-            writer,
             threads: arguments.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
             shard: arguments.shard.unwrap_or(Shard::WHOLE),
             next: arguments.from,
@@ -66,14 +63,17 @@ impl<'a> Stream<'a> {
         self.dry == self.generator.cells()
     }
 
-    /// The rows of the next items, in order; `None` at the end and after Ctrl-C.
-    pub(super) fn next_wave(&mut self) -> Result<Option<Vec<Row>>, Fault> {
+    /// What is made of the next items, in order; `None` at the end and after Ctrl-C.
+    pub(crate) fn next_wave<T: Send>(
+        &mut self,
+        make: impl Fn(&Item) -> Result<T, Fault> + Sync,
+    ) -> Result<Option<Vec<T>>, Fault> {
         if self.next == self.end || self.ended() || interrupt::interrupted() {
             return Ok(None);
         }
         let last = self.next.saturating_add(self.wave).min(self.end);
         let mut rows = Vec::new();
-        for (cell, walk, found) in self.walk(last)? {
+        for (cell, walk, found) in self.walk(last, &make)? {
             let (last, row) = found.last().expect("a cell of a wave has items");
             let was_dry = self.walks.get(&cell).is_some_and(Option::is_none);
             self.dry += u128::from(row.is_none() && !was_dry);
@@ -86,7 +86,7 @@ impl<'a> Stream<'a> {
         }
         rows.sort_unstable_by_key(|(index, _)| *index);
         let items = rows.len() as u64;
-        let rows: Vec<Row> = rows.into_iter().filter_map(|(_, row)| row).collect();
+        let rows: Vec<T> = rows.into_iter().filter_map(|(_, row)| row).collect();
         self.written += rows.len() as u64;
         self.void += items - rows.len() as u64;
         self.next = last;
@@ -95,7 +95,11 @@ impl<'a> Stream<'a> {
     }
 
     /// Walks all cells that have items before `last`.
-    fn walk(&self, last: u64) -> Result<Vec<Done>, Fault> {
+    fn walk<T: Send>(
+        &self,
+        last: u64,
+        make: &(impl Fn(&Item) -> Result<T, Fault> + Sync),
+    ) -> Result<Vec<Done<T>>, Fault> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
         let mut cells: BTreeMap<Cell, Vec<u64>> = BTreeMap::new();
         for index in (self.next..last).filter(|&index| self.generator.share(index, of) == share) {
@@ -107,7 +111,7 @@ impl<'a> Stream<'a> {
         in_order::map(
             self.threads,
             || tasks.next().filter(|_| !interrupt::interrupted()),
-            |cells| cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices)).collect::<Result<Vec<_>, _>>(),
+            |cells| cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, make)).collect::<Result<Vec<_>, _>>(),
             |task| {
                 done.extend(task.into_iter().flatten());
                 Ok(())
@@ -116,13 +120,18 @@ impl<'a> Stream<'a> {
         Ok(done)
     }
 
-    fn walk_cell(&self, cell: Cell, indices: &[u64]) -> Result<Done, Fault> {
+    fn walk_cell<T>(
+        &self,
+        cell: Cell,
+        indices: &[u64],
+        make: &impl Fn(&Item) -> Result<T, Fault>,
+    ) -> Result<Done<T>, Fault> {
         let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {
             let item = walk.as_mut().and_then(|walk| self.generator.seek(walk, index));
             walk = walk.filter(|_| item.is_some());
-            found.push((index, item.map(|item| self.writer.row(&item)).transpose()?));
+            found.push((index, item.map(|item| make(&item)).transpose()?));
         }
         Ok((cell, walk, found))
     }
