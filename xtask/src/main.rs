@@ -3,6 +3,7 @@
 mod bench;
 mod figures;
 mod parallel;
+mod python;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -15,6 +16,10 @@ use clap::Parser;
 enum Chore {
     /// Check the format and the lints, and run every test
     Test,
+    /// Build the wheel of the Python package
+    Wheel,
+    /// Build the wheel, and test it in a virtual environment of its own
+    Python,
     /// Measure how long the questions take, with the literal method beside the fast one
     Bench,
     /// Measure on this build of the chores, which `bench` makes a release build
@@ -40,6 +45,8 @@ struct Failed(String);
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
+        Chore::Wheel => python::wheel().map(drop).map_err(|error| Failed(format!("cargo xtask wheel: {error}"))),
+        Chore::Python => test_python(),
         Chore::Bench => cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"]),
         Chore::BenchTable => bench::table().map_err(|error| Failed(format!("cargo xtask bench: {error}"))),
         Chore::BenchRow { row } => {
@@ -67,7 +74,12 @@ fn test() -> Result<(), Failed> {
     cargo(&["test", "--workspace", "--all-targets"])?;
     cargo(&["test", "--workspace", "--doc"])?;
     figures(true)?;
-    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
+    test_python()
+}
+
+fn test_python() -> Result<(), Failed> {
+    python::test().map_err(|error| Failed(format!("cargo xtask python: {error}")))
 }
 
 fn figures(check: bool) -> Result<(), Failed> {
