@@ -169,6 +169,7 @@ pub(crate) fn count(
 }
 
 #[derive(IntoPyObject)]
+#[expect(clippy::struct_field_names, reason = "the fields are those of the schema")]
 pub(crate) struct Verdict {
     verdict: &'static str,
     value: Option<Exact>,

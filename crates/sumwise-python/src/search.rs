@@ -97,10 +97,15 @@ impl Interrupt for Signals {
             return None;
         }
         *listen_at = now + LISTENS_EVERY;
-        let raised = Python::attach(|py| py.check_signals()).err()?;
+        let raised = Python::attach(heed_signals).err()?;
         *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
         Some(StopReason::Interrupt)
     }
+}
+
+/// Lets Python handle its signals, any of which may raise.
+fn heed_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// Works in another thread while this one listens for signals. One that raises stops the work by `stop`, is waited for,
@@ -123,7 +128,7 @@ pub(crate) fn listening<T: Send>(
                     Ok(done) => return raised.map_or(Ok(done), Err),
                     Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
                     Err(RecvTimeoutError::Timeout) => {
-                        if let Err(error) = Python::attach(|py| py.check_signals()) {
+                        if let Err(error) = Python::attach(heed_signals) {
                             stop();
                             raised = Some(error);
                         }
