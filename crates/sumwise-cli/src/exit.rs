@@ -6,7 +6,7 @@ use sumwise::solve::StopReason;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// Solved, correct, or done.
     Solved = 0,
     /// There is no exact solution, the answer is not correct, or something was found.

@@ -131,7 +131,7 @@ pub(crate) fn draws(game: Game, pool: Option<&Pool>, numbers: Option<usize>) -> 
 }
 
 /// The targets of a game; where they are drawn from the deck, every value it has.
-pub(crate) fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
+pub fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
     match (game.targets(), game.deck()) {
         (Targets::Fixed(target), _) => target..=target,
         (Targets::Range(targets), _) => targets,
@@ -160,12 +160,7 @@ pub(crate) fn refuse_endless(
 }
 
 /// Why a search would take longer than anybody waits, if it would.
-pub(crate) fn endless(
-    hand: &Hand,
-    target: Option<&Rational>,
-    method: Method,
-    lists: Option<Distinct>,
-) -> Option<String> {
+pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
     let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
     let numbers = hand.numbers().len();
     let formulas = enumerate::count(numbers, hand.rules());

@@ -28,8 +28,18 @@ impl Interrupt for Deadline {
     }
 }
 
-/// Whether Ctrl-C has been pressed.
-pub(crate) fn interrupted() -> bool {
+/// Stops what is running in this process, as Ctrl-C does on the command line.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+/// Lets what begins from now on run.
+pub fn forget_interrupt() {
+    INTERRUPTED.store(false, Ordering::Relaxed);
+}
+
+/// Whether Ctrl-C has been pressed, or [`interrupt`] called.
+pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 

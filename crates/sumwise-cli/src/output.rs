@@ -1,8 +1,10 @@
 //! Standard output is the answer, standard error the talk.
 
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use sumwise::solve::{Solution, StopReason};
@@ -91,6 +93,21 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 /// The names of those fields.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
 
+/// Whether there is somebody to talk to: callers within the process get the answer alone.
+static TALKS: AtomicBool = AtomicBool::new(false);
+
+/// Talks from now on.
+pub(crate) fn talk() {
+    TALKS.store(true, Ordering::Relaxed);
+}
+
+/// Says something beside the answer, on standard error.
+pub(crate) fn say(message: impl Display) {
+    if TALKS.load(Ordering::Relaxed) {
+        anstream::eprintln!("{message}");
+    }
+}
+
 /// Says on standard error that a search was cut.
 pub(crate) fn say_cut(stop: StopReason) {
     let why = match stop {
@@ -99,5 +116,5 @@ pub(crate) fn say_cut(stop: StopReason) {
         StopReason::Memory => "when the memory was used up",
         StopReason::Interrupt => "by Ctrl-C",
     };
-    anstream::eprintln!("stopped {why}: the answer is what was found so far");
+    say(format_args!("stopped {why}: the answer is what was found so far"));
 }

@@ -10,9 +10,9 @@ use sumwise_render::worksheet::{self, Layout, Paper, PerPage, Style, Worksheet a
 use super::generate::stream::Stream;
 use crate::args::{Arrangement, CardsPerPage, PaperSize, Shard, Worksheet};
 use crate::exit::Exit;
-use crate::fault::{Fault, report_error};
-use crate::interrupt;
+use crate::fault::Fault;
 use crate::output::Unfinished;
+use crate::{interrupt, output};
 
 pub(crate) fn run(arguments: &Worksheet) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
@@ -21,14 +21,12 @@ pub(crate) fn run(arguments: &Worksheet) -> Result<Exit, Fault> {
     let file = Unfinished::new(&arguments.out);
     let mut out = file.create()?;
     let seed = arguments.wishes.seed()?;
-    let Some(generator) = arguments.wishes.generator(&seed)? else { return Ok(Exit::Unsolved) };
-    let items = puzzles(arguments, &generator)?;
+    let items = puzzles(arguments, arguments.wishes.generator(&seed)?)?;
     if interrupt::interrupted() {
         return Ok(Exit::Interrupted);
     }
     if items.is_empty() {
-        report_error("there are no more such puzzles: choose a smaller --from");
-        return Ok(Exit::Unsolved);
+        return Err(Fault::Nothing("there are no more such puzzles: choose a smaller --from".to_owned()));
     }
     let sheet = Sheet::new(&items, &seed, &style).map_err(Fault::input)?;
     out.write_all(&form.bytes(&sheet)?)?;
@@ -88,13 +86,12 @@ fn style(arguments: &Worksheet) -> Result<Style, Fault> {
 }
 
 /// As many puzzles as asked for, if there are so many: void items are passed over.
-fn puzzles(arguments: &Worksheet, generator: &Generator) -> Result<Vec<Item>, Fault> {
-    let keep = |item: &Item| Ok(item.clone());
-    let stream = Stream::new(&arguments.wishes, u64::MAX, Shard::WHOLE, generator, keep);
+fn puzzles(arguments: &Worksheet, generator: Generator) -> Result<Vec<Item>, Fault> {
+    let stream = Stream::new(&arguments.wishes, u64::MAX, Shard::WHOLE, generator);
     let mut stream = stream.starting_with(arguments.count as u64);
     let mut items = Vec::new();
     while items.len() < arguments.count
-        && let Some(wave) = stream.next_wave()?
+        && let Some(wave) = stream.next_wave(|item| Ok(item.clone()))?
     {
         items.extend(wave);
     }
@@ -106,5 +103,6 @@ fn say(arguments: &Worksheet, sheet: &Sheet, puzzles: usize, seed: &Seed) {
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let pages = sheet.pages().len();
     let rest = if puzzles < arguments.count { "; there are no more" } else { "" };
-    anstream::eprintln!("{puzzles} puzzle{} on {pages} page{}, seed {seed}{rest}", plural(puzzles), plural(pages),);
+    let (s, of_pages) = (plural(puzzles), plural(pages));
+    output::say(format_args!("{puzzles} puzzle{s} on {pages} page{of_pages}, seed {seed}{rest}"));
 }

@@ -23,7 +23,7 @@ use crate::rows::{Batch, Rows};
 use crate::{in_order, interrupt, output};
 use report::{Kind, Report};
 
-pub(crate) fn run(arguments: &Audit) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &Audit, mut out: &mut dyn Write) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
     let open = |path| Rows::open(path, arguments.input_format);
     let rows = open(&arguments.file)?;
@@ -31,7 +31,6 @@ pub(crate) fn run(arguments: &Audit) -> Result<Exit, Fault> {
     let file = rows.name.clone();
     let names: Vec<String> = against.iter().map(|rows| rows.name.clone()).collect();
 
-    let mut out = output::stdout();
     let mut report = Report::new(&file, arguments.format, arguments.examples, &mut out)?;
     let mut others = Vec::new();
     for (rows, name) in against.into_iter().zip(&names) {

@@ -13,10 +13,9 @@ use crate::{in_order, interrupt};
 /// The most items that are generated before they are written.
 const WAVE: u64 = 8192;
 
-/// What is made of the items in waves, the first ones small. In a wave the cells are walked on different threads.
-pub(crate) struct Stream<'a, Write> {
-    generator: &'a Generator,
-    write: Write,
+/// The items in waves, the first ones small. In a wave the cells are walked on different threads.
+pub(crate) struct Stream {
+    generator: Generator,
     threads: NonZeroUsize,
     shard: Shard,
     next: u64,
@@ -30,19 +29,14 @@ pub(crate) struct Stream<'a, Write> {
     dry: u128,
 }
 
-/// What came of a cell in a wave: how far it was walked, and a row for each item that there is.
-type Done<Row> = (Cell, Option<Walk>, Vec<(u64, Option<Row>)>);
+/// What came of a cell in a wave: how far it was walked, and what was made of each item that there is.
+type Done<T> = (Cell, Option<Walk>, Vec<(u64, Option<T>)>);
 
-impl<'a, Row, Write> Stream<'a, Write>
-where
-    Row: Send,
-    Write: Fn(&Item) -> Result<Row, Fault> + Sync,
-{
+impl Stream {
     /// The items wished for, so many with those that are void, and of a share alone.
-    pub(crate) fn new(wishes: &WishArgs, count: u64, shard: Shard, generator: &'a Generator, write: Write) -> Self {
+    pub(crate) fn new(wishes: &WishArgs, count: u64, shard: Shard, generator: Generator) -> Self {
         Self {
             generator,
-            write,
             threads: wishes.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
             shard,
             next: wishes.from,
@@ -61,28 +55,31 @@ where
     }
 
     /// How many puzzles there were.
-    pub(crate) fn written(&self) -> u64 {
+    pub(super) fn written(&self) -> u64 {
         self.written
     }
 
     /// How many items were void.
-    pub(crate) fn void(&self) -> u64 {
+    pub(super) fn void(&self) -> u64 {
         self.void
     }
 
     /// Whether it is known that there are no more.
-    pub(crate) fn ended(&self) -> bool {
+    pub(super) fn ended(&self) -> bool {
         self.dry == self.generator.cells()
     }
 
-    /// The rows of the next items, in order; `None` at the end and after Ctrl-C.
-    pub(crate) fn next_wave(&mut self) -> Result<Option<Vec<Row>>, Fault> {
+    /// What is made of the next items, in order; `None` at the end and after Ctrl-C.
+    pub(crate) fn next_wave<T: Send>(
+        &mut self,
+        make: impl Fn(&Item) -> Result<T, Fault> + Sync,
+    ) -> Result<Option<Vec<T>>, Fault> {
         if self.next == self.end || self.ended() || interrupt::interrupted() {
             return Ok(None);
         }
         let last = self.next.saturating_add(self.wave).min(self.end);
         let mut rows = Vec::new();
-        for (cell, walk, found) in self.walk(last)? {
+        for (cell, walk, found) in self.walk(last, &make)? {
             let (last, row) = found.last().expect("a cell of a wave has items");
             let was_dry = self.walks.get(&cell).is_some_and(Option::is_none);
             self.dry += u128::from(row.is_none() && !was_dry);
@@ -95,7 +92,7 @@ where
         }
         rows.sort_unstable_by_key(|(index, _)| *index);
         let items = rows.len() as u64;
-        let rows: Vec<Row> = rows.into_iter().filter_map(|(_, row)| row).collect();
+        let rows: Vec<T> = rows.into_iter().filter_map(|(_, row)| row).collect();
         self.written += rows.len() as u64;
         self.void += items - rows.len() as u64;
         self.next = last;
@@ -104,7 +101,11 @@ where
     }
 
     /// Walks all cells that have items before `last`.
-    fn walk(&self, last: u64) -> Result<Vec<Done<Row>>, Fault> {
+    fn walk<T: Send>(
+        &self,
+        last: u64,
+        make: &(impl Fn(&Item) -> Result<T, Fault> + Sync),
+    ) -> Result<Vec<Done<T>>, Fault> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
         let mut cells: BTreeMap<Cell, Vec<u64>> = BTreeMap::new();
         for index in (self.next..last).filter(|&index| self.generator.share(index, of) == share) {
@@ -116,7 +117,9 @@ where
         in_order::map(
             self.threads,
             || tasks.next().filter(|_| !interrupt::interrupted()),
-            |cells| cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices)).collect::<Result<Vec<_>, _>>(),
+            |cells| {
+                cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, make)).collect::<Result<Vec<_>, _>>()
+            },
             |task| {
                 done.extend(task.into_iter().flatten());
                 Ok(())
@@ -125,13 +128,18 @@ where
         Ok(done)
     }
 
-    fn walk_cell(&self, cell: Cell, indices: &[u64]) -> Result<Done<Row>, Fault> {
+    fn walk_cell<T>(
+        &self,
+        cell: Cell,
+        indices: &[u64],
+        make: &impl Fn(&Item) -> Result<T, Fault>,
+    ) -> Result<Done<T>, Fault> {
         let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {
             let item = walk.as_mut().and_then(|walk| self.generator.seek(walk, index));
             walk = walk.filter(|_| item.is_some());
-            found.push((index, item.map(|item| (self.write)(&item)).transpose()?));
+            found.push((index, item.map(|item| make(&item)).transpose()?));
         }
         Ok((cell, walk, found))
     }

@@ -9,7 +9,7 @@ use sumwise::{Domain, Game, Hand, Rules, Seed};
 
 use crate::args::WishArgs;
 use crate::commands::deal::new_seed;
-use crate::fault::{Fault, report_error};
+use crate::fault::Fault;
 use crate::input::{draws, endless, targets_of, values_of};
 
 impl WishArgs {
@@ -18,10 +18,10 @@ impl WishArgs {
         self.seed.clone().map_or_else(new_seed, Ok)
     }
 
-    /// The puzzles of a seed; where there are none, this is said and nothing comes back.
-    pub(crate) fn generator(&self, seed: &Seed) -> Result<Option<Generator>, Fault> {
+    /// The puzzles of a seed.
+    pub(crate) fn generator(&self, seed: &Seed) -> Result<Generator, Fault> {
         let generator = Generator::new(candidates(self)?, wanted(self), seed);
-        Ok(generator.map_err(|nothing| report_error(&nothing.to_string())).ok())
+        generator.map_err(|nothing| Fault::Nothing(nothing.to_string()))
     }
 }
 

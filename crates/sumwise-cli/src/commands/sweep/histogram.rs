@@ -1,6 +1,6 @@
 //! `sumwise sweep --histogram`
 
-use std::io::Write as _;
+use std::io::Write;
 
 use sumwise::sweep::HistogramPlan;
 use sumwise_render::sweep::HistogramJson;
@@ -13,7 +13,12 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
-pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers) -> Result<Exit, Fault> {
+pub(super) fn run(
+    arguments: &Sweep,
+    description: &Description,
+    workers: &Workers,
+    mut out: &mut dyn Write,
+) -> Result<Exit, Fault> {
     let plan = HistogramPlan::new(description.field()?);
     let mut histogram = plan.empty();
     let units: Vec<usize> = (0..plan.units()).collect();
@@ -31,7 +36,6 @@ pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Worker
     if let Some(file) = &arguments.plot {
         picture::of_histogram(file, description, &histogram)?;
     }
-    let mut out = output::stdout();
     let values = || histogram.targets.clone().zip(&histogram.by_value);
     match arguments.format {
         Format::Text => {

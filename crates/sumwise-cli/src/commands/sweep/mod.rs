@@ -10,7 +10,7 @@ mod store;
 mod text;
 mod workers;
 
-use std::io::Write as _;
+use std::io::Write;
 
 use sumwise::sweep::{Answers, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
@@ -22,22 +22,22 @@ use crate::{interrupt, output};
 use description::Description;
 use workers::Workers;
 
-pub(crate) fn run(arguments: &Sweep) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &Sweep, out: &mut dyn Write) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
     let workers = Workers::new(arguments.threads);
     if let Some(directory) = &arguments.out {
-        return store::run(arguments, directory, &workers);
+        return store::run(arguments, directory, &workers, out);
     }
     let description = Description::new(arguments)?;
     if arguments.histogram {
-        return histogram::run(arguments, &description, &workers);
+        return histogram::run(arguments, &description, &workers, out);
     }
     if arguments.list {
         return list::run(arguments, &description, &workers);
     }
     let sweep = Swept::new(description.field()?, description.question()?);
     let Some(summary) = summarize(&sweep, &description, &workers)? else { return Ok(Exit::Interrupted) };
-    report(arguments, &description, &sweep, &summary)
+    report(arguments, &description, &sweep, &summary, out)
 }
 
 /// The summary of all units, or `None` when Ctrl-C came first.
@@ -54,12 +54,17 @@ fn summarize(sweep: &Swept, description: &Description, workers: &Workers) -> Res
     Ok(done.then_some(summary))
 }
 
-/// Writes the summary to standard output, and the picture that was asked for.
-fn report(arguments: &Sweep, description: &Description, sweep: &Swept, summary: &Summary) -> Result<Exit, Fault> {
+/// Writes the summary, and the picture that was asked for.
+fn report(
+    arguments: &Sweep,
+    description: &Description,
+    sweep: &Swept,
+    summary: &Summary,
+    mut out: &mut dyn Write,
+) -> Result<Exit, Fault> {
     if let Some(file) = &arguments.plot {
         picture::of_sweep(file, arguments.picture, description, sweep, summary)?;
     }
-    let mut out = output::stdout();
     match arguments.format {
         Format::Text => text::write(&mut out, description, sweep.field(), summary)?,
         Format::Csv => {

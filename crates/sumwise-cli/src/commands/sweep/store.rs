@@ -5,6 +5,7 @@
 //! renamed. So whatever the moment it is stopped, what is there is whole, and the end is the same.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
@@ -20,7 +21,7 @@ use super::{part, report, shard, text};
 use crate::args::Sweep;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output::unfinished;
+use crate::output::{self, unfinished};
 use crate::tables::{Cell, Kind, Table};
 
 const DESCRIPTION: &str = "sweep.json";
@@ -28,7 +29,7 @@ const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
 
-pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers) -> Result<Exit, Fault> {
+pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &mut dyn Write) -> Result<Exit, Fault> {
     let description = match arguments.merge.split_first() {
         None => Description::new(arguments)?,
         Some((first, others)) => description_of_all(first, others)?,
@@ -37,22 +38,22 @@ pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers) -> Res
     let store = Store::open(directory, description, sweep)?;
     if store.is_finished() {
         store.remove_parts()?;
-        anstream::eprintln!("{} is finished: remove it to sweep again", directory.display());
+        output::say(format_args!("{} is finished: remove it to sweep again", directory.display()));
         return Ok(Exit::Solved);
     }
     if arguments.merge.is_empty() {
         if !store.answer(arguments, workers)? {
-            anstream::eprintln!("stopped by Ctrl-C: the same command goes on from here");
+            output::say("stopped by Ctrl-C: the same command goes on from here");
             return Ok(Exit::Interrupted);
         }
         if arguments.shard.is_some() {
-            anstream::eprintln!("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
+            output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
             return Ok(Exit::Solved);
         }
     }
     let sources = if arguments.merge.is_empty() { vec![directory.to_owned()] } else { arguments.merge.clone() };
     let summary = store.assemble(&sources)?;
-    report(arguments, &store.description, &store.sweep, &summary)
+    report(arguments, &store.description, &store.sweep, &summary, out)
 }
 
 /// The description that all directories share.

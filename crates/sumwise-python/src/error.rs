@@ -1,0 +1,88 @@
+//! The exceptions, which `sumwise.errors` defines.
+
+use pyo3::PyErr;
+use sumwise::deal::{DealError, ParseSeedError};
+use sumwise::formula::{DivisionByZero, ParseFormulaError};
+use sumwise::number::ParseRationalError;
+use sumwise::puzzle::{HandError, ParsePuzzleError};
+use sumwise::{ParseOperatorsError, UnknownWord};
+
+mod of_package {
+    pyo3::import_exception!(sumwise.errors, CutError);
+    pyo3::import_exception!(sumwise.errors, FormulaError);
+    pyo3::import_exception!(sumwise.errors, InputError);
+    pyo3::import_exception!(sumwise.errors, NoValueError);
+    pyo3::import_exception!(sumwise.errors, NumberError);
+    pyo3::import_exception!(sumwise.errors, PuzzleError);
+    pyo3::import_exception!(sumwise.errors, RuleError);
+    pyo3::import_exception!(sumwise.errors, TooLongError);
+}
+pub(crate) use of_package::{
+    CutError, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RuleError, TooLongError,
+};
+
+/// An error of the engine as the exception that it is in Python.
+pub(crate) trait Raise {
+    fn raise(self) -> PyErr;
+}
+
+impl Raise for ParseRationalError {
+    fn raise(self) -> PyErr {
+        NumberError::new_err(self.to_string())
+    }
+}
+
+impl Raise for UnknownWord {
+    fn raise(self) -> PyErr {
+        RuleError::new_err((self.to_string(), self.what))
+    }
+}
+
+impl Raise for ParseOperatorsError {
+    fn raise(self) -> PyErr {
+        RuleError::new_err((self.to_string(), "operators"))
+    }
+}
+
+impl Raise for HandError {
+    fn raise(self) -> PyErr {
+        PuzzleError::new_err(self.to_string())
+    }
+}
+
+impl Raise for ParsePuzzleError {
+    fn raise(self) -> PyErr {
+        match self {
+            Self::Word(error) => error.raise(),
+            Self::Operators(error) => error.raise(),
+            Self::Number(error) => error.raise(),
+            Self::Hand(error) => error.raise(),
+            Self::Form(_) | Self::Rule(_) => PuzzleError::new_err(self.to_string()),
+        }
+    }
+}
+
+impl Raise for ParseFormulaError {
+    fn raise(self) -> PyErr {
+        let message = format!("{self} (at character {})", self.at.start + 1);
+        FormulaError::new_err((message, (self.at.start, self.at.end)))
+    }
+}
+
+impl Raise for DivisionByZero {
+    fn raise(self) -> PyErr {
+        NoValueError::new_err((self.to_string(), self.step))
+    }
+}
+
+impl Raise for ParseSeedError {
+    fn raise(self) -> PyErr {
+        InputError::new_err(self.to_string())
+    }
+}
+
+impl Raise for DealError {
+    fn raise(self) -> PyErr {
+        InputError::new_err(self.to_string())
+    }
+}

@@ -1,0 +1,126 @@
+//! Exact values: `int` or `fractions.Fraction` on the way out, and whatever is exact on the way in.
+
+use num_bigint::BigInt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyFloat, PyInt, PyString, PyType};
+use sumwise::Rational;
+use sumwise::number::{MAX_DIGITS, ParseRationalError};
+
+use crate::error::{NumberError, Raise as _};
+
+/// An exact value.
+pub(crate) struct Exact(pub(crate) Rational);
+
+impl<'py> FromPyObject<'_, 'py> for Exact {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        read(&value).map(Self)
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Exact {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        (&self.0).exact(py)
+    }
+}
+
+/// A value as Python has it.
+pub(crate) trait ToPython {
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>>;
+}
+
+impl ToPython for &Rational {
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+        static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        if let Some(integer) = self.to_i64() {
+            Ok(integer.into_pyobject(py)?.into_any())
+        } else if self.is_integer() {
+            Ok(self.numerator().into_pyobject(py)?.into_any())
+        } else {
+            FRACTION.import(py, "fractions", "Fraction")?.call1((self.numerator(), self.denominator()))
+        }
+    }
+}
+
+/// The bits of the largest number of [`MAX_DIGITS`] digits, and a few more.
+const MAX_BITS: usize = 340;
+
+fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    let py = value.py();
+    if let Ok(integer) = value.cast::<PyInt>() {
+        return integer.extract::<i64>().map_or_else(|_| read_large(integer), |small| Ok(small.into()));
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return text.to_cow()?.trim().parse().map_err(ParseRationalError::raise);
+    }
+    if value.is_instance_of::<PyFloat>() {
+        let message = format!(
+            "{value} is a float, which may not be exactly what was meant: give an int, a Fraction, a Decimal, or a str like '5.4' or '8/3'"
+        );
+        return Err(NumberError::new_err(message));
+    }
+    if value.hasattr("__index__")? {
+        return read(&py.import("operator")?.call_method1("index", (value,))?);
+    }
+    if let (Ok(numerator), Ok(denominator)) = (value.getattr("numerator"), value.getattr("denominator")) {
+        let quotient = read(&numerator)?.over(&read(&denominator)?);
+        return quotient.ok_or_else(|| NumberError::new_err(format!("{value} divides by zero")));
+    }
+    if is_decimal(value)? {
+        return read_decimal(value);
+    }
+    let message = format!(
+        "{} is not a number: give an int, a Fraction, a Decimal, or a str like '5.4' or '8/3'",
+        value.get_type().name()?
+    );
+    Err(PyTypeError::new_err(message))
+}
+
+fn too_long(digits: usize) -> PyErr {
+    ParseRationalError::TooLong(digits).raise()
+}
+
+/// An integer that does not fit in an `i64`. One that is far too long is not read.
+fn read_large(integer: &Bound<'_, PyInt>) -> PyResult<Rational> {
+    let bits: usize = integer.call_method0("bit_length")?.extract()?;
+    let digits = if bits > MAX_BITS {
+        // As many as it has at least, log₁₀ 2 being more than 0.3.
+        bits / 10 * 3
+    } else {
+        let integer: BigInt = integer.extract()?;
+        let digits = integer.magnitude().to_string().len();
+        if digits <= MAX_DIGITS {
+            return Ok(Rational::new(integer, 1).expect("1 is not zero"));
+        }
+        digits
+    };
+    Err(too_long(digits))
+}
+
+fn is_decimal(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    value.is_instance(DECIMAL.import(value.py(), "decimal", "Decimal")?)
+}
+
+/// A decimal whose exponent does not make it longer than is read.
+fn read_decimal(decimal: &Bound<'_, PyAny>) -> PyResult<Rational> {
+    let (_, digits, exponent): (Bound<'_, PyAny>, Vec<u8>, Bound<'_, PyAny>) =
+        decimal.call_method0("as_tuple")?.extract()?;
+    let Ok(exponent) = exponent.extract::<i64>() else {
+        return Err(NumberError::new_err(format!("{decimal} is not a number: give a finite one, like 5.4")));
+    };
+    let exponent = usize::try_from(exponent.unsigned_abs()).unwrap_or(usize::MAX);
+    let length = digits.len().saturating_add(exponent);
+    if length > MAX_DIGITS {
+        return Err(too_long(length));
+    }
+    let text: String = decimal.call_method1("__format__", ("f",))?.extract()?;
+    text.parse().map_err(ParseRationalError::raise)
+}

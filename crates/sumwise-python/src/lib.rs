@@ -1,0 +1,43 @@
+//! The module `sumwise._sumwise`: what the Python package asks the engine, and the command line.
+//!
+//! The classes are those of the package. The functions are not: they take what they are given and answer with a dictionary
+//! by the names of the JSON schema, of which the package makes its own classes.
+
+mod answers;
+mod arrow;
+mod batch;
+mod commands;
+mod error;
+mod exact;
+mod formula;
+mod game;
+mod puzzle;
+mod rules;
+mod search;
+mod table;
+
+use pyo3::prelude::*;
+
+#[pymodule(gil_used = false)]
+mod _sumwise {
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "it is the name that Python looks for")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    use crate::answers::{check, count, deal, grade, hint, reach, solve};
+    #[pymodule_export]
+    use crate::batch::{check_batch, solve_batch};
+    #[pymodule_export]
+    use crate::commands::{Generation, ask, run};
+    #[pymodule_export]
+    use crate::formula::Formula;
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::rules::Rules;
+    #[pymodule_export]
+    use crate::table::Table;
+}

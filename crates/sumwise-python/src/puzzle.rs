@@ -1,0 +1,183 @@
+//! `Puzzle`, and the questions that need no target.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use sumwise::number::ParseRationalError;
+use sumwise::puzzle::{HandError, MAX_NUMBERS, ParsePuzzleError};
+use sumwise::{Game as OfGame, Hand, Puzzle as OfEngine, Rational};
+
+use crate::error::{PuzzleError, Raise as _};
+use crate::exact::{Exact, ToPython as _};
+use crate::game::{self, Game};
+use crate::rules::{self, Rules, hash_of};
+
+/// A puzzle: numbers, a target and rules.
+///
+/// >>> import sumwise
+/// >>> puzzle = sumwise.Puzzle([3, 3, 8, 8], 24, "24")
+/// >>> puzzle.id
+/// '24:3,3,8,8=24'
+/// >>> sumwise.Puzzle("24:3,3,8,8=24") == puzzle
+/// True
+#[pyclass(module = "sumwise", frozen, eq, from_py_object)]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Puzzle(pub(crate) OfEngine);
+
+#[pymethods]
+impl Puzzle {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&'static str, &'static str, &'static str, &'static str) = ("numbers", "target", "game", "rules");
+
+    #[new]
+    #[pyo3(signature = (numbers, target=None, game=None, rules=None))]
+    fn new(
+        numbers: &Bound<'_, PyAny>,
+        target: Option<Exact>,
+        game: Option<&Bound<'_, PyAny>>,
+        rules: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        Question::read(numbers, target, game, rules)?.puzzle().map(Self)
+    }
+
+    /// The text that names it, like '24:3,3,8,8=24'.
+    #[getter]
+    fn id(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The numbers as given.
+    #[getter]
+    pub(crate) fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        numbers(py, self.0.hand())
+    }
+
+    /// What is to be made.
+    #[getter]
+    fn target<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.0.target().exact(py)
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.0.game())
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(self.0.hand().rules().clone())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Puzzle('{}')", self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.id()
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.id(),)
+    }
+}
+
+/// Numbers as Python has them.
+pub(crate) fn numbers<'py>(py: Python<'py>, hand: &Hand) -> PyResult<Bound<'py, PyTuple>> {
+    let numbers: Vec<_> = hand.numbers().iter().map(|number| number.exact(py)).collect::<PyResult<_>>()?;
+    PyTuple::new(py, numbers)
+}
+
+/// Numbers, a game and its rules, and a target if one is known.
+pub(crate) struct Question {
+    pub(crate) game: OfGame,
+    pub(crate) hand: Hand,
+    pub(crate) target: Option<Rational>,
+}
+
+impl Question {
+    /// Reads a puzzle, its id, or numbers, with what else is said.
+    pub(crate) fn read(
+        given: &Bound<'_, PyAny>,
+        target: Option<Exact>,
+        game: Option<&Bound<'_, PyAny>>,
+        said: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let game = game.map(game::read).transpose()?;
+        let target = target.map(|target| target.0);
+        if let Some(puzzle) = read_puzzle(given)? {
+            let base = match game {
+                Some(game) if game != puzzle.game() => game.rules(),
+                _ => puzzle.hand().rules().clone(),
+            };
+            let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
+            let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
+            return Ok(Self { game: game.unwrap_or(puzzle.game()), hand: hand.map_err(HandError::raise)?, target });
+        }
+        let game = game.unwrap_or(OfGame::Countdown);
+        let hand = Hand::new(read_numbers(given)?, rules::over(said, game.rules())?).map_err(HandError::raise)?;
+        Ok(Self { game, hand, target: target.or_else(|| game.default_target()) })
+    }
+
+    /// The puzzle, when there is a target.
+    pub(crate) fn puzzle(self) -> PyResult<OfEngine> {
+        match self.target {
+            Some(target) => Ok(OfEngine::new(self.game, self.hand, target)),
+            None => Err(no_target(self.game)),
+        }
+    }
+}
+
+pub(crate) fn no_target(game: OfGame) -> PyErr {
+    PuzzleError::new_err(format!("a target is missing: {game} has none of its own, so give one, like target=812"))
+}
+
+/// A puzzle, or the text that names one.
+fn read_puzzle(given: &Bound<'_, PyAny>) -> PyResult<Option<OfEngine>> {
+    if let Ok(puzzle) = given.extract::<Puzzle>() {
+        return Ok(Some(puzzle.0));
+    }
+    let Ok(text) = given.cast::<PyString>() else { return Ok(None) };
+    let text = text.to_cow()?;
+    if text.contains(':') { text.trim().parse().map(Some).map_err(ParsePuzzleError::raise) } else { Ok(None) }
+}
+
+/// Anything with numbers in it one after the other, or a text of numbers set apart by spaces or commas.
+pub(crate) fn read_numbers(given: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
+    let mut numbers = Vec::new();
+    append_numbers(given, &mut numbers)?;
+    Ok(numbers)
+}
+
+pub(crate) fn append_numbers(given: &Bound<'_, PyAny>, numbers: &mut Vec<Rational>) -> PyResult<()> {
+    if let Ok(text) = given.cast::<PyString>() {
+        numbers.extend(read_words(&text.to_cow()?).map_err(ParseRationalError::raise)?);
+        return Ok(());
+    }
+    let items = given.try_iter().map_err(|_| {
+        PyTypeError::new_err(
+            "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
+        )
+    })?;
+    let most = numbers.len() + MAX_NUMBERS;
+    for item in items {
+        if numbers.len() == most {
+            return Err(PuzzleError::new_err(format!("a hand has at most {MAX_NUMBERS} numbers, and more are given")));
+        }
+        numbers.push(item?.extract::<Exact>()?.0);
+    }
+    Ok(())
+}
+
+/// Numbers of a text set apart by spaces or commas, in brackets or not.
+pub(crate) fn read_words(text: &str) -> Result<Vec<Rational>, ParseRationalError> {
+    let separates = |character: char| character == ',' || character.is_whitespace();
+    let text = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
+    text.split(separates).filter(|word| !word.is_empty()).map(str::parse).collect()
+}

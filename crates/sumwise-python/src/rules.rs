@@ -1,0 +1,113 @@
+//! `Rules`
+
+use std::hash::Hasher as _;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyMapping};
+use rustc_hash::FxHasher;
+use sumwise::Rules as OfEngine;
+
+use crate::error::{Raise as _, RuleError};
+
+/// The rules of a puzzle.
+///
+/// >>> import sumwise
+/// >>> rules = sumwise.Rules(domain="positive")
+/// >>> rules.use, rules == sumwise.Puzzle([1, 2], 3, rules=rules).rules
+/// ('all', True)
+#[pyclass(module = "sumwise", frozen, eq, from_py_object)]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Rules(pub(crate) OfEngine);
+
+#[pymethods]
+impl Rules {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: (&'static str, &'static str, &'static str, &'static str) =
+        ("order", "use", "domain", "operators");
+
+    #[new]
+    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/"))]
+    fn new(order: &str, r#use: &str, domain: &str, operators: &str) -> PyResult<Self> {
+        Ok(Self(OfEngine {
+            order: order.parse().map_err(sumwise::UnknownWord::raise)?,
+            r#use: r#use.parse().map_err(sumwise::UnknownWord::raise)?,
+            domain: domain.parse().map_err(sumwise::UnknownWord::raise)?,
+            operators: operators.parse().map_err(sumwise::ParseOperatorsError::raise)?,
+        }))
+    }
+
+    /// 'any' or 'fixed': whether the numbers may be rearranged.
+    #[getter]
+    fn order(&self) -> &'static str {
+        self.0.order.name()
+    }
+
+    /// 'all' or 'any': whether every number must be used.
+    #[getter]
+    fn r#use(&self) -> &'static str {
+        self.0.r#use.name()
+    }
+
+    /// 'positive', 'natural', 'integer', 'nonnegative' or 'rational': which values an intermediate may take.
+    #[getter]
+    fn domain(&self) -> &'static str {
+        self.0.domain.name()
+    }
+
+    /// The operators allowed, like '+-*/'.
+    #[getter]
+    fn operators(&self) -> String {
+        self.0.operators.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        let (order, r#use, domain, operators) = self.__getnewargs__();
+        format!("Rules(order='{order}', use='{use}', domain='{domain}', operators='{operators}')")
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, &'static str, &'static str, String) {
+        (self.order(), self.r#use(), self.domain(), self.operators())
+    }
+}
+
+/// A hash that is the same in every process.
+pub(crate) fn hash_of(value: &impl std::hash::Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What is said of the rules: all of them, or a mapping of those that are overridden.
+pub(crate) fn over(said: Option<&Bound<'_, PyAny>>, mut rules: OfEngine) -> PyResult<OfEngine> {
+    let Some(said) = said else { return Ok(rules) };
+    if let Ok(said) = said.extract::<Rules>() {
+        return Ok(said.0);
+    }
+    let items = match said.cast::<PyDict>() {
+        Ok(said) => said.items(),
+        Err(_) => said.cast::<PyMapping>()?.items()?,
+    };
+    for item in items {
+        let (rule, word): (String, String) = item.extract()?;
+        match rule.as_str() {
+            "order" => rules.order = word.parse().map_err(sumwise::UnknownWord::raise)?,
+            "use" => rules.r#use = word.parse().map_err(sumwise::UnknownWord::raise)?,
+            "domain" => rules.domain = word.parse().map_err(sumwise::UnknownWord::raise)?,
+            "operators" => rules.operators = word.parse().map_err(sumwise::ParseOperatorsError::raise)?,
+            _ => {
+                let message = format!("unknown rule `{rule}`: it is one of order, use, domain, operators");
+                return Err(RuleError::new_err((message, rule)));
+            }
+        }
+    }
+    Ok(rules)
+}

@@ -1,0 +1,144 @@
+//! How long a search may take, and an ear for the signals of Python.
+
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason};
+use sumwise::{Hand, Rational, UnknownWord};
+
+use crate::error::{Raise as _, TooLongError};
+
+/// How often Python is asked for signals.
+const LISTENS_EVERY: Duration = Duration::from_millis(50);
+
+/// How a search is done: the method, the most steps, the most seconds, and the most MiB that tables may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Search {
+    pub(crate) method: Method,
+    limit: Option<u64>,
+    timeout: Option<Duration>,
+    memory: usize,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Search {
+    type Error = PyErr;
+
+    fn extract(search: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
+        let timeout = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
+            PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5")
+        })?;
+        let method = method.parse().map_err(UnknownWord::raise)?;
+        Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })
+    }
+}
+
+impl Search {
+    /// Searches in this thread, detached from the interpreter. A signal that raises ends the search.
+    pub(crate) fn run<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Limits<'_>) -> T + Send) -> PyResult<T> {
+        py.detach(|| {
+            let signals = Signals::new(self.timeout);
+            let done = work(&self.limits(&signals));
+            signals.raised.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(done), Err)
+        })
+    }
+
+    /// The limits, with an interrupt that is asked now and then.
+    pub(crate) fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
+        Limits { steps: self.limit, memory: Some(self.memory), interrupt }
+    }
+
+    /// When a search that starts now ends.
+    pub(crate) fn deadline(self) -> Option<Instant> {
+        self.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+    }
+
+    /// Refuses a search that would take longer than anybody waits, unless it is limited.
+    pub(crate) fn refuse_endless(
+        self,
+        hand: &Hand,
+        target: Option<&Rational>,
+        lists: Option<Distinct>,
+    ) -> PyResult<()> {
+        match sumwise_cli::endless(hand, target, self.method, lists) {
+            Some(why) if self.limit.is_none() => Err(TooLongError::new_err(why + " without a limit")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Stops a search when the time is up, or when a signal raises.
+struct Signals {
+    deadline: Option<Instant>,
+    listen_at: Mutex<Instant>,
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Signals {
+    fn new(timeout: Option<Duration>) -> Self {
+        let now = Instant::now();
+        let deadline = timeout.and_then(|timeout| now.checked_add(timeout));
+        Self { deadline, listen_at: Mutex::new(now + LISTENS_EVERY), raised: Mutex::default() }
+    }
+}
+
+impl Interrupt for Signals {
+    fn stop(&self) -> Option<StopReason> {
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return Some(StopReason::Time);
+        }
+        let mut listen_at = self.listen_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if now < *listen_at {
+            return None;
+        }
+        *listen_at = now + LISTENS_EVERY;
+        let raised = Python::attach(heed_signals).err()?;
+        *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
+        Some(StopReason::Interrupt)
+    }
+}
+
+/// Lets Python handle its signals, any of which may raise.
+fn heed_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
+}
+
+/// Works in another thread while this one listens for signals. One that raises stops the work by `stop`, is waited for,
+/// and raised.
+pub(crate) fn listening<T: Send>(
+    py: Python<'_>,
+    stop: impl Fn() + Send + Sync,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, done) = mpsc::channel();
+            let working = scope.spawn(move || {
+                // Nobody ends it before it is heard.
+                let _ = sender.send(work());
+            });
+            let mut raised = None;
+            loop {
+                match done.recv_timeout(LISTENS_EVERY) {
+                    Ok(done) => return raised.map_or(Ok(done), Err),
+                    Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
+                    Err(RecvTimeoutError::Timeout) => {
+                        if let Err(error) = Python::attach(heed_signals) {
+                            stop();
+                            raised = Some(error);
+                        }
+                    }
+                    Err(RecvTimeoutError::Disconnected) => match working.join() {
+                        Ok(()) => unreachable!("it has sent what it made"),
+                        Err(panic) => std::panic::resume_unwind(panic),
+                    },
+                }
+            }
+        })
+    })
+}

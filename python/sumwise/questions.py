@@ -1,0 +1,565 @@
+"""The questions. What they have in common:
+
+- `numbers` is a list, a text such as "75 50 2 3 8 7", a `Puzzle`, or the text that names one, such as "24:3,3,8,8=24".
+- A number is anything exact: an `int` (also numpy's), a `Fraction`, a `Decimal`, or a text such as "5.4" or "8/3".
+- `target` may be left out where the game or the puzzle has one.
+- `game` is a `Game` or its name, "countdown" unless something else is said.
+- `rules` is all the `Rules`, or those that are overridden, such as {"domain": "integer"}.
+- A search stops after `limit` steps, `timeout` seconds, or when its tables take `memory` MiB, and gives what it has;
+  `method` is "fast", or "literal" to look at every formula. Ctrl-C raises KeyboardInterrupt; other threads go on meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union
+
+from sumwise import _sumwise
+from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
+from sumwise.errors import CutError, InputError
+from sumwise.results import (
+    Answer,
+    Audit,
+    Counts,
+    Exact,
+    Example,
+    Figures,
+    File,
+    Found,
+    Generated,
+    Grade,
+    Hint,
+    Made,
+    OfAnswer,
+    OfTarget,
+    Reach,
+    Sweep,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from fractions import Fraction
+    from os import PathLike
+
+Number = Union[int, "Fraction", "Decimal", str]
+"""A number, as it is given."""
+Numbers = Union[Puzzle, str, Iterable[Number]]
+"""Numbers, or a puzzle."""
+RulesGiven = Union[Rules, Mapping[str, str], None]
+"""The rules, or those of them that are overridden."""
+GameGiven = Union[Game, str, None]
+"""A game, or its name."""
+Span = Union[int, Tuple[int, int], range]
+"""One whole number, the first and the last of some, or a range of Python, whose end is left out."""
+
+TIMEOUT = 60.0
+"""The seconds after which a search stops unless something else is said."""
+MEMORY = 1024
+"""The MiB at which a search stops unless something else is said."""
+
+
+def solve(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    all: bool = False,
+    distinct: Optional[str] = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Answer:
+    """The best solution of a puzzle, or the nearest; with `all`, every different one.
+
+    `distinct` says which are different: "essential", "algebraic" or "formulas". The default is "essential", or "formulas"
+    where the order is fixed.
+
+    >>> import sumwise
+    >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
+    Formula('(50+8)*7*2')
+    >>> answer = sumwise.solve([1, 3, 7, 10, 25, 50], 831)
+    >>> answer.status, answer.distance, [formula.value for formula in answer.nearest]
+    ('nearest', 1, [830, 832])
+    >>> len(sumwise.solve([75, 50, 2, 3, 8, 7], 812, all=True).solutions)
+    9
+    """
+    puzzle = Puzzle(numbers, target, game, rules)
+    if all and distinct is None:
+        distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
+    search = (method, limit, timeout, memory)
+    fields = _sumwise.solve(puzzle, None, None, None, distinct if all else None, search)
+    return Answer(**{**fields, "counts": Counts(**fields["counts"])})
+
+
+def classes(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    distinct: str = "essential",
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Tuple[Formula, ...]:
+    """Every class of solutions, each by its best formula, from the best on. Raises `CutError` where not all are found.
+
+    >>> import sumwise
+    >>> [str(formula) for formula in sumwise.classes("24:1,5,5,5=24")]
+    ['5*(5-1/5)']
+    >>> len(sumwise.classes([3, 3, 8, 8], game="24", distinct="formulas"))
+    4
+    """
+    answer = solve(
+        numbers,
+        target,
+        game=game,
+        rules=rules,
+        all=True,
+        distinct=distinct,
+        method=method,
+        limit=limit,
+        timeout=timeout,
+        memory=memory,
+    )
+    _refuse_cut(answer)
+    return answer.solutions
+
+
+def nearest(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Tuple[Formula, ...]:
+    """The best formula of each value that is nearest to the target: one where it can be made, two where values on both sides
+    tie, none where there is no value at all. Raises `CutError` where the search was cut.
+
+    >>> import sumwise
+    >>> for formula in sumwise.nearest([1, 3, 7, 10, 25, 50], 831):
+    ...     print(formula, "=", formula.value)
+    (50+25+7+1)*10 = 830
+    (50+25)*(10+1)+7 = 832
+    """
+    answer = solve(
+        numbers, target, game=game, rules=rules, method=method, limit=limit, timeout=timeout, memory=memory
+    )
+    _refuse_cut(answer)
+    return answer.nearest if answer.best is None else (answer.best,)
+
+
+def _refuse_cut(answer: Answer) -> None:
+    if answer.stop is not None:
+        raise CutError(f"the search was cut ({answer.stop}) before there was an answer: allow it more", answer.stop)
+
+
+def reach(
+    numbers: Numbers,
+    targets: Optional[Iterable[Number]] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Reach:
+    """Which targets a hand makes, each with its best formula. The default is the game's targets.
+
+    >>> import sumwise
+    >>> reach = sumwise.reach([2, 3, 5, 7], range(1, 11), game="primes")
+    >>> reach.made, reach.missing, reach.targets[0].best
+    (9, (5,), Formula('2-3-(5-7)'))
+    """
+    fields = _sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory))
+    return Reach(**{**fields, "targets": tuple(Made(*made) for made in fields["targets"])})
+
+
+def count(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Counts:
+    """How many formulas there are and how many are valid; with a target, how many make it, and how many of those are
+    different.
+
+    >>> import sumwise
+    >>> sumwise.count([1, 3, 7, 10, 25, 50], 765)
+    Counts(formulas=33665406, valid=4672540, solutions=780, algebraic=22, essential=12, stop=None)
+    """
+    return Counts(**_sumwise.count(numbers, target, game, rules, (method, limit, timeout, memory)))
+
+
+def check(
+    text: str,
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: str = "lenient",
+    extract: str = "raw",
+) -> Verdict:
+    """Judges an answer that anybody wrote: says what is wrong with it, where, and what would be right. Nothing in the text
+    is ever run, and the work is bounded by its length.
+
+    `reading` is "lenient" or "strict"; `extract` says where the answer is: "raw" (the text), "answer" (the last
+    `<answer>…</answer>`), "boxed" (the last `\\boxed{…}`) or "last" (the last expression).
+
+    >>> import sumwise
+    >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)
+    >>> verdict.verdict, verdict.span, verdict.message
+    ('unknown_number', (13, 15), '12 is not one of the numbers (at character 14)')
+    >>> if sumwise.check("(8 − 4) × (9 − 3) = 24", "24:3,4,8,9=24"):
+    ...     print("correct")
+    correct
+    """
+    return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract))
+
+
+def check_batch(
+    texts: Any,
+    numbers: Any,
+    targets: Any = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: str = "lenient",
+    extract: str = "raw",
+    essential: bool = False,
+    threads: Optional[int] = None,
+) -> Table:
+    """Judges many answers on all cores. A column is a list, a numpy array, or anything with `__arrow_c_stream__` or
+    `__arrow_c_array__`, such as a column of polars or pyarrow. `numbers` is one hand for all rows or one for each, as lists
+    or as texts such as "3 3 8 8"; `targets` is one for all or one for each. A text that is None is no answer.
+
+    The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step`, `message`,
+    and `essential` if it was asked for, which takes longer.
+
+    >>> import sumwise
+    >>> verdicts = sumwise.check_batch(["8/(3-8/3)", "3*8", None], [3, 3, 8, 8], game="24")
+    >>> verdicts["verdict"]
+    ['correct', 'missing_number', 'no_answer']
+    """
+    return _sumwise.check_batch(texts, numbers, targets, game, rules, reading, extract, essential, threads)
+
+
+def solve_batch(
+    numbers: Any,
+    targets: Any = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+    threads: Optional[int] = None,
+) -> Table:
+    """Solves many puzzles on all cores. Columns are given as for `check_batch`; the limits hold for each puzzle.
+
+    The columns of the result are `puzzle`, `status`, `distance`, `best` and `rpn` (the best solution), `operators`,
+    `largest`, `nearest` and `stop`.
+
+    >>> import sumwise
+    >>> answers = sumwise.solve_batch([[3, 3, 8, 8], [1, 1, 1, 1]], game="24")
+    >>> answers["best"], answers["nearest"]
+    (['8/(3-8/3)', None], ['', '1+1+1+1'])
+    """
+    return _sumwise.solve_batch(numbers, targets, game, rules, (method, limit, timeout, memory), threads)
+
+
+def grade(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Grade:
+    """How hard a puzzle is for a person, and why.
+
+    >>> import sumwise
+    >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
+    >>> grade.score, grade.band, grade.seconds, grade.because
+    (559, 'hard', 17, '13-5 = 8, a step on the way')
+    """
+    return Grade(**_sumwise.grade(numbers, target, game, rules, (method, limit, timeout, memory)))
+
+
+def hint(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    left: Optional[Iterable[Number]] = None,
+    level: int = 1,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Hint:
+    """As much help as is wanted: 1 whether it can be done and in how many steps, 2 the operator that comes last, 3 the first
+    step, 4 the solution. `left` are the numbers that remain after some steps.
+
+    >>> import sumwise
+    >>> sumwise.hint([75, 50, 2, 3, 8, 7], 812, level=3).step
+    '50 + 8 = 58'
+    >>> sumwise.hint([75, 50, 2, 3, 8, 7], 812, left=[75, 50, 6, 8, 7]).winnable
+    False
+    """
+    left = None if left is None else list(left)
+    search = (method, limit, timeout, memory)
+    return Hint(**_sumwise.hint(numbers, target, left, game, rules, str(level), search))
+
+
+def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
+    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has.
+
+    >>> import sumwise
+    >>> sumwise.deal("countdown", seed="tuesday", large=2)
+    Puzzle('countdown:100,25,6,8,9,4=390')
+    """
+    return _sumwise.deal(game, seed, large)
+
+
+def generate(
+    count: int = 10,
+    *,
+    seed: Optional[str] = None,
+    start: int = 0,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    pool: Optional[str] = None,
+    numbers: Optional[Span] = None,
+    targets: Optional[Span] = None,
+    split: Optional[str] = None,
+    solvable: Optional[bool] = True,
+    solutions: Optional[Span] = None,
+    operators: Optional[Span] = None,
+    difficulty: Union[str, Span, None] = None,
+    needs_fraction: bool = False,
+    needs_negative: bool = False,
+    plus_minus_only: bool = False,
+    trace: Optional[str] = None,
+    trace_limit: int = 1000,
+    shard: Optional[Tuple[int, int]] = None,
+    threads: Optional[int] = None,
+) -> Iterator[Generated]:
+    """Puzzles from a seed, each with its solution and what there is to say about it. They are made on all cores, some ahead
+    of those that are taken; none comes twice, and a seed means the same puzzles for ever.
+
+    `pool` is what the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100"; `numbers` how many; `solvable` is
+    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "dfs" or "best", the
+    order of a search; `shard` the first of two numbers out of the second, as on the command line.
+
+    >>> import sumwise
+    >>> for puzzle in sumwise.generate(3, game="countdown", seed="tuesday"):
+    ...     print(puzzle.id, puzzle.best)
+    countdown:1,4,4,9,10,75=390 (75-9*4)*10
+    countdown:3,6,7,8,10,25=502 25+10*8*6-3
+    countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
+    """
+    if seed is None and (start or shard):
+        raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
+    words = [f"--count={count}"]
+    words += _rule_words(game, rules)
+    words += _words(
+        seed=seed,
+        pool=pool,
+        numbers=_span(numbers),
+        targets=_span(targets),
+        split=split,
+        solutions=_span(solutions),
+        operators_needed=_span(operators),
+        difficulty=difficulty if isinstance(difficulty, str) else _span(difficulty),
+        only_fraction=needs_fraction,
+        only_negative=needs_negative,
+        only_plus_minus=plus_minus_only,
+        unsolvable=solvable is False,
+        any_solvability=solvable is None,
+        trace=trace,
+        trace_limit=None if trace is None else trace_limit,
+        shard=None if shard is None else f"{shard[0]}/{shard[1]}",
+        threads=threads,
+    )
+    words += [f"--from={start}"] if start else []
+    return (Generated(**fields) for fields in _sumwise.Generation(words))
+
+
+def audit(
+    file: Union[str, PathLike[str]],
+    *,
+    against: Sequence[Union[str, PathLike[str]]] = (),
+    input_format: Optional[str] = None,
+    ignore: Sequence[str] = (),
+    target: Optional[Number] = None,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    reading: str = "lenient",
+    extract: str = "raw",
+    examples: int = 3,
+    limit: int = 100_000_000,
+    threads: Optional[int] = None,
+) -> Audit:
+    """Says what is wrong with a file of puzzles (.jsonl, .csv or .parquet): duplicates, overlap of splits, wrong labels and
+    answers. `against` names files none of whose puzzles may be in this one.
+
+    >>> import sumwise, tempfile, os
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     file = os.path.join(directory, "puzzles.jsonl")
+    ...     with open(file, "w") as lines:
+    ...         _ = lines.write('{"numbers": [1, 1, 1, 1], "target": 24}\\n' * 2)
+    ...     audit = sumwise.audit(file, game="24")
+    >>> [(found.kind, found.count) for found in audit.found]
+    [('duplicate', 1), ('unsolvable', 2)]
+    """
+    words = ["audit", "--format=json"]
+    words += _rule_words(game, rules)
+    words += _words(
+        input_format=input_format,
+        target=None if target is None else Puzzle((1,), target).target,
+        reading=reading,
+        extract=extract,
+        examples=examples,
+        limit=limit,
+        threads=threads,
+    )
+    words += [f"--ignore={name}" for name in ignore]
+    words += [f"--against={_path(other)}" for other in against]
+    fields = _json(_sumwise.ask([*words, "--", _path(file)]))
+    found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
+    others = (File(**other) for other in fields["against"])
+    return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
+
+
+def sweep(
+    game: GameGiven = None,
+    *,
+    question: str = "solvable",
+    targets: Optional[Span] = None,
+    pool: Optional[str] = None,
+    numbers: Optional[int] = None,
+    large: Optional[Sequence[int]] = None,
+    rules: RulesGiven = None,
+    out: Union[str, PathLike[str], None] = None,
+    form: str = "parquet",
+    threads: Optional[int] = None,
+) -> Sweep:
+    """One question asked of every hand of a game and every target: "solvable", "fewest", "distance", "formulas", "essential"
+    or "grade". With `out`, the tables of hands, targets and puzzles are written to that directory as Parquet (or "csv" or
+    "jsonl"), and a sweep that was stopped goes on where it was: the same files as `sumwise sweep --out`.
+
+    >>> import sumwise
+    >>> sweep = sumwise.sweep("24")
+    >>> sweep.hands, sweep.solvable
+    (1820, 1362)
+    """
+    words = ["sweep", f"--question={question}"]
+    words += _rule_words(game, rules)
+    words += _words(
+        targets=_span(targets),
+        pool=pool,
+        numbers=numbers,
+        large=None if large is None else ",".join(map(str, large)),
+        threads=threads,
+    )
+    if out is None:
+        return _sweep(_json(_sumwise.ask([*words, "--format=json"])))
+    if form not in ("parquet", "csv", "jsonl"):
+        raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
+    form = "json" if form == "parquet" else form
+    _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"])
+    with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
+        return _sweep(_json(summary.read()))
+
+
+def _json(text: str) -> Dict[str, Any]:
+    # Here, as everything that is imported only where it is needed, for the sake of those who import this package.
+    import json
+
+    fields: Dict[str, Any] = json.loads(text)
+    return fields
+
+
+def _sweep(fields: Dict[str, Any]) -> Sweep:
+    fields = _with_integers(fields)
+    return Sweep(
+        **{
+            **fields,
+            "rules": Rules(**fields["rules"]),
+            "targets": tuple(fields["targets"]),
+            "by_large": {int(large): Figures(**figures) for large, figures in fields["by_large"].items()},
+            "by_target": tuple(OfTarget(**target) for target in fields["by_target"]),
+            "by_answer": tuple(OfAnswer(**answer) for answer in fields.get("by_answer", ())),
+        }
+    )
+
+
+def _with_integers(value: Any) -> Any:
+    """Exact values of JSON as they are in Python: a string of digits is an integer, and one with a slash a fraction."""
+    if isinstance(value, dict):
+        return {name: _with_integers(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_with_integers(part) for part in value]
+    if isinstance(value, str) and value.lstrip("-").replace("/", "", 1).isdecimal():
+        return _exact(value)
+    return value
+
+
+def _exact(text: str) -> Exact:
+    if "/" not in text:
+        return int(text)
+    from fractions import Fraction
+
+    return Fraction(text)
+
+
+def _span(span: Optional[Span]) -> Optional[str]:
+    if isinstance(span, range):
+        if span.step != 1 or not span:
+            raise InputError(f"{span} is no span: give one like range(1, 101)")
+        span = (span[0], span[-1])
+    if isinstance(span, tuple):
+        return f"{span[0]}..{span[1]}"
+    return None if span is None else str(span)
+
+
+def _rule_words(game: GameGiven, rules: RulesGiven) -> Sequence[str]:
+    if isinstance(rules, Rules):
+        rules = {"order": rules.order, "use": rules.use, "domain": rules.domain, "operators": rules.operators}
+    # Rules that are wrong are refused with the error that says which.
+    Puzzle((1,), 1, game, rules)
+    named = () if game is None else (f"--game={game}",)
+    return [*named, *(f"--{rule}={word}" for rule, word in (rules or {}).items())]
+
+
+def _words(**options: Any) -> Sequence[str]:
+    """What is said of options, as words of the command line."""
+    said = ((name.replace("_", "-"), value) for name, value in options.items() if value is not None and value is not False)
+    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in said]
+
+
+def _path(path: Union[str, PathLike[str]]) -> str:
+    from os import fspath
+
+    path = fspath(path)
+    return f"./{path}" if path.startswith("-") else path

@@ -1,0 +1,157 @@
+"""Batches: the same as single calls, from and to whatever holds columns."""
+
+from __future__ import annotations
+
+import random
+import time
+from fractions import Fraction
+from typing import Any, Callable
+
+import duckdb
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import sumwise
+
+HANDS = [[3, 3, 8, 8], [1, 5, 5, 5], [4, 6, 11, 12], [1, 1, 1, 1], [2, 3, 5, 7]]
+TEXTS = ["8/(3-8/3)", "5*(5-1/5)", "(4+6)*11", "1+1", "7*5-3*2 = 29", "8÷(3−8÷3)", "((", "", r"\frac{8}{3-\frac{8}{3}}"]
+
+
+def answers(number: int) -> tuple[list[str], list[list[int]], list[int]]:
+    choose = random.Random(7)
+    texts, hands = choose.choices(TEXTS, k=number), choose.choices(HANDS, k=number)
+    return texts, hands, choose.choices([24, 29, -1], k=number)
+
+
+COLUMNS: dict[str, Callable[[list[Any]], Any]] = {
+    "list": list,
+    "tuple": tuple,
+    "numpy": np.array,
+    "numpy of objects": lambda column: np.array([*column, None], dtype=object)[:-1],
+    "pyarrow": pa.array,
+    "pyarrow in chunks": lambda column: pa.chunked_array([column[:100], column[100:]]),
+    "pyarrow of small integers": lambda column: pa.array(column, pa.list_(pa.int8())) if isinstance(column[0], list) else pa.array(column),
+    "polars": pl.Series,
+}
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+def test_batches_say_what_single_calls_say(kind: str) -> None:
+    texts, hands, targets = answers(10_000 if kind == "list" else 500)
+    column = COLUMNS[kind]
+    batch = sumwise.check_batch(column(texts), column(hands), column(targets), game="24", essential=True)
+    assert len(batch) == len(texts)
+    names = ("verdict", "correct", "value", "distance", "from", "to", "step", "message", "essential")
+    assert batch.column_names == names
+    for text, hand, target, row in zip(texts, hands, targets, zip(*(batch[name] for name in names))):
+        verdict = sumwise.check(text, hand, target, game="24")
+        told = [None if value is None else str(value) for value in (verdict.value, verdict.distance)]
+        span = verdict.span or (None, None)
+        single = (verdict.verdict, verdict.correct, *told, *span, verdict.step, verdict.message, verdict.essential)
+        assert row == single
+
+
+def test_hands_and_targets_for_all_rows() -> None:
+    texts = ["8/(3-8/3)", "3*8", None]
+    for hand in ([3, 3, 8, 8], "3 3 8 8", np.array([3, 3, 8, 8]), pa.array([3, 3, 8, 8]), (Fraction(3), "3", 8, 8)):
+        for target in (24, "24", Fraction(48, 2), np.int64(24), [24, 24, 24], None):
+            batch = sumwise.check_batch(texts, hand, target, game="24")
+            assert batch["verdict"] == ["correct", "missing_number", "no_answer"], (hand, target)
+    rows = ["3,3,8,8", "[3, 3, 8, 8]", "3 3 8 8"]
+    for hands in (rows, np.array(rows), pa.array(rows), pl.Series(rows), [[3, "3", 8, 8]] * 3):
+        assert sumwise.check_batch(texts, hands, game="24")["correct"] == [True, False, False]
+    assert len(sumwise.check_batch([], [3, 3, 8, 8], 24)) == 0
+    assert sumwise.check_batch(texts, [3, 3, 8, 8], game="24", extract="boxed")["verdict"] == ["no_answer"] * 3
+    fixed = pa.array([[3, 3, 8, 8]] * 3, pa.list_(pa.int32(), 4))
+    assert sumwise.check_batch(texts, fixed, game="24")["correct"] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        (["1"], [[1.5]], 1),
+        (["1"], np.array([[1.0]]), 1),
+        (["1"], pa.array([[1.0]]), 1),
+        (["1"], pl.Series([[1.0]]), 1),
+        (["1"], [[1]], 1.0),
+        (["1"], [[1]], pa.array([1.0])),
+        (["1"], [[1]], pa.array([None], pa.int64())),
+        (["1"], pa.array([None], pa.list_(pa.int64())), 1),
+        (["1"], [[]], 1),
+        (["1"], ["1 x"], 1),
+        (["1"], [[1]], None),
+        (["1", "2"], [[1]], 1),
+        (["1", "2"], [1], [1]),
+        (["1", "2"], [[1], [1], [1]], 1),
+        ([1], [1], 1),
+        (pa.array([1]), [1], 1),
+        (["1"], [list(range(65))], 1),
+        (["1"] * 2, pa.array([[], []], pa.list_(pa.int8(), 0)), 1),
+    ],
+)
+def test_columns_with_a_fault_are_refused(columns: Any) -> None:
+    with pytest.raises((sumwise.Error, TypeError)) as refused:
+        sumwise.check_batch(*columns)
+    assert len(str(refused.value)) < 300
+
+
+def test_the_row_that_is_wrong_is_told() -> None:
+    hands = [[1, 2], [3, 4], [5, None], [6]]
+    for column in (hands, pa.array(hands), pa.chunked_array([hands[:1], hands[1:]]), pl.Series(hands)):
+        with pytest.raises((sumwise.Error, TypeError)) as refused:
+            sumwise.check_batch(["1"] * 4, column, 1)
+        assert "row 2" in str(refused.value)
+    whole = pa.array([*hands[2:], *hands[:2]])
+    assert sumwise.check_batch(["1+2", "3+4"], whole.slice(2), [3, 8])["correct"] == [True, False]
+    for targets in ([1, 2, "x", 4], pa.array(["1", "2", "x", "4"]), pa.chunked_array([["1", "2"], ["x", "4"]])):
+        with pytest.raises(sumwise.InputError) as wrong:
+            sumwise.check_batch(["1"] * 4, [1], targets)
+        assert wrong.value.row == 2
+
+
+def test_other_libraries_read_the_results() -> None:
+    texts, hands, targets = answers(10_000)
+    batch = sumwise.check_batch(texts, hands, targets, game="24")
+    arrow, frame = pa.table(batch), pl.DataFrame(batch)
+    assert arrow.column_names == list(batch.column_names) == frame.columns
+    for name in batch.column_names:
+        assert arrow[name].to_pylist() == frame[name].to_list() == batch[name]
+    correct = duckdb.sql("SELECT count(*) FROM arrow WHERE correct").fetchall()
+    assert correct == [(sum(batch["correct"]),)]
+    assert pa.RecordBatchReader.from_stream(batch).read_all() == arrow
+    again = sumwise.solve_batch(arrow["value"].drop_null().slice(0, 5), 24)
+    assert len(again) == 5
+    empty = sumwise.check_batch([], [], [])
+    assert pa.table(empty).schema == arrow.schema
+
+
+def test_solving_in_batches() -> None:
+    puzzles = [sumwise.deal("countdown", seed=str(seed)) for seed in range(300)]
+    batch = sumwise.solve_batch([p.numbers for p in puzzles], [p.target for p in puzzles])
+    for puzzle, status, best, operators, nearest in zip(
+        puzzles, batch["status"], batch["best"], batch["operators"], batch["nearest"]
+    ):
+        answer = sumwise.solve(puzzle)
+        assert status == answer.status
+        assert best == (answer.best and answer.best.infix)
+        assert operators == (answer.best and answer.best.operators)
+        assert nearest == "; ".join(formula.infix for formula in answer.nearest)
+    assert batch["puzzle"] == [puzzle.id for puzzle in puzzles]
+    single = sumwise.solve_batch([p.numbers for p in puzzles], [p.target for p in puzzles], threads=1)
+    assert pa.table(single) == pa.table(batch)
+    assert sumwise.solve_batch([[1, 2, 3, 4, 5, 6]], 999, limit=1)["stop"] == ["limit"]
+    assert sumwise.solve_batch([list(range(1, 15))], 10**8 + 1, timeout=0.2)["stop"] == ["time"]
+    with pytest.raises(sumwise.TooLongError):
+        sumwise.solve_batch([list(range(1, 40))], 1)
+
+
+def test_batches_are_fast() -> None:
+    """A bound that a loop in Python is far from, by the clock of the process; `cargo xtask bench --python` measures."""
+    texts = [f"({a} + {b}) * (3 + 25) - 9 * (50 - 75) + 8 * 10" for a in range(100) for b in range(1000)]
+    hands = [[a, b, 3, 25, 9, 50, 75, 8, 10] for a in range(100) for b in range(1000)]
+    start = time.process_time()
+    batch = sumwise.check_batch(texts, hands, 1000, rules={"domain": "integer"})
+    assert time.process_time() - start < 1.5
+    assert set(batch["verdict"]) <= {"correct", "wrong_value", "reused_number"}

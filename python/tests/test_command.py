@@ -1,0 +1,67 @@
+"""`python -m sumwise`, the import, and the README."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import sumwise
+
+
+def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sumwise", *words]
+    return subprocess.run(command, input=given, capture_output=True, check=False, encoding="utf-8")
+
+
+def test_the_command_line() -> None:
+    solved = run("solve", "75", "50", "2", "3", "8", "7", "--target", "812")
+    assert (solved.returncode, solved.stdout, solved.stderr) == (0, "(50+8)*7*2\n", "")
+    assert run("solve", "1", "1", "1", "1", "--game", "24").returncode == 1
+    wrong = run("solve", "1", "--game", "chess")
+    assert wrong.returncode == 2 and "chess" in wrong.stderr and wrong.stderr.count("\n") == 1
+    stream = run("solve", "-", "--game", "24", given="3 3 8 8\nx\n1 5 5 5\n")
+    assert stream.stdout.splitlines()[::2] == ["8/(3-8/3)", "5*(5-1/5)"] and stream.returncode == 2
+    assert run("--version").stdout == f"sumwise {sumwise.__version__}\n"
+    assert "generate" in run("--help").stdout
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    words = [sys.executable, "-m", "sumwise", "generate", "--count", "100000", "--game", "24", "--any-solvability"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None and running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 0
+
+
+def test_the_script_is_the_command_line() -> None:
+    script = Path(sys.executable).with_name("sumwise")
+    told = subprocess.run([script, "solve", "24:3,3,8,8=24"], capture_output=True, check=True)
+    assert told.stdout == b"8/(3-8/3)\n"
+
+
+def test_the_import_is_quick() -> None:
+    # By the clock of the process, which does not count what else the machine does.
+    program = "import time; start = time.process_time(); import sumwise; print(time.process_time() - start)"
+    times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
+    assert min(times) < 0.05
+    program = "import sys, sumwise; print([name for name in ('numpy', 'pyarrow', 'polars', 'fractions') if name in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
+
+
+def test_the_readme(readme: str) -> None:
+    """The examples in Python are a session: what they print stands after `# ` on the lines that follow."""
+    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        code = "".join(line for line in block.splitlines(keepends=True) if not line.startswith("# "))
+        expected = "".join(line[2:] for line in block.splitlines(keepends=True) if line.startswith("# "))
+        told = io.StringIO()
+        with contextlib.redirect_stdout(told):
+            exec(code, {})
+        assert told.getvalue() == expected

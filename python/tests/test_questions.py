@@ -1,0 +1,197 @@
+"""The questions: the gold files, and one front end against the other."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Iterator
+
+import pytest
+
+import sumwise
+
+
+def rows(file: Path) -> Iterator[dict[Any, Any]]:
+    with file.open(encoding="utf-8", newline="") as lines:
+        yield from csv.DictReader(line for line in lines if not line.startswith("#"))
+
+
+def command(*words: str) -> Any:
+    """The JSON that the command line answers with."""
+    told = subprocess.run([sys.executable, "-m", "sumwise", *words, "--format", "json"], capture_output=True, check=False)
+    assert told.returncode in (0, 1), told.stderr
+    return json.loads(told.stdout)
+
+
+def as_json(value: Any) -> Any:
+    """A value as the schema writes it."""
+    if isinstance(value, sumwise.Formula):
+        return {name: as_json(getattr(value, name)) for name in ("infix", "rpn", "value", "operators", "largest")}
+    if isinstance(value, sumwise.Puzzle):
+        return value.id
+    if isinstance(value, (tuple, list)):
+        return [as_json(part) for part in value]
+    if isinstance(value, Fraction) or (isinstance(value, int) and abs(value) >= 2**53):
+        return str(value)
+    return value
+
+
+def assert_same(result: Any, told: dict[str, Any]) -> None:
+    """Every field of the schema that the result has is the same, and it has nearly all."""
+    shared = [name for name in told if hasattr(result, name) and name not in ("rules", "counts", "targets")]
+    assert len(shared) >= 4
+    for name in shared:
+        assert as_json(getattr(result, name)) == told[name], name
+
+
+def test_pinned_verdicts(testdata: Path) -> None:
+    lines = (testdata / "check-cases.jsonl").read_text(encoding="utf-8").splitlines()
+    cases = [json.loads(line, parse_float=str) for line in lines]
+    assert len(cases) > 40
+    for case in cases:
+        text, numbers, target = case["text"], case["numbers"], case["target"]
+        manner = {"rules": case["rules"], "reading": case["reading"], "extract": case["extract"]}
+        verdict = sumwise.check(text, numbers, target, **manner)
+        assert verdict.verdict == case["verdict"], case
+        assert verdict.correct == bool(verdict) == (case["verdict"] == "correct")
+        batch = sumwise.check_batch([text], [numbers], [target], **manner)
+        assert batch["verdict"] == [case["verdict"]] and batch["message"] == [verdict.message]
+
+
+def test_any_text_is_judged() -> None:
+    for text in ("\ud800", "1+\udfff", "\0", "(" * 100_000, "9" * 100_000, "1+" * 100_000, "\N{SNOWMAN}"):
+        verdict = sumwise.check(text, [1, 2], 3)
+        assert verdict.verdict in ("syntax", "too_long") and not verdict
+        assert sumwise.check_batch([text], [1, 2], 3)["message"] == [verdict.message]
+
+
+def test_essential_solutions_of_the_24_game(testdata: Path) -> None:
+    hands = list(rows(testdata / "essential-24.csv"))
+    assert len(hands) == 1820
+    for hand in hands[::20]:
+        assert len(sumwise.classes(hand["numbers"], game="24")) == int(hand["solutions"])
+        assert sumwise.count(hand["numbers"], game="24").essential == int(hand["solutions"])
+
+
+def test_pinned_deals(testdata: Path) -> None:
+    deals = list(rows(testdata / "deals.csv"))
+    assert len(deals) > 20
+    for deal in deals:
+        large = int(deal["large"]) if deal["large"] else None
+        puzzle = ",".join([deal["puzzle"], *(deal.get(None) or ())])
+        assert sumwise.deal(deal["game"], seed=deal["seed"], large=large).id == puzzle
+    assert sumwise.deal("24") != sumwise.deal("24") or sumwise.deal("24") != sumwise.deal("24")
+
+
+def test_published_figures() -> None:
+    harris = {"domain": "integer"}
+    assert sumwise.count([1, 3, 7, 10, 25, 50]).formulas == 33_665_406
+    assert sumwise.count([1, 3, 7, 10, 25, 50]).valid == 4_672_540
+    assert sumwise.reach([1, 3, 7, 10, 25, 50], [765, 831]).missing == (831,)
+    countdown = sumwise.sweep("countdown")
+    assert (countdown.hands, countdown.draws, countdown.solvable) == (13_243, 134_596, 10_858_746)
+    assert countdown.complete_hands == 1226
+    assert sum(figures.hands for figures in countdown.by_large.values()) == countdown.hands
+    assert len(countdown.by_target) == 899
+    assert sumwise.sweep("24").solvable == 1362
+    assert sumwise.sweep("24", rules=harris, question="fewest").rules.domain == "integer"
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    ["countdown:75,50,2,3,8,7=812", "countdown:1,3,7,10,25,50=831", "24:3,3,8,8=24", "24:1,1,1,1=24", "primes:2,3,5,7=12"],
+)
+def test_the_command_line_says_the_same(puzzle: str) -> None:
+    assert_same(sumwise.solve(puzzle, all=True), command("solve", puzzle, "--all"))
+    assert_same(sumwise.grade(puzzle), command("grade", puzzle))
+    for level in (1, 2, 3, 4):
+        assert_same(sumwise.hint(puzzle, level=level), command("hint", puzzle, "--level", str(level)))
+    counts = command("count", puzzle)
+    assert as_json(sumwise.count(puzzle).solutions) == counts["solutions"]
+    for text in ("8/(3-8/3)", "(50+8)*7*2", "nothing", ""):
+        assert_same(sumwise.check(text, puzzle), command("check", text, "--numbers", puzzle))
+
+
+def test_what_is_said_is_over_what_the_puzzle_says() -> None:
+    puzzle = sumwise.Puzzle("countdown:1,2,3=6")
+    assert sumwise.solve(puzzle, 7).target == 7
+    assert sumwise.Puzzle(puzzle, game="24").rules == sumwise.Game("24").rules
+    assert sumwise.Puzzle(puzzle, rules={"use": "all"}).id == "countdown~use=all:1,2,3=6"
+    rules = sumwise.Rules("fixed", "all", "natural", "+-")
+    assert sumwise.Puzzle(puzzle, rules=rules).rules == rules
+    assert sumwise.solve([3, 3, 8, 8], game=sumwise.Game("24"), rules={"domain": "positive"}).status == "nearest"
+
+
+def test_both_methods_agree() -> None:
+    for seed in range(20):
+        puzzle = sumwise.deal("countdown", seed=str(seed))
+        puzzle = sumwise.Puzzle(puzzle.numbers[:4], puzzle.target)
+        fast, literal = (sumwise.solve(puzzle, all=True, method=method) for method in ("fast", "literal"))
+        assert (fast.best, fast.nearest, fast.solutions) == (literal.best, literal.nearest, literal.solutions)
+        for formula in fast.solutions:
+            assert sumwise.check(formula.infix, puzzle).correct
+
+
+def test_generated_puzzles_are_those_of_the_command_line() -> None:
+    words = ["--game", "24", "--seed", "tuesday", "--count", "50", "--trace", "dfs"]
+    told = subprocess.run(
+        [sys.executable, "-m", "sumwise", "generate", *words, "--format", "jsonl"], capture_output=True, check=True
+    )
+    lines = [json.loads(line) for line in told.stdout.splitlines()]
+    puzzles = list(sumwise.generate(50, game="24", seed="tuesday", trace="dfs"))
+    assert len(puzzles) == len(lines) == 50
+    for puzzle, line in zip(puzzles, lines):
+        assert_same(puzzle, line)
+        assert puzzle.solvable and puzzle.steps == tuple(line["steps"])
+    assert list(sumwise.generate(10, game="24", seed="tuesday", start=40, trace="dfs")) == puzzles[40:]
+    halves = [sumwise.generate(50, game="24", seed="tuesday", trace="dfs", shard=(part, 2)) for part in (1, 2)]
+    assert sorted((p for half in halves for p in half), key=lambda puzzle: puzzle.index) == puzzles
+
+
+def test_only_such_puzzles_are_generated() -> None:
+    hard = sumwise.generate(
+        20, seed="a", pool="1..13", numbers=(3, 4), targets=range(10, 31), game="24", operators=3, difficulty="hard"
+    )
+    for puzzle in hard:
+        assert puzzle.band == "hard" and puzzle.operators == 3 and 10 <= puzzle.target <= 30
+    assert all(not puzzle.solvable for puzzle in sumwise.generate(20, seed="a", game="24", solvable=False))
+    splits = {puzzle.split for puzzle in sumwise.generate(100, seed="a", game="24", split="test")}
+    assert splits == {"test"}
+    fractions = sumwise.generate(5, seed="a", game="24", needs_fraction=True)
+    assert all(puzzle.needs_fraction for puzzle in fractions)
+
+
+def test_a_sweep_writes_what_the_command_line_writes(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    sweep = sumwise.sweep("24", question="fewest", out=ours)
+    words = ["sweep", "--game", "24", "--question", "fewest", "--out", str(theirs), "--format", "json"]
+    subprocess.run([sys.executable, "-m", "sumwise", *words], capture_output=True, check=True)
+    names = sorted(file.name for file in ours.iterdir())
+    assert "manifest.json" in names and "puzzles.parquet" in names
+    assert names == sorted(file.name for file in theirs.iterdir())
+    for name in names:
+        assert (ours / name).read_bytes() == (theirs / name).read_bytes()
+    assert sweep == sumwise.sweep("24", question="fewest") == sumwise.sweep("24", question="fewest", out=ours)
+
+
+def test_audits_find_what_is_wrong(tmp_path: Path) -> None:
+    file, other = tmp_path / "puzzles.jsonl", tmp_path / "other.csv"
+    lines = [
+        {"numbers": [3, 3, 8, 8], "target": 24, "split": "train", "solution": "8/(3-8/3)", "solutions": 2},
+        {"numbers": [8, 3, 8, 3], "target": 24, "split": "test", "solution": "8/(3-8/3)+0"},
+        {"numbers": [1, 1, 1, 1], "target": 24},
+    ]
+    file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    other.write_text("numbers,target\n1 1 1 1,24\n", encoding="utf-8")
+    audit = sumwise.audit(file, game="24", against=[other])
+    assert {found.kind for found in audit.found} == {"overlap", "against", "unsolvable", "label", "answer"}
+    assert (audit.rows, audit.puzzles, audit.findings, audit.faulty_rows) == (3, 2, 5, 3)
+    assert audit.splits == {"train": 1, "test": 1} and not audit
+    assert audit.against[0].rows == 1
+    label = next(found for found in audit.found if found.kind == "label")
+    assert label.about == "solutions" and label.examples[0].row == 1
+    assert sumwise.audit(file, game="24", ignore=["solution", "solutions", "split"]).findings == 2
