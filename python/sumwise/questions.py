@@ -369,8 +369,8 @@ def generate(
     of those that are taken; none comes twice, and a seed means the same puzzles for ever.
 
     `pool` is what the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100"; `numbers` how many; `solvable` is
-    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "depth-first" or
-    "closest-first"; `shard` the first of two numbers out of the second, as on the command line.
+    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "dfs" or "best", the
+    order of a search; `shard` the first of two numbers out of the second, as on the command line.
 
     >>> import sumwise
     >>> for puzzle in sumwise.generate(3, game="countdown", seed="tuesday"):

@@ -76,7 +76,8 @@ fn interpreter() -> Done<String> {
         return Ok(python);
     }
     let (major, minor) = OLDEST;
-    Err(format!("the Python package needs python3 from {major}.{minor} up with its venv module; PYTHON says which").into())
+    Err(format!("the Python package needs python3 from {major}.{minor} up with its venv module; PYTHON says which")
+        .into())
 }
 
 fn done(command: &mut Command) -> Done {

@@ -26,9 +26,9 @@ impl Table {
 
     /// A batch of named columns.
     pub(crate) fn batch(columns: Vec<(&'static str, ArrayRef)>) -> RecordBatch {
-        let fields = columns.iter().map(|(name, column)| {
-            Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true))
-        });
+        let fields = columns
+            .iter()
+            .map(|(name, column)| Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true)));
         let schema = Schema::new(fields.collect::<Vec<_>>());
         let columns = columns.into_iter().map(|(_, column)| column).collect();
         RecordBatch::try_new(Arc::new(schema), columns).expect("the columns are as long as each other")
@@ -54,14 +54,7 @@ impl Table {
             PyKeyError::new_err(format!("there is no column `{name}`: it is one of {}", names.join(", ")))
         })?;
         let list = PyList::empty(py);
-        for batch in &self.batches {
-            let column = batch.column(place);
-            match column.data_type() {
-                DataType::Boolean => column.as_boolean().iter().try_for_each(|value| list.append(value)),
-                DataType::Int64 => column.as_primitive::<Int64Type>().iter().try_for_each(|value| list.append(value)),
-                _ => column.as_string::<i32>().iter().try_for_each(|value| list.append(value)),
-            }?;
-        }
+        self.batches.iter().try_for_each(|batch| append(&list, batch.column(place)))?;
         Ok(list)
     }
 
@@ -83,9 +76,14 @@ impl Table {
         let escape = py.import("html")?.getattr("escape")?;
         let names = self.schema.fields().iter().map(|field| format!("<th>{}</th>", field.name()));
         let mut html = format!("<table><tr>{}</tr>", names.collect::<String>());
-        let columns: Vec<_> =
-            self.schema.fields().iter().map(|field| self.__getitem__(py, field.name())).collect::<PyResult<_>>()?;
-        for row in 0..self.__len__().min(SHOWN) {
+        // The first batch has as many as are shown, or is the only one.
+        let first = self.batches.first().map(|batch| batch.slice(0, batch.num_rows().min(SHOWN)));
+        let columns = first.iter().flat_map(RecordBatch::columns).map(|column| {
+            let list = PyList::empty(py);
+            append(&list, column).map(|()| list)
+        });
+        let columns: Vec<_> = columns.collect::<PyResult<_>>()?;
+        for row in 0..first.map_or(0, |first| first.num_rows()) {
             html += "<tr>";
             for column in &columns {
                 let cell = column.get_item(row)?;
@@ -102,5 +100,14 @@ impl Table {
     fn __repr__(&self) -> String {
         let names: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
         format!("<sumwise.Table: {} rows of {}>", self.__len__(), names.join(", "))
+    }
+}
+
+/// Appends a column to a list.
+fn append(list: &Bound<'_, PyList>, column: &ArrayRef) -> PyResult<()> {
+    match column.data_type() {
+        DataType::Boolean => column.as_boolean().iter().try_for_each(|value| list.append(value)),
+        DataType::Int64 => column.as_primitive::<Int64Type>().iter().try_for_each(|value| list.append(value)),
+        _ => column.as_string::<i32>().iter().try_for_each(|value| list.append(value)),
     }
 }

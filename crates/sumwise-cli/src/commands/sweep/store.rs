@@ -29,12 +29,7 @@ const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
 
-pub(super) fn run(
-    arguments: &Sweep,
-    directory: &Path,
-    workers: &Workers,
-    out: &mut dyn Write,
-) -> Result<Exit, Fault> {
+pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &mut dyn Write) -> Result<Exit, Fault> {
     let description = match arguments.merge.split_first() {
         None => Description::new(arguments)?,
         Some((first, others)) => description_of_all(first, others)?,
