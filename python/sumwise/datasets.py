@@ -13,7 +13,8 @@ counts and the layouts, so long as the rules are the same.
 >>> from sumwise import datasets
 >>> for row in datasets.generate(2, seed="tuesday"):
 ...     print(row)
-{'target': 71, 'nums': [22, 63, 30]}
+{'target': 19, 'nums': [22, 63, 2]}
+{'target': 19, 'nums': [67, 31, 5, 21]}
 """
 
 from __future__ import annotations
@@ -24,15 +25,16 @@ import random
 import secrets
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Union
 
 from sumwise import questions
 from sumwise.errors import InputError
-from sumwise.results import Generated
+from sumwise.results import Exact, Generated
 
 if TYPE_CHECKING:
-    import pyarrow
     from os import PathLike
+
+    import pyarrow  # type: ignore[import-untyped]
 
 __all__ = ["PROMPT", "Rows", "generate", "shuffled"]
 
@@ -82,6 +84,7 @@ def generate(
     >>> from sumwise import datasets
     >>> rows = datasets.generate(1000, layout="verl", game="24", split="test", seed="tuesday")
     >>> next(iter(rows))["reward_model"]
+    {'style': 'rule', 'ground_truth': {'target': 24, 'numbers': [3, 12, 2, 3]}}
     """
     if layout not in LAYOUTS:
         raise InputError(f"there is no layout `{layout}`: it is one of {', '.join(LAYOUTS)}")
@@ -104,7 +107,8 @@ class _Telling:
     shuffle: bool
 
     def row(self, layout: str, puzzle: Generated) -> Row:
-        numbers, target = _integers(puzzle, self.shuffle)
+        numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
+        target = puzzle.target
         if layout == "countdown":
             return {"target": target, "nums": numbers}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
@@ -172,6 +176,7 @@ class Rows:
         return count
 
     def _write_parquet(self, path: str) -> int:
+        _pyarrow()
         from pyarrow import parquet
 
         batches = self._reader()
@@ -214,7 +219,7 @@ class Rows:
 def _pyarrow() -> Any:
     try:
         import pyarrow
-        import pyarrow.ipc
+        import pyarrow.ipc  # type: ignore[import-untyped]
     except ImportError:
         raise InputError("Arrow and Parquet need pyarrow: install it, or write a .jsonl file") from None
     return pyarrow
@@ -225,20 +230,14 @@ def _written(writer: Any, batch: pyarrow.RecordBatch) -> int:
     return int(batch.num_rows)
 
 
-def _integers(puzzle: Generated, shuffle: bool) -> Tuple[List[int], int]:
-    numbers = shuffled(puzzle) if shuffle else list(puzzle.numbers)
-    if not all(isinstance(number, int) for number in (*numbers, puzzle.target)):
-        raise InputError(f"the layouts hold integers, and {puzzle.id} has a fraction: draw from a pool of integers")
-    return numbers, int(puzzle.target)
-
-
-def shuffled(puzzle: Generated) -> List[Any]:
+def shuffled(puzzle: Generated) -> List[Exact]:
     """Its numbers in an order that the seed and the index decide: that of the pool may tell something of the solution. Where
     the rules fix the order, it is left.
 
     >>> import sumwise
     >>> from sumwise.datasets import shuffled
     >>> [shuffled(puzzle) for puzzle in sumwise.generate(2, game="24", seed="tuesday")]
+    [[12, 12, 4, 10], [11, 3, 1, 3]]
     """
     numbers = list(puzzle.numbers)
     if puzzle.rules.order == "any":

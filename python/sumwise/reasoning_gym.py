@@ -3,7 +3,7 @@
 Importing this module registers `sumwise_countdown` and `sumwise_puzzle24`. They take the configurations of `countdown` and
 `puzzle24`, and a `split`; their items have the same layout and metadata. Every puzzle can be solved, and the score is 1 for a
 correct answer and 0 for any other: each number must be used once and no other, the value must be the target exactly, and
-nothing of an answer is run.
+nothing of an answer is run. Fractions on the way are allowed; as in `countdown`, its puzzles can be solved without.
 
 Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, until there are no more; then they come
 again. A puzzle is in "train" or in "test", the same for all seeds and sizes: give one data set `split="train"` and the other
@@ -13,7 +13,8 @@ again. A puzzle is in "train" or in "test", the same for all seeds and sizes: gi
 >>> import sumwise.reasoning_gym
 >>> train = reasoning_gym.create_dataset("sumwise_countdown", seed=1, size=100, split="train")
 >>> train[0]["metadata"]["numbers"], train[0]["metadata"]["target"], train[0]["answer"]
->>> train.score_answer(train[0]["answer"], train[0]), train.score_answer("309e0", train[0])
+([13, 28, 25, 74], 916, '74*(25-13)+28')
+>>> train.score_answer(train[0]["answer"], train[0]), train.score_answer("916e0+0e0*(13+28+25+74)", train[0])
 (1.0, 0.0)
 """
 
@@ -31,7 +32,7 @@ from reasoning_gym.games import countdown, puzzle24  # type: ignore[import-untyp
 from sumwise.datasets import shuffled
 from sumwise.errors import InputError
 from sumwise.questions import check, generate
-from sumwise.results import Generated
+from sumwise.results import Exact, Generated
 
 __all__ = ["CountdownConfig", "CountdownDataset", "Puzzle24Config", "Puzzle24Dataset"]
 
@@ -66,7 +67,7 @@ class _Exact(ProceduralDataset):  # type: ignore[misc]
         """What `generate` is asked."""
         raise NotImplementedError
 
-    def _item(self, numbers: List[int], puzzle: Generated) -> Dict[str, Any]:
+    def _item(self, numbers: List[Exact], puzzle: Generated) -> Dict[str, Any]:
         """The question, and what is told of it."""
         raise NotImplementedError
 
@@ -143,12 +144,13 @@ class CountdownDataset(_Exact):
     def _asked(self) -> Dict[str, Any]:
         config = self.config
         return {
+            "rules": {**self._rules(), "domain": "integer"},
             "pool": f"{config.min_value}..{config.max_value}",
             "numbers": (config.min_numbers, config.max_numbers),
             "targets": (config.min_target, config.max_target),
         }
 
-    def _item(self, numbers: List[int], puzzle: Generated) -> Dict[str, Any]:
+    def _item(self, numbers: List[Exact], puzzle: Generated) -> Dict[str, Any]:
         config, told = self.config, ", ".join(map(str, numbers))
         difficulty = {
             "numbers": (config.min_numbers, config.max_numbers),
@@ -170,7 +172,7 @@ class Puzzle24Dataset(_Exact):
     def _asked(self) -> Dict[str, Any]:
         return {"game": "24", "pool": f"{self.config.min_value}..{self.config.max_value}", "numbers": 4}
 
-    def _item(self, numbers: List[int], puzzle: Generated) -> Dict[str, Any]:
+    def _item(self, numbers: List[Exact], puzzle: Generated) -> Dict[str, Any]:
         told, operators = ", ".join(map(str, numbers)), ", ".join(self.config.operators)
         return {
             "question": f"Make 24 from the numbers {told}. Use each of them exactly once, with the operators {operators}.\n",

@@ -305,7 +305,10 @@ def _response(text: Optional[str]) -> Optional[str]:
 
 def _truth(truth: Any, info: Any) -> Tuple[Any, Any]:
     """The numbers and the target of a row of verl."""
-    truth = _unwrapped(truth)
+    try:
+        truth = _unwrapped(truth)
+    except Exception:
+        return (None, None)
     if not isinstance(truth, Mapping):
         return (_first(info, _NAMES_OF_NUMBERS), truth)
     hand = _first(truth, _NAMES_OF_NUMBERS)
