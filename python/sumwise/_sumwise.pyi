@@ -129,7 +129,7 @@ class Formula:
 
 @final
 class Table:
-    """A table in columns. Anything that reads the Arrow PyCapsule interface takes it: polars.DataFrame(t), pyarrow.table(t)."""
+    """A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`."""
 
     @property
     def column_names(self) -> tuple[str, ...]: ...

@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise.errors import CutError
+from sumwise.errors import CutError, InputError
 from sumwise.results import (
     Answer,
     Audit,
@@ -379,10 +378,12 @@ def generate(
     countdown:3,6,7,8,10,25=502 25+10*8*6-3
     countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
     """
+    if seed is None and (start or shard):
+        raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
     words = [f"--count={count}"]
     words += _rule_words(game, rules)
     words += _words(
-        seed=seed if seed is not None or not (start or shard) else _needed_seed(),
+        seed=seed,
         pool=pool,
         numbers=_span(numbers),
         targets=_span(targets),
@@ -402,16 +403,6 @@ def generate(
     )
     words += [f"--from={start}"] if start else []
     return (Generated(**fields) for fields in _sumwise.Generation(words))
-
-
-def _needed_seed() -> str:
-    raise _sumwise_input_error("a start or a shard means something only with a seed: give one, like seed='tuesday'")
-
-
-def _sumwise_input_error(message: str) -> Exception:
-    from sumwise.errors import InputError
-
-    return InputError(message)
 
 
 def audit(
@@ -454,7 +445,7 @@ def audit(
     )
     words += [f"--ignore={name}" for name in ignore]
     words += [f"--against={_path(other)}" for other in against]
-    fields = json.loads(_sumwise.ask([*words, "--", _path(file)]))
+    fields = _json(_sumwise.ask([*words, "--", _path(file)]))
     found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
     others = (File(**other) for other in fields["against"])
     return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
@@ -492,13 +483,21 @@ def sweep(
         threads=threads,
     )
     if out is None:
-        return _sweep(json.loads(_sumwise.ask([*words, "--format=json"])))
+        return _sweep(_json(_sumwise.ask([*words, "--format=json"])))
     if form not in ("parquet", "csv", "jsonl"):
-        raise _sumwise_input_error(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
+        raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
     form = "json" if form == "parquet" else form
     _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"])
     with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
-        return _sweep(json.load(summary))
+        return _sweep(_json(summary.read()))
+
+
+def _json(text: str) -> Dict[str, Any]:
+    # Here, as everything that is imported only where it is needed, for the sake of those who import this package.
+    import json
+
+    fields: Dict[str, Any] = json.loads(text)
+    return fields
 
 
 def _sweep(fields: Dict[str, Any]) -> Sweep:
@@ -537,7 +536,7 @@ def _exact(text: str) -> Exact:
 def _span(span: Optional[Span]) -> Optional[str]:
     if isinstance(span, range):
         if span.step != 1 or not span:
-            raise _sumwise_input_error(f"{span} is no span: give one like range(1, 101)")
+            raise InputError(f"{span} is no span: give one like range(1, 101)")
         span = (span[0], span[-1])
     if isinstance(span, tuple):
         return f"{span[0]}..{span[1]}"

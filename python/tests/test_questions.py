@@ -62,6 +62,13 @@ def test_pinned_verdicts(testdata: Path) -> None:
         assert batch["verdict"] == [case["verdict"]] and batch["message"] == [verdict.message]
 
 
+def test_any_text_is_judged() -> None:
+    for text in ("\ud800", "1+\udfff", "\0", "(" * 100_000, "9" * 100_000, "1+" * 100_000, "\N{SNOWMAN}"):
+        verdict = sumwise.check(text, [1, 2], 3)
+        assert verdict.verdict in ("syntax", "too_long") and not verdict
+        assert sumwise.check_batch([text], [1, 2], 3)["message"] == [verdict.message]
+
+
 def test_essential_solutions_of_the_24_game(testdata: Path) -> None:
     hands = list(rows(testdata / "essential-24.csv"))
     assert len(hands) == 1820

@@ -33,11 +33,11 @@ impl<'py> IntoPyObject<'py> for Exact {
 
 /// A value as Python has it.
 pub(crate) trait ToPython {
-    fn exact<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>>;
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>>;
 }
 
 impl ToPython for &Rational {
-    fn exact<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         if let Some(integer) = self.to_i64() {
             Ok(integer.into_pyobject(py)?.into_any())

@@ -10,7 +10,7 @@ use crate::rules::{Rules, hash_of};
 
 /// A named game: Game('countdown'). Game.ALL has all of them.
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Game(pub(crate) OfEngine);
 
 #[pymethods]

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
 use pyo3_arrow::PyRecordBatchReader;
 
-/// A table in columns. Anything that reads the Arrow PyCapsule interface takes it: polars.DataFrame(t), pyarrow.table(t).
+/// A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`.
 #[pyclass(module = "sumwise", frozen)]
 pub(crate) struct Table {
     schema: SchemaRef,
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// Its first rows, for notebooks.
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<String> {
         const SHOWN: usize = 20;
         let escape = py.import("html")?.getattr("escape")?;
         let names = self.schema.fields().iter().map(|field| format!("<th>{}</th>", field.name()));
@@ -84,13 +84,13 @@ impl Table {
         });
         let columns: Vec<_> = columns.collect::<PyResult<_>>()?;
         for row in 0..first.map_or(0, |first| first.num_rows()) {
-            html += "<tr>";
-            for column in &columns {
+            let cell = |column: &Bound<'py, PyList>| {
                 let cell = column.get_item(row)?;
-                let told = if cell.is_none() { String::new() } else { escape.call1((cell.str()?,))?.extract()? };
-                html += &format!("<td>{told}</td>");
-            }
-            html += "</tr>";
+                let told: String =
+                    if cell.is_none() { String::new() } else { escape.call1((cell.str()?,))?.extract()? };
+                Ok(format!("<td>{told}</td>"))
+            };
+            html = html + "<tr>" + &columns.iter().map(cell).collect::<PyResult<String>>()? + "</tr>";
         }
         let more = self.__len__().saturating_sub(SHOWN);
         let more = if more > 0 { format!("<p>and {more} more rows</p>") } else { String::new() };
