@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import importlib
 import json
 import logging
 import multiprocessing
 import pickle
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
@@ -222,7 +225,7 @@ GARBAGE = st.recursive(
 )
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(st.sampled_from(list(REWARDS.values())), GARBAGE, GARBAGE, GARBAGE)
 def test_whatever_comes_in(reward: Reward, completions: Any, target: Any, nums: Any) -> None:
     for values in (completions, [completions], [completions] * 3):
@@ -272,6 +275,14 @@ def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> 
         reward(["1"], "9" * 10**6, nums="1 " * 10**6)
     assert time.perf_counter() - start < 10
     assert capfd.readouterr() == ("", "")
+
+
+def test_in_threads_and_by_name() -> None:
+    """verl loads `pkg://sumwise.rewards`, and asks for `compute_score` in the threads of an executor."""
+    score = functools.partial(importlib.import_module("sumwise.rewards").compute_score, reward="grpo_zero")
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(score, data_source="x", solution_str=answered(SOLUTION), ground_truth=TRUTH) for _ in range(100)]
+        assert [one.result()["score"] for one in asked] == [1.1] * 100
 
 
 def scores_of(reward: Reward) -> list[float]:
