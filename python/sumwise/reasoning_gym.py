@@ -5,7 +5,7 @@ Importing this module registers `sumwise_countdown` and `sumwise_puzzle24`. They
 correct answer and 0 for any other: each number must be used once and no other, the value must be the target exactly, and
 nothing of an answer is run. Fractions on the way are allowed; as in `countdown`, its puzzles can be solved without.
 
-Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, until there are no more; then they come
+Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, until the space runs dry; then the first come
 again. A puzzle is in "train" or in "test", the same for all seeds and sizes: give one data set `split="train"` and the other
 `split="test"`, and they share nothing.
 
@@ -50,7 +50,7 @@ _KEPT = 256
 """So many blocks are kept."""
 
 _AGAIN = 4096
-"""So many puzzles come again where there are no more."""
+"""So many puzzles come again where the space runs dry."""
 
 
 class _Exact(ProceduralDataset):  # type: ignore[misc]
@@ -112,28 +112,30 @@ class _Exact(ProceduralDataset):  # type: ignore[misc]
         return float(check(answer, metadata["numbers"], metadata.get("target", 24), rules=self._rules()).correct)
 
 
-class _Split:
-    """Which puzzles there are."""
-
-    split: str = "train"
-
-    def validate(self) -> None:
-        assert self.split in ("train", "test"), "split must be train or test"
-        super().validate()  # type: ignore[misc]
-
-
 @dataclass
-class CountdownConfig(_Split, countdown.CountdownConfig):  # type: ignore[misc]
+class CountdownConfig(countdown.CountdownConfig):  # type: ignore[misc]
     """The configuration of `countdown`, and a split."""
 
     split: str = "train"
 
+    def validate(self) -> None:
+        _validate(self.split)
+        super().validate()
+
 
 @dataclass
-class Puzzle24Config(_Split, puzzle24.Puzzle24Config):  # type: ignore[misc]
+class Puzzle24Config(puzzle24.Puzzle24Config):  # type: ignore[misc]
     """The configuration of `puzzle24`, and a split."""
 
     split: str = "train"
+
+    def validate(self) -> None:
+        _validate(self.split)
+        super().validate()
+
+
+def _validate(split: str) -> None:
+    assert split in ("train", "test"), "split must be train or test"
 
 
 class CountdownDataset(_Exact):

@@ -35,6 +35,8 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import dataclass
+from itertools import islice
+from numbers import Number
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
 from sumwise._sumwise import Puzzle, Rules
@@ -112,10 +114,17 @@ class Reward:
         lists, arrays or texts such as "[3, 3, 8, 8]"; a float must be a whole number. Other columns are ignored.
         """
         texts = [_text(completion) for completion in _each(completions)]
+        if not self._judges:
+            return [self._of_format(text) for text in texts]
         if nums is None:
             nums = _first(columns, _NAMES_OF_NUMBERS)
         hands, targets = _column(nums, len(texts), hands=True), _column(target, len(texts))
         return [score for score, _ in self._judged(texts, hands, targets)]
+
+    @property
+    def _judges(self) -> bool:
+        """Whether anything depends on the answer."""
+        return any((self.correct, self.wrong, self.unreadable, self.absent, self.near))
 
     def _judged(self, texts: List[Optional[str]], hands: List[Any], targets: List[Any]) -> List[Tuple[float, _Judged]]:
         """What each text is worth, and why."""
@@ -206,7 +215,7 @@ def compute_score(
     ("Assistant:" or "<|im_start|>assistant") is left out.
 
     The keys are always `score`, `acc` (1 for a correct answer, else 0), `format` (1 or 0), `verdict` and `message`.
-    `reward` is one of this module or its name, which verl takes from `custom_reward_function.reward_kwargs`.
+    `reward` is one of this module or its name, which verl takes from `custom_reward_function.reward_kwargs`. Other settings are ignored.
 
     >>> from sumwise.rewards import compute_score
     >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}
@@ -341,7 +350,7 @@ def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
         values = given.tolist() if hasattr(given, "tolist") else given
         if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
             return [values] * count
-        values = list(values)
+        values = list(islice(values, max(count, _LONGEST_HAND)))
         if hands and values and all(_is_number(value) for value in values):
             return [values] * count
         return (values + [None] * (count - len(values)))[:count]
@@ -350,18 +359,21 @@ def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) or (isinstance(value, str) and value.isdecimal())
+    return isinstance(value, Number) or (isinstance(value, str) and value.isdecimal())
 
 
 def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:
     """The puzzle of a row, where it is one."""
     try:
         hand = _unwrapped(hand)
-        hand = hand if isinstance(hand, str) else [_exact(number) for number in hand]
+        hand = hand if isinstance(hand, str) else [_exact(number) for number in islice(hand, _LONGEST_HAND)]
         return Puzzle(hand, _exact(_unwrapped(target)), None, rules)
     except Exception:
         return None
 
+
+_LONGEST_HAND = 100
+"""No hand has as many numbers, so more need not be seen to refuse it."""
 
 _LONGEST = 10_000
 """No puzzle is written in more characters."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,7 @@ def test_puzzles_do_not_come_twice_and_any_is_found() -> None:
         assert sumwise.check(item["answer"], numbers, target, game="24")
     other = reasoning_gym.create_dataset("sumwise_countdown", seed=7, size=2000)
     assert [other[index] for index in (1999, 3, 777)] == [items[index] for index in (1999, 3, 777)]
+    assert pickle.loads(pickle.dumps(dataset))[1234] == items[1234]
     with pytest.raises(IndexError):
         dataset[-1]
 

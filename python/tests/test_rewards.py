@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import itertools
 import json
 import logging
 import multiprocessing
@@ -128,7 +129,7 @@ def test_numbers_in_any_form(name: str, hands: Any) -> None:
 
 
 def test_one_hand_for_all() -> None:
-    for hand in ([3, 3, 8, 8], "3 3 8 8", np.array([3, 3, 8, 8]), '["3", "3", "8", "8"]', ["3", "3", "8", "8"]):
+    for hand in ([3, 3, 8, 8], [np.int64(3), 3, 8.0, np.float32(8)], "3 3 8 8", np.array([3, 3, 8, 8]), '["3", "3", "8", "8"]', ["3", "3", "8", "8"]):
         assert rewards.answer_reward([answered(SOLUTION)] * 3, 24, nums=hand) == [1.0] * 3
     assert rewards.answer_reward(answered(SOLUTION), 24, nums=[3, 3, 8, 8]) == [1.0]
 
@@ -269,11 +270,14 @@ def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> 
             assert all(type(score) is float for score in reward(odd, [odd], nums=[odd]))
         assert list(compute_score(odd, odd, odd, odd)) == KEYS
     huge = ["(" * 10**6, "<answer>" * 10**5, "</think>\n<answer>" * 10**5, "<answer>" + "9" * 10**6 + "</answer>", "\ud800<answer>", "\\boxed{" * 10**5]
-    start = time.perf_counter()
+    endless = (itertools.count(1), range(10**15), itertools.repeat([3, 3, 8, 8]))
+    for nums, score in zip(endless, (0.0, 0.0, 1.0)):
+        assert rewards.answer_reward([answered(SOLUTION)] * 2, 24, nums=nums) == [score] * 2
+    start = time.process_time()
     for reward in (*REWARDS.values(), Reward("boxed", extract="boxed"), Reward("last", extract="last")):
         reward(huge, 24, nums=[3, 3, 8, 8])
         reward(["1"], "9" * 10**6, nums="1 " * 10**6)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert capfd.readouterr() == ("", "")
 
 
