@@ -34,8 +34,6 @@ from sumwise.results import Exact, Generated
 if TYPE_CHECKING:
     from os import PathLike
 
-    import pyarrow  # type: ignore[import-untyped]
-
 __all__ = ["PROMPT", "Rows", "generate", "shuffled"]
 
 PROMPT = (
@@ -177,7 +175,7 @@ class Rows:
 
     def _write_parquet(self, path: str) -> int:
         _pyarrow()
-        from pyarrow import parquet
+        from pyarrow import parquet  # type: ignore[import-untyped]
 
         batches = self._reader()
         with parquet.ParquetWriter(path, batches.schema) as writer:
@@ -188,7 +186,7 @@ class Rows:
         with _pyarrow().ipc.new_file(path, batches.schema) as writer:
             return sum(_written(writer, batch) for batch in batches)
 
-    def _reader(self) -> pyarrow.RecordBatchReader:
+    def _reader(self) -> Any:
         arrow, schema = _pyarrow(), self._schema()
         rows = iter(self)
         batches = iter(lambda: list(islice(rows, _BATCH)), [])
@@ -196,7 +194,7 @@ class Rows:
             schema, (arrow.RecordBatch.from_pylist(batch, schema) for batch in batches)
         )
 
-    def _schema(self) -> pyarrow.Schema:
+    def _schema(self) -> Any:
         arrow = _pyarrow()
         text, integer = arrow.string(), arrow.int64()
         messages = arrow.list_(arrow.struct({"role": text, "content": text}))
@@ -225,7 +223,7 @@ def _pyarrow() -> Any:
     return pyarrow
 
 
-def _written(writer: Any, batch: pyarrow.RecordBatch) -> int:
+def _written(writer: Any, batch: Any) -> int:
     writer.write_batch(batch)
     return int(batch.num_rows)
 

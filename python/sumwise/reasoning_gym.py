@@ -20,10 +20,11 @@ again. A puzzle is in "train" or in "test", the same for all seeds and sizes: gi
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Dict, List, Mapping, Optional, Type
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Tuple, Type
 
 from reasoning_gym.factory import DATASETS, register_dataset  # type: ignore[import-untyped]
 from reasoning_gym.dataset import ProceduralDataset  # type: ignore[import-untyped]
@@ -53,7 +54,7 @@ _AGAIN = 4096
 """So many puzzles come again where the space runs dry."""
 
 
-class _Exact(ProceduralDataset):  # type: ignore[misc]
+class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
     """Puzzles of the generator by their index, judged by `check`."""
 
     name: str
@@ -113,29 +114,56 @@ class _Exact(ProceduralDataset):  # type: ignore[misc]
 
 
 @dataclass
-class CountdownConfig(countdown.CountdownConfig):  # type: ignore[misc]
+class CountdownConfig:
     """The configuration of `countdown`, and a split."""
 
+    min_numbers: int = 4
+    max_numbers: int = 6
+    min_value: int = 1
+    max_value: int = 100
+    min_target: int = 100
+    max_target: int = 999
+    operators: Tuple[str, ...] = ("+", "-", "*", "/")
+    shuffle: bool = True
+    seed: Optional[int] = None
+    size: int = 500
     split: str = "train"
 
     def validate(self) -> None:
-        _validate(self.split)
-        super().validate()
+        """Raises `sumwise.InputError` where something is wrong."""
+        _validate_span("numbers", 2, self.min_numbers, self.max_numbers)
+        _validate_span("value", 1, self.min_value, self.max_value)
+        _validate_span("target", 1, self.min_target, self.max_target)
+        _validate_words(self.operators, self.split)
 
 
 @dataclass
-class Puzzle24Config(puzzle24.Puzzle24Config):  # type: ignore[misc]
-    """The configuration of `puzzle24`, and a split."""
+class Puzzle24Config:
+    """The configuration of `puzzle24`, and a split. Values may be larger than 10."""
 
+    operators: Tuple[str, ...] = ("+", "-", "*", "/")
+    min_value: int = 1
+    max_value: int = 10
+    seed: Optional[int] = None
+    size: int = 500
     split: str = "train"
 
     def validate(self) -> None:
-        _validate(self.split)
-        super().validate()
+        """Raises `sumwise.InputError` where something is wrong."""
+        _validate_span("value", 1, self.min_value, self.max_value)
+        _validate_words(self.operators, self.split)
 
 
-def _validate(split: str) -> None:
-    assert split in ("train", "test"), "split must be train or test"
+def _validate_span(name: str, least: int, first: int, last: int) -> None:
+    if not least <= first <= last:
+        raise InputError(f"min_{name} is {first} and max_{name} is {last}: give {least} <= min_{name} <= max_{name}")
+
+
+def _validate_words(operators: Iterable[str], split: str) -> None:
+    if not operators or not set(operators) <= set("+-*/"):
+        raise InputError(f"operators is {operators!r}: give some of '+', '-', '*', '/'")
+    if split not in ("train", "test"):
+        raise InputError(f"split is {split!r}: it is 'train' or 'test'")
 
 
 class CountdownDataset(_Exact):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import pickle
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 import reasoning_gym
 from reasoning_gym.composite import DatasetSpec
 from reasoning_gym.dataset import ReseedingDataset
-from reasoning_gym.factory import create_curriculum
+from reasoning_gym.factory import DATASETS, create_curriculum
 
 import sumwise
 import sumwise.reasoning_gym
@@ -148,9 +149,14 @@ def test_configurations() -> None:
         assert len(numbers) == 3 and 5 <= min(numbers) <= max(numbers) <= 20 and 10 <= target <= 40
         assert numbers == sorted(numbers) and not set("*/") & set(item["answer"])
     assert dataset.score_answer("2*8", {"metadata": {"numbers": [2, 8], "target": 16}}) == 0.0
-    for wrong in ({"split": "validation"}, {"min_numbers": 0}, {"operators": ("^",)}):
-        with pytest.raises(AssertionError):
-            reasoning_gym.create_dataset("sumwise_countdown", **wrong)
+    for name, (ours, theirs) in {name: (DATASETS[name][1](), DATASETS[NAMES[name]][1]()) for name in NAMES}.items():
+        assert dataclasses.asdict(ours) == {**dataclasses.asdict(theirs), "split": "train"}, name
+    for wrong in ({"split": "validation"}, {"max_value": 0}, {"operators": ("^",)}, {"operators": ()}):
+        for name in NAMES:
+            with pytest.raises(sumwise.InputError, match=next(iter(wrong))):
+                reasoning_gym.create_dataset(name, **wrong)
+    large = reasoning_gym.create_dataset("sumwise_puzzle24", seed=1, size=50, min_value=11, max_value=13)
+    assert all(large.score_answer(item["answer"], item) == 1.0 for item in large)
     with pytest.raises(sumwise.Error):
         reasoning_gym.create_dataset("sumwise_countdown", seed=1, operators=("-",), max_value=100, min_target=500)[0]
 
