@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -129,3 +130,12 @@ def test_what_is_no_file_of_rows(tmp_path: Path) -> None:
     with pytest.raises(UnicodeEncodeError):
         broken.write(tmp_path / "rows.jsonl")
     assert not list(tmp_path.iterdir())
+
+
+def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    rows = datasets.generate(5, seed="a")
+    assert rows.write(tmp_path / "rows.jsonl") == 5
+    for read in (pl.DataFrame, lambda rows: rows.write(tmp_path / "rows.parquet"), lambda rows: rows.write(tmp_path / "rows.arrow")):
+        with pytest.raises(sumwise.InputError, match="pyarrow"):
+            read(rows)
