@@ -436,7 +436,7 @@ def audit(
     words += _rule_words(game, rules)
     words += _words(
         input_format=input_format,
-        target=target,
+        target=None if target is None else Puzzle((1,), target).target,
         reading=reading,
         extract=extract,
         examples=examples,
@@ -561,4 +561,5 @@ def _words(**options: Any) -> Sequence[str]:
 def _path(path: Union[str, PathLike[str]]) -> str:
     from os import fspath
 
-    return fspath(path)
+    path = fspath(path)
+    return f"./{path}" if path.startswith("-") else path

@@ -12,7 +12,7 @@ const OLDEST: (u32, u32) = (3, 9);
 
 /// Builds the wheel in a profile of cargo, and says where it is.
 pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
-    let out = root().join("target/wheels");
+    let out = root().join("target/wheels").join(profile);
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }

@@ -1,5 +1,6 @@
 //! Many questions at once, on all threads, with the interpreter detached.
 
+use std::collections::BTreeSet;
 use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -37,6 +38,10 @@ struct Puzzles {
 
 /// What is wrong with a row.
 type Wrong = (usize, String);
+
+fn told((row, why): Wrong) -> PyErr {
+    InputError::new_err((format!("row {row}: {why}"), row))
+}
 
 impl Puzzles {
     fn read(
@@ -106,7 +111,7 @@ fn answer(
     )?;
     let mut done: Vec<(usize, RecordBatch)> = match done {
         Ok(done) => done.into_iter().flatten().collect(),
-        Err((row, why)) => return Err(InputError::new_err((format!("row {row}: {why}"), row))),
+        Err(wrong) => return Err(told(wrong)),
     };
     done.sort_unstable_by_key(|(first, _)| *first);
     let empty = work(0..0, &stop).expect("nothing is wrong without a row");
@@ -236,9 +241,10 @@ pub(crate) fn solve_batch(
 ) -> PyResult<Table> {
     let puzzles = Puzzles::read(numbers, targets, game, rules)?;
     let rows = puzzles.rows(None)?;
-    for row in 0..rows {
-        let puzzle =
-            puzzles.of_row(row).map_err(|(row, why)| InputError::new_err((format!("row {row}: {why}"), row)))?;
+    // How long a search takes is a matter of how many numbers there are.
+    let mut lengths = BTreeSet::new();
+    for row in (0..rows).filter(|&row| lengths.insert(puzzles.hands.of_row(row).len())) {
+        let puzzle = puzzles.of_row(row).map_err(told)?;
         search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
     }
     answer(py, rows, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))

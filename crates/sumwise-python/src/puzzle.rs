@@ -12,7 +12,14 @@ use crate::exact::{Exact, ToPython as _};
 use crate::game::{self, Game};
 use crate::rules::{self, Rules, hash_of};
 
-/// A puzzle: Puzzle([3, 3, 8, 8], 24, '24'), or Puzzle('24:3,3,8,8=24').
+/// A puzzle: numbers, a target and rules.
+///
+/// >>> import sumwise
+/// >>> puzzle = sumwise.Puzzle([3, 3, 8, 8], 24, "24")
+/// >>> puzzle.id
+/// '24:3,3,8,8=24'
+/// >>> sumwise.Puzzle("24:3,3,8,8=24") == puzzle
+/// True
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Puzzle(pub(crate) OfEngine);
