@@ -158,7 +158,9 @@ def test_configurations() -> None:
     large = reasoning_gym.create_dataset("sumwise_puzzle24", seed=1, size=50, min_value=11, max_value=13)
     assert all(large.score_answer(item["answer"], item) == 1.0 for item in large)
     with pytest.raises(sumwise.Error):
-        reasoning_gym.create_dataset("sumwise_countdown", seed=1, operators=("-",), max_value=100, min_target=500)[0]
+        reasoning_gym.create_dataset("sumwise_countdown", seed=1, operators=("-",), max_value=100, min_target=500)
+    with pytest.raises(sumwise.Error, match="up to 8"):
+        reasoning_gym.create_dataset("sumwise_countdown", seed=1, max_numbers=9)
 
 
 def test_the_rest_of_the_library_takes_them() -> None:
@@ -170,8 +172,13 @@ def test_the_rest_of_the_library_takes_them() -> None:
     for item in itertools.islice(endless, 25):
         assert endless.score_answer(item["answer"], item) == 1.0
     for name in NAMES:
-        configuration = create_curriculum(name).generate_configuration({"seed": 1, "split": "test"})
-        assert configuration.split == "test"
+        curriculum = create_curriculum(name)
+        while curriculum.increment_global_level():
+            pass
+        configuration = curriculum.generate_configuration({"seed": 1, "split": "test"})
+        assert configuration.split == "test" and configuration.max_value == (300 if name == "sumwise_countdown" else 10)
+        hardest = DATASETS[name][0](configuration)
+        assert hardest.score_answer(hardest[0]["answer"], hardest[0]) == 1.0
         score = reasoning_gym.get_score_answer_fn(name)
         item = reasoning_gym.create_dataset(name, seed=1)[0]
         assert score(item["answer"], item) == 1.0
