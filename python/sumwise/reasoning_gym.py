@@ -210,12 +210,12 @@ class Puzzle24Dataset(_Exact):
 
 
 class CountdownCurriculum(countdown.CountdownCurriculum):  # type: ignore[misc]
-    """The curriculum of `countdown`, with up to 7 numbers: of more, it takes long to tell what can be made."""
+    """The curriculum of `countdown`, with up to 6 numbers: to count all solutions of more can take seconds."""
 
     def __init__(self) -> None:
         super().__init__()
         self._config_cls = CountdownConfig
-        self._attributes["numbers"] = replace(self._attributes["numbers"], levels=[3, 6, 7])
+        self._attributes["numbers"] = replace(self._attributes["numbers"], levels=[3, 6])
 
 
 class Puzzle24Curriculum(puzzle24.Puzzle24Curriculum):  # type: ignore[misc]
