@@ -5,9 +5,10 @@ Importing this module registers `sumwise_countdown` and `sumwise_puzzle24`. They
 correct answer and 0 for any other: each number must be used once and no other, the value must be the target exactly, and
 nothing of an answer is run. Fractions on the way are allowed; as in `countdown`, its puzzles can be solved without.
 
-Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, until the space runs dry; then the first come
-again. A puzzle is in "train" or in "test", the same for all seeds and sizes: give one data set `split="train"` and the other
-`split="test"`, and they share nothing, so long as they have the same operators.
+Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, unless there are few: where the generator has
+none for an index, as at the end of a small space, one of the first comes again. A puzzle is in "train" or in "test", the same
+for all seeds and sizes: give one data set `split="train"` and the other `split="test"`, and they share nothing, so long as they
+have the same operators.
 
 >>> import reasoning_gym
 >>> import sumwise.reasoning_gym
@@ -50,8 +51,8 @@ _BLOCK = 16
 _KEPT = 1024
 """So many blocks are kept."""
 
-_AGAIN = 4096
-"""So many puzzles come again where the space runs dry."""
+_AGAIN = 1024
+"""Of so many puzzles one comes again where the generator has none for an index."""
 
 
 class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
