@@ -12,12 +12,15 @@ use crate::rules::hash_of;
 
 /// A formula, read in infix, RPN or Lisp form.
 ///
+/// ```python
 /// >>> import sumwise
 /// >>> formula = sumwise.Formula("8 3 8 3 / - /")
 /// >>> formula, formula.value, formula.largest
 /// (Formula('8/(3-8/3)'), 24, 24)
 /// >>> sumwise.Formula("8/3").value
 /// Fraction(8, 3)
+///
+/// ```
 #[pyclass(module = "sumwise", frozen, eq, ord, from_py_object)]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Formula(pub(crate) OfEngine);

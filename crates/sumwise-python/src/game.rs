@@ -10,11 +10,14 @@ use crate::rules::{Rules, hash_of};
 
 /// A named game.
 ///
+/// ```python
 /// >>> import sumwise
 /// >>> [game.name for game in sumwise.Game.ALL]
 /// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'n-copies']
 /// >>> sumwise.Game("24").pool
 /// '1..13x4'
+///
+/// ```
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Game(pub(crate) OfEngine);

@@ -14,12 +14,15 @@ use crate::rules::{self, Rules, hash_of};
 
 /// A puzzle: numbers, a target and rules.
 ///
+/// ```python
 /// >>> import sumwise
 /// >>> puzzle = sumwise.Puzzle([3, 3, 8, 8], 24, "24")
 /// >>> puzzle.id
 /// '24:3,3,8,8=24'
 /// >>> sumwise.Puzzle("24:3,3,8,8=24") == puzzle
 /// True
+///
+/// ```
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Puzzle(pub(crate) OfEngine);
