@@ -1,0 +1,243 @@
+"""Generated puzzles as rows in the layouts that data sets of number games have, for training and testing.
+
+| layout | columns |
+|---|---|
+| `countdown` | `target`, `nums`: those of Countdown-Tasks-3to4 |
+| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`}}, `extra_info`: {`split`, `index`}: those of TinyZero and verl |
+| `trl` | `prompt` (messages), `target`, `nums`: what TRL's trainers pass on to reward functions such as `sumwise.rewards` |
+
+Every puzzle can be solved, and none comes twice. A puzzle is for training or for testing by its numbers, target and rules
+alone, one in ten for testing: rows with `split="train"` and rows with `split="test"` never meet, whatever the seeds, the
+counts and the layouts, so long as the rules are the same.
+
+>>> from sumwise import datasets
+>>> for row in datasets.generate(2, seed="tuesday"):
+...     print(row)
+{'target': 19, 'nums': [22, 63, 2]}
+{'target': 19, 'nums': [67, 31, 5, 21]}
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import secrets
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Union
+
+from sumwise import questions
+from sumwise.errors import InputError
+from sumwise.results import Exact, Generated
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+__all__ = ["PROMPT", "Rows", "generate", "shuffled"]
+
+PROMPT = (
+    "Make {target} from the numbers {numbers}, using each of them exactly once, with + - * / and brackets. "
+    "Think first, inside <think> and </think>. "
+    "Then give the formula alone, inside <answer> and </answer>, like <answer>(6 - 2) * 5</answer>."
+)
+"""What the user asks, unless something else is said."""
+
+LAYOUTS = ("countdown", "verl", "trl")
+"""The layouts."""
+
+COMMON: Mapping[str, Any] = {
+    "pool": "1..99",
+    "numbers": (3, 4),
+    "targets": (10, 100),
+    "rules": {"use": "all", "domain": "natural"},
+}
+"""The puzzles unless something else is said: those of Countdown-Tasks-3to4, three or four numbers from 1 to 99 that make 10 to
+100, in natural numbers on the way."""
+
+Row = Dict[str, Any]
+"""A row, as JSON would have it."""
+
+_BATCH = 10_000
+
+
+def generate(
+    count: int = 10,
+    *,
+    layout: str = "countdown",
+    split: str = "train",
+    seed: Optional[str] = None,
+    prompt: str = PROMPT,
+    system: Optional[str] = None,
+    data_source: str = "countdown",
+    shuffle: bool = True,
+    **options: Any,
+) -> Rows:
+    """Rows of puzzles from a seed, the same for ever. They are made when they are asked for.
+
+    `prompt` is what the user asks, with {numbers} and {target} in it; `system` is said before. The numbers of a row stand in
+    an order of their own unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace those of
+    `COMMON`; with `game`, the puzzles are that game's. Fewer rows come where there are no more such puzzles.
+
+    >>> from sumwise import datasets
+    >>> rows = datasets.generate(1000, layout="verl", game="24", split="test", seed="tuesday")
+    >>> next(iter(rows))["reward_model"]
+    {'style': 'rule', 'ground_truth': {'target': 24, 'numbers': [3, 12, 2, 3]}}
+    """
+    if layout not in LAYOUTS:
+        raise InputError(f"there is no layout `{layout}`: it is one of {', '.join(LAYOUTS)}")
+    if split not in ("train", "test"):
+        raise InputError(f"there is no split `{split}`: it is train or test")
+    asked = {**({} if "game" in options else COMMON), **options}
+    asked = {**asked, "split": split, "seed": secrets.token_hex(8) if seed is None else seed}
+    # What is wrong with the options is said now, and not when the rows are read.
+    questions.generate(0, **asked)
+    return Rows(count, layout, asked, _Telling(prompt, system, data_source, shuffle))
+
+
+@dataclass(frozen=True)
+class _Telling:
+    """How a puzzle is told to a model."""
+
+    prompt: str
+    system: Optional[str]
+    data_source: str
+    shuffle: bool
+
+    def row(self, layout: str, puzzle: Generated) -> Row:
+        numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
+        target = puzzle.target
+        if layout == "countdown":
+            return {"target": target, "nums": numbers}
+        messages = [] if self.system is None else [{"role": "system", "content": self.system}]
+        asked = self.prompt.replace("{target}", str(target)).replace("{numbers}", ", ".join(map(str, numbers)))
+        messages.append({"role": "user", "content": asked})
+        if layout == "trl":
+            return {"prompt": messages, "target": target, "nums": numbers}
+        return {
+            "data_source": self.data_source,
+            "prompt": messages,
+            "ability": "math",
+            "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers}},
+            "extra_info": {"split": puzzle.split, "index": puzzle.index},
+        }
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows that are generated each time they are read: by `for`, by `write`, or by anything that reads an Arrow stream,
+    such as `pyarrow.table(rows)` or `polars.DataFrame(rows)`. Arrow and Parquet need pyarrow."""
+
+    count: int
+    """How many were asked for."""
+    layout: str
+    """Their layout."""
+    asked: Mapping[str, Any]
+    """What `sumwise.generate` is asked, with the seed."""
+    _telling: _Telling = field(repr=False)
+
+    def __iter__(self) -> Iterator[Row]:
+        return (self._telling.row(self.layout, puzzle) for puzzle in questions.generate(self.count, **self.asked))
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self._reader().__arrow_c_stream__(requested_schema)
+
+    def write(self, file: Union[str, PathLike[str]]) -> int:
+        """Writes the rows to a file whose name ends with .jsonl, .parquet or .arrow, and says how many there are. The file
+        is whole or not there.
+
+        >>> import os, tempfile
+        >>> from sumwise import datasets
+        >>> with tempfile.TemporaryDirectory() as directory:
+        ...     datasets.generate(100, layout="trl", seed="tuesday").write(os.path.join(directory, "train.jsonl"))
+        100
+        """
+        path = os.fspath(file)
+        forms = {".jsonl": self._write_lines, ".parquet": self._write_parquet, ".arrow": self._write_arrow}
+        write = forms.get(os.path.splitext(path)[1])
+        if write is None:
+            raise InputError(f"`{path}` names no form of rows: its name ends with one of {', '.join(forms)}")
+        part = f"{path}.{secrets.token_hex(4)}.part"
+        try:
+            count = write(part)
+            os.replace(part, path)
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
+        return count
+
+    def _write_lines(self, path: str) -> int:
+        count = 0
+        with open(path, "w", encoding="utf-8", newline="\n") as lines:
+            for count, row in enumerate(self, 1):
+                lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+        return count
+
+    def _write_parquet(self, path: str) -> int:
+        _pyarrow()
+        from pyarrow import parquet  # type: ignore[import-untyped]
+
+        batches = self._reader()
+        with parquet.ParquetWriter(path, batches.schema) as writer:
+            return sum(_written(writer, batch) for batch in batches)
+
+    def _write_arrow(self, path: str) -> int:
+        batches = self._reader()
+        with _pyarrow().ipc.new_file(path, batches.schema) as writer:
+            return sum(_written(writer, batch) for batch in batches)
+
+    def _reader(self) -> Any:
+        arrow, schema = _pyarrow(), self._schema()
+        rows = iter(self)
+        batches = iter(lambda: list(islice(rows, _BATCH)), [])
+        return arrow.RecordBatchReader.from_batches(
+            schema, (arrow.RecordBatch.from_pylist(batch, schema) for batch in batches)
+        )
+
+    def _schema(self) -> Any:
+        arrow = _pyarrow()
+        text, integer = arrow.string(), arrow.int64()
+        messages = arrow.list_(arrow.struct({"role": text, "content": text}))
+        truth = arrow.struct({"target": integer, "numbers": arrow.list_(integer)})
+        told = {"target": integer, "nums": arrow.list_(integer)}
+        schemas = {
+            "countdown": told,
+            "trl": {"prompt": messages, **told},
+            "verl": {
+                "data_source": text,
+                "prompt": messages,
+                "ability": text,
+                "reward_model": arrow.struct({"style": text, "ground_truth": truth}),
+                "extra_info": arrow.struct({"split": text, "index": integer}),
+            },
+        }
+        return arrow.schema(schemas[self.layout])
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.ipc  # type: ignore[import-untyped]
+    except ImportError:
+        raise InputError("Arrow and Parquet need pyarrow: install it, or write a .jsonl file") from None
+    return pyarrow
+
+
+def _written(writer: Any, batch: Any) -> int:
+    writer.write_batch(batch)
+    return int(batch.num_rows)
+
+
+def shuffled(puzzle: Generated) -> List[Exact]:
+    """Its numbers in an order that the seed and the index decide: that of the pool may tell something of the solution. Where
+    the rules fix the order, it is left.
+
+    >>> import sumwise
+    >>> from sumwise.datasets import shuffled
+    >>> [shuffled(puzzle) for puzzle in sumwise.generate(2, game="24", seed="tuesday")]
+    [[12, 12, 4, 10], [11, 3, 1, 3]]
+    """
+    numbers = list(puzzle.numbers)
+    if puzzle.rules.order == "any":
+        random.Random(f"{puzzle.seed}/{puzzle.index}").shuffle(numbers)
+    return numbers

@@ -1,0 +1,400 @@
+r"""Rewards for training language models by reinforcement on number games.
+
+A `Reward` is a reward function of TRL, and `compute_score` is one of verl. An answer is judged by `sumwise.check_batch`: it
+must use each number once, and its value must be the target exactly. Nothing of a completion is ever run. Whatever is given
+as completions, numbers and targets, nothing is raised and nothing is printed: what cannot be read is worth what no answer is
+worth, and rows without a puzzle are told to the logger "sumwise.rewards".
+
+| reward | no answer | not arithmetic | wrong | correct | format | the weights are those of |
+|---|---|---|---|---|---|---|
+| `answer_reward` | 0 | 0 | 0 | 1 | | the equation reward of the Mini-R1 recipe for TRL |
+| `format_reward` | | | | | 1 | the format reward of that recipe |
+| `tiny_zero` | 0 | 0.1 | 0.1 | 1 | | TinyZero, on verl |
+| `reasoning_gym` | 0.01 | 0.01 | 0.05 | 1 | | reasoning-gym's countdown |
+| `grpo_zero` | 0 | 0 | 0 | 1 | 0.1 | GRPO-Zero: 0.1 · format + answer |
+| `countdown_points` | 0 | 0 | 0, 0.5, 0.7 | 1 | | the television game: 10 points, 7 up to 5 away, 5 up to 10 away |
+
+- *No answer*: there is no `<answer>…</answer>` that is closed (the last one counts; upper and lower case are the same), or
+  it is empty; for other values of `extract`, no `\boxed{…}`, or no expression.
+- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero.
+- *Wrong*: any other verdict than correct. Points for a near value are given only for formulas that keep the rules.
+- *Format*: the completion, but for spaces around it, is `<think>…</think>`, perhaps spaces, and `<answer>…</answer>`. The
+  first `<think>` may be missing, since prompts often end with it. Each tag comes once, in small letters.
+
+`grpo_zero` gives a part of the format's 0.1 where only some of it is there: 0.01 for a `</think>`, 0.05 for an `<answer>`
+that is closed.
+
+>>> from sumwise.rewards import tiny_zero
+>>> completions = ["3 * 8 is 24. </think> <answer>8 / (3 - 8 / 3)</answer>", "<answer>3 * 8</answer>", "I give up."]
+>>> tiny_zero(completions, target=[24, 24, 24], nums=[[3, 3, 8, 8]] * 3)
+[1.0, 0.1, 0.0]
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+from itertools import islice
+from numbers import Number
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+
+from sumwise._sumwise import Puzzle, Rules
+from sumwise.errors import InputError
+from sumwise.questions import check, check_batch
+
+__all__ = [
+    "REWARDS",
+    "Reward",
+    "answer_reward",
+    "compute_score",
+    "compute_scores",
+    "countdown_points",
+    "format_reward",
+    "grpo_zero",
+    "reasoning_gym",
+    "tiny_zero",
+]
+
+_log = logging.getLogger(__name__)
+_log.addHandler(logging.NullHandler())
+
+_UNREADABLE = frozenset(("too_long", "syntax", "forbidden_operator", "division_by_zero"))
+_NAMES_OF_NUMBERS = ("nums", "numbers", "starting")
+
+
+@dataclass(frozen=True)
+class Reward:
+    """A reward function of TRL: what an answer is worth, and where it stands in a completion.
+
+    Its name is logged. It can be pickled, compared and hashed.
+
+    >>> from sumwise.rewards import Reward
+    >>> boxed = Reward("boxed", correct=2.0, wrong=-0.5, absent=-1.0, extract="boxed")
+    >>> boxed([r"It is \\boxed{8/(3-8/3)}.", r"\\boxed{3*8}", "None."], 24, numbers=[3, 3, 8, 8])
+    [2.0, -0.5, -1.0]
+    """
+
+    name: str
+    """What it is called in logs."""
+    correct: float = 1.0
+    """For a correct answer."""
+    wrong: float = 0.0
+    """For one that is arithmetic with a value, and not correct."""
+    unreadable: float = 0.0
+    """For one that is not."""
+    absent: float = 0.0
+    """For none."""
+    near: Tuple[Tuple[int, float], ...] = ()
+    """For a formula that keeps the rules and has another value: pairs of a distance up to which, and what for, nearest first."""
+    format: float = 0.0
+    """Added for a completion in the format."""
+    only_think: float = 0.0
+    """Added where it is not, for a closed `<think>`."""
+    only_answer: float = 0.0
+    """Added where it is not, for a closed `<answer>`."""
+    extract: str = "answer"
+    """Where the answer is: "answer", "boxed", "last" or "raw", as for `sumwise.check`."""
+    reading: str = "lenient"
+    """How it is read: "lenient" or "strict"."""
+    rules: Rules = Rules()
+    """The rules of the puzzles: by default each number once, in any order, with + - * / and fractions on the way."""
+
+    def __post_init__(self) -> None:
+        check("", [1], 1, rules=self.rules, reading=self.reading, extract=self.extract)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, completions: Any, target: Any = None, nums: Any = None, **columns: Any) -> List[float]:
+        """A reward for each completion: a text, or the messages of a chat, of which the last of the assistant counts.
+
+        `target` and `nums` (or `numbers`, or `starting`) have a value for each completion, or one for all. Numbers may be
+        lists, arrays or texts such as "[3, 3, 8, 8]"; a float must be a whole number. Other columns are ignored.
+        """
+        texts = [_text(completion) for completion in _each(completions)]
+        if not self._judges:
+            return [self._of_format(text) for text in texts]
+        if nums is None:
+            nums = _first(columns, _NAMES_OF_NUMBERS)
+        hands, targets = _column(nums, len(texts), hands=True), _column(target, len(texts))
+        return [score for score, _ in self._judged(texts, hands, targets)]
+
+    @property
+    def _judges(self) -> bool:
+        """Whether anything depends on the answer."""
+        return any((self.correct, self.wrong, self.unreadable, self.absent, self.near))
+
+    def _judged(self, texts: List[Optional[str]], hands: List[Any], targets: List[Any]) -> List[Tuple[float, _Judged]]:
+        """What each text is worth, and why."""
+        puzzles = [_puzzle(hand, target, self.rules) for hand, target in zip(hands, targets)]
+        rows = [row for row, puzzle in enumerate(puzzles) if puzzle is not None]
+        if len(rows) < len(texts):
+            _log.warning("%s: %d of %d completions have no puzzle", self.name, len(texts) - len(rows), len(texts))
+        told = [puzzle for puzzle in puzzles if puzzle is not None]
+        verdicts = check_batch(
+            [texts[row] for row in rows],
+            [puzzle.numbers for puzzle in told],
+            [puzzle.target for puzzle in told],
+            rules=self.rules,
+            reading=self.reading,
+            extract=self.extract,
+            threads=1 if len(rows) < _FEW else None,
+        )
+        judged: List[_Judged] = [_NO_PUZZLE] * len(texts)
+        for row, one in zip(rows, zip(verdicts["verdict"], verdicts["distance"], verdicts["message"])):
+            judged[row] = one
+        return [(self._worth(one) + self._of_format(text), one) for text, one in zip(texts, judged)]
+
+    def _worth(self, judged: _Judged) -> float:
+        verdict, distance, _ = judged
+        if verdict == "correct":
+            return self.correct
+        if verdict == "no_answer":
+            return self.absent
+        if verdict in _UNREADABLE:
+            return self.unreadable
+        if verdict == "wrong_value" and self.near and distance is not None:
+            return next((worth for limit, worth in self.near if _within(distance, limit)), self.wrong)
+        return self.wrong
+
+    def _of_format(self, text: Optional[str]) -> float:
+        if text is None or not (self.format or self.only_think or self.only_answer):
+            return 0.0
+        if _is_formatted(text):
+            return self.format
+        answer = "</answer>" in text.partition("<answer>")[2]
+        return self.only_think * ("</think>" in text) + self.only_answer * answer
+
+
+_Judged = Tuple[str, Optional[str], str]
+"""A verdict, the distance from the target, and the message."""
+
+_NO_PUZZLE: _Judged = ("no_answer", None, "there is no puzzle: numbers or a target are missing, or cannot be read")
+
+_FEW = 64
+"""So many texts are judged before another thread would have begun."""
+
+answer_reward = Reward("answer_reward")
+"""1 for a correct answer, as the equation reward of the Mini-R1 recipe for TRL."""
+
+format_reward = Reward("format_reward", correct=0.0, format=1.0)
+"""1 for a completion in the format, as the format reward of the Mini-R1 recipe for TRL."""
+
+tiny_zero = Reward("tiny_zero", wrong=0.1, unreadable=0.1)
+"""1 for a correct answer and 0.1 for any other, as in TinyZero."""
+
+reasoning_gym = Reward("reasoning_gym", wrong=0.05, unreadable=0.01, absent=0.01)
+"""1 for a correct answer, 0.05 for a wrong one, 0.01 for anything else, as in reasoning-gym's countdown."""
+
+grpo_zero = Reward("grpo_zero", format=0.1, only_think=0.01, only_answer=0.05)
+"""1 for a correct answer, and 0.1 times the format, as in GRPO-Zero."""
+
+countdown_points = Reward("countdown_points", near=((5, 0.7), (10, 0.5)))
+"""A tenth of the points of the television game: 10 for the target, 7 for up to 5 away, 5 for up to 10 away."""
+
+REWARDS: Mapping[str, Reward] = {
+    reward.name: reward
+    for reward in (answer_reward, format_reward, tiny_zero, reasoning_gym, grpo_zero, countdown_points)
+}
+"""The rewards by their names."""
+
+
+def compute_score(
+    data_source: Any,
+    solution_str: Any,
+    ground_truth: Any,
+    extra_info: Any = None,
+    *,
+    reward: Union[str, Reward] = tiny_zero,
+    **settings: Any,
+) -> Dict[str, Union[float, str]]:
+    """A score function of verl. `ground_truth` has a target and numbers (`numbers`, `nums` or `starting`), as a mapping or
+    as JSON; or it is the target, and `extra_info` has the numbers. What stands before the answer of the assistant
+    ("Assistant:" or "<|im_start|>assistant") is left out.
+
+    The keys are always `score`, `acc` (1 for a correct answer, else 0), `format` (1 or 0), `verdict` and `message`.
+    `reward` is one of this module or its name, which verl takes from `custom_reward_function.reward_kwargs`. Other settings are ignored.
+
+    >>> from sumwise.rewards import compute_score
+    >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}
+    >>> compute_score("countdown", "…</think>\\n<answer>3 * 8</answer>", truth)
+    {'score': 0.1, 'acc': 0.0, 'format': 1.0, 'verdict': 'missing_number', 'message': '3 is not used, and every number must be (at character 19)'}
+    """
+    return compute_scores([data_source], [solution_str], [ground_truth], [extra_info], reward=reward)[0]
+
+
+def compute_scores(
+    data_sources: Any,
+    solution_strs: Any,
+    ground_truths: Any,
+    extra_infos: Any = None,
+    *,
+    reward: Union[str, Reward] = tiny_zero,
+    **settings: Any,
+) -> List[Dict[str, Union[float, str]]]:
+    """`compute_score` for verl's batch reward manager: all at once, on all cores.
+
+    >>> from sumwise.rewards import compute_scores
+    >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}
+    >>> scores = compute_scores(["24"] * 2, ["<answer>8/(3-8/3)</answer>", None], [truth] * 2, reward="answer_reward")
+    >>> [score["score"] for score in scores]
+    [1.0, 0.0]
+    """
+    reward = _named(reward)
+    texts = [_response(_text(solution)) for solution in _each(solution_strs)]
+    truths, infos = _column(ground_truths, len(texts)), _column(extra_infos, len(texts))
+    puzzles = [_truth(truth, info) for truth, info in zip(truths, infos)]
+    judged = reward._judged(texts, [hand for hand, _ in puzzles], [target for _, target in puzzles])
+    return [
+        {
+            "score": score,
+            "acc": float(verdict == "correct"),
+            "format": float(text is not None and _is_formatted(text)),
+            "verdict": verdict,
+            "message": message,
+        }
+        for text, (score, (verdict, _, message)) in zip(texts, judged)
+    ]
+
+
+def _named(reward: Union[str, Reward]) -> Reward:
+    if isinstance(reward, Reward):
+        return reward
+    try:
+        return REWARDS[reward]
+    except (KeyError, TypeError):
+        raise InputError(f"there is no reward `{reward}`: it is one of {', '.join(REWARDS)}") from None
+
+
+def _is_formatted(text: str) -> bool:
+    text = text.strip()
+    if text.startswith("<think>"):
+        text = text[len("<think>") :]
+    rest = text.partition("</think>")[2].lstrip()
+    return (
+        rest.startswith("<answer>")
+        and rest.endswith("</answer>")
+        and "<think>" not in text
+        and all(text.count(tag) == 1 for tag in ("</think>", "<answer>", "</answer>"))
+    )
+
+
+def _within(distance: str, limit: int) -> bool:
+    numerator, _, denominator = distance.partition("/")
+    return int(numerator) <= limit * int(denominator or 1)
+
+
+def _text(completion: Any) -> Optional[str]:
+    """The text of a completion: it, or what the assistant says last in a chat."""
+    try:
+        if completion is None or isinstance(completion, str):
+            return completion
+        messages = [completion] if isinstance(completion, Mapping) else list(completion)
+        said = (message for message in reversed(messages) if message.get("role", "assistant") == "assistant")
+        content = next(said)["content"]
+        if content is None or isinstance(content, str):
+            return content
+        return "".join(part["text"] for part in content if part.get("type", "text") == "text")
+    except Exception:
+        return None
+
+
+def _response(text: Optional[str]) -> Optional[str]:
+    """What follows the prompt, where that is there."""
+    if text is None:
+        return None
+    for start in ("Assistant:", "<|im_start|>assistant"):
+        _, found, response = text.partition(start)
+        if found:
+            return response
+    return text
+
+
+def _truth(truth: Any, info: Any) -> Tuple[Any, Any]:
+    """The numbers and the target of a row of verl."""
+    try:
+        truth = _unwrapped(truth)
+    except Exception:
+        return (None, None)
+    if not isinstance(truth, Mapping):
+        return (_first(info, _NAMES_OF_NUMBERS), truth)
+    hand = _first(truth, _NAMES_OF_NUMBERS)
+    return (_first(info, _NAMES_OF_NUMBERS) if hand is None else hand, _first(truth, ("target",)))
+
+
+def _first(columns: Any, names: Sequence[str]) -> Any:
+    """What the first of the names that is there stands for."""
+    try:
+        return next((columns[name] for name in names if columns.get(name) is not None), None)
+    except Exception:
+        return None
+
+
+def _each(column: Any) -> List[Any]:
+    """The completions, of which one alone may be given."""
+    if column is None:
+        return []
+    if isinstance(column, (str, Mapping)):
+        return [column]
+    try:
+        return list(column)
+    except Exception:
+        return []
+
+
+def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
+    """A value for each row, from as many, or from one for all; what is missing is None."""
+    try:
+        values = given.tolist() if hasattr(given, "tolist") else given
+        if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
+            return [values] * count
+        values = list(islice(values, max(count, _LONGEST_HAND)))
+        if hands and values and all(_is_number(value) for value in values):
+            return [values] * count
+        return (values + [None] * (count - len(values)))[:count]
+    except Exception:
+        return [None] * count
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Number) or (isinstance(value, str) and value.isdecimal())
+
+
+def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:
+    """The puzzle of a row, where it is one."""
+    try:
+        hand = _unwrapped(hand)
+        hand = hand if isinstance(hand, str) else [_exact(number) for number in islice(hand, _LONGEST_HAND)]
+        return Puzzle(hand, _exact(_unwrapped(target)), None, rules)
+    except Exception:
+        return None
+
+
+_LONGEST_HAND = 100
+"""No hand has as many numbers, so more need not be seen to refuse it."""
+
+_LONGEST = 10_000
+"""No puzzle is written in more characters."""
+
+
+def _unwrapped(value: Any) -> Any:
+    """Without numpy's, and without JSON's, clothes."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, str) and len(value) <= _LONGEST and value.lstrip()[:1] in ("[", "{"):
+        try:
+            return json.loads(value, parse_float=str)
+        except ValueError:
+            return value
+    return value
+
+
+def _exact(number: Any) -> Any:
+    """A number as the engine takes it: what is a float only because some library made it one is an integer again."""
+    if hasattr(number, "item"):
+        number = number.item()
+    if isinstance(number, float) and number.is_integer():
+        return int(number)
+    return number

@@ -1,0 +1,318 @@
+"""Rewards, as TRL and verl call them, and on whatever may come in."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import itertools
+import json
+import logging
+import multiprocessing
+import pickle
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings, strategies as st
+
+import sumwise
+from sumwise import rewards
+from sumwise.rewards import REWARDS, Reward, compute_score, compute_scores
+
+SOLUTION = str(sumwise.solve([3, 3, 8, 8], game="24").best)
+
+
+def answered(answer: str) -> str:
+    return f"<think>Let me see.</think>\n<answer>{answer}</answer>"
+
+
+# What the six rewards give, in the order of REWARDS.
+SCORES = {
+    answered(SOLUTION): (1, 1, 1, 1, 1.1, 1),
+    answered("8 ÷ (3 − 8 ÷ 3) = 24"): (1, 1, 1, 1, 1.1, 1),
+    f"<answer>{SOLUTION}</answer>": (1, 0, 1, 1, 1.05, 1),
+    f"Let me see.</think>\n\n <answer>{SOLUTION}</answer> \n": (1, 1, 1, 1, 1.1, 1),
+    f"a</think>b<answer>{SOLUTION}</answer>": (1, 0, 1, 1, 1.06, 1),
+    f"a</think><answer>1</answer><answer>{SOLUTION}</answer>": (1, 0, 1, 1, 1.06, 1),
+    f"<think><think>a</think><answer>{SOLUTION}</answer>": (1, 0, 1, 1, 1.06, 1),
+    answered(SOLUTION) + "!": (1, 0, 1, 1, 1.06, 1),
+    answered("3*8"): (0, 1, 0.1, 0.05, 0.1, 0),
+    answered("3*8*8/3"): (0, 1, 0.1, 0.05, 0.1, 0),
+    answered("3*8+8-3"): (0, 1, 0.1, 0.05, 0.1, 0.7),
+    answered("3*8-3+8"): (0, 1, 0.1, 0.05, 0.1, 0.7),
+    answered("8*8/3-3/1"): (0, 1, 0.1, 0.05, 0.1, 0),
+    answered("8*3-8-3"): (0, 1, 0.1, 0.05, 0.1, 0),
+    answered("8+8-3+3"): (0, 1, 0.1, 0.05, 0.1, 0.5),
+    answered("8*8/3-3"): (0, 1, 0.1, 0.05, 0.1, 0.5),
+    answered("(8+8)/3+3*1"): (0, 1, 0.1, 0.05, 0.1, 0),
+    answered("8/(3-3)*8"): (0, 1, 0.1, 0.01, 0.1, 0),
+    answered("8 plus 3"): (0, 1, 0.1, 0.01, 0.1, 0),
+    answered("__import__('os').system('false')"): (0, 1, 0.1, 0.01, 0.1, 0),
+    answered("9**9**9**9"): (0, 1, 0.1, 0.01, 0.1, 0),
+    answered(""): (0, 1, 0, 0.01, 0.1, 0),
+    "<answer>8": (0, 0, 0, 0.01, 0, 0),
+    "well</think>": (0, 0, 0, 0.01, 0.01, 0),
+    "": (0, 0, 0, 0.01, 0, 0),
+}
+
+
+@pytest.mark.parametrize("text", SCORES)
+def test_what_each_reward_gives(text: str) -> None:
+    given = [reward([text], [24], nums=[[3, 3, 8, 8]]) for reward in REWARDS.values()]
+    assert [score for [score] in given] == pytest.approx(SCORES[text])
+
+
+def test_the_distance_is_exact() -> None:
+    exactly = ["3*8+8-3 = 29", "8+8-(3-3)", "8*8/3+3", "8+8+3*3", "8*8-3*3"]
+    points = rewards.countdown_points([f"<answer>{text}</answer>" for text in exactly], 24, nums=[3, 3, 8, 8])
+    assert points == [0.7, 0.5, 0.7, 0.7, 0.0]
+    third = Reward("third", near=((0, 0.9),))
+    assert third(["<answer>1/3</answer>"] * 2, ["0.3333333333333333", "0"], nums=[[1, 3]] * 2) == [0.0, 0.0]
+
+
+def test_chats() -> None:
+    right, wrong = answered(SOLUTION), answered("3*8")
+    chats: list[Any] = [
+        [{"role": "assistant", "content": right}],
+        [{"role": "assistant", "content": wrong}, {"role": "tool", "content": "24"}, {"role": "assistant", "content": right}],
+        [{"role": "assistant", "content": right}, {"role": "user", "content": wrong}],
+        [{"role": "assistant", "content": [{"type": "text", "text": right[:9]}, {"type": "text", "text": right[9:]}]}],
+        [{"content": right}],
+        {"role": "assistant", "content": right},
+        np.array([{"role": "assistant", "content": right}]),
+        [{"role": "user", "content": right}],
+        [{"role": "assistant", "content": None}],
+        [],
+    ]
+    assert rewards.answer_reward(chats, [24] * 10, nums=[[3, 3, 8, 8]] * 10) == [1.0] * 7 + [0.0] * 3
+
+
+def test_a_call_of_trl() -> None:
+    """Its trainers call `f(prompts=…, completions=…, completion_ids=…, **columns)`, and log by `f.__name__`."""
+    columns = {"target": [24, 24], "nums": [[3, 3, 8, 8], [1, 1, 1, 1]], "trainer_state": object(), "log_metric": print}
+    completions = [[{"role": "assistant", "content": answered(SOLUTION)}]] * 2
+    for name, reward in REWARDS.items():
+        scores = reward(prompts=["", ""], completions=completions, completion_ids=[[1], [2]], **columns)
+        assert len(scores) == 2 and all(type(score) is float for score in scores)
+        assert reward.__name__ == name and not hasattr(type(reward), "__wrapped__")
+
+
+@pytest.mark.parametrize("name", ["nums", "numbers", "starting"])
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [[3, 3, 8, 8], [1, 5, 5, 5]],
+        [(3.0, 3, 8, "8"), (1, 5, 5, 5)],
+        np.array([[3, 3, 8, 8], [1, 5, 5, 5]]),
+        np.array([[3, 3, 8, 8], [1, 5, 5, 5]], dtype=np.float32),
+        [np.array([3, 3, 8, 8], dtype=np.int32), np.array([1, 5, 5, 5])],
+        ["[3, 3, 8, 8]", '["1", "5", 5.0, 5]'],
+        ["3 3 8 8", "1,5,5,5"],
+        np.array(["3 3 8 8", "1 5 5 5"]),
+        pa.array([[3, 3, 8, 8], [1, 5, 5, 5]]),
+        pd.Series([[3, 3, 8, 8], [1, 5, 5, 5]]),
+        [[np.int64(3), 3, np.float64(8), Fraction(8)], range(1, 2)],
+    ],
+    ids=repr,
+)
+def test_numbers_in_any_form(name: str, hands: Any) -> None:
+    completions = [answered(SOLUTION), answered("5*(5-1/5)")]
+    expected = [1.0, 0.0] if isinstance(hands, list) and isinstance(hands[1], range) else [1.0, 1.0]
+    for targets in ([24, 24], ["24", "24.0"], [24.0, np.float32(24)], np.array([24, 24]), 24, "24", pa.array([24, 24])):
+        assert rewards.answer_reward(completions, targets, **{name: hands}) == expected
+
+
+def test_one_hand_for_all() -> None:
+    for hand in ([3, 3, 8, 8], [np.int64(3), 3, 8.0, np.float32(8)], "3 3 8 8", np.array([3, 3, 8, 8]), '["3", "3", "8", "8"]', ["3", "3", "8", "8"]):
+        assert rewards.answer_reward([answered(SOLUTION)] * 3, 24, nums=hand) == [1.0] * 3
+    assert rewards.answer_reward(answered(SOLUTION), 24, nums=[3, 3, 8, 8]) == [1.0]
+
+
+def test_rows_without_a_puzzle_are_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    completions = [answered(SOLUTION)] * 4
+    with caplog.at_level(logging.WARNING, logger="sumwise.rewards"):
+        assert rewards.answer_reward(completions, [24, None, 24.5], nums=[[3, 3, 8, 8]] * 4) == [1.0, 0.0, 0.0, 0.0]
+        assert rewards.answer_reward(completions) == [0.0] * 4
+        assert rewards.answer_reward(completions, 24, nums=[3, 3, 8, 8]) == [1.0] * 4
+    assert [record.getMessage() for record in caplog.records] == [
+        "answer_reward: 3 of 4 completions have no puzzle",
+        "answer_reward: 4 of 4 completions have no puzzle",
+    ]
+    assert capfd.readouterr() == ("", "")
+
+
+def test_other_places_and_rules() -> None:
+    texts = [r"So $\boxed{\frac{8}{3-\frac{8}{3}}}$", "First 3*8. Then 8/(3-8/3)", SOLUTION]
+    for extract, expected in (("boxed", [1.0, 0.0, 0.0]), ("last", [1.0, 1.0, 1.0]), ("raw", [0.0, 0.0, 1.0])):
+        reward = Reward(extract, extract=extract)
+        assert reward(texts, 24, nums=[3, 3, 8, 8]) == expected
+    some = Reward("some", rules=sumwise.Game("countdown").rules)
+    assert some([answered("(50+8)*7*2"), answered("75/50")], 812, nums=[75, 50, 2, 3, 8, 7]) == [1.0, 0.0]
+    strict = Reward("strict", reading="strict")
+    assert strict([answered("8÷(3−8÷3)"), answered(SOLUTION)], 24, nums=[3, 3, 8, 8]) == [0.0, 1.0]
+    for wrong in ({"extract": "middle"}, {"reading": "lax"}):
+        with pytest.raises(sumwise.RuleError):
+            Reward("wrong", **wrong)  # type: ignore[arg-type]
+
+
+KEYS = ["score", "acc", "format", "verdict", "message"]
+TRUTH = {"target": 24, "numbers": [3, 3, 8, 8]}
+
+
+@pytest.mark.parametrize(
+    "truth, info",
+    [
+        (TRUTH, None),
+        ({"target": 24, "numbers": np.array([3, 3, 8, 8])}, {"index": 3}),
+        ({"target": np.int64(24), "nums": "3 3 8 8"}, {}),
+        ({"target": "24", "starting": [3, 3, 8, 8]}, np.array([1])),
+        (json.dumps(TRUTH), None),
+        ({"target": 24}, {"nums": [3, 3, 8, 8]}),
+        ("24", {"numbers": [3, 3, 8, 8]}),
+        (24.0, {"starting": "[3, 3, 8, 8]"}),
+    ],
+    ids=repr,
+)
+def test_a_call_of_verl(truth: Any, info: Any) -> None:
+    """Its reward managers call `compute_score(data_source=…, solution_str=…, ground_truth=…, extra_info=…)`, one by one or
+    in batches with the names in the plural, and collect what is under each key."""
+    prompt = "User: Write it like <answer>(1 + 2) / 3</answer>.\nAssistant: Let me see.\n<think>"
+    for solution, score, acc, verdict in (
+        (answered(SOLUTION), 1.0, 1.0, "correct"),
+        (prompt + f"a</think><answer>{SOLUTION}</answer>", 1.0, 1.0, "correct"),
+        (prompt + "I give up", 0.0, 0.0, "no_answer"),
+        ("<|im_start|>user\n<answer>1</answer><|im_end|>\n<|im_start|>assistant\nNo.", 0.0, 0.0, "no_answer"),
+        (answered("3*8"), 0.1, 0.0, "missing_number"),
+        (None, 0.0, 0.0, "no_answer"),
+    ):
+        told = compute_score(data_source="x", solution_str=solution, ground_truth=truth, extra_info=info, timeout=1)
+        assert list(told) == KEYS
+        assert (told["score"], told["acc"], told["verdict"]) == (score, acc, verdict)
+        many = compute_scores(
+            data_sources=["x"] * 3, solution_strs=[solution] * 3, ground_truths=np.array([truth] * 3, dtype=object), extra_infos=[info] * 3
+        )
+        assert many == [told] * 3
+    for reward in ("grpo_zero", rewards.grpo_zero):
+        assert compute_score("x", answered(SOLUTION), truth, info, reward=reward)["score"] == 1.1
+    with pytest.raises(sumwise.InputError, match="grpo_zero"):
+        compute_score("x", "", truth, info, reward="grpo")
+
+
+ODD: st.SearchStrategy[Any] = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(),
+    st.binary(),
+    st.sampled_from(["[", "[[", "{}", "[1e999999999]", "24:3,3,8,8=24", "9" * 9999, "<answer>", object(), print, type, np.array(3), np.nan, 10**400]),
+    st.builds(lambda text: f"<think>{text}</think><answer>{text}</answer>", st.text(alphabet="0123456789+-*/()= .×^%xe\n\\{}<>")),
+)
+GARBAGE = st.recursive(
+    ODD,
+    lambda some: st.one_of(
+        st.lists(some, max_size=5),
+        st.tuples(some, some),
+        st.dictionaries(st.sampled_from(["role", "content", "target", "numbers", "nums", "type", "text"]), some, max_size=3),
+        st.builds(lambda content: [{"role": "assistant", "content": content}], some),
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.sampled_from(list(REWARDS.values())), GARBAGE, GARBAGE, GARBAGE)
+def test_whatever_comes_in(reward: Reward, completions: Any, target: Any, nums: Any) -> None:
+    for values in (completions, [completions], [completions] * 3):
+        scores = reward(values, target, nums=nums)
+        assert isinstance(scores, list) and all(type(score) is float for score in scores)
+        if isinstance(values, list):
+            assert len(scores) == len(values)
+        told = compute_scores(values, values, target, nums, reward=reward)
+        assert len(told) == len(scores) and all(list(one) == KEYS for one in told)
+    one = compute_score(target, completions, nums, target)
+    assert list(one) == KEYS and [type(value) for value in one.values()] == [float, float, float, str, str]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(st.text(alphabet="0123456789+-*/() "), st.lists(st.integers(-9, 99), max_size=6), st.integers(-9, 99)), max_size=9))
+def test_it_is_the_judge_who_judges(rows: list[tuple[str, list[int], int]]) -> None:
+    texts = [answered(text) for text, _, _ in rows]
+    scores = rewards.answer_reward(texts, [target for _, _, target in rows], nums=[hand for _, hand, _ in rows])
+    for text, (_, hand, target), score in zip(texts, rows, scores):
+        correct = bool(hand) and sumwise.check(text, hand, target, game="24", extract="answer").correct
+        assert score == float(correct)
+
+
+class Odd:
+    """Raises whatever it is asked."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+    def __iter__(self) -> Any:
+        raise RuntimeError("iter")
+
+    def __len__(self) -> int:
+        raise RuntimeError("len")
+
+
+def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> None:
+    for odd in (Odd(), [Odd()], {"a": Odd()}):
+        for reward in REWARDS.values():
+            assert all(type(score) is float for score in reward([odd, "x"], odd, nums=odd))
+            assert all(type(score) is float for score in reward(odd, [odd], nums=[odd]))
+        assert list(compute_score(odd, odd, odd, odd)) == KEYS
+    huge = ["(" * 10**6, "<answer>" * 10**5, "</think>\n<answer>" * 10**5, "<answer>" + "9" * 10**6 + "</answer>", "\ud800<answer>", "\\boxed{" * 10**5]
+    endless = (itertools.count(1), range(10**15), itertools.repeat([3, 3, 8, 8]))
+    for nums, score in zip(endless, (0.0, 0.0, 1.0)):
+        assert rewards.answer_reward([answered(SOLUTION)] * 2, 24, nums=nums) == [score] * 2
+    start = time.process_time()
+    for reward in (*REWARDS.values(), Reward("boxed", extract="boxed"), Reward("last", extract="last")):
+        reward(huge, 24, nums=[3, 3, 8, 8])
+        reward(["1"], "9" * 10**6, nums="1 " * 10**6)
+    assert time.process_time() - start < 10
+    assert capfd.readouterr() == ("", "")
+
+
+def test_in_threads_and_by_name() -> None:
+    """verl loads `pkg://sumwise.rewards`, and asks for `compute_score` in the threads of an executor."""
+    score = functools.partial(importlib.import_module("sumwise.rewards").compute_score, reward="grpo_zero")
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(score, data_source="x", solution_str=answered(SOLUTION), ground_truth=TRUTH) for _ in range(100)]
+        assert [one.result()["score"] for one in asked] == [1.1] * 100
+
+
+def scores_of(reward: Reward) -> list[float]:
+    return reward([answered(SOLUTION), answered("3*8")], 24, nums=[3, 3, 8, 8])
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_in_worker_processes(method: str) -> None:
+    for reward in REWARDS.values():
+        again = pickle.loads(pickle.dumps(reward))
+        assert again == reward and hash(again) == hash(reward) and again.__name__ == reward.__name__
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        everything = list(REWARDS.values())
+        assert pool.map(scores_of, everything) == [scores_of(reward) for reward in everything]
+
+
+def test_rewards_are_fast() -> None:
+    """10,000 completions of 2,000 characters in well under a second, of all processors together."""
+    choose = random.Random(7)
+    thought = "Let me try 3 * 8 = 24, but both 3s and both 8s must be used, so 8 / 3 first.\n" * 25
+    texts = [answered(choose.choice([SOLUTION, "3*8", "8+8+3*3"])).replace("Let me see.", thought) for _ in range(10_000)]
+    chats = [[{"role": "assistant", "content": text}] for text in texts]
+    hands, targets = [[3, 3, 8, 8]] * len(texts), [24] * len(texts)
+    assert min(map(len, texts)) > 1950
+    for completions in (texts, chats):
+        start = time.process_time()
+        scores = rewards.grpo_zero(completions, targets, nums=hands)
+        assert time.process_time() - start < 1
+        assert set(scores) == {1.1, 0.1}
