@@ -160,12 +160,7 @@ pub(crate) fn refuse_endless(
 }
 
 /// Why a search would take longer than anybody waits, if it would.
-pub fn endless(
-    hand: &Hand,
-    target: Option<&Rational>,
-    method: Method,
-    lists: Option<Distinct>,
-) -> Option<String> {
+pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
     let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
     let numbers = hand.numbers().len();
     let formulas = enumerate::count(numbers, hand.rules());

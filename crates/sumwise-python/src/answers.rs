@@ -134,7 +134,9 @@ pub(crate) fn reach(
     Ok(Reached {
         made: targets.len() - missing.len(),
         missing: exacts(missing),
-        targets: Many(targets.iter().map(|made| (Exact(made.target.clone()), made.best.as_ref().map(formula))).collect()),
+        targets: Many(
+            targets.iter().map(|made| (Exact(made.target.clone()), made.best.as_ref().map(formula))).collect(),
+        ),
         stop: stop.map(StopReason::name),
     })
 }

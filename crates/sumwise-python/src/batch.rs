@@ -91,14 +91,18 @@ fn answer(
             done.push((first, batch?));
         }
     };
-    let done = listening(py, || stop.store(true, Ordering::Relaxed), || {
-        thread::scope(|scope| {
-            let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(some)).collect();
-            let done: Vec<Result<Vec<_>, Wrong>> =
-                running.into_iter().map(|thread| thread.join().expect("a row does not panic")).collect();
-            done.into_iter().collect::<Result<Vec<_>, _>>()
-        })
-    })?;
+    let done = listening(
+        py,
+        || stop.store(true, Ordering::Relaxed),
+        || {
+            thread::scope(|scope| {
+                let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(some)).collect();
+                let done: Vec<Result<Vec<_>, Wrong>> =
+                    running.into_iter().map(|thread| thread.join().expect("a row does not panic")).collect();
+                done.into_iter().collect::<Result<Vec<_>, _>>()
+            })
+        },
+    )?;
     let mut done: Vec<(usize, RecordBatch)> = match done {
         Ok(done) => done.into_iter().flatten().collect(),
         Err((row, why)) => return Err(InputError::new_err((format!("row {row}: {why}"), row))),
@@ -222,7 +226,8 @@ pub(crate) fn solve_batch(
     let puzzles = Puzzles::read(numbers, targets, game, rules)?;
     let rows = puzzles.rows(None)?;
     for row in 0..rows {
-        let puzzle = puzzles.of_row(row).map_err(|(row, why)| InputError::new_err((format!("row {row}: {why}"), row)))?;
+        let puzzle =
+            puzzles.of_row(row).map_err(|(row, why)| InputError::new_err((format!("row {row}: {why}"), row)))?;
         search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
     }
     answer(py, rows, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))

@@ -91,7 +91,9 @@ fn too_long(digits: usize) -> PyErr {
 fn read_large(integer: &Bound<'_, PyInt>) -> PyResult<Rational> {
     let bits: usize = integer.call_method0("bit_length")?.extract()?;
     if bits > MAX_BITS {
-        return Err(NumberError::new_err(format!("an integer of {bits} bits is too long: at most {MAX_DIGITS} digits are read")));
+        return Err(NumberError::new_err(format!(
+            "an integer of {bits} bits is too long: at most {MAX_DIGITS} digits are read"
+        )));
     }
     let integer: BigInt = integer.extract()?;
     Ok(Rational::new(integer, 1).expect("1 is not zero"))

@@ -147,7 +147,9 @@ pub(crate) fn read_numbers(given: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> 
         return read_words(&text.to_cow()?).map_err(ParseRationalError::raise);
     }
     let items = given.try_iter().map_err(|_| {
-        PyTypeError::new_err("the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'")
+        PyTypeError::new_err(
+            "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
+        )
     })?;
     let mut numbers = Vec::new();
     for item in items {

@@ -30,7 +30,9 @@ impl<'py> FromPyObject<'_, 'py> for Search {
         let (method, limit, timeout, memory): (String, Option<u64>, Option<Duration>, usize) = {
             let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
             let timeout = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
-                pyo3::exceptions::PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5")
+                pyo3::exceptions::PyValueError::new_err(
+                    "the timeout is not a number of seconds from 0 up: give one like 2.5",
+                )
             })?;
             (method, limit, timeout, memory)
         };

@@ -26,9 +26,9 @@ impl Table {
 
     /// A batch of named columns.
     pub(crate) fn batch(columns: Vec<(&'static str, ArrayRef)>) -> RecordBatch {
-        let fields = columns.iter().map(|(name, column)| {
-            Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true))
-        });
+        let fields = columns
+            .iter()
+            .map(|(name, column)| Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true)));
         let schema = Schema::new(fields.collect::<Vec<_>>());
         let columns = columns.into_iter().map(|(_, column)| column).collect();
         RecordBatch::try_new(Arc::new(schema), columns).expect("the columns are as long as each other")

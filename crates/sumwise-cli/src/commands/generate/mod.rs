@@ -68,9 +68,8 @@ impl Puzzles {
     /// Of the system alone.
     pub fn next_wave(&mut self) -> Result<Option<Vec<(Item, Option<String>)>>, String> {
         let (how, limit) = (self.arguments.trace, self.arguments.trace_limit);
-        let searched = |item: &Item| {
-            how.zip(item.labels.best.as_ref()).map(|(how, best)| trace(&item.puzzle, best, how, limit))
-        };
+        let searched =
+            |item: &Item| how.zip(item.labels.best.as_ref()).map(|(how, best)| trace(&item.puzzle, best, how, limit));
         self.stream.next_wave(|item| Ok((item.clone(), searched(item)))).map_err(Fault::message)
     }
 }

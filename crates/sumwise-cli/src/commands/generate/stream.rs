@@ -111,7 +111,9 @@ impl Stream {
         in_order::map(
             self.threads,
             || tasks.next().filter(|_| !interrupt::interrupted()),
-            |cells| cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, make)).collect::<Result<Vec<_>, _>>(),
+            |cells| {
+                cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, make)).collect::<Result<Vec<_>, _>>()
+            },
             |task| {
                 done.extend(task.into_iter().flatten());
                 Ok(())
