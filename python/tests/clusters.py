@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
-from typing import List, Optional, Type
+from typing import Callable, List, Optional, Type
 
 
 class Cluster:
@@ -46,11 +46,17 @@ class Cluster:
 
     def spawn(self, *words: str) -> subprocess.Popen[bytes]:
         environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "10"}
-        log = (self.scratch / f"{len(self.groups)}.log").open("wb")
-        group = subprocess.Popen([*words], stdout=log, stderr=log, env=environment, start_new_session=True)
-        log.close()
+        with self.log(len(self.groups)).open("wb") as log:
+            group = subprocess.Popen([*words], stdout=log, stderr=log, env=environment, start_new_session=True)
         self.groups.append(group)
         return group
+
+    def log(self, group: int) -> Path:
+        return self.scratch / f"{group}.log"
+
+    def wait_for_last(self, said: bytes) -> None:
+        """Waits until the process that was started last says that it belongs to the cluster."""
+        wait_for(lambda: said in self.log(len(self.groups) - 1).read_bytes())
 
     def kill_worker(self) -> None:
         assert self.worker is not None
@@ -79,6 +85,7 @@ class Ray(Cluster):
         )
         wait_for(lambda: answers("127.0.0.2", self.port))
         self.worker = self.spawn(*common, "--node-ip-address=127.0.0.3", f"--address={self.address}")
+        self.wait_for_last(b"Ray runtime started")
 
     @property
     def address(self) -> str:
@@ -98,6 +105,7 @@ class Dask(Cluster):
             scratch = f"--local-directory={self.scratch}"
             words = ["distributed.cli.dask_worker", self.address, *options, "--nthreads=1", "--no-nanny", scratch]
             self.worker = self.spawn(*python, *words)
+            self.wait_for_last(b"Registered to")
 
     @property
     def address(self) -> str:
@@ -125,8 +133,7 @@ def answers(host: str, port: int) -> bool:
         return asking.connect_ex((host, port)) == 0
 
 
-def wait_for(condition: object, seconds: float = 120) -> None:
-    assert callable(condition)
+def wait_for(condition: Callable[[], bool], seconds: float = 120) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it does not come"

@@ -138,6 +138,11 @@ def driver(question: str, job: str, out: Path, cluster: Cluster) -> subprocess.P
     return subprocess.Popen(words, env=environment, start_new_session=True)
 
 
+def wait_for_parts(count: int, out: Path, running: subprocess.Popen[bytes]) -> None:
+    wait_for(lambda: parts(out) >= count or running.poll() is not None)
+    assert running.poll() is None, "it has ended before it could be killed"
+
+
 @pytest.mark.cluster
 @pytest.mark.parametrize(("question", "job"), [("sweep", JOB), ("generate", PUZZLES)])
 def test_a_worker_and_the_driver_are_killed(
@@ -145,10 +150,9 @@ def test_a_worker_and_the_driver_are_killed(
 ) -> None:
     running = driver(question, job, tmp_path, cluster)
     try:
-        wait_for(lambda: parts(tmp_path) >= 3)
+        wait_for_parts(3, tmp_path, running)
         cluster.kill_worker()
-        wait_for(lambda: parts(tmp_path) >= 8)
-        assert running.poll() is None, "it has ended before it could be killed"
+        wait_for_parts(8, tmp_path, running)
         kill(running)
         assert not (tmp_path / "manifest.json").exists()
         done = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "parts").iterdir()}

@@ -96,7 +96,7 @@ def _on_dask(task: Task, shards: int, engine: Any, cores: int) -> Iterator[None]
     client = distributed.Client(None if engine == "dask" else engine, set_as_default=False) if starts else engine
     futures = client.map(task, range(1, shards + 1), pure=False, batch_size=1000)
     try:
-        for future in distributed.as_completed(futures):
+        for future in distributed.as_completed(futures, loop=client.loop):
             future.result()
             yield
     finally:
