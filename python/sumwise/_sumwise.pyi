@@ -28,20 +28,28 @@ __version__: Final[str]
 
 @final
 class Rules:
-    """The rules of a puzzle: Rules(order, use, domain, operators)."""
+    """The rules of a puzzle, like Rules(domain="positive")."""
 
     __match_args__: ClassVar[tuple[str, str, str, str]]
     def __new__(
         cls, order: str = "any", use: str = "all", domain: str = "rational", operators: str = "+-*/"
     ) -> Rules: ...
     @property
-    def order(self) -> str: ...
+    def order(self) -> str:
+        """'any' or 'fixed': whether the numbers may be rearranged."""
+
     @property
-    def use(self) -> str: ...
+    def use(self) -> str:
+        """'all' or 'any': whether every number must be used."""
+
     @property
-    def domain(self) -> str: ...
+    def domain(self) -> str:
+        """'positive', 'natural', 'integer', 'nonnegative' or 'rational': which values an intermediate may take."""
+
     @property
-    def operators(self) -> str: ...
+    def operators(self) -> str:
+        """The operators allowed, like '+-*/'."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -49,25 +57,39 @@ class Rules:
 
 @final
 class Game:
-    """A named game: Game('countdown'). Game.ALL has all of them."""
+    """A named game, like Game("countdown"). Game.ALL has all of them."""
 
     __match_args__: ClassVar[tuple[str]]
     ALL: ClassVar[tuple[Game, ...]]
     def __new__(cls, name: str) -> Game: ...
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The word that names it."""
+
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """Its rules, before anything is overridden."""
+
     @property
-    def description(self) -> str: ...
+    def description(self) -> str:
+        """What is dealt and what is to be made, in a sentence."""
+
     @property
-    def source(self) -> str | None: ...
+    def source(self) -> str | None:
+        """Where it is written about, or None."""
+
     @property
-    def pool(self) -> str | None: ...
+    def pool(self) -> str | None:
+        """What the numbers are drawn from, like '1..13x4', or None where they are not drawn."""
+
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """How many numbers a hand has."""
+
     @property
-    def targets(self) -> tuple[int, int] | None: ...
+    def targets(self) -> tuple[int, int] | None:
+        """The first and the last target, or None where the target is drawn from the pool."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -75,20 +97,30 @@ class Game:
 
 @final
 class Puzzle:
-    """A puzzle: Puzzle([3, 3, 8, 8], 24, '24'), or Puzzle('24:3,3,8,8=24')."""
+    """A puzzle: numbers, a target and rules, like Puzzle([3, 3, 8, 8], 24, "24") or Puzzle("24:3,3,8,8=24")."""
 
     __match_args__: ClassVar[tuple[str, str, str, str]]
     def __new__(cls, numbers: Any, target: Any = None, game: Any = None, rules: Any = None) -> Puzzle: ...
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """The text that names it, like '24:3,3,8,8=24'."""
+
     @property
-    def numbers(self) -> tuple[Exact, ...]: ...
+    def numbers(self) -> tuple[Exact, ...]:
+        """The numbers as given."""
+
     @property
-    def target(self) -> Exact: ...
+    def target(self) -> Exact:
+        """What is to be made."""
+
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game:
+        """The game."""
+
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The rules."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -96,27 +128,45 @@ class Puzzle:
 
 @final
 class Formula:
-    """A formula, read in infix, RPN or Lisp form: Formula('8/(3-8/3)')."""
+    """A formula, read in infix, RPN or Lisp form, like Formula("8/(3-8/3)")."""
 
     __match_args__: ClassVar[tuple[str]]
     def __new__(cls, text: str) -> Formula: ...
     @property
-    def infix(self) -> str: ...
+    def infix(self) -> str:
+        """With the fewest parentheses."""
+
     @property
-    def rpn(self) -> str: ...
+    def rpn(self) -> str:
+        """In reverse Polish notation."""
+
     @property
-    def value(self) -> Exact: ...
+    def value(self) -> Exact:
+        """Its exact value."""
+
     @property
-    def operators(self) -> int: ...
+    def operators(self) -> int:
+        """How many operators it has."""
+
     @property
-    def largest(self) -> Exact | None: ...
+    def largest(self) -> Exact | None:
+        """Its largest intermediate by size, or None for a number alone."""
+
     @property
-    def numbers(self) -> tuple[Exact, ...]: ...
+    def numbers(self) -> tuple[Exact, ...]:
+        """Its numbers, left to right."""
+
     @property
-    def steps(self) -> list[str]: ...
+    def steps(self) -> list[str]:
+        """Its steps, like '5 + 10 = 15'."""
+
     @property
-    def template(self) -> str: ...
-    def write(self, notation: str) -> str: ...
+    def template(self) -> str:
+        """Its shape, like 'xxxoo'."""
+
+    def write(self, notation: str) -> str:
+        """It in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'."""
+
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -129,10 +179,12 @@ class Formula:
 
 @final
 class Table:
-    """A table in columns. Anything that reads the Arrow PyCapsule interface takes it: polars.DataFrame(t), pyarrow.table(t)."""
+    """A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`."""
 
     @property
-    def column_names(self) -> tuple[str, ...]: ...
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+
     def __len__(self) -> int: ...
     def __getitem__(self, name: str, /) -> list[Any]: ...
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
@@ -142,7 +194,9 @@ class Table:
 class Generation(Iterator[dict[str, Any]]):
     def __new__(cls, words: Sequence[str]) -> Generation: ...
     @property
-    def seed(self) -> str: ...
+    def seed(self) -> str:
+        """The seed, with its version."""
+
     def __iter__(self) -> Generation: ...
     def __next__(self) -> dict[str, Any]: ...
 

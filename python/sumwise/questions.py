@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise.errors import CutError
+from sumwise.errors import CutError, InputError
 from sumwise.results import (
     Answer,
     Audit,
@@ -369,8 +368,8 @@ def generate(
     of those that are taken; none comes twice, and a seed means the same puzzles for ever.
 
     `pool` is what the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100"; `numbers` how many; `solvable` is
-    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "depth-first" or
-    "closest-first"; `shard` the first of two numbers out of the second, as on the command line.
+    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "dfs" or "best", the
+    order of a search; `shard` the first of two numbers out of the second, as on the command line.
 
     >>> import sumwise
     >>> for puzzle in sumwise.generate(3, game="countdown", seed="tuesday"):
@@ -407,10 +406,12 @@ def _generate_words(
     shard: Optional[Tuple[int, int]] = None,
     threads: Optional[int] = None,
 ) -> Sequence[str]:
+    if seed is None and (start or shard):
+        raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
     words = [f"--count={count}"]
     words += _rule_words(game, rules)
     words += _words(
-        seed=seed if seed is not None or not (start or shard) else _needed_seed(),
+        seed=seed,
         pool=pool,
         numbers=_span(numbers),
         targets=_span(targets),
@@ -430,16 +431,6 @@ def _generate_words(
     )
     words += [f"--from={start}"] if start else []
     return words
-
-
-def _needed_seed() -> str:
-    raise _sumwise_input_error("a start or a shard means something only with a seed: give one, like seed='tuesday'")
-
-
-def _sumwise_input_error(message: str) -> Exception:
-    from sumwise.errors import InputError
-
-    return InputError(message)
 
 
 def audit(
@@ -473,7 +464,7 @@ def audit(
     words += _rule_words(game, rules)
     words += _words(
         input_format=input_format,
-        target=target,
+        target=None if target is None else Puzzle((1,), target).target,
         reading=reading,
         extract=extract,
         examples=examples,
@@ -482,7 +473,7 @@ def audit(
     )
     words += [f"--ignore={name}" for name in ignore]
     words += [f"--against={_path(other)}" for other in against]
-    fields = json.loads(_sumwise.ask([*words, "--", _path(file)]))
+    fields = _json(_sumwise.ask([*words, "--", _path(file)]))
     found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
     others = (File(**other) for other in fields["against"])
     return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
@@ -513,9 +504,9 @@ def sweep(
     words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     words = [*words, *_words(threads=threads)]
     if out is None:
-        return _sweep(json.loads(_sumwise.ask([*words, "--format=json"])))
+        return _sweep(_json(_sumwise.ask([*words, "--format=json"])))
     if form not in ("parquet", "csv", "jsonl"):
-        raise _sumwise_input_error(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
+        raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
     form = "json" if form == "parquet" else form
     _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"])
     return _read_sweep(out)
@@ -538,7 +529,15 @@ def _sweep_words(
 
 def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
     with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
-        return _sweep(json.load(summary))
+        return _sweep(_json(summary.read()))
+
+
+def _json(text: str) -> Dict[str, Any]:
+    # Here, as everything that is imported only where it is needed, for the sake of those who import this package.
+    import json
+
+    fields: Dict[str, Any] = json.loads(text)
+    return fields
 
 
 def _sweep(fields: Dict[str, Any]) -> Sweep:
@@ -577,7 +576,7 @@ def _exact(text: str) -> Exact:
 def _span(span: Optional[Span]) -> Optional[str]:
     if isinstance(span, range):
         if span.step != 1 or not span:
-            raise _sumwise_input_error(f"{span} is no span: give one like range(1, 101)")
+            raise InputError(f"{span} is no span: give one like range(1, 101)")
         span = (span[0], span[-1])
     if isinstance(span, tuple):
         return f"{span[0]}..{span[1]}"
@@ -602,4 +601,5 @@ def _words(**options: Any) -> Sequence[str]:
 def _path(path: Union[str, PathLike[str]]) -> str:
     from os import fspath
 
-    return fspath(path)
+    path = fspath(path)
+    return f"./{path}" if path.startswith("-") else path

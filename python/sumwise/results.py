@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
 
@@ -33,7 +32,11 @@ def _cell(value: Any) -> str:
     if isinstance(value, tuple):
         between = "<br>" if any(not isinstance(part, int) for part in value) else " "
         return between.join(map(_cell, value))
-    return "" if value is None else html.escape(str(value))
+    if value is None:
+        return ""
+    from html import escape
+
+    return escape(str(value))
 
 
 @dataclass(frozen=True)

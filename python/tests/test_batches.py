@@ -88,12 +88,27 @@ def test_hands_and_targets_for_all_rows() -> None:
         ([1], [1], 1),
         (pa.array([1]), [1], 1),
         (["1"], [list(range(65))], 1),
+        (["1"] * 2, pa.array([[], []], pa.list_(pa.int8(), 0)), 1),
     ],
 )
 def test_columns_with_a_fault_are_refused(columns: Any) -> None:
     with pytest.raises((sumwise.Error, TypeError)) as refused:
         sumwise.check_batch(*columns)
     assert len(str(refused.value)) < 300
+
+
+def test_the_row_that_is_wrong_is_told() -> None:
+    hands = [[1, 2], [3, 4], [5, None], [6]]
+    for column in (hands, pa.array(hands), pa.chunked_array([hands[:1], hands[1:]]), pl.Series(hands)):
+        with pytest.raises((sumwise.Error, TypeError)) as refused:
+            sumwise.check_batch(["1"] * 4, column, 1)
+        assert "row 2" in str(refused.value)
+    whole = pa.array([*hands[2:], *hands[:2]])
+    assert sumwise.check_batch(["1+2", "3+4"], whole.slice(2), [3, 8])["correct"] == [True, False]
+    for targets in ([1, 2, "x", 4], pa.array(["1", "2", "x", "4"]), pa.chunked_array([["1", "2"], ["x", "4"]])):
+        with pytest.raises(sumwise.InputError) as wrong:
+            sumwise.check_batch(["1"] * 4, [1], targets)
+        assert wrong.value.row == 2
 
 
 def test_other_libraries_read_the_results() -> None:
@@ -103,8 +118,8 @@ def test_other_libraries_read_the_results() -> None:
     assert arrow.column_names == list(batch.column_names) == frame.columns
     for name in batch.column_names:
         assert arrow[name].to_pylist() == frame[name].to_list() == batch[name]
-    correct = duckdb.sql("SELECT count(*) FROM arrow WHERE correct").fetchone()
-    assert correct == (sum(batch["correct"]),)
+    correct = duckdb.sql("SELECT count(*) FROM arrow WHERE correct").fetchall()
+    assert correct == [(sum(batch["correct"]),)]
     assert pa.RecordBatchReader.from_stream(batch).read_all() == arrow
     again = sumwise.solve_batch(arrow["value"].drop_null().slice(0, 5), 24)
     assert len(again) == 5

@@ -46,7 +46,8 @@ def test_the_script_is_the_command_line() -> None:
 
 
 def test_the_import_is_quick() -> None:
-    program = "import time; start = time.perf_counter(); import sumwise; print(time.perf_counter() - start)"
+    # By the clock of the process, which does not count what else the machine does.
+    program = "import time; start = time.process_time(); import sumwise; print(time.process_time() - start)"
     times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
     assert min(times) < 0.05
     program = "import sys, sumwise; print([name for name in ('numpy', 'pyarrow', 'polars', 'fractions') if name in sys.modules])"

@@ -53,7 +53,7 @@ SEARCHES = {
     "literal": "sumwise.solve([1, 2, 3, 4, 5, 6, 7], 10**9, method='literal', timeout=None, limit=10**15)",
     "solve_batch": "sumwise.solve_batch([LONG[10:LONG.index('=')]] * 100, 123456789, timeout=None)",
     "check_batch": "[sumwise.check_batch(['1+2'] * 10**5, [1, 2], 3) for _ in range(10**6)]",
-    "sweep": "sumwise.sweep('countdown', rules={'domain': 'rational'}, question='essential')",
+    "sweep": "sumwise.sweep(pool='1..50', numbers=4, targets=(1, 100), question='formulas', rules={'domain': 'rational'})",
     "generate": "list(sumwise.generate(10**9, seed='a'))",
 }
 

@@ -15,7 +15,7 @@ import pytest
 import sumwise
 
 
-def rows(file: Path) -> Iterator[dict[str, str]]:
+def rows(file: Path) -> Iterator[dict[Any, Any]]:
     with file.open(encoding="utf-8", newline="") as lines:
         yield from csv.DictReader(line for line in lines if not line.startswith("#"))
 
@@ -62,6 +62,13 @@ def test_pinned_verdicts(testdata: Path) -> None:
         assert batch["verdict"] == [case["verdict"]] and batch["message"] == [verdict.message]
 
 
+def test_any_text_is_judged() -> None:
+    for text in ("\ud800", "1+\udfff", "\0", "(" * 100_000, "9" * 100_000, "1+" * 100_000, "\N{SNOWMAN}"):
+        verdict = sumwise.check(text, [1, 2], 3)
+        assert verdict.verdict in ("syntax", "too_long") and not verdict
+        assert sumwise.check_batch([text], [1, 2], 3)["message"] == [verdict.message]
+
+
 def test_essential_solutions_of_the_24_game(testdata: Path) -> None:
     hands = list(rows(testdata / "essential-24.csv"))
     assert len(hands) == 1820
@@ -75,7 +82,8 @@ def test_pinned_deals(testdata: Path) -> None:
     assert len(deals) > 20
     for deal in deals:
         large = int(deal["large"]) if deal["large"] else None
-        assert sumwise.deal(deal["game"], seed=deal["seed"], large=large).id == deal["puzzle"]
+        puzzle = ",".join([deal["puzzle"], *(deal.get(None) or ())])
+        assert sumwise.deal(deal["game"], seed=deal["seed"], large=large).id == puzzle
     assert sumwise.deal("24") != sumwise.deal("24") or sumwise.deal("24") != sumwise.deal("24")
 
 
@@ -129,18 +137,18 @@ def test_both_methods_agree() -> None:
 
 
 def test_generated_puzzles_are_those_of_the_command_line() -> None:
-    words = ["--game", "24", "--seed", "tuesday", "--count", "50", "--trace", "depth-first"]
+    words = ["--game", "24", "--seed", "tuesday", "--count", "50", "--trace", "dfs"]
     told = subprocess.run(
         [sys.executable, "-m", "sumwise", "generate", *words, "--format", "jsonl"], capture_output=True, check=True
     )
     lines = [json.loads(line) for line in told.stdout.splitlines()]
-    puzzles = list(sumwise.generate(50, game="24", seed="tuesday", trace="depth-first"))
+    puzzles = list(sumwise.generate(50, game="24", seed="tuesday", trace="dfs"))
     assert len(puzzles) == len(lines) == 50
     for puzzle, line in zip(puzzles, lines):
         assert_same(puzzle, line)
         assert puzzle.solvable and puzzle.steps == tuple(line["steps"])
-    assert list(sumwise.generate(10, game="24", seed="tuesday", start=40, trace="depth-first")) == puzzles[40:]
-    halves = [sumwise.generate(50, game="24", seed="tuesday", trace="depth-first", shard=(part, 2)) for part in (1, 2)]
+    assert list(sumwise.generate(10, game="24", seed="tuesday", start=40, trace="dfs")) == puzzles[40:]
+    halves = [sumwise.generate(50, game="24", seed="tuesday", trace="dfs", shard=(part, 2)) for part in (1, 2)]
     assert sorted((p for half in halves for p in half), key=lambda puzzle: puzzle.index) == puzzles
 
 

@@ -19,9 +19,17 @@ enum Chore {
     /// Build the wheel of the Python package
     Wheel,
     /// Build the wheel, and test it in a virtual environment of its own
-    Python,
+    Python {
+        /// Build it in the profile of the other tests
+        #[arg(long)]
+        quick: bool,
+    },
     /// Measure how long the questions take, with the literal method beside the fast one
-    Bench,
+    Bench {
+        /// Measure the Python package beside reasoning-gym
+        #[arg(long)]
+        python: bool,
+    },
     /// Measure on this build of the chores, which `bench` makes a release build
     #[command(hide = true)]
     BenchTable,
@@ -45,10 +53,13 @@ struct Failed(String);
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
-        Chore::Wheel => python::wheel().map(drop).map_err(|error| Failed(format!("cargo xtask wheel: {error}"))),
-        Chore::Python => test_python(),
-        Chore::Bench => cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"]),
-        Chore::BenchTable => bench::table().map_err(|error| Failed(format!("cargo xtask bench: {error}"))),
+        Chore::Wheel => failing("wheel", python::wheel("release").map(drop)),
+        Chore::Python { quick } => failing("python", python::test(if quick { "dev" } else { "release" })),
+        Chore::Bench { python: true } => failing("bench --python", python::bench()),
+        Chore::Bench { python: false } => {
+            cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"])
+        }
+        Chore::BenchTable => failing("bench", bench::table()),
         Chore::BenchRow { row } => {
             bench::row(row);
             Ok(())
@@ -75,16 +86,15 @@ fn test() -> Result<(), Failed> {
     cargo(&["test", "--workspace", "--doc"])?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
-    test_python()
-}
-
-fn test_python() -> Result<(), Failed> {
-    python::test().map_err(|error| Failed(format!("cargo xtask python: {error}")))
+    failing("python", python::test("release"))
 }
 
 fn figures(check: bool) -> Result<(), Failed> {
-    let done = if check { figures::check() } else { figures::write() };
-    done.map_err(|error| Failed(format!("cargo xtask figures: {error}")))
+    failing("figures", if check { figures::check() } else { figures::write() })
+}
+
+fn failing(chore: &str, done: Result<(), Box<dyn std::error::Error>>) -> Result<(), Failed> {
+    done.map_err(|error| Failed(format!("cargo xtask {chore}: {error}")))
 }
 
 /// A minimal toolchain has no formatter and no linter; the tests run without them.

@@ -10,14 +10,14 @@ type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 /// The oldest Python that the package is for.
 const OLDEST: (u32, u32) = (3, 9);
 
-/// Builds the wheel, and says where it is.
-pub(crate) fn wheel() -> Done<PathBuf> {
-    let out = root().join("target/wheels");
+/// Builds the wheel in a profile of cargo, and says where it is.
+pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
+    let out = root().join("target/wheels").join(profile);
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
     let environment = Environment::new("build", &["maturin>=1.9,<2"])?;
-    let build = ["-m", "maturin", "build", "--release", "--quiet", "--out"];
+    let build = ["-m", "maturin", "build", "--profile", profile, "--quiet", "--out"];
     done(environment.python().args(build).arg(&out).current_dir(package()))?;
     let wheel = fs::read_dir(&out)?.next().ok_or("maturin has built no wheel")??.path();
     println!("{} ({} KiB)", wheel.display(), fs::metadata(&wheel)?.len().div_ceil(1024));
@@ -25,8 +25,8 @@ pub(crate) fn wheel() -> Done<PathBuf> {
 }
 
 /// Builds the wheel, installs it beside what its tests need, and tests it.
-pub(crate) fn test() -> Done {
-    let wheel = wheel()?;
+pub(crate) fn test(profile: &str) -> Done {
+    let wheel = wheel(profile)?;
     let environment = Environment::new("test", &["--requirement", "tests/requirements.txt"])?;
     environment.install(&[&wheel.to_string_lossy()])?;
     // Not beside the sources, lest these are imported.
@@ -49,12 +49,19 @@ fn test_clusters(wheel: &Path) -> Done {
     done(environment.python().args(tests).current_dir(package().join("tests")))
 }
 
+/// Builds the wheel, and prints its rates beside those of reasoning-gym.
+pub(crate) fn bench() -> Done {
+    let wheel = wheel("release")?;
+    let environment = Environment::new("bench", &["reasoning-gym", &wheel.to_string_lossy()])?;
+    done(environment.python().arg("rates.py").current_dir(package().join("benches")))
+}
+
 /// A virtual environment, made anew.
-pub(crate) struct Environment(PathBuf);
+struct Environment(PathBuf);
 
 impl Environment {
     /// One with these requirements.
-    pub(crate) fn new(name: &str, requirements: &[&str]) -> Done<Self> {
+    fn new(name: &str, requirements: &[&str]) -> Done<Self> {
         let directory = root().join("target/python").join(name);
         done(Command::new(interpreter()?).args(["-m", "venv", "--clear"]).arg(&directory))?;
         let environment = Self(directory);
@@ -62,12 +69,12 @@ impl Environment {
         Ok(environment)
     }
 
-    pub(crate) fn install(&self, requirements: &[&str]) -> Done {
+    fn install(&self, requirements: &[&str]) -> Done {
         let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         done(self.python().args(install).args(requirements).current_dir(package()))
     }
 
-    pub(crate) fn python(&self) -> Command {
+    fn python(&self) -> Command {
         let mut python = Command::new(self.0.join("bin/python"));
         python.env("PYTHONDONTWRITEBYTECODE", "1").env_remove("PYTHONPATH");
         python

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 use sumwise::check::{Judgement, Manner, check as check_text};
 use sumwise::deal::{DealError, ParseSeedError};
 use sumwise::grade::{Ungraded, grade as grade_puzzle};
@@ -169,6 +169,7 @@ pub(crate) fn count(
 }
 
 #[derive(IntoPyObject)]
+#[expect(clippy::struct_field_names, reason = "the fields are those of the schema")]
 pub(crate) struct Verdict {
     verdict: &'static str,
     value: Option<Exact>,
@@ -202,7 +203,7 @@ pub(crate) fn manner(reading: &str, extract: &str) -> PyResult<Manner> {
 #[pyfunction]
 #[pyo3(signature = (text, numbers, target, game, rules, reading, extract))]
 pub(crate) fn check(
-    text: &str,
+    text: &Bound<'_, PyString>,
     numbers: &Bound<'_, PyAny>,
     target: Option<Exact>,
     game: Option<&Bound<'_, PyAny>>,
@@ -211,7 +212,7 @@ pub(crate) fn check(
     extract: &str,
 ) -> PyResult<Verdict> {
     let puzzle = Question::read(numbers, target, game, rules)?.puzzle()?;
-    Ok((&check_text(&puzzle, text, manner(reading, extract)?)).into())
+    Ok((&check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract)?)).into())
 }
 
 #[derive(IntoPyObject)]

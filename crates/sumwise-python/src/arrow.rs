@@ -1,13 +1,12 @@
 //! Columns of a batch, from whatever they come in: lists, numpy arrays, Arrow.
 
+use arrow_array::builder::LargeStringBuilder;
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{
-    ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
-};
-use arrow_array::{Array, ArrayRef, LargeStringArray, builder::LargeStringBuilder};
+use arrow_array::types::{Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
+use arrow_array::{Array as _, ArrayRef, LargeStringArray};
 use arrow_schema::DataType;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use sumwise::Rational;
 use sumwise::number::ParseRationalError;
@@ -15,7 +14,7 @@ use sumwise::puzzle::MAX_NUMBERS;
 
 use crate::error::InputError;
 use crate::exact::Exact;
-use crate::puzzle::{read_numbers, read_words};
+use crate::puzzle::{append_numbers, read_numbers, read_words};
 
 /// One value for all rows, or one for each.
 pub(crate) enum Column<T> {
@@ -86,37 +85,33 @@ fn each_text(array: &ArrayRef, take: impl FnMut(Option<&str>)) -> PyResult<()> {
     Ok(())
 }
 
-/// Integers, or texts of numbers.
-fn values(array: &ArrayRef) -> PyResult<Vec<Rational>> {
-    fn integers<T: ArrowPrimitiveType>(array: &ArrayRef) -> PyResult<Vec<Rational>>
-    where
-        T::Native: Into<num_bigint::BigInt>,
-    {
-        let value = |(row, value): (usize, Option<T::Native>)| {
-            let value = value.ok_or_else(|| wrong(row, "a number is missing"))?;
-            Ok(Rational::new(value, 1).expect("1 is not zero"))
-        };
-        array.as_primitive::<T>().iter().enumerate().map(value).collect()
+/// Integers, or texts of numbers; `row_of` says in which row a place is.
+fn values(array: &ArrayRef, row_of: impl Fn(usize) -> usize) -> PyResult<Vec<Rational>> {
+    let known =
+        |(place, value): (usize, Option<Rational>)| value.ok_or_else(|| wrong(row_of(place), "a number is missing"));
+    macro_rules! integers {
+        ($type:ty) => {{
+            let exact = |value| Rational::new(value, 1).expect("1 is not zero");
+            array.as_primitive::<$type>().iter().map(|value| value.map(exact)).enumerate().map(known).collect()
+        }};
     }
     match array.data_type() {
         DataType::Int64 => {
-            let value = |(row, value): (usize, Option<i64>)| {
-                value.map(Rational::from).ok_or_else(|| wrong(row, "a number is missing"))
-            };
-            array.as_primitive::<Int64Type>().iter().enumerate().map(value).collect()
+            let integers = array.as_primitive::<Int64Type>().iter();
+            integers.map(|value| value.map(Rational::from)).enumerate().map(known).collect()
         }
-        DataType::Int8 => integers::<Int8Type>(array),
-        DataType::Int16 => integers::<Int16Type>(array),
-        DataType::Int32 => integers::<Int32Type>(array),
-        DataType::UInt8 => integers::<UInt8Type>(array),
-        DataType::UInt16 => integers::<UInt16Type>(array),
-        DataType::UInt32 => integers::<UInt32Type>(array),
-        DataType::UInt64 => integers::<UInt64Type>(array),
+        DataType::Int8 => integers!(Int8Type),
+        DataType::Int16 => integers!(Int16Type),
+        DataType::Int32 => integers!(Int32Type),
+        DataType::UInt8 => integers!(UInt8Type),
+        DataType::UInt16 => integers!(UInt16Type),
+        DataType::UInt32 => integers!(UInt32Type),
+        DataType::UInt64 => integers!(UInt64Type),
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
             let mut values: Vec<PyResult<Rational>> = Vec::new();
             each_text(array, |text| {
                 let read = text.unwrap_or_default().trim().parse();
-                values.push(read.map_err(|error: ParseRationalError| wrong(values.len(), error)));
+                values.push(read.map_err(|error: ParseRationalError| wrong(row_of(values.len()), error)));
             })?;
             values.into_iter().collect()
         }
@@ -130,8 +125,12 @@ fn values(array: &ArrayRef) -> PyResult<Vec<Rational>> {
 pub(crate) fn targets(given: Option<&Bound<'_, PyAny>>) -> PyResult<Column<Option<Rational>>> {
     let Some(given) = given else { return Ok(Column::All(None)) };
     if let Some(chunks) = chunks(given)? {
-        let values = chunks.iter().map(values).collect::<PyResult<Vec<_>>>()?;
-        return Ok(Column::Each(values.into_iter().flatten().map(Some).collect()));
+        let mut targets = Vec::new();
+        for chunk in &chunks {
+            let first = targets.len();
+            targets.extend(values(chunk, |place| first + place)?.into_iter().map(Some));
+        }
+        return Ok(Column::Each(targets));
     }
     let given = listed(given)?;
     if given.cast::<PyString>().is_ok() || !given.hasattr("__iter__")? {
@@ -146,55 +145,112 @@ pub(crate) fn targets(given: Option<&Bound<'_, PyAny>>) -> PyResult<Column<Optio
 }
 
 /// Hands: one for all rows, or one for each, as lists or as texts.
-pub(crate) fn hands(given: &Bound<'_, PyAny>) -> PyResult<Column<Vec<Rational>>> {
-    if let Some(chunks) = chunks(given)? {
-        return arrow_hands(&chunks);
-    }
-    let given = listed(given)?;
-    if given.cast::<PyString>().is_ok() {
-        return read_numbers(&given).map(Column::All);
-    }
-    let mut hands = Vec::new();
-    for (row, hand) in given.try_iter()?.enumerate() {
-        let hand = hand?;
-        let is_number = hand.cast::<PyString>().is_err() && !hand.hasattr("__iter__")?;
-        if is_number && row == 0 {
-            return read_numbers(&given).map(Column::All);
-        }
-        hands.push(read_numbers(&listed(&hand)?).map_err(|error| wrong(row, error.value(given.py())))?);
-    }
-    Ok(Column::Each(hands))
+pub(crate) struct Hands {
+    numbers: Vec<Rational>,
+    /// Where the numbers of each row end; `None` where all rows have the same.
+    ends: Option<Vec<usize>>,
 }
 
-fn arrow_hands(chunks: &[ArrayRef]) -> PyResult<Column<Vec<Rational>>> {
-    let mut hands = Vec::new();
-    for chunk in chunks {
-        match chunk.data_type() {
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
-                let mut read = Ok(());
-                each_text(chunk, |text| match read_words(text.unwrap_or_default()) {
-                    Ok(hand) => hands.push(hand),
-                    Err(error) if read.is_ok() => read = Err(wrong(hands.len(), error)),
-                    Err(_) => {}
-                })?;
-                read?;
-            }
-            DataType::List(_) => lists(chunk.as_list::<i32>().iter(), &mut hands)?,
-            DataType::LargeList(_) => lists(chunk.as_list::<i64>().iter(), &mut hands)?,
-            DataType::FixedSizeList(..) => lists(chunk.as_fixed_size_list().iter(), &mut hands)?,
-            _ => {
-                let hand = chunks.iter().map(values).collect::<PyResult<Vec<_>>>()?;
-                return Ok(Column::All(hand.into_iter().flatten().take(MAX_NUMBERS + 1).collect()));
-            }
+impl Hands {
+    pub(crate) fn of_row(&self, row: usize) -> &[Rational] {
+        match &self.ends {
+            None => &self.numbers,
+            Some(ends) => &self.numbers[row.checked_sub(1).map_or(0, |before| ends[before])..ends[row]],
         }
     }
-    Ok(Column::Each(hands))
+
+    /// How many rows there are, where there is a hand for each.
+    pub(crate) fn rows(&self) -> Option<usize> {
+        self.ends.as_ref().map(Vec::len)
+    }
+
+    fn same(numbers: Vec<Rational>) -> Self {
+        Self { numbers, ends: None }
+    }
+
+    pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Some(chunks) = chunks(given)? {
+            return Self::of_arrow(&chunks);
+        }
+        let given = listed(given)?;
+        if given.cast::<PyString>().is_ok() {
+            return read_numbers(&given).map(Self::same);
+        }
+        let (mut numbers, mut ends) = (Vec::new(), Vec::new());
+        for (row, hand) in given.try_iter()?.enumerate() {
+            let hand = hand?;
+            if row == 0 && hand.cast::<PyString>().is_err() && !hand.hasattr("__iter__")? {
+                return read_numbers(&given).map(Self::same);
+            }
+            let is_list = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
+            let hand = if is_list { hand } else { listed(&hand)? };
+            append_numbers(&hand, &mut numbers).map_err(|error| wrong(row, error.value(given.py())))?;
+            ends.push(numbers.len());
+        }
+        Ok(Self { numbers, ends: Some(ends) })
+    }
+
+    fn of_arrow(chunks: &[ArrayRef]) -> PyResult<Self> {
+        let (mut numbers, mut ends) = (Vec::new(), Vec::new());
+        for chunk in chunks {
+            match chunk.data_type() {
+                DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
+                    let mut read = Ok(());
+                    each_text(chunk, |text| {
+                        match read_words(text.unwrap_or_default()) {
+                            Ok(hand) => numbers.extend(hand),
+                            Err(error) if read.is_ok() => read = Err(wrong(ends.len(), error)),
+                            Err(_) => {}
+                        }
+                        ends.push(numbers.len());
+                    })?;
+                    read?;
+                }
+                DataType::List(_) => {
+                    let lists = chunk.as_list::<i32>();
+                    append_lists(
+                        chunk,
+                        lists.values(),
+                        lists.offsets().iter().map(|&end| i64::from(end)),
+                        &mut numbers,
+                        &mut ends,
+                    )?;
+                }
+                DataType::LargeList(_) => {
+                    let lists = chunk.as_list::<i64>();
+                    append_lists(chunk, lists.values(), lists.offsets().iter().copied(), &mut numbers, &mut ends)?;
+                }
+                DataType::FixedSizeList(_, length) => {
+                    let lists = chunk.as_fixed_size_list();
+                    let offsets = (0..).map(|row| row * i64::from(*length)).take(lists.len() + 1);
+                    append_lists(chunk, lists.values(), offsets, &mut numbers, &mut ends)?;
+                }
+                _ => {
+                    let hand = chunks.iter().map(|chunk| values(chunk, |place| place)).collect::<PyResult<Vec<_>>>()?;
+                    return Ok(Self::same(hand.into_iter().flatten().take(MAX_NUMBERS + 1).collect()));
+                }
+            }
+        }
+        Ok(Self { numbers, ends: Some(ends) })
+    }
 }
 
-fn lists(rows: impl Iterator<Item = Option<ArrayRef>>, hands: &mut Vec<Vec<Rational>>) -> PyResult<()> {
-    for row in rows {
-        let row = row.ok_or_else(|| wrong(hands.len(), "the numbers are missing"))?;
-        hands.push(values(&row).map_err(|error| Python::attach(|py| wrong(hands.len(), error.value(py))))?);
+/// Appends the rows of a chunk of lists, each from one offset among the values to the next.
+fn append_lists(
+    chunk: &ArrayRef,
+    of_rows: &ArrayRef,
+    offsets: impl Iterator<Item = i64>,
+    numbers: &mut Vec<Rational>,
+    ends: &mut Vec<usize>,
+) -> PyResult<()> {
+    if let Some(row) = (0..chunk.len()).find(|&row| chunk.is_null(row)) {
+        return Err(wrong(ends.len() + row, "the numbers are missing"));
     }
+    let offsets: Vec<usize> = offsets.map(|offset| usize::try_from(offset).expect("an offset is a place")).collect();
+    let (first, last) = (offsets[0], offsets[chunk.len()]);
+    let row_of = |place: usize| ends.len() + offsets.partition_point(|offset| *offset <= first + place) - 1;
+    let before = numbers.len();
+    numbers.extend(values(&of_rows.slice(first, last - first), row_of)?);
+    ends.extend(offsets[1..].iter().map(|end| before + end - first));
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Many questions at once, on all threads, with the interpreter detached.
 
+use std::collections::BTreeSet;
+use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +18,7 @@ use sumwise::solve::{Interrupt, Solution, StopReason, solve};
 use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 
 use crate::answers::manner;
-use crate::arrow::{self, Column};
+use crate::arrow::{self, Column, Hands};
 use crate::error::InputError;
 use crate::game;
 use crate::rules;
@@ -30,12 +32,16 @@ const ROWS: usize = 4096;
 struct Puzzles {
     game: Game,
     rules: Rules,
-    hands: Column<Vec<Rational>>,
+    hands: Hands,
     targets: Column<Option<Rational>>,
 }
 
 /// What is wrong with a row.
 type Wrong = (usize, String);
+
+fn told((row, why): Wrong) -> PyErr {
+    InputError::new_err((format!("row {row}: {why}"), row))
+}
 
 impl Puzzles {
     fn read(
@@ -46,7 +52,7 @@ impl Puzzles {
     ) -> PyResult<Self> {
         let game = game.map_or(Ok(Game::Countdown), game::read)?;
         let rules = rules::over(said, game.rules())?;
-        Ok(Self { game, rules, hands: arrow::hands(numbers)?, targets: arrow::targets(targets)? })
+        Ok(Self { game, rules, hands: Hands::read(numbers)?, targets: arrow::targets(targets)? })
     }
 
     /// How many rows there are, which must be one number.
@@ -63,7 +69,7 @@ impl Puzzles {
     }
 
     fn of_row(&self, row: usize) -> Result<Puzzle, Wrong> {
-        let hand = Hand::new(self.hands.of_row(row).clone(), self.rules.clone());
+        let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules.clone());
         let hand = hand.map_err(|error: HandError| (row, error.to_string()))?;
         let target = self.targets.of_row(row).clone().or_else(|| self.game.default_target());
         let missing = || (row, format!("a target is missing: {} has none of its own", self.game));
@@ -105,7 +111,7 @@ fn answer(
     )?;
     let mut done: Vec<(usize, RecordBatch)> = match done {
         Ok(done) => done.into_iter().flatten().collect(),
-        Err((row, why)) => return Err(InputError::new_err((format!("row {row}: {why}"), row))),
+        Err(wrong) => return Err(told(wrong)),
     };
     done.sort_unstable_by_key(|(first, _)| *first);
     let empty = work(0..0, &stop).expect("nothing is wrong without a row");
@@ -173,24 +179,34 @@ struct Verdicts {
     essential: StringBuilder,
 }
 
+/// Writes an entry in place.
+fn tell(column: &mut StringBuilder, entry: Option<impl Display>) {
+    match entry {
+        None => column.append_null(),
+        Some(entry) => {
+            write!(column, "{entry}").expect("a column takes any text");
+            column.append_value("");
+        }
+    }
+}
+
 fn place(place: usize) -> i64 {
     i64::try_from(place).expect("a text is not as long")
 }
 
 impl Verdicts {
     fn push(&mut self, judgement: &Judgement, essential: bool) {
-        let told = |value: Option<&Rational>| value.map(ToString::to_string);
         self.verdict.append_value(judgement.verdict().name());
         self.correct.append_value(judgement.is_correct());
-        self.value.append_option(told(judgement.value()));
-        self.distance.append_option(told(judgement.distance()));
+        tell(&mut self.value, judgement.value());
+        tell(&mut self.distance, judgement.distance());
         let span = judgement.span();
         self.from.append_option(span.clone().map(|span| place(span.start)));
         self.to.append_option(span.map(|span| place(span.end)));
         self.step.append_option(judgement.step().map(place));
-        self.message.append_value(judgement.to_string());
+        tell(&mut self.message, Some(judgement));
         if essential {
-            self.essential.append_option(judgement.essential().map(|class| class.to_string()));
+            tell(&mut self.essential, judgement.essential());
         }
     }
 
@@ -225,9 +241,10 @@ pub(crate) fn solve_batch(
 ) -> PyResult<Table> {
     let puzzles = Puzzles::read(numbers, targets, game, rules)?;
     let rows = puzzles.rows(None)?;
-    for row in 0..rows {
-        let puzzle =
-            puzzles.of_row(row).map_err(|(row, why)| InputError::new_err((format!("row {row}: {why}"), row)))?;
+    // How long a search takes is a matter of how many numbers there are.
+    let mut lengths = BTreeSet::new();
+    for row in (0..rows).filter(|&row| lengths.insert(puzzles.hands.of_row(row).len())) {
+        let puzzle = puzzles.of_row(row).map_err(told)?;
         search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
     }
     answer(py, rows, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))
@@ -279,15 +296,14 @@ struct Answers {
 impl Answers {
     fn push(&mut self, puzzle: &Puzzle, answer: &sumwise::solve::Answer) {
         let best = answer.best.as_ref();
-        let infix = |solution: &Solution| solution.formula().infix().to_string();
-        let nearest: Vec<String> = answer.nearest.iter().map(infix).collect();
-        self.puzzle.append_value(puzzle.to_string());
+        let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.formula().infix().to_string()).collect();
+        tell(&mut self.puzzle, Some(puzzle));
         self.status.append_value(answer.status.name());
-        self.distance.append_option(answer.distance(puzzle.target()).map(|distance| distance.to_string()));
-        self.best.append_option(best.map(infix));
-        self.rpn.append_option(best.map(|best| best.formula().rpn().to_string()));
+        tell(&mut self.distance, answer.distance(puzzle.target()));
+        tell(&mut self.best, best.map(|best| best.formula().infix()));
+        tell(&mut self.rpn, best.map(|best| best.formula().rpn()));
         self.operators.append_option(best.map(|best| place(best.formula().operators())));
-        self.largest.append_option(best.and_then(Solution::largest).map(ToString::to_string));
+        tell(&mut self.largest, best.and_then(Solution::largest));
         self.nearest.append_value(nearest.join("; "));
         self.stop.append_option(answer.stop.map(StopReason::name));
     }

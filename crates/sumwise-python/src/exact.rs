@@ -33,11 +33,11 @@ impl<'py> IntoPyObject<'py> for Exact {
 
 /// A value as Python has it.
 pub(crate) trait ToPython {
-    fn exact<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>>;
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>>;
 }
 
 impl ToPython for &Rational {
-    fn exact<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         if let Some(integer) = self.to_i64() {
             Ok(integer.into_pyobject(py)?.into_any())
@@ -49,8 +49,8 @@ impl ToPython for &Rational {
     }
 }
 
-/// The bits of the largest number of [`MAX_DIGITS`] digits.
-const MAX_BITS: usize = 333;
+/// The bits of the largest number of [`MAX_DIGITS`] digits, and a few more.
+const MAX_BITS: usize = 340;
 
 fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let py = value.py();
@@ -87,16 +87,21 @@ fn too_long(digits: usize) -> PyErr {
     ParseRationalError::TooLong(digits).raise()
 }
 
-/// An integer that does not fit in an `i64`. Its length is known before it is read.
+/// An integer that does not fit in an `i64`. One that is far too long is not read.
 fn read_large(integer: &Bound<'_, PyInt>) -> PyResult<Rational> {
     let bits: usize = integer.call_method0("bit_length")?.extract()?;
-    if bits > MAX_BITS {
-        return Err(NumberError::new_err(format!(
-            "an integer of {bits} bits is too long: at most {MAX_DIGITS} digits are read"
-        )));
-    }
-    let integer: BigInt = integer.extract()?;
-    Ok(Rational::new(integer, 1).expect("1 is not zero"))
+    let digits = if bits > MAX_BITS {
+        // As many as it has at least, log₁₀ 2 being more than 0.3.
+        bits / 10 * 3
+    } else {
+        let integer: BigInt = integer.extract()?;
+        let digits = integer.magnitude().to_string().len();
+        if digits <= MAX_DIGITS {
+            return Ok(Rational::new(integer, 1).expect("1 is not zero"));
+        }
+        digits
+    };
+    Err(too_long(digits))
 }
 
 fn is_decimal(value: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -10,7 +10,14 @@ use crate::error::Raise as _;
 use crate::exact::{Exact, ToPython as _};
 use crate::rules::hash_of;
 
-/// A formula, read in infix, RPN or Lisp form: Formula('8/(3-8/3)').
+/// A formula, read in infix, RPN or Lisp form.
+///
+/// >>> import sumwise
+/// >>> formula = sumwise.Formula("8 3 8 3 / - /")
+/// >>> formula, formula.value, formula.largest
+/// (Formula('8/(3-8/3)'), 24, 24)
+/// >>> sumwise.Formula("8/3").value
+/// Fraction(8, 3)
 #[pyclass(module = "sumwise", frozen, eq, ord, from_py_object)]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Formula(pub(crate) OfEngine);

@@ -8,9 +8,15 @@ use sumwise::{Game as OfEngine, UnknownWord};
 use crate::error::Raise as _;
 use crate::rules::{Rules, hash_of};
 
-/// A named game: Game('countdown'). Game.ALL has all of them.
+/// A named game.
+///
+/// >>> import sumwise
+/// >>> [game.name for game in sumwise.Game.ALL]
+/// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'n-copies']
+/// >>> sumwise.Game("24").pool
+/// '1..13x4'
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Game(pub(crate) OfEngine);
 
 #[pymethods]

@@ -12,7 +12,14 @@ use crate::exact::{Exact, ToPython as _};
 use crate::game::{self, Game};
 use crate::rules::{self, Rules, hash_of};
 
-/// A puzzle: Puzzle([3, 3, 8, 8], 24, '24'), or Puzzle('24:3,3,8,8=24').
+/// A puzzle: numbers, a target and rules.
+///
+/// >>> import sumwise
+/// >>> puzzle = sumwise.Puzzle([3, 3, 8, 8], 24, "24")
+/// >>> puzzle.id
+/// '24:3,3,8,8=24'
+/// >>> sumwise.Puzzle("24:3,3,8,8=24") == puzzle
+/// True
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Puzzle(pub(crate) OfEngine);
@@ -143,22 +150,29 @@ fn read_puzzle(given: &Bound<'_, PyAny>) -> PyResult<Option<OfEngine>> {
 
 /// Anything with numbers in it one after the other, or a text of numbers set apart by spaces or commas.
 pub(crate) fn read_numbers(given: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
+    let mut numbers = Vec::new();
+    append_numbers(given, &mut numbers)?;
+    Ok(numbers)
+}
+
+pub(crate) fn append_numbers(given: &Bound<'_, PyAny>, numbers: &mut Vec<Rational>) -> PyResult<()> {
     if let Ok(text) = given.cast::<PyString>() {
-        return read_words(&text.to_cow()?).map_err(ParseRationalError::raise);
+        numbers.extend(read_words(&text.to_cow()?).map_err(ParseRationalError::raise)?);
+        return Ok(());
     }
     let items = given.try_iter().map_err(|_| {
         PyTypeError::new_err(
             "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
         )
     })?;
-    let mut numbers = Vec::new();
+    let most = numbers.len() + MAX_NUMBERS;
     for item in items {
-        if numbers.len() > MAX_NUMBERS {
+        if numbers.len() == most {
             return Err(PuzzleError::new_err(format!("a hand has at most {MAX_NUMBERS} numbers, and more are given")));
         }
         numbers.push(item?.extract::<Exact>()?.0);
     }
-    Ok(numbers)
+    Ok(())
 }
 
 /// Numbers of a text set apart by spaces or commas, in brackets or not.

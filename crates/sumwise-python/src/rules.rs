@@ -9,7 +9,12 @@ use sumwise::Rules as OfEngine;
 
 use crate::error::{Raise as _, RuleError};
 
-/// The rules of a puzzle: Rules(order, use, domain, operators).
+/// The rules of a puzzle.
+///
+/// >>> import sumwise
+/// >>> rules = sumwise.Rules(domain="positive")
+/// >>> rules.use, rules == sumwise.Puzzle([1, 2], 3, rules=rules).rules
+/// ('all', True)
 #[pyclass(module = "sumwise", frozen, eq, from_py_object)]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Rules(pub(crate) OfEngine);

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason};
 use sumwise::{Hand, Rational, UnknownWord};
@@ -27,15 +28,10 @@ impl<'py> FromPyObject<'_, 'py> for Search {
     type Error = PyErr;
 
     fn extract(search: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (method, limit, timeout, memory): (String, Option<u64>, Option<Duration>, usize) = {
-            let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
-            let timeout = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
-                pyo3::exceptions::PyValueError::new_err(
-                    "the timeout is not a number of seconds from 0 up: give one like 2.5",
-                )
-            })?;
-            (method, limit, timeout, memory)
-        };
+        let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
+        let timeout = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
+            PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5")
+        })?;
         let method = method.parse().map_err(UnknownWord::raise)?;
         Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })
     }
@@ -101,10 +97,15 @@ impl Interrupt for Signals {
             return None;
         }
         *listen_at = now + LISTENS_EVERY;
-        let raised = Python::attach(|py| py.check_signals()).err()?;
+        let raised = Python::attach(heed_signals).err()?;
         *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
         Some(StopReason::Interrupt)
     }
+}
+
+/// Lets Python handle its signals, any of which may raise.
+fn heed_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
 }
 
 /// Works in another thread while this one listens for signals. One that raises stops the work by `stop`, is waited for,
@@ -127,7 +128,7 @@ pub(crate) fn listening<T: Send>(
                     Ok(done) => return raised.map_or(Ok(done), Err),
                     Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
                     Err(RecvTimeoutError::Timeout) => {
-                        if let Err(error) = Python::attach(|py| py.check_signals()) {
+                        if let Err(error) = Python::attach(heed_signals) {
                             stop();
                             raised = Some(error);
                         }

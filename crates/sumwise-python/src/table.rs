@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
 use pyo3_arrow::PyRecordBatchReader;
 
-/// A table in columns. Anything that reads the Arrow PyCapsule interface takes it: polars.DataFrame(t), pyarrow.table(t).
+/// A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`.
 #[pyclass(module = "sumwise", frozen)]
 pub(crate) struct Table {
     schema: SchemaRef,
@@ -54,14 +54,7 @@ impl Table {
             PyKeyError::new_err(format!("there is no column `{name}`: it is one of {}", names.join(", ")))
         })?;
         let list = PyList::empty(py);
-        for batch in &self.batches {
-            let column = batch.column(place);
-            match column.data_type() {
-                DataType::Boolean => column.as_boolean().iter().try_for_each(|value| list.append(value)),
-                DataType::Int64 => column.as_primitive::<Int64Type>().iter().try_for_each(|value| list.append(value)),
-                _ => column.as_string::<i32>().iter().try_for_each(|value| list.append(value)),
-            }?;
-        }
+        self.batches.iter().try_for_each(|batch| append(&list, batch.column(place)))?;
         Ok(list)
     }
 
@@ -78,21 +71,26 @@ impl Table {
     }
 
     /// Its first rows, for notebooks.
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<String> {
         const SHOWN: usize = 20;
         let escape = py.import("html")?.getattr("escape")?;
         let names = self.schema.fields().iter().map(|field| format!("<th>{}</th>", field.name()));
         let mut html = format!("<table><tr>{}</tr>", names.collect::<String>());
-        let columns: Vec<_> =
-            self.schema.fields().iter().map(|field| self.__getitem__(py, field.name())).collect::<PyResult<_>>()?;
-        for row in 0..self.__len__().min(SHOWN) {
-            html += "<tr>";
-            for column in &columns {
+        // The first batch has as many as are shown, or is the only one.
+        let first = self.batches.first().map(|batch| batch.slice(0, batch.num_rows().min(SHOWN)));
+        let columns = first.iter().flat_map(RecordBatch::columns).map(|column| {
+            let list = PyList::empty(py);
+            append(&list, column).map(|()| list)
+        });
+        let columns: Vec<_> = columns.collect::<PyResult<_>>()?;
+        for row in 0..first.map_or(0, |first| first.num_rows()) {
+            let cell = |column: &Bound<'py, PyList>| {
                 let cell = column.get_item(row)?;
-                let told = if cell.is_none() { String::new() } else { escape.call1((cell.str()?,))?.extract()? };
-                html += &format!("<td>{told}</td>");
-            }
-            html += "</tr>";
+                let told: String =
+                    if cell.is_none() { String::new() } else { escape.call1((cell.str()?,))?.extract()? };
+                Ok(format!("<td>{told}</td>"))
+            };
+            html = html + "<tr>" + &columns.iter().map(cell).collect::<PyResult<String>>()? + "</tr>";
         }
         let more = self.__len__().saturating_sub(SHOWN);
         let more = if more > 0 { format!("<p>and {more} more rows</p>") } else { String::new() };
@@ -102,5 +100,14 @@ impl Table {
     fn __repr__(&self) -> String {
         let names: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
         format!("<sumwise.Table: {} rows of {}>", self.__len__(), names.join(", "))
+    }
+}
+
+/// Appends a column to a list.
+fn append(list: &Bound<'_, PyList>, column: &ArrayRef) -> PyResult<()> {
+    match column.data_type() {
+        DataType::Boolean => column.as_boolean().iter().try_for_each(|value| list.append(value)),
+        DataType::Int64 => column.as_primitive::<Int64Type>().iter().try_for_each(|value| list.append(value)),
+        _ => column.as_string::<i32>().iter().try_for_each(|value| list.append(value)),
     }
 }

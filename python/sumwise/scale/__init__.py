@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Union
 
 from sumwise import _sumwise
-from sumwise.questions import _generate_words, _read_sweep, _sumwise_input_error, _sweep_words
+from sumwise.errors import InputError
+from sumwise.questions import _generate_words, _read_sweep, _sweep_words
 from sumwise.results import Sweep
 from sumwise.scale.engines import run
 from sumwise.scale.puzzles import Puzzles
@@ -118,13 +119,13 @@ def generate(
 
 def _form(form: str, *forms: str) -> str:
     if form not in forms:
-        raise _sumwise_input_error(f"`{form}` is no form of tables: it is one of {', '.join(forms)}")
+        raise InputError(f"`{form}` is no form of tables: it is one of {', '.join(forms)}")
     return "json" if form == "parquet" else form
 
 
 def _checked(shards: int) -> int:
     if shards < 1:
-        raise _sumwise_input_error(f"{shards} is no number of shares: give one from 1 up")
+        raise InputError(f"{shards} is no number of shares: give one from 1 up")
     return shards
 
 

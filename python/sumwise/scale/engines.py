@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Any, Callable, Iterator
 
-from sumwise.questions import _sumwise_input_error
+from sumwise.errors import InputError
 
 Task = Callable[[int], None]
 """Works on a share by its number, from 1."""
@@ -47,7 +47,7 @@ def _engine(engine: Any) -> Callable[[Task, int, Any, int], Any]:
         return _on_dask
     elif engine == "ray" or engine.startswith("ray://") or ":" in engine:
         return _on_ray
-    raise _sumwise_input_error(
+    raise InputError(
         f"{engine!r} is no engine: give None, 'ray', 'dask', the address of a cluster, or a distributed.Client"
     )
 

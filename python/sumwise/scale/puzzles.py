@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Dict, Iterator, List, Sequence, Tuple
 
 from sumwise import _sumwise
-from sumwise.questions import _sumwise_input_error
+from sumwise.errors import InputError
 
 MOST_SHARES = 500
 """All of them are open when they are joined."""
@@ -34,13 +34,13 @@ class Puzzles:
     def open(cls, directory: Path, words: Sequence[str], form: str, shards: int) -> Puzzles:
         """Makes the directory, or goes on in one that is of the same puzzles."""
         if shards > MOST_SHARES:
-            raise _sumwise_input_error(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
+            raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
         puzzles = cls(directory, tuple(words), form, shards)
         puzzles.parts.mkdir(parents=True, exist_ok=True)
         described = directory / "generate.json"
         text = _json(puzzles.description)
         if described.exists() and described.read_bytes() != text:
-            raise _sumwise_input_error(
+            raise InputError(
                 f"{directory} holds other puzzles: give the same options to go on with them, or another directory"
             )
         _write_whole(described, text)
@@ -87,7 +87,7 @@ class Puzzles:
         parts = [self.part(share) for share in range(1, self.shards + 1)]
         for share, part in enumerate(parts, 1):
             if not _holds(part):
-                raise _sumwise_input_error(
+                raise InputError(
                     f"share {share} of {self.shards} is missing: every node must see {self.directory}"
                 )
         unfinished = _unfinished(self.file)

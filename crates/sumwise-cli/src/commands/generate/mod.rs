@@ -23,7 +23,10 @@ use out::Out;
 use rows::Writer;
 use stream::Stream;
 
-/// Puzzles for a caller within the process, in waves: see [`crate::ask`] for the words.
+/// A puzzle, and a search for its solution if that was asked for.
+type Searched = (Item, Option<String>);
+
+/// Puzzles for a caller within the process, in waves.
 ///
 /// ```
 /// use sumwise_cli::Puzzles;
@@ -66,7 +69,7 @@ impl Puzzles {
     ///
     /// # Errors
     /// Of the system alone.
-    pub fn next_wave(&mut self) -> Result<Option<Vec<(Item, Option<String>)>>, String> {
+    pub fn next_wave(&mut self) -> Result<Option<Vec<Searched>>, String> {
         let (how, limit) = (self.arguments.trace, self.arguments.trace_limit);
         let searched =
             |item: &Item| how.zip(item.labels.best.as_ref()).map(|(how, best)| trace(&item.puzzle, best, how, limit));
