@@ -65,13 +65,13 @@ def sweep(
     >>> sweep.hands, sweep.solvable
     (1820, 1362)
     """
-    path = Path(out).absolute()
+    shards, path = _checked(shards), Path(out).absolute()
     words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     words = [*words, f"--format={_form(form, 'parquet', 'csv', 'jsonl')}", f"--out={path}"]
     # A share without a unit makes the directory, or refuses what cannot be swept there.
     _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
     if (path / "parts").is_dir():
-        run(partial(_sweep_share, words, _checked(shards), _threads(cores)), shards, engine, cores or 1)
+        run(partial(_sweep_share, words, shards, _threads(cores)), shards, engine, cores or 1)
         _sumwise.ask(["sweep", f"--merge={path}", f"--out={path}", "--format=json"])
     return _read_sweep(path)
 
@@ -104,13 +104,13 @@ def generate(
     ...     puzzles.name, len(puzzles.read_text().splitlines())
     ('puzzles.jsonl', 1000)
     """
-    words = _generate_words(count, seed=seed, **options)
+    shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
     if any(word.startswith(("--shard=", "--threads=")) for word in words):
         raise TypeError("the shares and their threads are those of `shards` and `cores`: leave out shard and threads")
     form = _form(form, "jsonl", "csv")
     # Refuses what is wrong, and what there is not.
     _sumwise.Generation(words)
-    puzzles = Puzzles.open(Path(out).absolute(), words, form, _checked(shards))
+    puzzles = Puzzles.open(Path(out).absolute(), words, form, shards)
     if not puzzles.is_finished():
         run(partial(puzzles.answer, _threads(cores)), shards, engine, cores or 1)
         puzzles.join()
