@@ -148,10 +148,10 @@ def test_solving_in_batches() -> None:
 
 
 def test_batches_are_fast() -> None:
-    """A bound that a loop in Python is far from; `cargo xtask bench --python` measures."""
+    """A bound that a loop in Python is far from, by the clock of the process; `cargo xtask bench --python` measures."""
     texts = [f"({a} + {b}) * (3 + 25) - 9 * (50 - 75) + 8 * 10" for a in range(100) for b in range(1000)]
     hands = [[a, b, 3, 25, 9, 50, 75, 8, 10] for a in range(100) for b in range(1000)]
-    start = time.perf_counter()
+    start = time.process_time()
     batch = sumwise.check_batch(texts, hands, 1000, rules={"domain": "integer"})
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 1.5
     assert set(batch["verdict"]) <= {"correct", "wrong_value", "reused_number"}

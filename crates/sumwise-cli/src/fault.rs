@@ -14,6 +14,8 @@ use crate::exit::Exit;
 pub(crate) enum Fault {
     /// The input is wrong: what is wrong, and what would be right.
     Input(String),
+    /// Nothing is there of what was looked for.
+    Nothing(String),
     /// Output or input failed.
     Io(io::Error),
 }
@@ -27,7 +29,7 @@ impl Fault {
     /// What is wrong.
     pub(crate) fn message(self) -> String {
         match self {
-            Self::Input(message) => message,
+            Self::Input(message) | Self::Nothing(message) => message,
             Self::Io(error) => error.to_string(),
         }
     }
@@ -37,8 +39,9 @@ impl Fault {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
             fault => {
+                let exit = if matches!(fault, Self::Nothing(_)) { Exit::Unsolved } else { Exit::BadInput };
                 report_error(&fault.message());
-                Exit::BadInput
+                exit
             }
         }
     }
@@ -57,7 +60,7 @@ impl From<csv::Error> for Fault {
 }
 
 /// `error:` and a message on standard error.
-pub(crate) fn report_error(message: &str) {
+fn report_error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     anstream::eprintln!("{red}error:{red:#} {message}");
 }

@@ -16,7 +16,7 @@ use sumwise::{Domain, Game, Hand, Rules, Seed};
 use super::deal::new_seed;
 use crate::args::{Command, Generate};
 use crate::exit::Exit;
-use crate::fault::{Fault, report_error};
+use crate::fault::Fault;
 use crate::input::{draws, endless, targets_of, values_of};
 use crate::{interrupt, output, parse};
 use out::Out;
@@ -54,8 +54,7 @@ impl Puzzles {
             unreachable!("the first word is the command")
         };
         let seed = arguments.seed.clone().map_or_else(new_seed, Ok).map_err(Fault::message)?;
-        let candidates = candidates(&arguments).map_err(Fault::message)?;
-        let generator = Generator::new(candidates, wanted(&arguments), &seed).map_err(|nothing| nothing.to_string())?;
+        let generator = generator(&arguments, &seed).map_err(Fault::message)?;
         Ok(Self { stream: Stream::new(&arguments, generator), arguments: *arguments, seed })
     }
 
@@ -81,13 +80,7 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
     let seed = arguments.seed.clone().map_or_else(new_seed, Ok)?;
     let mut out = Out::open(arguments)?;
-    let generator = match Generator::new(candidates(arguments)?, wanted(arguments), &seed) {
-        Ok(generator) => generator,
-        Err(nothing) => {
-            report_error(&nothing.to_string());
-            return Ok(Exit::Unsolved);
-        }
-    };
+    let generator = generator(arguments, &seed)?;
     let writer = Writer::new(arguments, &seed);
     let mut stream = Stream::new(arguments, generator);
     while let Some(rows) = stream.next_wave(|item| writer.row(item))? {
@@ -109,6 +102,11 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     };
     output::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
     Ok(Exit::Solved)
+}
+
+fn generator(arguments: &Generate, seed: &Seed) -> Result<Generator, Fault> {
+    let generator = Generator::new(candidates(arguments)?, wanted(arguments), seed);
+    generator.map_err(|nothing| Fault::Nothing(nothing.to_string()))
 }
 
 /// What may come.
