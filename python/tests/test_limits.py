@@ -78,15 +78,17 @@ except KeyboardInterrupt:
         running.send_signal(signal.SIGINT)
         start = time.monotonic()
         assert running.stdout.readline() == "interrupted 8/(3-8/3) 2\n"
-        assert time.monotonic() - start < 20
-        assert running.wait(10) == 0
+        assert time.monotonic() - start < 30
+        assert running.wait(30) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 def test_ctrl_c_on_the_command_line() -> None:
-    words = [sys.executable, "-m", "sumwise", "solve", LONG, "--timeout", "0"]
+    words = [sys.executable, "-m", "sumwise", "generate", "--count", "1000000000"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        time.sleep(0.7)
-        assert running.poll() is None
+        assert running.stdout is not None
+        # It has begun when it writes.
+        assert running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        assert running.wait(20) == 130
+        running.communicate(timeout=60)
+        assert running.returncode == 130
