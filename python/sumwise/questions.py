@@ -378,6 +378,34 @@ def generate(
     countdown:3,6,7,8,10,25=502 25+10*8*6-3
     countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
     """
+    # All that was given, by its name.
+    words = _generate_words(**locals())
+    return (Generated(**fields) for fields in _sumwise.Generation(words))
+
+
+def _generate_words(
+    count: int,
+    *,
+    seed: Optional[str] = None,
+    start: int = 0,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    pool: Optional[str] = None,
+    numbers: Optional[Span] = None,
+    targets: Optional[Span] = None,
+    split: Optional[str] = None,
+    solvable: Optional[bool] = True,
+    solutions: Optional[Span] = None,
+    operators: Optional[Span] = None,
+    difficulty: Union[str, Span, None] = None,
+    needs_fraction: bool = False,
+    needs_negative: bool = False,
+    plus_minus_only: bool = False,
+    trace: Optional[str] = None,
+    trace_limit: int = 1000,
+    shard: Optional[Tuple[int, int]] = None,
+    threads: Optional[int] = None,
+) -> Sequence[str]:
     if seed is None and (start or shard):
         raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
     words = [f"--count={count}"]
@@ -402,7 +430,7 @@ def generate(
         threads=threads,
     )
     words += [f"--from={start}"] if start else []
-    return (Generated(**fields) for fields in _sumwise.Generation(words))
+    return words
 
 
 def audit(
@@ -473,21 +501,33 @@ def sweep(
     >>> sweep.hands, sweep.solvable
     (1820, 1362)
     """
-    words = ["sweep", f"--question={question}"]
-    words += _rule_words(game, rules)
-    words += _words(
-        targets=_span(targets),
-        pool=pool,
-        numbers=numbers,
-        large=None if large is None else ",".join(map(str, large)),
-        threads=threads,
-    )
+    words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
+    words = [*words, *_words(threads=threads)]
     if out is None:
         return _sweep(_json(_sumwise.ask([*words, "--format=json"])))
     if form not in ("parquet", "csv", "jsonl"):
         raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
     form = "json" if form == "parquet" else form
     _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"])
+    return _read_sweep(out)
+
+
+def _sweep_words(
+    game: GameGiven,
+    *,
+    question: str,
+    targets: Optional[Span],
+    pool: Optional[str],
+    numbers: Optional[int],
+    large: Optional[Sequence[int]],
+    rules: RulesGiven,
+) -> Sequence[str]:
+    words = ["sweep", f"--question={question}", *_rule_words(game, rules)]
+    large_ones = None if large is None else ",".join(map(str, large))
+    return [*words, *_words(targets=_span(targets), pool=pool, numbers=numbers, large=large_ones)]
+
+
+def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
     with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
         return _sweep(_json(summary.read()))
 

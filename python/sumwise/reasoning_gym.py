@@ -211,7 +211,7 @@ class Puzzle24Dataset(_Exact):
 
 
 class CountdownCurriculum(countdown.CountdownCurriculum):  # type: ignore[misc]
-    """The curriculum of `countdown`, with up to 6 numbers: to count all solutions of more can take seconds."""
+    """The curriculum of `countdown`, with up to 6 numbers, as in the television game."""
 
     def __init__(self) -> None:
         super().__init__()

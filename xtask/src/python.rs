@@ -32,10 +32,21 @@ pub(crate) fn test(profile: &str) -> Done {
     // Not beside the sources, lest these are imported.
     let tests = package().join("tests");
     let run = |words: &[&str]| done(environment.python().args(words).current_dir(&tests));
-    run(&["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml", "."])?;
+    run(&[&PYTEST[..], &["-m", "not cluster"]].concat())?;
     run(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "sumwise"])?;
     run(&["-m", "mypy", "--strict", "--package", "sumwise"])?;
-    run(&["-m", "mypy.stubtest", "sumwise"])
+    run(&["-m", "mypy.stubtest", "sumwise"])?;
+    test_clusters(&wheel)
+}
+
+const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
+
+/// Tests the package on clusters of Ray and Dask, which are large and are in an environment of their own.
+fn test_clusters(wheel: &Path) -> Done {
+    let extras = format!("{}[ray,dask]", wheel.display());
+    let environment = Environment::new("clusters", &["pytest", &extras])?;
+    let tests = [&PYTEST[..], &["-m", "cluster", "test_scale.py"]].concat();
+    done(environment.python().args(tests).current_dir(package().join("tests")))
 }
 
 /// Builds the wheel, and prints its rates beside those of reasoning-gym.

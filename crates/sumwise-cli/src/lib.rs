@@ -46,8 +46,7 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
 }
 
 /// Answers a command within a process: `audit`, `sweep`, or `generate` to a file. The words are those after `sumwise`. What
-/// would go to standard output comes back, nothing is said on standard error, and [`interrupt`](interrupt()) is what Ctrl-C
-/// is else.
+/// would go to standard output comes back, nothing is said on standard error, and [`interrupt()`] is what Ctrl-C is else.
 ///
 /// # Errors
 /// What is wrong, in one sentence.

@@ -101,9 +101,14 @@ pub(crate) fn talk() {
     TALKS.store(true, Ordering::Relaxed);
 }
 
+/// Whether there is somebody to talk to.
+pub(crate) fn talks() -> bool {
+    TALKS.load(Ordering::Relaxed)
+}
+
 /// Says something beside the answer, on standard error.
 pub(crate) fn say(message: impl Display) {
-    if TALKS.load(Ordering::Relaxed) {
+    if talks() {
         anstream::eprintln!("{message}");
     }
 }

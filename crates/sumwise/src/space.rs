@@ -102,15 +102,69 @@ impl Space {
     /// assert_eq!(Space::of(Game::Cards, Order::Fixed).hands(), 99_990);
     /// ```
     pub fn hands(&self) -> u128 {
+        self.current.as_ref().map_or(0, |current| self.beginning_with(&[], current.len()))
+    }
+
+    /// In how many ways any hand can be dealt, without listing them.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// assert_eq!(Space::of(Game::Countdown, Order::Any).deals(), 134_596);
+    /// ```
+    pub fn deals(&self) -> u128 {
         let Some(current) = &self.current else { return 0 };
-        let numbers = current.len();
-        // For each length the hands of so many numbers made of the kinds so far.
-        let mut of_length = vec![0_u128; numbers + 1];
+        let numbers = current.len() as u128;
+        let size = self.kinds.iter().map(|kind| u128::from(kind.copies)).sum();
+        match (self.replace, self.order) {
+            (true, _) => current.iter().map(|_| self.kinds.len() as u128).product(),
+            (false, Order::Fixed) => falling(size, numbers),
+            (false, Order::Any) => falling(size, numbers) / falling(numbers, numbers),
+        }
+    }
+
+    /// The hands from a place on, the first being at 0, without listing those before it. Costs time in proportion to the
+    /// square of the values.
+    ///
+    /// ```
+    /// use sumwise::{Order, Space};
+    ///
+    /// let space = Space::draws(&"1..100".parse()?, 6, Order::Any)?;
+    /// assert_eq!(space.hands(), 1_609_344_100);
+    /// let mut last = space.starting_at(1_609_344_099);
+    /// assert_eq!(last.next(), Some((vec![100; 6], 1)));
+    /// assert_eq!(last.next(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(self, mut place: u128) -> Self {
+        let numbers = self.current.as_ref().map_or(0, Vec::len);
+        let mut hand = Vec::with_capacity(numbers);
+        while hand.len() < numbers {
+            let kinds = self.lowest_after(&hand)..self.kinds.len();
+            let kind = kinds.into_iter().filter(|&kind| self.has_left(&hand, kind)).find(|&kind| {
+                let longer = [&hand[..], &[kind]].concat();
+                let hands = self.beginning_with(&longer, numbers);
+                let is_before = place >= hands;
+                place -= if is_before { hands } else { 0 };
+                !is_before
+            });
+            let Some(kind) = kind else { return Self { current: None, ..self } };
+            hand.push(kind);
+        }
+        Self { current: self.current.is_some().then_some(hand), ..self }
+    }
+
+    /// How many hands begin with a prefix, at most `u128::MAX`.
+    fn beginning_with(&self, prefix: &[usize], numbers: usize) -> u128 {
+        let left = numbers - prefix.len();
+        // For each length the ways to go on with so many numbers made of the kinds so far.
+        let mut of_length = vec![0_u128; left + 1];
         of_length[0] = 1;
-        for kind in &self.kinds {
-            for length in (1..=numbers).rev() {
-                let most = if self.replace { length } else { length.min(kind.copies as usize) };
-                for taken in 1..=most {
+        for kind in self.lowest_after(prefix)..self.kinds.len() {
+            let copies = if self.replace { left } else { self.kinds[kind].copies as usize - count(prefix, kind) };
+            for length in (1..=left).rev() {
+                for taken in 1..=length.min(copies) {
                     let places = match self.order {
                         Order::Any => 1,
                         Order::Fixed => binomial(length as u128, taken as u128),
@@ -120,7 +174,15 @@ impl Space {
                 }
             }
         }
-        of_length[numbers]
+        of_length[left]
+    }
+
+    /// The first kind that may come after a prefix.
+    fn lowest_after(&self, prefix: &[usize]) -> usize {
+        match self.order {
+            Order::Any => prefix.last().copied().unwrap_or(0),
+            Order::Fixed => 0,
+        }
     }
 
     fn start(kinds: Vec<Kind>, replace: bool, numbers: usize, order: Order) -> Self {
@@ -133,11 +195,8 @@ impl Space {
     /// Extends a prefix to the first hand of `numbers` numbers that begins with it, if there is one.
     fn fill(&self, prefix: &mut Vec<usize>, numbers: usize) -> bool {
         while prefix.len() < numbers {
-            let from = match self.order {
-                Order::Any => prefix.last().copied().unwrap_or(0),
-                Order::Fixed => 0,
-            };
-            let Some(kind) = (from..self.kinds.len()).find(|&kind| self.has_left(prefix, kind)) else {
+            let Some(kind) = (self.lowest_after(prefix)..self.kinds.len()).find(|&kind| self.has_left(prefix, kind))
+            else {
                 return false;
             };
             prefix.push(kind);
@@ -236,11 +295,34 @@ mod tests {
     fn hands_are_counted_as_they_are_listed() {
         for order in [Order::Any, Order::Fixed] {
             for game in Game::ALL {
-                let space = Space::of(*game, order);
-                assert_eq!(space.hands(), space.count() as u128, "{game}");
+                counted_as_listed(&Space::of(*game, order));
             }
-            let space = Space::draws(&"0..2,5".parse().unwrap(), 5, order).unwrap();
-            assert_eq!(space.hands(), space.count() as u128);
+            counted_as_listed(&Space::draws(&"0..2,5".parse().unwrap(), 5, order).unwrap());
+        }
+    }
+
+    fn counted_as_listed(space: &Space) {
+        let (hands, deals) = space.clone().fold((0, 0), |(hands, deals), (_, ways)| (hands + 1, deals + ways));
+        assert_eq!((space.hands(), space.deals()), (hands, deals), "{space:?}");
+    }
+
+    #[test]
+    fn hands_stand_at_their_places() {
+        for order in [Order::Any, Order::Fixed] {
+            for pool in ["0..2,5", "1..3x2,7x1", "4x3", "1x1"] {
+                let space = Space::draws(&pool.parse().unwrap(), 3, order).unwrap();
+                for place in 0..=space.clone().count() + 1 {
+                    let listed = space.clone().skip(place);
+                    assert!(space.clone().starting_at(place as u128).eq(listed), "{pool} {order} {place}");
+                }
+            }
+            for game in [Game::Primes, Game::NCopies] {
+                let space = Space::of(game, order);
+                assert!((0..=space.hands()).all(|place| {
+                    let listed = space.clone().skip(usize::try_from(place).unwrap());
+                    space.clone().starting_at(place).eq(listed)
+                }));
+            }
         }
     }
 

@@ -173,6 +173,8 @@ pub struct Dealt {
 #[derive(Clone, Debug)]
 pub struct Field {
     hands: Vec<Dealt>,
+    /// The ways to deal any hand of the space, those that are not listed here too.
+    draws: u128,
     targets: RangeInclusive<i64>,
     drawn_from: Option<Pool>,
     rules: Rules,
@@ -184,13 +186,18 @@ pub enum SweepError {
     /// The space has no hands.
     #[error("there are no hands: the pool has fewer numbers than a hand")]
     NoHands,
+    /// There are more hands than are listed at once.
+    #[error(
+        "there are {0} hands, and at most {MAX_HANDS} are listed at once: take fewer numbers, a smaller pool or a stretch"
+    )]
+    TooManyHands(u128),
     /// There are more formulas or draws than the counts hold.
     #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
     TooLarge,
 }
 
-/// Every hand is listed, so there are at most this many.
-const MAX_HANDS: u128 = 20_000_000;
+/// The most hands that a field lists.
+pub const MAX_HANDS: u128 = 20_000_000;
 
 impl Field {
     /// The hands of a space, a range of targets, and the rules.
@@ -207,15 +214,43 @@ impl Field {
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
     pub fn new(space: Space, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
-        if space.hands() > MAX_HANDS {
-            return Err(SweepError::TooLarge);
-        }
-        Self::of(space.map(|(numbers, ways)| Dealt { numbers, ways }).collect(), targets, rules)
+        let all = 0..space.hands();
+        Self::stretch(space, all, targets, rules)
     }
 
-    fn of(hands: Vec<Dealt>, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
+    /// The same with the hands at some places of the space alone, in which a space is swept that has too many to list.
+    ///
+    /// # Errors
+    /// [`SweepError`] as with all the hands, save that the stretch alone is listed.
+    ///
+    /// ```
+    /// use sumwise::sweep::Field;
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let space = Space::draws(&"1..100".parse()?, 6, Order::Any)?;
+    /// let field = Field::stretch(space, 1_000_000_000..1_000_000_256, 100..=999, Game::Countdown.rules())?;
+    /// assert_eq!((field.hands().len(), field.draws()), (256, 1_000_000_000_000));
+    /// assert_eq!(field.hands()[0].numbers, [16, 22, 33, 42, 65, 70]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn stretch(
+        space: Space,
+        places: Range<u128>,
+        targets: RangeInclusive<i64>,
+        rules: Rules,
+    ) -> Result<Self, SweepError> {
+        let wanted = places.end.saturating_sub(places.start);
+        let listed = usize::try_from(wanted).ok().filter(|_| wanted <= MAX_HANDS);
+        let listed = listed.ok_or(SweepError::TooManyHands(wanted))?;
+        let draws = space.deals();
+        let hands = space.starting_at(places.start).take(listed);
+        let hands: Vec<Dealt> = hands.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        Self::of(hands, draws, targets, rules)
+    }
+
+    fn of(hands: Vec<Dealt>, draws: u128, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
-        let field = Self { hands, targets, drawn_from: None, rules };
+        let field = Self { hands, draws, targets, drawn_from: None, rules };
         let all = enumerate::count(numbers, &field.rules);
         let of_rest = enumerate::count(numbers.saturating_sub(1), &field.rules);
         let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
@@ -247,7 +282,7 @@ impl Field {
         Self { rules: Rules { domain, ..self.rules.clone() }, ..self.clone() }
     }
 
-    /// The hands in lexicographic order.
+    /// The hands in lexicographic order: all of the space, or those of a stretch of it.
     pub fn hands(&self) -> &[Dealt] {
         &self.hands
     }
@@ -257,9 +292,9 @@ impl Field {
         self.hands[0].numbers.len()
     }
 
-    /// The ways to deal any hand.
+    /// The ways to deal any hand of the space.
     pub fn draws(&self) -> u128 {
-        self.hands.iter().map(|hand| hand.ways).sum()
+        self.draws
     }
 
     /// The targets.
@@ -379,7 +414,7 @@ pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8
     if !hand.rules().domain.only_integers() {
         return None;
     }
-    let field = Field::of(vec![Dealt { numbers, ways: 1 }], targets, hand.rules().clone()).ok()?;
+    let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, hand.rules().clone()).ok()?;
     match Sweep::new(field, Question::Fewest).unit(0).swap_remove(0) {
         Answers::Fewest(fewest) => Some(fewest),
         _ => unreachable!("a sweep answers what it was asked"),

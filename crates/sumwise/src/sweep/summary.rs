@@ -98,6 +98,37 @@ impl Summary {
         }
     }
 
+    /// Adds the figures of other hands. What each of them makes is not taken over: `solved` stays that of the field it is
+    /// for.
+    ///
+    /// ```
+    /// use sumwise::sweep::{Field, Question, Summary, Sweep};
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let space = || Space::of(Game::TwentyFour, Order::Any);
+    /// let mut all = Summary::new(&Field::stretch(space(), 0..1, 24..=24, Game::TwentyFour.rules())?, &[]);
+    /// for from in (0..1820).step_by(182) {
+    ///     let field = Field::stretch(space(), from..from + 182, 24..=24, Game::TwentyFour.rules())?;
+    ///     let sweep = Sweep::new(field, Question::Solvable);
+    ///     let mut stretch = Summary::new(sweep.field(), &[]);
+    ///     stretch.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
+    ///     all.join(&stretch);
+    /// }
+    /// assert_eq!((all.all.hands, all.all.solvable), (1820, 1362));
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub fn join(&mut self, other: &Self) {
+        self.all.add(&other.all);
+        for (large, figures) in &other.by_large {
+            self.by_large.entry(*large).or_default().add(figures);
+        }
+        for (of_target, others) in self.by_target.iter_mut().zip(&other.by_target) {
+            of_target.hands += others.hands;
+            of_target.draws += others.draws;
+        }
+        self.answered.join(&other.answered);
+    }
+
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
         let (mut pairs, mut solvable, mut ways_to_any, mut ways_to_solvable) = (0, 0, 0, 0);
@@ -169,6 +200,14 @@ impl Answered {
             },
         };
         *pairs = (pairs.0 + 1, pairs.1 + draws);
+    }
+
+    fn join(&mut self, other: &Self) {
+        let add = |pairs: &mut Pairs, more: &Pairs| *pairs = (pairs.0 + more.0, pairs.1 + more.1);
+        add(&mut self.none, &other.none);
+        self.small.resize(self.small.len().max(other.small.len()), (0, 0));
+        self.small.iter_mut().zip(&other.small).for_each(|(pairs, more)| add(pairs, more));
+        other.other.iter().for_each(|(answer, more)| add(self.other.entry(answer.clone()).or_default(), more));
     }
 
     /// The pairs with an answer that is not negative, or with none.

@@ -1,8 +1,10 @@
 //! What a sweep is of, in words: enough to start it again.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use sumwise::game::Targets;
-use sumwise::sweep::{Field, Question};
+use sumwise::sweep::{Field, MAX_HANDS, Question};
 use sumwise::{Game, Order, Pool, Rules, Space};
 
 use crate::args::{Format, Sweep};
@@ -105,21 +107,41 @@ impl Description {
         self.game.parse().map_err(Fault::input)
     }
 
+    /// How many hands there are.
+    pub(super) fn hands(&self) -> Result<u128, Fault> {
+        Ok(self.space()?.hands())
+    }
+
     /// The hands, targets and rules.
     pub(super) fn field(&self) -> Result<Field, Fault> {
+        let hands = self.hands()?;
+        if hands > MAX_HANDS {
+            self.stretch(0..1)?;
+            return Err(Fault::Input(format!(
+                "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
+            )));
+        }
+        self.stretch(0..hands)
+    }
+
+    /// The same with the hands at some places alone.
+    pub(super) fn stretch(&self, places: Range<u128>) -> Result<Field, Fault> {
         let rules = self.rules()?;
         let [first, last] = self.targets;
-        let pool: Option<Pool> = self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)?;
-        let space = self.space(pool.as_ref(), rules.order)?;
-        let field = Field::new(space, first..=last, rules).map_err(Fault::input)?;
-        Ok(match pool {
+        let field = Field::stretch(self.space()?, places, first..=last, rules).map_err(Fault::input)?;
+        Ok(match self.drawn_from()? {
             Some(pool) if self.targets_drawn => field.with_targets_drawn_from(pool),
             _ => field,
         })
     }
 
-    fn space(&self, pool: Option<&Pool>, order: Order) -> Result<Space, Fault> {
-        match (pool, self.numbers) {
+    fn drawn_from(&self) -> Result<Option<Pool>, Fault> {
+        self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)
+    }
+
+    fn space(&self) -> Result<Space, Fault> {
+        let order: Order = self.order.parse().map_err(Fault::input)?;
+        match (&self.drawn_from()?, self.numbers) {
             (_, Some(0)) => Err(Fault::input("a hand has at least one number: give more with --numbers")),
             (Some(pool), Some(numbers)) => Space::draws(pool, numbers, order).map_err(Fault::input),
             _ => Ok(Space::of(self.game_named()?, order)),

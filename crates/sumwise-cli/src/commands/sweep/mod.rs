@@ -1,5 +1,6 @@
 //! `sumwise sweep`
 
+mod cut;
 mod description;
 mod histogram;
 mod list;
@@ -12,7 +13,7 @@ mod workers;
 
 use std::io::Write;
 
-use sumwise::sweep::{Answers, Summary, Sweep as Swept};
+use sumwise::sweep::{Answers, Field, Question, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
 
 use crate::args::{Format, Shard, Sweep};
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: &Sweep, out: &mut dyn Write) -> Result<Exit, Fault>
     }
     let sweep = Swept::new(description.field()?, description.question()?);
     let Some(summary) = summarize(&sweep, &description, &workers)? else { return Ok(Exit::Interrupted) };
-    report(arguments, &description, &sweep, &summary, out)
+    report(arguments, &description, (sweep.field(), sweep.question()), &summary, out)
 }
 
 /// The summary of all units, or `None` when Ctrl-C came first.
@@ -58,15 +59,15 @@ fn summarize(sweep: &Swept, description: &Description, workers: &Workers) -> Res
 fn report(
     arguments: &Sweep,
     description: &Description,
-    sweep: &Swept,
+    (field, question): (&Field, Question),
     summary: &Summary,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
     if let Some(file) = &arguments.plot {
-        picture::of_sweep(file, arguments.picture, description, sweep, summary)?;
+        picture::of_sweep(file, arguments.picture, description, (field, question), summary)?;
     }
     match arguments.format {
-        Format::Text => text::write(&mut out, description, sweep.field(), summary)?,
+        Format::Text => text::write(&mut out, description, field, summary)?,
         Format::Csv => {
             let mut table = csv::Writer::from_writer(&mut out);
             table.write_record(["target", "hands", "draws"])?;
@@ -76,7 +77,7 @@ fn report(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = SweepJson::new(description.game(), sweep.question().name(), sweep.field(), summary);
+            let document = SweepJson::new(description.game(), question.name(), field, summary);
             output::write_json(&mut out, &document, arguments.format == Format::Json)?;
         }
     }

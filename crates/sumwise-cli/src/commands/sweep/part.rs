@@ -20,7 +20,7 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
     let mut bytes = identity.to_vec();
     for answers in answers {
         match answers {
-            Answers::Solvable(solvable) => bytes.extend(solvable.iter().map(|&solvable| u8::from(solvable))),
+            Answers::Solvable(solvable) => bytes.extend(solvable.chunks(8).map(bits)),
             Answers::Fewest(fewest) => bytes.extend(fewest.iter().map(|operators| operators.unwrap_or(NONE))),
             Answers::Formulas(counts) | Answers::Essential(counts) => {
                 bytes.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
@@ -55,7 +55,10 @@ pub(super) fn decode(
         return None;
     }
     let decoded: Vec<Answers> = match question {
-        Question::Solvable => answers.chunks(targets).map(|hand| Answers::Solvable(solvable(hand))).collect(),
+        Question::Solvable => {
+            let hands = answers.chunks(targets.div_ceil(8));
+            hands.map(|hand| Answers::Solvable(solvable(hand, targets))).collect()
+        }
         Question::Fewest => answers.chunks(targets).map(|hand| Answers::Fewest(fewest(hand))).collect(),
         Question::Formulas => answers.chunks(targets * 8).map(|hand| Answers::Formulas(counts(hand))).collect(),
         Question::Essential => answers.chunks(targets * 8).map(|hand| Answers::Essential(counts(hand))).collect(),
@@ -68,8 +71,13 @@ pub(super) fn decode(
     (decoded.len() == hands && decoded.iter().all(|answers| answers.len() == targets)).then_some(decoded)
 }
 
-fn solvable(bytes: &[u8]) -> Vec<bool> {
-    bytes.iter().map(|&byte| byte != 0).collect()
+/// Up to eight answers, the first in the lowest bit.
+fn bits(solvable: &[bool]) -> u8 {
+    solvable.iter().rev().fold(0, |bits, &solvable| bits << 1 | u8::from(solvable))
+}
+
+fn solvable(bytes: &[u8], targets: usize) -> Vec<bool> {
+    bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1)).take(targets).collect()
 }
 
 fn fewest(bytes: &[u8]) -> Vec<Option<u8>> {

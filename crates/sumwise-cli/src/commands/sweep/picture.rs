@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sumwise::sweep::{Histogram, Question, Summary, Sweep as Swept};
+use sumwise::sweep::{Field, Histogram, Question, Summary};
 use sumwise_render::chart::{self, Chart};
 
 use super::description::Description;
@@ -14,16 +14,16 @@ pub(super) fn of_sweep(
     file: &Path,
     picture: Option<Picture>,
     description: &Description,
-    sweep: &Swept,
+    (field, question): (&Field, Question),
     summary: &Summary,
 ) -> Result<(), Fault> {
-    let suits = match sweep.question() {
+    let suits = match question {
         Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
         Question::Solvable | Question::Formulas => Picture::Targets,
     };
     let game = description.game();
     let chart = match picture.unwrap_or(suits) {
-        Picture::Targets => chart::by_target(game, sweep.field(), summary),
+        Picture::Targets => chart::by_target(game, field, summary),
         Picture::Large if summary.by_large.is_empty() => {
             return Err(Fault::input("this game has no large numbers: name some with --large"));
         }
@@ -31,7 +31,7 @@ pub(super) fn of_sweep(
         Picture::Answers if summary.by_answer().is_empty() => {
             return Err(Fault::input("this picture needs --question fewest, distance, essential or grade"));
         }
-        Picture::Answers => chart::by_answer(game, sweep.question(), summary),
+        Picture::Answers => chart::by_answer(game, question, summary),
         Picture::Values => return Err(Fault::input("this picture needs --histogram")),
     };
     write(file, &chart)

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
 use sha2::{Digest as _, Sha256};
-use sumwise::sweep::{Answers, Field, Question, Summary, Sweep as Swept};
+use sumwise::sweep::{Answers, Dealt, Field, Question, Summary};
 use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
 
+use super::cut::Cut;
 use super::description::Description;
 use super::manifest::{Entry, Manifest, write_whole};
 use super::workers::Workers;
@@ -34,8 +35,8 @@ pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &
         None => Description::new(arguments)?,
         Some((first, others)) => description_of_all(first, others)?,
     };
-    let sweep = Swept::new(description.field()?, description.question()?);
-    let store = Store::open(directory, description, sweep)?;
+    let cut = Cut::new(&description)?;
+    let store = Store::open(directory, description, cut)?;
     if store.is_finished() {
         store.remove_parts()?;
         output::say(format_args!("{} is finished: remove it to sweep again", directory.display()));
@@ -53,7 +54,7 @@ pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &
     }
     let sources = if arguments.merge.is_empty() { vec![directory.to_owned()] } else { arguments.merge.clone() };
     let summary = store.assemble(&sources)?;
-    report(arguments, &store.description, &store.sweep, &summary, out)
+    report(arguments, &store.description, (store.cut.field(), store.cut.question()), &summary, out)
 }
 
 /// The description that all directories share.
@@ -83,12 +84,12 @@ struct Store {
     parts: PathBuf,
     description: Description,
     identity: [u8; 32],
-    sweep: Swept,
+    cut: Cut,
 }
 
 impl Store {
     /// Makes the directory, or goes on in one that is of the same sweep.
-    fn open(directory: &Path, description: Description, sweep: Swept) -> Result<Self, Fault> {
+    fn open(directory: &Path, description: Description, cut: Cut) -> Result<Self, Fault> {
         let parts = directory.join(PARTS);
         if directory.join(DESCRIPTION).exists() && read_description(directory)? != description {
             return Err(Fault::Input(format!(
@@ -98,7 +99,7 @@ impl Store {
         }
         let text = json(&description)?;
         let identity = Sha256::digest(&text).into();
-        let store = Self { directory: directory.to_owned(), parts, description, identity, sweep };
+        let store = Self { directory: directory.to_owned(), parts, description, identity, cut };
         if !store.is_finished() {
             fs::create_dir_all(&store.parts)?;
             write_whole(&directory.join(DESCRIPTION), &store.parts, &text)?;
@@ -124,12 +125,12 @@ impl Store {
     /// Answers every unit of the share that has no part yet. False when Ctrl-C came first.
     fn answer(&self, arguments: &Sweep, workers: &Workers) -> Result<bool, Fault> {
         let share = shard(arguments);
-        let own = (0..self.sweep.units()).filter(|&unit| share.has(unit));
+        let own = (0..self.cut.units()).filter(|&unit| share.has(unit));
         let missing: Vec<usize> = own.filter(|&unit| self.read(&self.parts, unit).is_none()).collect();
         workers.run(
             &missing,
             |unit| {
-                let part = part::encode(&self.identity, &self.sweep.unit(unit));
+                let part = part::encode(&self.identity, &self.cut.answers(unit));
                 write_whole(&self.parts.join(part_name(unit)), &self.parts, &part)
             },
             |_, written| Ok(written?),
@@ -138,76 +139,105 @@ impl Store {
 
     fn read(&self, parts: &Path, unit: usize) -> Option<Vec<Answers>> {
         let bytes = fs::read(parts.join(part_name(unit))).ok()?;
-        let (hands, targets) = (self.sweep.hands_of(unit).len(), self.sweep.field().targets().count());
-        part::decode(&bytes, &self.identity, self.sweep.question(), hands, targets)
+        let targets = self.cut.field().targets().count();
+        part::decode(&bytes, &self.identity, self.cut.question(), self.cut.size(unit), targets)
     }
 
     /// Puts the tables together from the parts of all sources.
     fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
-        let field = self.sweep.field();
-        let mut summary = Summary::new(field, self.description.large());
-        let puzzles = self.write_table(
-            "puzzles",
-            &[("hand", Kind::Integer), ("target", Kind::Integer), answer_column(self.sweep.question(), field)],
-            |table| {
-                for unit in 0..self.sweep.units() {
-                    let answers = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
-                    let missing = || {
-                        Fault::Input(format!(
-                            "part {} of {} is missing: sweep its share first",
-                            unit + 1,
-                            self.sweep.units()
-                        ))
-                    };
-                    let answers = answers.ok_or_else(missing)?;
-                    summary.add(field, self.sweep.hands_of(unit), &answers);
-                    for (hand, answers) in self.sweep.hands_of(unit).zip(&answers) {
-                        write_puzzles(table, field, hand, answers)?;
-                    }
-                }
-                Ok(())
-            },
-        )?;
-        let hands = self.write_hands(&summary)?;
-        let targets = self.write_targets(&summary)?;
-        let document = SweepJson::new(self.description.game(), self.sweep.question().name(), field, &summary);
+        let mut summary = Summary::new(self.cut.field(), self.description.large());
+        let tables = match &self.cut {
+            Cut::Listed(_) => {
+                let puzzles = self.write_puzzles(sources, &mut summary)?;
+                vec![self.write_hands(&summary)?, self.write_targets(&summary)?, puzzles]
+            }
+            Cut::Stretches(_) => {
+                vec![self.write_hands_of_stretches(sources, &mut summary)?, self.write_targets(&summary)?]
+            }
+        };
+        let (field, question) = (self.cut.field(), self.cut.question().name());
+        let document = SweepJson::new(self.description.game(), question, field, &summary);
         write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
-        let files = vec![hands, targets, puzzles, Entry::of(&self.directory, SUMMARY, None)?];
+        let files = tables.into_iter().chain([Entry::of(&self.directory, SUMMARY, None)?]).collect();
         let manifest = Manifest { sweep: self.description.clone(), files };
         write_whole(&self.directory.join(MANIFEST), &self.parts, &json(&manifest)?)?;
         self.remove_parts()?;
         Ok(summary)
     }
 
-    fn write_hands(&self, summary: &Summary) -> Result<Entry, Fault> {
-        let (field, large) = (self.sweep.field(), self.description.large());
-        let columns = [
-            ("hand", Kind::Integer),
-            ("numbers", Kind::Text),
-            ("draws", count_kind(field)),
-            ("large", Kind::Integer),
-            ("targets", Kind::Integer),
-            ("solvable", Kind::Integer),
-        ];
-        self.write_table("hands", &columns, |table| {
-            for (at, hand) in field.hands().iter().enumerate() {
-                let targets = field.targets().filter(|&target| field.target_ways(hand, target) > 0).count();
-                let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
-                table.write(vec![
-                    index(at),
-                    Cell::Text(text::numbers(&hand.numbers)),
-                    count_cell(field, hand.ways),
-                    if large.is_empty() { Cell::None } else { index(large_ones) },
-                    index(targets),
-                    Cell::Integer(summary.solved[at].into()),
-                ])?;
+    /// The answers of a unit, from the first source that has them.
+    fn found(&self, sources: &[PathBuf], unit: usize) -> Result<Vec<Answers>, Fault> {
+        let found = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
+        let (part, of) = (unit + 1, self.cut.units());
+        found.ok_or_else(|| Fault::Input(format!("part {part} of {of} is missing: sweep its share first")))
+    }
+
+    fn write_puzzles(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
+        let field = self.cut.field();
+        let columns = [("hand", Kind::Integer), ("target", Kind::Integer), answer_column(self.cut.question(), field)];
+        self.write_table("puzzles", &columns, |table| {
+            for unit in 0..self.cut.units() {
+                let (answers, (_, hands, _)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
+                summary.add(field, hands.clone(), &answers);
+                for (hand, answers) in hands.zip(&answers) {
+                    write_puzzles(table, field, hand, answers)?;
+                }
             }
             Ok(())
         })
     }
 
+    fn write_hands(&self, summary: &Summary) -> Result<Entry, Fault> {
+        self.write_table("hands", &self.hand_columns(), |table| {
+            let hands = self.cut.field().hands().iter().zip(&summary.solved);
+            hands.enumerate().try_for_each(|(at, (hand, solved))| table.write(self.hand_row(at, hand, *solved)))
+        })
+    }
+
+    /// The hands as they are listed unit by unit. Their puzzles are too many for a table.
+    fn write_hands_of_stretches(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
+        self.write_table("hands", &self.hand_columns(), |table| {
+            for unit in 0..self.cut.units() {
+                let (answers, (field, hands, first)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
+                let first = usize::try_from(first).expect("the hands before are in the table");
+                let mut of_unit = Summary::new(&field, self.description.large());
+                of_unit.add(&field, hands, &answers);
+                for (at, (hand, solved)) in field.hands().iter().zip(&of_unit.solved).enumerate() {
+                    table.write(self.hand_row(first + at, hand, *solved))?;
+                }
+                summary.join(&of_unit);
+            }
+            Ok(())
+        })
+    }
+
+    fn hand_columns(&self) -> [(&'static str, Kind); 6] {
+        [
+            ("hand", Kind::Integer),
+            ("numbers", Kind::Text),
+            ("draws", count_kind(self.cut.field())),
+            ("large", Kind::Integer),
+            ("targets", Kind::Integer),
+            ("solvable", Kind::Integer),
+        ]
+    }
+
+    fn hand_row(&self, at: usize, hand: &Dealt, solved: u32) -> Vec<Cell> {
+        let (field, large) = (self.cut.field(), self.description.large());
+        let targets = field.targets().filter(|&target| field.target_ways(hand, target) > 0).count();
+        let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
+        vec![
+            index(at),
+            Cell::Text(text::numbers(&hand.numbers)),
+            count_cell(field, hand.ways),
+            if large.is_empty() { Cell::None } else { index(large_ones) },
+            index(targets),
+            Cell::Integer(solved.into()),
+        ]
+    }
+
     fn write_targets(&self, summary: &Summary) -> Result<Entry, Fault> {
-        let field = self.sweep.field();
+        let field = self.cut.field();
         let columns = [("target", Kind::Integer), ("hands", Kind::Integer), ("draws", count_kind(field))];
         self.write_table("targets", &columns, |table| {
             for of_target in &summary.by_target {
@@ -322,4 +352,47 @@ fn json(document: &impl serde::Serialize) -> Result<Vec<u8>, Fault> {
     let mut text = serde_json::to_vec_pretty(document).map_err(std::io::Error::from)?;
     text.push(b'\n');
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::args::{Arguments, Command};
+
+    fn finished(directory: &Path, description: &Description, cut: Cut, words: &Sweep) -> Summary {
+        let store = Store::open(directory, description.clone(), cut).unwrap();
+        assert!(store.answer(words, &Workers::new(None)).unwrap());
+        store.assemble(&[directory.to_owned()]).unwrap()
+    }
+
+    #[test]
+    fn stretches_end_with_the_tables_of_the_whole() {
+        for words in
+            ["--pool 1..7,25 --numbers 5 --question fewest", "--game krypto --numbers 3 --large 20,25", "--game primes"]
+        {
+            let words = format!("sumwise sweep --format csv {words}");
+            let Command::Sweep(words) = Arguments::try_parse_from(words.split(' ')).unwrap().command else {
+                unreachable!()
+            };
+            let description = Description::new(&words).unwrap();
+            let scratch = std::env::temp_dir().join(format!("sumwise-stretches-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&scratch);
+            let (listed, cut) = (scratch.join("listed"), scratch.join("cut"));
+            let whole = finished(&listed, &description, Cut::new(&description).unwrap(), &words);
+            let stretches = Cut::stretches(&description, description.hands().unwrap(), 300).unwrap();
+            let summary = finished(&cut, &description, stretches, &words);
+            assert_eq!(
+                (&whole.all, &whole.by_large, &whole.by_target),
+                (&summary.all, &summary.by_large, &summary.by_target)
+            );
+            assert_eq!(whole.by_answer(), summary.by_answer());
+            for file in ["hands.csv", "targets.csv", SUMMARY] {
+                assert!(fs::read(listed.join(file)).unwrap() == fs::read(cut.join(file)).unwrap(), "{file}");
+            }
+            assert!(!cut.join("puzzles.csv").exists());
+            fs::remove_dir_all(&scratch).unwrap();
+        }
+    }
 }

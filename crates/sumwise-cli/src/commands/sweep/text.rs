@@ -33,7 +33,10 @@ pub(super) fn write(
     write_by_answer(out, description, summary)?;
     if summary.by_target.len() > 1 {
         write_targets(out, summary)?;
-        write_hands(out, field, summary)?;
+        // Of a space that is not listed the table has them.
+        if field.hands().len() as u64 == summary.all.hands {
+            write_hands(out, field, summary)?;
+        }
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use std::thread;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::fault::Fault;
-use crate::interrupt;
+use crate::{interrupt, output};
 
 /// Threads that take units in turn.
 pub(super) struct Workers {
@@ -68,7 +68,7 @@ impl Workers {
 
 /// A bar with the rate and the time left on a terminal, nothing elsewhere.
 fn progress(units: usize) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
+    if !output::talks() || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos} of {len} units  {rate}/s  {eta} left")

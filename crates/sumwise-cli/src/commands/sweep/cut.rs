@@ -1,0 +1,126 @@
+//! How the hands of a sweep are cut into units, of which a share answers its own.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Sweep as Swept};
+
+use super::description::Description;
+use crate::fault::Fault;
+
+/// The hands of a unit in a space that is not listed: seconds of work, and a file of a megabyte or two.
+const UNIT: u128 = 1 << 14;
+
+/// The hands that are answered together there. More would share more sub-hands, hardly save time, and take more memory.
+const TOGETHER: usize = 256;
+
+/// The units of a sweep.
+pub(super) enum Cut {
+    /// All hands are listed, and share their sub-hands.
+    Listed(Swept),
+    /// There are so many hands that each unit lists its own.
+    Stretches(Stretches),
+}
+
+/// A space cut into stretches of so many hands.
+pub(super) struct Stretches {
+    description: Description,
+    question: Question,
+    /// The first hand alone, with all that the stretches have in common.
+    first: Field,
+    hands: u128,
+    unit: u128,
+}
+
+impl Cut {
+    pub(super) fn new(description: &Description) -> Result<Self, Fault> {
+        let hands = description.hands()?;
+        if hands > MAX_HANDS {
+            return Self::stretches(description, hands, UNIT);
+        }
+        Ok(Self::Listed(Swept::new(description.field()?, description.question()?)))
+    }
+
+    pub(super) fn stretches(description: &Description, hands: u128, unit: u128) -> Result<Self, Fault> {
+        let (first, question) = (description.stretch(0..1)?, description.question()?);
+        Ok(Self::Stretches(Stretches { description: description.clone(), question, first, hands, unit }))
+    }
+
+    pub(super) fn question(&self) -> Question {
+        match self {
+            Self::Listed(sweep) => sweep.question(),
+            Self::Stretches(stretches) => stretches.question,
+        }
+    }
+
+    /// What all units have in common: every hand where they are listed, else the first.
+    pub(super) fn field(&self) -> &Field {
+        match self {
+            Self::Listed(sweep) => sweep.field(),
+            Self::Stretches(stretches) => &stretches.first,
+        }
+    }
+
+    pub(super) fn units(&self) -> usize {
+        match self {
+            Self::Listed(sweep) => sweep.units(),
+            Self::Stretches(stretches) => {
+                let units = stretches.hands.div_ceil(stretches.unit);
+                usize::try_from(units).unwrap_or(usize::MAX)
+            }
+        }
+    }
+
+    /// How many hands a unit has.
+    pub(super) fn size(&self, unit: usize) -> usize {
+        match self {
+            Self::Listed(sweep) => sweep.hands_of(unit).len(),
+            Self::Stretches(stretches) => {
+                let places = stretches.places(unit);
+                usize::try_from(places.end - places.start).expect("a unit is listed")
+            }
+        }
+    }
+
+    /// A field with the hands of a unit, which of its hands they are, and the place of the first of them in the space.
+    pub(super) fn hands_of(&self, unit: usize) -> (Cow<'_, Field>, Range<usize>, u128) {
+        match self {
+            Self::Listed(sweep) => {
+                let hands = sweep.hands_of(unit);
+                let place = hands.start as u128;
+                (Cow::Borrowed(sweep.field()), hands, place)
+            }
+            Self::Stretches(stretches) => {
+                let places = stretches.places(unit);
+                let place = places.start;
+                (Cow::Owned(stretches.listed(places)), 0..self.size(unit), place)
+            }
+        }
+    }
+
+    pub(super) fn answers(&self, unit: usize) -> Vec<Answers> {
+        match self {
+            Self::Listed(sweep) => sweep.unit(unit),
+            Self::Stretches(stretches) => stretches.answers(unit),
+        }
+    }
+}
+
+impl Stretches {
+    fn places(&self, unit: usize) -> Range<u128> {
+        let start = unit as u128 * self.unit;
+        start..(start + self.unit).min(self.hands)
+    }
+
+    fn listed(&self, places: Range<u128>) -> Field {
+        self.description.stretch(places).expect("a stretch of the space was listed before")
+    }
+
+    fn answers(&self, unit: usize) -> Vec<Answers> {
+        let places = self.places(unit);
+        let together = places.clone().step_by(TOGETHER);
+        let fields = together.map(|from| self.listed(from..places.end.min(from + TOGETHER as u128)));
+        let sweeps = fields.map(|field| Swept::new(field, self.question));
+        sweeps.flat_map(|sweep| (0..sweep.units()).flat_map(|unit| sweep.unit(unit)).collect::<Vec<_>>()).collect()
+    }
+}

@@ -1,0 +1,133 @@
+"""Sweeps and puzzles off one machine, on Ray or Dask: shares of the work as tasks, and in the end the bytes of one machine.
+
+The shares are those of `sumwise sweep --shard K/M` and `sumwise generate --shard K/M`. A share is written to a part file in
+`out` under another name and renamed when it is whole, it carries a checksum, and one that is there already is not done again.
+So any node, and the caller itself, may die at any moment and the same call goes on from what is there. Placing the tasks,
+trying them again, and noticing that a node is dead is the engine's business.
+
+`engine` says where the shares are worked on:
+
+- None: here, one after the other.
+- "ray": on the Ray cluster there is, or on one that is started here; "ray://HOST:PORT" or "HOST:PORT" name a cluster.
+- "dask": on a cluster of Dask that is started here; "tcp://HOST:PORT" or "tls://HOST:PORT" name a scheduler, and a
+  `distributed.Client` is taken as it is.
+
+Every node needs this package and must see the directory `out`. A task takes one core, or `cores` of them. Progress is shown on
+a terminal. Ctrl-C cancels the tasks and leaves what is done.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Union
+
+from sumwise import _sumwise
+from sumwise.errors import InputError
+from sumwise.questions import _generate_words, _read_sweep, _sweep_words
+from sumwise.results import Sweep
+from sumwise.scale.engines import run
+from sumwise.scale.puzzles import Puzzles
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from sumwise.questions import GameGiven, RulesGiven, Span
+
+__all__ = ["generate", "sweep"]
+
+SHARDS = 64
+"""How many shares there are unless something else is said."""
+
+
+def sweep(
+    game: GameGiven = None,
+    *,
+    out: Union[str, PathLike[str]],
+    engine: Any = None,
+    shards: int = SHARDS,
+    cores: Optional[int] = None,
+    question: str = "solvable",
+    targets: Optional[Span] = None,
+    pool: Optional[str] = None,
+    numbers: Optional[int] = None,
+    large: Optional[Sequence[int]] = None,
+    rules: RulesGiven = None,
+    form: str = "parquet",
+) -> Sweep:
+    """The same as `sumwise.sweep` with `out`, in shares on an engine.
+
+    >>> import os, tempfile, sumwise.scale
+    >>> with tempfile.TemporaryDirectory() as out:
+    ...     sweep = sumwise.scale.sweep("24", out=out, shards=4)
+    ...     sorted(os.listdir(out))
+    ['hands.parquet', 'manifest.json', 'puzzles.parquet', 'summary.json', 'sweep.json', 'targets.parquet']
+    >>> sweep.hands, sweep.solvable
+    (1820, 1362)
+    """
+    shards, path = _checked(shards), Path(out).absolute()
+    words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
+    words = [*words, f"--format={_form(form, 'parquet', 'csv', 'jsonl')}", f"--out={path}"]
+    # A share without a unit makes the directory, or refuses what cannot be swept there.
+    _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
+    if (path / "parts").is_dir():
+        run(partial(_sweep_share, words, shards, _threads(cores)), shards, engine, cores or 1)
+        _sumwise.ask(["sweep", f"--merge={path}", f"--out={path}", "--format=json"])
+    return _read_sweep(path)
+
+
+NOTHING = 2**62
+"""So many shares that the last has no units."""
+
+
+def _sweep_share(words: Sequence[str], shards: int, threads: Sequence[str], share: int) -> None:
+    _sumwise.ask([*words, f"--shard={share}/{shards}", *threads])
+
+
+def generate(
+    count: int,
+    *,
+    out: Union[str, PathLike[str]],
+    seed: str,
+    engine: Any = None,
+    shards: int = SHARDS,
+    cores: Optional[int] = None,
+    form: str = "jsonl",
+    **options: Any,
+) -> Path:
+    """Writes puzzles to `puzzles.jsonl` or `puzzles.csv` in a directory, and says where. The options are those of
+    `sumwise.generate`, and the file is that of `sumwise generate --format`.
+
+    >>> import tempfile, sumwise.scale
+    >>> with tempfile.TemporaryDirectory() as out:
+    ...     puzzles = sumwise.scale.generate(1000, out=out, seed="tuesday", game="countdown", shards=4)
+    ...     puzzles.name, len(puzzles.read_text().splitlines())
+    ('puzzles.jsonl', 1000)
+    """
+    shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
+    if any(word.startswith(("--shard=", "--threads=")) for word in words):
+        raise TypeError("the shares and their threads are those of `shards` and `cores`: leave out shard and threads")
+    form = _form(form, "jsonl", "csv")
+    # Refuses what is wrong, and what there is not.
+    _sumwise.Generation(words)
+    puzzles = Puzzles.open(Path(out).absolute(), words, form, shards)
+    if not puzzles.is_finished():
+        run(partial(puzzles.answer, _threads(cores)), shards, engine, cores or 1)
+        puzzles.join()
+    return puzzles.file
+
+
+def _form(form: str, *forms: str) -> str:
+    if form not in forms:
+        raise InputError(f"`{form}` is no form of tables: it is one of {', '.join(forms)}")
+    return "json" if form == "parquet" else form
+
+
+def _checked(shards: int) -> int:
+    if shards < 1:
+        raise InputError(f"{shards} is no number of shares: give one from 1 up")
+    return shards
+
+
+def _threads(cores: Optional[int]) -> List[str]:
+    return [] if cores is None else [f"--threads={cores}"]

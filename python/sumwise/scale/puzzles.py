@@ -1,0 +1,168 @@
+"""Puzzles in shares: a part file for each, and a checksum beside it when it is whole; then one file of all."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import heapq
+import json
+import os
+import shutil
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, BinaryIO, Dict, Iterator, List, Sequence, Tuple
+
+from sumwise import _sumwise
+from sumwise.errors import InputError
+
+MOST_SHARES = 500
+"""All of them are open when they are joined."""
+
+
+@dataclass(frozen=True)
+class Puzzles:
+    """A directory and the puzzles that are written there."""
+
+    directory: Path
+    words: Tuple[str, ...]
+    form: str
+    shards: int
+
+    @classmethod
+    def open(cls, directory: Path, words: Sequence[str], form: str, shards: int) -> Puzzles:
+        """Makes the directory, or goes on in one that is of the same puzzles."""
+        if shards > MOST_SHARES:
+            raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
+        puzzles = cls(directory, tuple(words), form, shards)
+        puzzles.parts.mkdir(parents=True, exist_ok=True)
+        described = directory / "generate.json"
+        text = _json(puzzles.description)
+        if described.exists() and described.read_bytes() != text:
+            raise InputError(
+                f"{directory} holds other puzzles: give the same options to go on with them, or another directory"
+            )
+        _write_whole(described, text)
+        return puzzles
+
+    @property
+    def description(self) -> Dict[str, Any]:
+        """What the puzzles are, as it is written beside them."""
+        return {"words": list(self.words), "form": self.form, "shards": self.shards}
+
+    @property
+    def parts(self) -> Path:
+        return self.directory / "parts"
+
+    @property
+    def file(self) -> Path:
+        return self.directory / f"puzzles.{self.form}"
+
+    @property
+    def manifest(self) -> Path:
+        return self.directory / "manifest.json"
+
+    def part(self, share: int) -> Path:
+        return self.parts / f"{share:06}.{self.form}"
+
+    def answer(self, threads: Sequence[str], share: int) -> None:
+        """Writes a share, unless it is there."""
+        part = self.part(share)
+        if _holds(part):
+            return
+        shard = f"--shard={share}/{self.shards}"
+        _sumwise.ask(["generate", *self.words, shard, f"--format={self.form}", f"--out={part}", *threads])
+        _write_whole(_seal(part), _json(asdict(_Entry.of(part))))
+
+    def is_finished(self) -> bool:
+        """Whether all is there. Then the parts go."""
+        finished = self.manifest.exists() and self.manifest.read_bytes() == self._manifest()
+        if finished:
+            shutil.rmtree(self.parts, ignore_errors=True)
+        return finished
+
+    def join(self) -> None:
+        """Puts the puzzles of all shares into one file, in the order of their indices."""
+        parts = [self.part(share) for share in range(1, self.shards + 1)]
+        for share, part in enumerate(parts, 1):
+            if not _holds(part):
+                raise InputError(
+                    f"share {share} of {self.shards} is missing: every node must see {self.directory}"
+                )
+        unfinished = _unfinished(self.file)
+        with ExitStack() as stack, unfinished.open("wb") as joined:
+            opened = [stack.enter_context(part.open("rb")) for part in parts]
+            if self.form == "csv":
+                joined.write([part.readline() for part in opened][0])
+            rows = _csv_rows if self.form == "csv" else _json_rows
+            joined.writelines(row for _, row in heapq.merge(*map(rows, opened), key=itemgetter(0)))
+        unfinished.replace(self.file)
+        _write_whole(self.manifest, self._manifest())
+        shutil.rmtree(self.parts)
+
+    def _manifest(self) -> bytes:
+        files = [asdict(_Entry.of(self.file))] if self.file.exists() else []
+        return _json({"generate": self.description, "files": files})
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A file, so that a change to it is seen."""
+
+    file: str
+    bytes: int
+    sha256: str
+
+    @classmethod
+    def of(cls, path: Path) -> _Entry:
+        digest, size = hashlib.sha256(), 0
+        with path.open("rb") as file:
+            for block in iter(lambda: file.read(1 << 20), b""):
+                digest.update(block)
+                size += len(block)
+        return cls(path.name, size, digest.hexdigest())
+
+
+def _holds(part: Path) -> bool:
+    """Whether a part is there and is what was written."""
+    try:
+        return _seal(part).read_bytes() == _json(asdict(_Entry.of(part)))
+    except FileNotFoundError:
+        return False
+
+
+def _seal(part: Path) -> Path:
+    return part.with_suffix(".json")
+
+
+def _json_rows(file: BinaryIO) -> Iterator[Tuple[int, bytes]]:
+    return ((json.loads(line)["index"], line) for line in file)
+
+
+def _csv_rows(file: BinaryIO) -> Iterator[Tuple[int, bytes]]:
+    """The index is the last column but one. A row may have several lines."""
+    lines: List[bytes] = []
+
+    def read() -> Iterator[str]:
+        for line in file:
+            lines.append(line)
+            yield line.decode()
+
+    for row in csv.reader(read()):
+        yield int(row[-2]), b"".join(lines)
+        lines.clear()
+
+
+def _json(document: Any) -> bytes:
+    return (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(f"{path.name}.{os.getpid()}.tmp")
+
+
+def _write_whole(path: Path, text: bytes) -> None:
+    unfinished = _unfinished(path)
+    unfinished.write_bytes(text)
+    unfinished.replace(path)

@@ -1,0 +1,140 @@
+"""Clusters of Ray and of Dask on this machine, with two workers of one core each, of which one can be killed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Callable, List, Optional, Type
+
+
+class Cluster:
+    """Every process leads a group of its own, and at the end all groups are killed."""
+
+    def __init__(self) -> None:
+        self.groups: List[subprocess.Popen[bytes]] = []
+        self.worker: Optional[subprocess.Popen[bytes]] = None
+        # Paths of sockets are short.
+        self.scratch = Path(tempfile.mkdtemp(prefix="sw-"))
+
+    def __enter__(self) -> Cluster:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def start(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def address(self) -> str:
+        raise NotImplementedError
+
+    def spawn(self, *words: str) -> subprocess.Popen[bytes]:
+        environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "10"}
+        with self.log(len(self.groups)).open("wb") as log:
+            group = subprocess.Popen([*words], stdout=log, stderr=log, env=environment, start_new_session=True)
+        self.groups.append(group)
+        return group
+
+    def log(self, group: int) -> Path:
+        return self.scratch / f"{group}.log"
+
+    def wait_for_last(self, said: bytes) -> None:
+        """Waits until the process that was started last says that it belongs to the cluster."""
+        wait_for(lambda: said in self.log(len(self.groups) - 1).read_bytes())
+
+    def kill_worker(self) -> None:
+        assert self.worker is not None
+        kill(self.worker)
+
+    def close(self) -> None:
+        for group in reversed(self.groups):
+            kill(group)
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+class Ray(Cluster):
+    """Two nodes. Each has an address of its own, since Ray takes 127.0.0.1 for the outer address of the machine."""
+
+    def start(self) -> None:
+        self.port = free_port("127.0.0.2")
+        here = Path(sys.executable).with_name("ray")
+        common = [str(here), "start", "--block", "--num-cpus=1", "--disable-usage-stats", "--object-store-memory=100000000"]
+        self.spawn(
+            *common,
+            "--head",
+            "--node-ip-address=127.0.0.2",
+            f"--port={self.port}",
+            "--include-dashboard=false",
+            f"--temp-dir={self.scratch}/ray",
+        )
+        wait_for(lambda: answers("127.0.0.2", self.port))
+        self.worker = self.spawn(*common, "--node-ip-address=127.0.0.3", f"--address={self.address}")
+        self.wait_for_last(b"Ray runtime started")
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.2:{self.port}"
+
+
+class Dask(Cluster):
+    """A scheduler and two workers."""
+
+    def start(self) -> None:
+        self.port = free_port("127.0.0.1")
+        python = [sys.executable, "-m"]
+        options = ["--host=127.0.0.1", "--no-dashboard"]
+        self.spawn(*python, "distributed.cli.dask_scheduler", *options, f"--port={self.port}")
+        wait_for(lambda: answers("127.0.0.1", self.port))
+        for _ in range(2):
+            scratch = f"--local-directory={self.scratch}"
+            words = ["distributed.cli.dask_worker", self.address, *options, "--nthreads=1", "--no-nanny", scratch]
+            self.worker = self.spawn(*python, *words)
+            self.wait_for_last(b"Registered to")
+
+    @property
+    def address(self) -> str:
+        return f"tcp://127.0.0.1:{self.port}"
+
+
+def kill(group: subprocess.Popen[bytes]) -> None:
+    """Kills a process and those it has started."""
+    try:
+        os.killpg(group.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    group.wait()
+
+
+def free_port(host: str) -> int:
+    with socket.socket() as listening:
+        listening.bind((host, 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def answers(host: str, port: int) -> bool:
+    with socket.socket() as asking:
+        return asking.connect_ex((host, port)) == 0
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 120) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it does not come"
+        time.sleep(0.05)

@@ -1,0 +1,189 @@
+"""Shares on engines: whatever dies on the way, the end is the bytes of one machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Dict, Iterator, Type
+
+import pytest
+from clusters import Cluster, Dask, Ray, kill, wait_for
+
+import sumwise
+import sumwise.scale
+
+
+def contents(directory: Path) -> Dict[str, bytes]:
+    files = (path for path in directory.rglob("*") if path.is_file())
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+def command(*words: str) -> None:
+    subprocess.run([sys.executable, "-m", "sumwise", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+SPACE: Dict[str, Any] = {"pool": "1..8x2,25,50", "numbers": 4, "question": "fewest", "targets": (1, 99)}
+
+
+@pytest.mark.parametrize("form", ["parquet", "csv"])
+def test_the_shares_of_a_sweep_end_with_the_bytes_of_the_whole(tmp_path: Path, form: str) -> None:
+    whole = sumwise.sweep(**SPACE, out=tmp_path / "whole", form=form)
+    for shards in (1, 3, 100):
+        out = tmp_path / f"in {shards}"
+        assert sumwise.scale.sweep(**SPACE, out=out, shards=shards, form=form) == whole
+        assert contents(out) == contents(tmp_path / "whole")
+    assert sumwise.scale.sweep(**SPACE, out=out, form=form) == whole
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv"])
+def test_the_shares_of_puzzles_end_with_the_bytes_of_the_whole(tmp_path: Path, form: str) -> None:
+    whole = tmp_path / f"whole.{form}"
+    space = ["--numbers=3", "--pool=1..20", "--targets=1..50", "--trace=dfs", "--domain=natural"]
+    command("generate", "--seed=tuesday", "-n", "700", *space, f"--out={whole}", f"--format={form}")
+    options: Dict[str, Any] = {"numbers": 3, "pool": "1..20", "targets": (1, 50), "trace": "dfs", "rules": {"domain": "natural"}}
+    for shards in (1, 7):
+        out = tmp_path / f"in {shards}"
+        for _ in range(2):
+            file = sumwise.scale.generate(700, seed="tuesday", out=out, shards=shards, form=form, **options)
+            assert file.read_bytes() == whole.read_bytes()
+        assert sorted(contents(out)) == ["generate.json", "manifest.json", f"puzzles.{form}"]
+    # A file that was changed is made again.
+    file.write_bytes(b"")
+    sumwise.scale.generate(700, seed="tuesday", out=out, shards=7, form=form, **options)
+    assert file.read_bytes() == whole.read_bytes()
+
+
+def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a call that was stopped before the end some parts are there, whole or not."""
+    stopped = sumwise.scale.Puzzles.join
+    monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: None)
+    generate = lambda: sumwise.scale.generate(300, seed="a", game="24", out=tmp_path, shards=4)  # noqa: E731
+    generate()
+    parts = {path.name: path for path in (tmp_path / "parts").glob("*.jsonl")}
+    made = {name: path.stat().st_mtime_ns for name, path in parts.items()}
+    parts["000001.jsonl"].write_bytes(b"{}\n")
+    parts["000002.jsonl"].unlink()
+    parts["000003.jsonl"].with_suffix(".json").unlink()
+    generate()
+    again = {name for name, path in parts.items() if path.stat().st_mtime_ns != made[name]}
+    assert again == {"000001.jsonl", "000002.jsonl", "000003.jsonl"}
+    monkeypatch.setattr(sumwise.scale.Puzzles, "join", stopped)
+    parts["000002.jsonl"].unlink()
+    monkeypatch.setattr(sumwise.scale, "run", lambda *_: None)
+    with pytest.raises(sumwise.InputError, match="share 2 of 4 is missing"):
+        generate()
+
+
+def test_what_is_wrong_is_said_before_anything_is_done(tmp_path: Path) -> None:
+    sumwise.scale.sweep("24", out=tmp_path / "sweep", shards=2)
+    sumwise.scale.generate(9, seed="a", game="24", out=tmp_path / "puzzles", shards=2)
+    wrong: Dict[str, Any] = {
+        "another sweep": lambda: sumwise.scale.sweep("primes", out=tmp_path / "sweep"),
+        "other puzzles": lambda: sumwise.scale.generate(8, seed="a", game="24", out=tmp_path / "puzzles", shards=2),
+        "no form": lambda: sumwise.scale.sweep("24", out=tmp_path / "new", form="xml"),
+        "no number of shares": lambda: sumwise.scale.sweep("24", out=tmp_path / "new", shards=0),
+        "up to 500": lambda: sumwise.scale.generate(8, seed="a", out=tmp_path / "new", shards=501),
+        "is no engine": lambda: sumwise.scale.sweep("24", out=tmp_path / "new", engine="spark"),
+        "no such puzzle": lambda: sumwise.scale.generate(8, seed="a", game="24", rules={"operators": "+"}, targets=999, out=tmp_path),
+    }
+    for message, call in wrong.items():
+        with pytest.raises(sumwise.InputError, match=message):
+            call()
+
+
+def test_ctrl_c_leaves_what_is_done(tmp_path: Path) -> None:
+    program = f"import sumwise.scale; sumwise.scale.sweep({JOB}, out={str(tmp_path)!r}, shards=30, cores=1)"
+    driver = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE)
+    wait_for(lambda: parts(tmp_path) >= 2)
+    driver.send_signal(signal.SIGINT)
+    _, told = driver.communicate(timeout=60)
+    assert told.splitlines()[-1] == b"KeyboardInterrupt"
+    assert 2 <= parts(tmp_path) < 22 and not (tmp_path / "manifest.json").exists()
+
+
+# 22 units of half a second or more.
+JOB = "pool='1..10x2,25,50,75,100', numbers=5, question='essential', targets=(101, 160)"
+PUZZLES = "12000, seed='tuesday', game='countdown'"
+
+
+def parts(out: Path) -> int:
+    return sum(path.suffix != ".tmp" and path.suffix != ".json" for path in (out / "parts").glob("*"))
+
+
+@pytest.fixture(scope="module", name="whole")
+def _whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What one machine makes of the job."""
+    out = tmp_path_factory.mktemp("whole")
+    exec(f"sumwise.sweep({JOB}, out=out / 'sweep')", {"sumwise": sumwise, "out": out})
+    command("generate", "--seed=tuesday", "-n", "12000", "--format=jsonl", f"--out={out / 'puzzles.jsonl'}")
+    return out
+
+
+@pytest.fixture(name="cluster", params=[Ray, Dask])
+def _cluster(request: pytest.FixtureRequest) -> Iterator[Cluster]:
+    kind: Type[Cluster] = request.param
+    with kind() as cluster:
+        yield cluster
+
+
+def driver(question: str, job: str, out: Path, cluster: Cluster) -> subprocess.Popen[bytes]:
+    """The call in a process of its own, which can be killed."""
+    call = f"sumwise.scale.{question}({job}, out={str(out)!r}, shards=30, engine={cluster.address!r})"
+    environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
+    words = [sys.executable, "-c", f"import sumwise.scale; {call}"]
+    return subprocess.Popen(words, env=environment, start_new_session=True)
+
+
+def wait_for_parts(count: int, out: Path, running: subprocess.Popen[bytes]) -> None:
+    wait_for(lambda: parts(out) >= count or running.poll() is not None)
+    assert running.poll() is None, "it has ended before it could be killed"
+
+
+@pytest.mark.cluster
+@pytest.mark.parametrize(("question", "job"), [("sweep", JOB), ("generate", PUZZLES)])
+def test_a_worker_and_the_driver_are_killed(
+    cluster: Cluster, whole: Path, tmp_path: Path, question: str, job: str
+) -> None:
+    running = driver(question, job, tmp_path, cluster)
+    try:
+        wait_for_parts(3, tmp_path, running)
+        cluster.kill_worker()
+        wait_for_parts(8, tmp_path, running)
+        kill(running)
+        assert not (tmp_path / "manifest.json").exists()
+        done = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "parts").iterdir()}
+        running = driver(question, job, tmp_path, cluster)
+        assert running.wait(300) == 0
+    finally:
+        kill(running)
+    assert len(done) >= 8
+    if question == "sweep":
+        assert contents(tmp_path) == contents(whole / "sweep")
+    else:
+        assert (tmp_path / "puzzles.jsonl").read_bytes() == (whole / "puzzles.jsonl").read_bytes()
+        assert json.loads((tmp_path / "manifest.json").read_text())["files"][0]["file"] == "puzzles.jsonl"
+
+
+RAISES = """
+from sumwise.scale.engines import run
+import sumwise
+
+def fail(share):
+    raise sumwise.InputError(f"share {share} is wrong")
+
+try:
+    run(fail, 1, ENGINE, 1)
+except sumwise.InputError as error:
+    print(error)
+"""
+
+
+@pytest.mark.cluster
+def test_what_a_task_raises_is_raised(cluster: Cluster) -> None:
+    program = RAISES.replace("ENGINE", repr(cluster.address))
+    told = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, timeout=120, check=True)
+    assert told.stdout.decode().splitlines()[-1] == "share 1 is wrong"
