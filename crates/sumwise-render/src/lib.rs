@@ -6,3 +6,4 @@ pub mod chart;
 pub mod generate;
 pub mod schema;
 pub mod sweep;
+pub mod tree;

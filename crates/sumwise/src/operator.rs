@@ -46,6 +46,20 @@ impl Operator {
         }
     }
 
+    /// The sign that people write for it, where every character can be written.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::Operator::ALL.map(sumwise::Operator::sign), ['+', '−', '×', '÷']);
+    /// ```
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Add => '+',
+            Self::Subtract => '−',
+            Self::Multiply => '×',
+            Self::Divide => '÷',
+        }
+    }
+
     /// The operator that a character stands for.
     ///
     /// ```
