@@ -3,6 +3,7 @@
 mod bench;
 mod figures;
 mod parallel;
+mod web;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -15,6 +16,8 @@ use clap::Parser;
 enum Chore {
     /// Check the format and the lints, and run every test
     Test,
+    /// Build the page into web/dist, where `sumwise serve` finds it when it is built
+    Web,
     /// Measure how long the questions take, with the literal method beside the fast one
     Bench,
     /// Measure on this build of the chores, which `bench` makes a release build
@@ -40,6 +43,7 @@ struct Failed(String);
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
+        Chore::Web => web::build().map_err(|error| Failed(format!("cargo xtask web: {error}"))),
         Chore::Bench => cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"]),
         Chore::BenchTable => bench::table().map_err(|error| Failed(format!("cargo xtask bench: {error}"))),
         Chore::BenchRow { row } => {
@@ -64,10 +68,29 @@ fn test() -> Result<(), Failed> {
     if is_installed("clippy") {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     }
+    let page = page()?;
     cargo(&["test", "--workspace", "--all-targets"])?;
     cargo(&["test", "--workspace", "--doc"])?;
     figures(true)?;
-    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
+    if page {
+        cargo(&["build", "--package", "sumwise-cli"])?;
+        web::test().map_err(Failed)?;
+    }
+    Ok(())
+}
+
+/// Builds the page, and says whether it can be tested. Only on a server that runs the tests for everybody must it be.
+fn page() -> Result<bool, Failed> {
+    let missing = if web::can_build() { web::missing_for_tests() } else { Some("the wasm32 target of Rust") };
+    match missing {
+        None => web::build().map(|()| true).map_err(Failed),
+        Some(missing) if env::var_os("CI").is_some() => Err(Failed(format!("the tests of the page need {missing}"))),
+        Some(missing) => {
+            eprintln!("skipped: the tests of the page need {missing}");
+            Ok(false)
+        }
+    }
 }
 
 fn figures(check: bool) -> Result<(), Failed> {
