@@ -27,10 +27,10 @@ export class Card {
       h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
       h("div", { class: "actions" },
         h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, "Save the tree as SVG"),
+        copyButton("the steps", () => formula.steps.join("\n"), "Copy the steps"),
         h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, "Step through it")),
       h("dl", { class: "notations" },
-        notation("Infix", formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex),
-        notation("Steps", formula.steps.join("\n"))),
+        notation("Infix", formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
     );
   }
 }

@@ -69,15 +69,15 @@ export function save(name, text, kind) {
 
 /**
  * A button that copies a text.
- * @param {string} what @param {() => string} text
+ * @param {string} what @param {() => string} text @param {string} [shown] what it is called
  */
-export function copyButton(what, text) {
-  const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, "Copy");
+export function copyButton(what, text, shown = "Copy") {
+  const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
   button.addEventListener("click", async () => {
     const done = await navigator.clipboard.writeText(text()).then(() => true, () => false);
     button.textContent = done ? "Copied" : "Not allowed";
     announce(done ? `Copied ${what}` : "The browser does not allow copying");
-    setTimeout(() => (button.textContent = "Copy"), 2000);
+    setTimeout(() => (button.textContent = shown), 2000);
   });
   return button;
 }

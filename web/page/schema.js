@@ -27,7 +27,7 @@
  *   solvable_weighted: Exact, complete_hands: number }} Figures
  * @typedef {Figures & { game: string, rules: Rules, question: string, targets: [number, number],
  *   by_large: Record<string, Figures>, by_target: { target: number, hands: number, draws: Exact }[],
- *   by_answer?: { answer: Exact | null, pairs: number, pairs_weighted: Exact }[], charts: string[] }} Sweep
+ *   by_answer?: { answer: Exact | null, pairs: number, pairs_weighted: Exact }[] }} Sweep
  */
 
 /**

@@ -1,4 +1,4 @@
-//! Charts of whole games, as SVG, or with the feature `png` as PNG.
+//! Charts of whole games, as SVG or PNG.
 //!
 //! What is drawn is read off exact figures; only the places on the paper are rounded.
 
@@ -23,18 +23,15 @@ const SIZE: (u32, u32) = (800, 480);
 const INK: RGBColor = RGBColor(31, 84, 148);
 
 /// Why a picture cannot be made.
-#[cfg(feature = "png")]
 #[derive(Debug)]
 pub struct ChartError(String);
 
-#[cfg(feature = "png")]
 impl std::fmt::Display for ChartError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "the picture cannot be drawn: {}", self.0)
     }
 }
 
-#[cfg(feature = "png")]
 impl std::error::Error for ChartError {}
 
 impl Chart {
@@ -43,11 +40,10 @@ impl Chart {
         self.svg.clone()
     }
 
-    /// The picture as a PNG file, with the fonts of the system (feature `png`).
+    /// The picture as a PNG file, with the fonts of the system.
     ///
     /// # Errors
     /// [`ChartError`] when the picture cannot be turned into pixels, or there is no font for its words.
-    #[cfg(feature = "png")]
     pub fn png(&self) -> Result<Vec<u8>, ChartError> {
         use resvg::{tiny_skia, usvg};
         let mut options = usvg::Options::default();
@@ -75,7 +71,6 @@ impl Chart {
 }
 
 /// The font that stands for `sans-serif`: a usual one, or else any.
-#[cfg(feature = "png")]
 fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
     const USUAL: [&str; 6] = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI"];
     let families: Vec<&str> = fonts.faces().flat_map(|face| face.families.iter().map(|(name, _)| &name[..])).collect();

@@ -1,10 +1,8 @@
 //! The figures of a whole game, unit by unit, so that a page can show how far they are.
 
-use serde::Serialize;
 use sumwise::game::{Deck, Targets};
 use sumwise::sweep::{Field, Question, Summary, Sweep};
 use sumwise::{Game, Space};
-use sumwise_render::chart;
 use sumwise_render::sweep::SweepJson;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -28,14 +26,6 @@ pub struct Sweeping {
     sweep: Sweep,
     summary: Summary,
     done: usize,
-}
-
-#[derive(Serialize)]
-struct Figures {
-    #[serde(flatten)]
-    sweep: SweepJson,
-    /// Pictures of it, as SVG.
-    charts: Vec<String>,
 }
 
 #[wasm_bindgen]
@@ -98,22 +88,12 @@ impl Sweeping {
         self.done
     }
 
-    /// The figures of all units that are done, with pictures.
+    /// The figures of all units that are done.
     ///
     /// # Errors
     /// None: figures can always be told.
     pub fn figures(&self) -> Told {
-        let (game, question, field) = (self.game.name(), self.sweep.question(), self.sweep.field());
-        let mut charts = vec![chart::by_target(game, field, &self.summary)];
-        if !self.summary.by_large.is_empty() {
-            charts.push(chart::by_large(game, &self.summary));
-        }
-        if !self.summary.by_answer().is_empty() {
-            charts.push(chart::by_answer(game, question, &self.summary));
-        }
-        json(&Figures {
-            sweep: SweepJson::new(game, question.name(), field, &self.summary),
-            charts: charts.iter().map(chart::Chart::svg).collect(),
-        })
+        let (game, question) = (self.game.name(), self.sweep.question().name());
+        json(&SweepJson::new(game, question, self.sweep.field(), &self.summary))
     }
 }
