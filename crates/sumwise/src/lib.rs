@@ -9,6 +9,7 @@
 //!   written by anybody in any text.
 //! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why; [`hint`](hint::hint()) gives
 //!   away the next step, or less.
+//! - What is played: a [`Round`] takes steps and answers as a player gives them, and a [`score`] says what they earn.
 //! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
 //!   wrong with those that others made.
 //!
@@ -37,7 +38,9 @@ pub mod number;
 pub mod operator;
 pub mod pool;
 pub mod puzzle;
+pub mod round;
 pub mod rules;
+pub mod score;
 pub mod solve;
 mod space;
 pub mod sweep;
@@ -50,6 +53,7 @@ pub use number::{Number, Rational};
 pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::Pool;
 pub use puzzle::{Hand, Puzzle};
+pub use round::Round;
 pub use rules::{Domain, Order, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

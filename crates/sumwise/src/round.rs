@@ -1,0 +1,491 @@
+//! A round of a game as one player plays it: steps, answers, hints and points.
+//!
+//! The player joins two of the numbers that are left, or types a formula, and may undo, redo and start again. The rules
+//! are those of the puzzle, and what breaks them is refused with the reason. The round has no clock: its host says when the
+//! time for working is up, and then one answer can still be given.
+
+use crate::check::{Judgement, Manner, Verdict, check, check_formula};
+use crate::formula::{Formula, Step};
+use crate::hint::{Hint, Level, hint};
+use crate::number::Rational;
+use crate::operator::Operator;
+use crate::puzzle::{Hand, Puzzle};
+use crate::rules::{Order, Rules, Use};
+use crate::score::{Outcome, price};
+use crate::solve::{Limits, Method, Solution, StopReason, solve};
+
+/// A round from the deal to the points.
+///
+/// ```
+/// use sumwise::Operator;
+/// use sumwise::round::{Entry, Round};
+///
+/// let mut round = Round::new("countdown:75,50,2,3,8,7=812".parse()?);
+/// assert_eq!(round.join(1, Operator::Add, 4).unwrap().to_string(), "50 + 8 = 58");
+/// assert_eq!(round.position().to_string(), "countdown:75,2,3,7,58=812");
+/// let refusal = round.join(1, Operator::Subtract, 3).unwrap_err();
+/// assert_eq!(refusal.to_string(), "2 - 7 = -5, and every step must give a positive integer");
+///
+/// assert!(matches!(round.enter("58*7*2"), Ok(Entry::Answer(judgement)) if judgement.is_correct()));
+/// assert_eq!(round.best().unwrap().formula().infix().to_string(), "(50+8)*7*2");
+/// assert_eq!(round.points(), 10);
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Round {
+    puzzle: Puzzle,
+    past: Vec<Position>,
+    now: Position,
+    undone: Vec<Position>,
+    best: Option<Solution>,
+    hints: Vec<(Vec<Rational>, Level)>,
+    late: bool,
+    outcome: Option<Outcome>,
+}
+
+/// What is left after some steps, and the last of them.
+#[derive(Clone, Debug)]
+struct Position {
+    left: Vec<Solution>,
+    step: Option<Step>,
+}
+
+/// What was taken of a text that the player typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A single step, which is done.
+    Step(Step),
+    /// A valid formula, which is right or makes another value.
+    Answer(Judgement),
+}
+
+/// Why the player cannot do that.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The round is over.
+    #[error("the round is over")]
+    Over,
+    /// The time for working is up.
+    #[error("time is up: only an answer can be given now")]
+    Late,
+    /// There is no number at this place, counted from 0.
+    #[error("there is no number {} of {left}", place + 1)]
+    NoNumber {
+        /// The place.
+        place: usize,
+        /// How many numbers are left.
+        left: usize,
+    },
+    /// A number cannot be joined with itself.
+    #[error("a step takes two numbers, not one twice")]
+    SameNumber,
+    /// A number stands between the two, and would never be used.
+    #[error("{0} stands between, and every number must be used")]
+    PassesOver(Rational),
+    /// A step breaks the rules.
+    #[error("{0}")]
+    Step(Box<Verdict>),
+    /// A text is no valid formula.
+    #[error("{0}")]
+    Text(Box<Judgement>),
+    /// No value has been made that could be declared.
+    #[error("there is no value to declare yet: make one first")]
+    NothingMade,
+    /// The nearest value earns no points.
+    #[error("{value} is the nearest so far, and {distance} away from the target earns nothing")]
+    Worthless {
+        /// It.
+        value: Rational,
+        /// How far it is from the target.
+        distance: Rational,
+    },
+    /// What there is to tell was not found.
+    #[error("the search was stopped: {0}")]
+    Stopped(StopReason),
+}
+
+impl Round {
+    /// A round that begins.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let solution = |number: &Rational| valued(Formula::number(number.clone()));
+        let left = puzzle.hand().numbers().iter().map(solution).collect();
+        Self {
+            puzzle,
+            past: Vec::new(),
+            now: Position { left, step: None },
+            undone: Vec::new(),
+            best: None,
+            hints: Vec::new(),
+            late: false,
+            outcome: None,
+        }
+    }
+
+    /// What was dealt.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The numbers that are left, each with the formula that made it.
+    pub fn left(&self) -> &[Solution] {
+        &self.now.left
+    }
+
+    /// What is left as a puzzle.
+    pub fn position(&self) -> Puzzle {
+        self.left_under(self.rules().clone())
+    }
+
+    /// The steps that led to what is left.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.past.iter().chain([&self.now]).filter_map(|position| position.step.as_ref())
+    }
+
+    /// The nearest to the target of all valid formulas so far, the undone ones too; of equally near ones the first.
+    pub fn best(&self) -> Option<&Solution> {
+        self.best.as_ref()
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Whether the time for working is up.
+    pub fn is_late(&self) -> bool {
+        self.late
+    }
+
+    /// What it has earned, less the price of the hints; 0 until it is over.
+    pub fn points(&self) -> u32 {
+        self.outcome.as_ref().map_or(0, |outcome| self.worth(outcome))
+    }
+
+    /// What declaring the nearest value would earn now, less the price of the hints.
+    pub fn declarable(&self) -> u32 {
+        self.best.as_ref().map_or(0, |best| self.worth(&self.made(best)))
+    }
+
+    /// What the hints cost so far.
+    pub fn hint_price(&self) -> u32 {
+        self.hints.iter().map(|(_, level)| price(*level)).sum()
+    }
+
+    /// What a hint would cost now, beyond what is paid for this position already.
+    pub fn price(&self, level: Level) -> u32 {
+        price(level).saturating_sub(self.told().map_or(0, price))
+    }
+
+    /// The level above the one that is paid for this position, or the highest.
+    pub fn next_level(&self) -> Level {
+        let told = self.told();
+        Level::ALL.iter().copied().find(|level| Some(*level) > told).unwrap_or(Level::Solution)
+    }
+
+    /// Joins two of the numbers that are left, given by their places from 0. The result stands at the end, or where the order
+    /// is fixed in the place of the two; numbers between, which need not be used, are passed over.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the rules do not allow it, or the time for it is over.
+    pub fn join(&mut self, left: usize, operator: Operator, right: usize) -> Result<Step, Refusal> {
+        self.refuse_late()?;
+        let position = self.joined(left, operator, right)?;
+        let step = position.step.clone().expect("a joined position has a step");
+        self.past.push(std::mem::replace(&mut self.now, position));
+        self.undone.clear();
+        if self.now.left.len() == 1 || self.rules().r#use == Use::Any {
+            let place = if self.rules().order == Order::Fixed { left } else { self.now.left.len() - 1 };
+            self.consider(self.now.left[place].clone());
+        }
+        Ok(step)
+    }
+
+    /// Takes a text: one operator between two numbers that are left is a step, and anything longer an answer. An answer may
+    /// use what is left, or the numbers as they were dealt. When the time is up, everything is the answer.
+    ///
+    /// ```
+    /// use sumwise::round::Round;
+    ///
+    /// let mut round = Round::new("24:3,4,8,9=24".parse()?);
+    /// round.enter("9 - 3").unwrap();
+    /// assert_eq!(round.enter("4*8*9").unwrap_err().to_string(), "9 is not one of the numbers (at character 5)");
+    /// round.enter("(9-3)*(8-4)").unwrap();
+    /// assert_eq!(round.points(), 10);
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Refusal`] with what is wrong. When the time is up, an answer that breaks the rules ends the round, but not one that
+    /// cannot be read.
+    pub fn enter(&mut self, text: &str) -> Result<Entry, Refusal> {
+        self.refuse_over()?;
+        let loose = self.left_under(Rules { r#use: Use::Any, ..self.rules().clone() });
+        let is_step = |formula: &Formula| formula.operators() == 1 && !self.late;
+        let answer = match written(&loose, text) {
+            Ok(formula) if is_step(&formula) => return self.step(&formula).map(Entry::Step),
+            Ok(formula) => Ok(self.whole(&formula)),
+            Err(fault) => written(&self.puzzle, text).ok().filter(|formula| !is_step(formula)).ok_or(fault),
+        };
+        match answer.and_then(|formula| self.judged(formula)) {
+            Ok(judgement) => Ok(Entry::Answer(judgement)),
+            Err(fault) => {
+                if self.late && is_read(&fault) {
+                    self.outcome = Some(Outcome::NoAnswer);
+                }
+                Err(Refusal::Text(fault))
+            }
+        }
+    }
+
+    /// Takes the last step back; whether there was one.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the time for it is over.
+    pub fn undo(&mut self) -> Result<bool, Refusal> {
+        self.refuse_late()?;
+        let before = self.past.pop();
+        Ok(before.map(|before| self.undone.push(std::mem::replace(&mut self.now, before))).is_some())
+    }
+
+    /// Does the step again that was last taken back; whether there was one.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the time for it is over.
+    pub fn redo(&mut self) -> Result<bool, Refusal> {
+        self.refuse_late()?;
+        let after = self.undone.pop();
+        Ok(after.map(|after| self.past.push(std::mem::replace(&mut self.now, after))).is_some())
+    }
+
+    /// Takes all steps back; whether there were any.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the time for it is over.
+    pub fn restart(&mut self) -> Result<bool, Refusal> {
+        let some = self.undo()?;
+        while self.undo()? {}
+        Ok(some)
+    }
+
+    /// A hint for what is left, which must be paid for unless it has been already.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the time for it is over, or the search was cut.
+    pub fn hint(&mut self, level: Level, limits: &Limits<'_>) -> Result<Hint, Refusal> {
+        self.refuse_late()?;
+        let hint = hint(&self.position(), Method::Fast, limits).map_err(Refusal::Stopped)?;
+        let key = self.key();
+        match self.hints.iter_mut().find(|(told, _)| *told == key) {
+            Some((_, told)) => *told = level.max(*told),
+            None => self.hints.push((key, level)),
+        }
+        Ok(hint)
+    }
+
+    /// Says that the time for working is up: one answer can still be given.
+    pub fn stop_clock(&mut self) {
+        self.late = true;
+    }
+
+    /// Ends with the nearest value so far.
+    ///
+    /// # Errors
+    /// [`Refusal`] when that earns nothing.
+    pub fn declare(&mut self) -> Result<&Solution, Refusal> {
+        self.refuse_over()?;
+        let best = self.best.as_ref().ok_or(Refusal::NothingMade)?;
+        let outcome = self.made(best);
+        if outcome.points(self.puzzle.game()) == 0 {
+            let distance = self.distance(best);
+            return Err(Refusal::Worthless { value: best.value().clone(), distance });
+        }
+        self.outcome = Some(outcome);
+        Ok(best)
+    }
+
+    /// Ends with the claim that the target cannot be made; whether that is so.
+    ///
+    /// # Errors
+    /// [`Refusal`] when the round is over, or the search was cut.
+    pub fn claim_none(&mut self, limits: &Limits<'_>) -> Result<bool, Refusal> {
+        self.refuse_over()?;
+        let answer = solve(&self.puzzle, Method::Fast, None, limits);
+        let right = answer.best.is_none();
+        if let Some(stop) = answer.stop.filter(|_| right) {
+            return Err(Refusal::Stopped(stop));
+        }
+        self.outcome = Some(Outcome::ClaimedNone { right });
+        Ok(right)
+    }
+
+    /// Ends without an answer.
+    pub fn give_up(&mut self) {
+        self.outcome.get_or_insert(Outcome::NoAnswer);
+    }
+
+    fn rules(&self) -> &Rules {
+        self.puzzle.hand().rules()
+    }
+
+    fn left_under(&self, rules: Rules) -> Puzzle {
+        let numbers = self.left().iter().map(|number| number.value().clone()).collect();
+        let hand = Hand::new(numbers, rules).expect("a step leaves its result");
+        Puzzle::new(self.puzzle.game(), hand, self.puzzle.target().clone())
+    }
+
+    /// What is left, whatever way led there.
+    fn key(&self) -> Vec<Rational> {
+        let mut key = self.position().hand().numbers().to_vec();
+        if self.rules().order == Order::Any {
+            key.sort();
+        }
+        key
+    }
+
+    /// The highest level that is paid for this position.
+    fn told(&self) -> Option<Level> {
+        let key = self.key();
+        self.hints.iter().find(|(told, _)| *told == key).map(|(_, level)| *level)
+    }
+
+    fn refuse_over(&self) -> Result<(), Refusal> {
+        if self.outcome.is_some() { Err(Refusal::Over) } else { Ok(()) }
+    }
+
+    fn refuse_late(&self) -> Result<(), Refusal> {
+        self.refuse_over()?;
+        if self.late { Err(Refusal::Late) } else { Ok(()) }
+    }
+
+    fn distance(&self, made: &Solution) -> Rational {
+        made.value().minus(self.puzzle.target()).abs()
+    }
+
+    fn made(&self, made: &Solution) -> Outcome {
+        Outcome::Made { distance: self.distance(made) }
+    }
+
+    fn worth(&self, outcome: &Outcome) -> u32 {
+        outcome.points(self.puzzle.game()).saturating_sub(self.hint_price())
+    }
+
+    /// What is left after a step.
+    fn joined(&self, left: usize, operator: Operator, right: usize) -> Result<Position, Refusal> {
+        let numbers = &self.now.left;
+        let number = |place| numbers.get(place).ok_or(Refusal::NoNumber { place, left: numbers.len() });
+        let (a, b) = (number(left)?, number(right)?);
+        let verdict = |verdict| Err(Refusal::Step(Box::new(verdict)));
+        let Rules { order, r#use, domain, operators } = self.rules();
+        if left == right {
+            return Err(Refusal::SameNumber);
+        }
+        if !operators.contains(operator) {
+            return verdict(Verdict::ForbiddenOperator { sign: operator.to_string(), operators: operators.clone() });
+        }
+        if *order == Order::Fixed && left > right {
+            return verdict(Verdict::WrongOrder);
+        }
+        if *order == Order::Fixed && *r#use == Use::All && right > left + 1 {
+            return Err(Refusal::PassesOver(numbers[left + 1].value().clone()));
+        }
+        let Some(value) = operator.apply(a.value(), b.value()) else {
+            return verdict(Verdict::DivisionByZero { left: a.value().clone() });
+        };
+        let step = Step { left: a.value().clone(), operator, right: b.value().clone(), value };
+        if !domain.admits(&step.value) {
+            return verdict(Verdict::IllegalIntermediate { step: Box::new(step), domain: *domain });
+        }
+        let made = valued(a.formula().join(operator, b.formula()));
+        let left = match order {
+            Order::Fixed => [&numbers[..left], &[made], &numbers[right + 1..]].concat(),
+            Order::Any => {
+                let others = numbers.iter().enumerate().filter(|(place, _)| ![left, right].contains(place));
+                others.map(|(_, number)| number.clone()).chain([made]).collect()
+            }
+        };
+        Ok(Position { left, step: Some(step) })
+    }
+
+    /// Does the step that a formula of one operator writes. Of equal numbers the one that came last is taken.
+    fn step(&mut self, formula: &Formula) -> Result<Step, Refusal> {
+        let step = formula.to_steps().expect("a valid formula has a value").remove(0);
+        let places = |value: &Rational| -> Vec<usize> {
+            (0..self.now.left.len()).rev().filter(|place| self.now.left[*place].value() == value).collect()
+        };
+        let (lefts, rights) = (places(&step.left), places(&step.right));
+        let pairs = lefts.iter().flat_map(|left| rights.iter().map(move |right| (*left, *right)));
+        let mut refusal = Refusal::SameNumber;
+        for (left, right) in pairs.filter(|(left, right)| left != right) {
+            match self.joined(left, step.operator, right) {
+                Ok(_) => return self.join(left, step.operator, right),
+                Err(error) => refusal = error,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// A formula of what is left as one of the numbers as they were dealt.
+    fn whole(&self, formula: &Formula) -> Formula {
+        let mut free: Vec<Option<&Solution>> = self.now.left.iter().map(Some).collect();
+        let fixed = self.rules().order == Order::Fixed;
+        let mut take = |value: &Rational| {
+            let mut places = (0..free.len()).filter(|place| free[*place].is_some_and(|number| number.value() == value));
+            let place = if fixed { places.next() } else { places.next_back() };
+            let place = place.expect("a valid formula has the numbers of its hand");
+            let taken = free[place].take().expect("it is free");
+            if fixed {
+                free[..place].fill(None);
+            }
+            taken.formula().clone()
+        };
+        formula.fold(|number| take(number), |operator, left, right| left.join(operator, &right))
+    }
+
+    /// Holds a formula of the numbers as they were dealt against the rules, and takes it as the answer.
+    fn judged(&mut self, formula: Formula) -> Result<Judgement, Box<Judgement>> {
+        let judgement = check_formula(&self.puzzle, &formula);
+        if !judgement.is_correct() && !matches!(judgement.verdict(), Verdict::WrongValue { .. }) {
+            return Err(judgement.into());
+        }
+        let made = valued(formula);
+        if self.late {
+            self.outcome = Some(self.made(&made));
+            self.best = Some(made);
+        } else {
+            self.consider(made);
+        }
+        Ok(judgement)
+    }
+
+    /// Keeps what is nearer than all before, and ends the round where it is the target.
+    fn consider(&mut self, made: Solution) {
+        if self.best.as_ref().is_none_or(|best| self.distance(&made) < self.distance(best)) {
+            if made.value() == self.puzzle.target() {
+                self.outcome = Some(self.made(&made));
+            }
+            self.best = Some(made);
+        }
+    }
+}
+
+fn valued(formula: Formula) -> Solution {
+    Solution::new(formula).expect("a valid formula has a value")
+}
+
+/// The valid formula that a text writes, whatever it makes.
+fn written(puzzle: &Puzzle, text: &str) -> Result<Formula, Box<Judgement>> {
+    let judgement = check(puzzle, text, Manner::default());
+    let judgement = match judgement.verdict() {
+        // Where that is what is asked for it is a solution, and its formula is told.
+        Verdict::WrongValue { value, claim: None, .. } => {
+            check(&Puzzle::new(puzzle.game(), puzzle.hand().clone(), value.clone()), text, Manner::default())
+        }
+        _ => judgement,
+    };
+    judgement.formula().cloned().ok_or_else(|| judgement.into())
+}
+
+/// Whether a faulty text could be read at all, so that it is an answer.
+fn is_read(fault: &Judgement) -> bool {
+    !matches!(fault.verdict(), Verdict::NoAnswer(_) | Verdict::TooLong(_) | Verdict::Syntax(_))
+}

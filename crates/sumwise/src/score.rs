@@ -1,0 +1,115 @@
+//! Points: what an answer earns, what hints cost, and how a match of several rounds stands.
+//!
+//! Countdown is scored as on television (Channel 4): 10 points for the target, 7 for a value at most 5 away, 5 for one at
+//! most 10 away. The distance alone counts, also where the target cannot be made. The other games have no scoring of their
+//! own; here they pay 10 points for the target. In every game a right claim that the target cannot be made earns 10 points,
+//! and hints cost what [`price`] says: both are rules of this program.
+
+use std::fmt;
+
+use crate::game::Game;
+use crate::hint::Level;
+use crate::number::Rational;
+
+/// What the target earns, and the most that a round can.
+pub const FULL: u32 = 10;
+
+/// How a round ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// With a valid formula.
+    Made {
+        /// How far its value is from the target.
+        distance: Rational,
+    },
+    /// With the claim that the target cannot be made.
+    ClaimedNone {
+        /// Whether that is so.
+        right: bool,
+    },
+    /// Without an answer, or with one that breaks the rules.
+    NoAnswer,
+}
+
+impl Outcome {
+    /// What it earns, before hints are paid.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    /// use sumwise::score::Outcome;
+    ///
+    /// let away = |distance: i64| Outcome::Made { distance: distance.into() };
+    /// assert_eq!([0, 1, 5, 6, 10, 11].map(|n| away(n).points(Game::Countdown)), [10, 7, 7, 5, 5, 0]);
+    /// assert_eq!([0, 1].map(|n| away(n).points(Game::TwentyFour)), [10, 0]);
+    /// assert_eq!(Outcome::ClaimedNone { right: true }.points(Game::Krypto), 10);
+    /// ```
+    pub fn points(&self, game: Game) -> u32 {
+        match self {
+            Self::Made { distance } if distance.is_zero() => FULL,
+            Self::Made { distance } if game == Game::Countdown && *distance <= 5.into() => 7,
+            Self::Made { distance } if game == Game::Countdown && *distance <= 10.into() => 5,
+            Self::ClaimedNone { right: true } => FULL,
+            Self::Made { .. } | Self::ClaimedNone { right: false } | Self::NoAnswer => 0,
+        }
+    }
+}
+
+/// What a hint costs. For one position the highest level is paid, and not those below it as well.
+///
+/// ```
+/// use sumwise::hint::Level;
+/// use sumwise::score::price;
+///
+/// assert_eq!([Level::Length, Level::Last, Level::First, Level::Solution].map(price), [1, 2, 3, 10]);
+/// ```
+pub const fn price(level: Level) -> u32 {
+    match level {
+        Level::Length => 1,
+        Level::Last => 2,
+        Level::First => 3,
+        Level::Solution => FULL,
+    }
+}
+
+/// What the rounds of a match have come to so far. A round that earns points is won.
+///
+/// ```
+/// use sumwise::score::Score;
+///
+/// let mut score = Score::default();
+/// for points in [10, 0, 7] {
+///     score.add(points);
+/// }
+/// assert_eq!(score.to_string(), "17 of 30 points, 2 of 3 rounds won");
+/// assert!(score.decides(3) && !score.decides(5));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The points of all rounds.
+    pub points: u64,
+    /// The rounds played.
+    pub rounds: u32,
+    /// The rounds that earned points.
+    pub won: u32,
+}
+
+impl Score {
+    /// Adds a round that earned so many points.
+    pub fn add(&mut self, points: u32) {
+        self.points += u64::from(points);
+        self.rounds += 1;
+        self.won += u32::from(points > 0);
+    }
+
+    /// Whether a match of the best of so many rounds is over: more than half of them are won, or lost.
+    pub const fn decides(&self, best_of: u32) -> bool {
+        self.won > best_of / 2 || self.rounds - self.won > best_of / 2 || self.rounds >= best_of
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let possible = u64::from(self.rounds) * u64::from(FULL);
+        write!(f, "{} of {possible} points, {} of {} rounds won", self.points, self.won, self.rounds)
+    }
+}

@@ -1,0 +1,286 @@
+//! Rounds: what is undone is as it was, what is reached is correct, and points are what was earned less what was paid.
+
+mod strategies;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use strategies::{cases, hand, operator, small_number};
+use sumwise::check::check_formula;
+use sumwise::hint::Level;
+use sumwise::round::{Entry, Refusal, Round};
+use sumwise::score::{FULL, Outcome, price};
+use sumwise::solve::{Limits, StopReason};
+use sumwise::{Game, Operator, Puzzle, Rational, Use};
+
+fn round(puzzle: &str) -> Round {
+    Round::new(puzzle.parse().unwrap())
+}
+
+fn text(refused: Result<impl std::fmt::Debug, Refusal>) -> String {
+    refused.unwrap_err().to_string()
+}
+
+/// What a player sees of the numbers and steps.
+fn seen(round: &Round) -> (Puzzle, Vec<String>) {
+    (round.position(), round.steps().map(ToString::to_string).collect())
+}
+
+/// Makes a step between any two of the numbers that are left; whether the rules allowed it.
+fn wander(round: &mut Round, (left, operator, right): (Index, Operator, Index)) -> bool {
+    let count = round.left().len();
+    round.join(left.index(count), operator, right.index(count)).is_ok()
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn what_is_undone_is_as_it_was(
+        hand in hand(),
+        moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
+    ) {
+        let mut round = Round::new(Puzzle::new(Game::Countdown, hand, 5000.into()));
+        let mut trail = vec![seen(&round)];
+        for wanted in moves {
+            let before = seen(&round);
+            if wander(&mut round, wanted) {
+                trail.push(seen(&round));
+            } else {
+                prop_assert_eq!(&before, &seen(&round));
+            }
+        }
+        for before in trail.iter().rev().skip(1) {
+            prop_assert_eq!(round.undo(), Ok(true));
+            prop_assert_eq!(before, &seen(&round));
+        }
+        prop_assert_eq!(round.undo(), Ok(false));
+        for after in &trail[1..] {
+            prop_assert_eq!(round.redo(), Ok(true));
+            prop_assert_eq!(after, &seen(&round));
+        }
+        prop_assert_eq!(round.redo(), Ok(false));
+        prop_assert_eq!(round.restart(), Ok(trail.len() > 1));
+        prop_assert_eq!(&trail[0], &seen(&round));
+    }
+
+    /// Every value a player can reach is that of its formula, and where it is the target the judge says so.
+    #[test]
+    fn what_is_reached_is_correct(
+        hand in hand(),
+        moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
+    ) {
+        let mut explorer = Round::new(Puzzle::new(Game::Countdown, hand.clone(), 5000.into()));
+        let mut steps = Vec::new();
+        for wanted in moves {
+            let count = explorer.left().len();
+            let places = (wanted.0.index(count), wanted.1, wanted.2.index(count));
+            if explorer.join(places.0, places.1, places.2).is_ok() {
+                steps.push(places);
+            }
+        }
+        let ends = hand.rules().r#use == Use::Any || explorer.left().len() == 1;
+        let Some(last) = explorer.steps().last().filter(|_| ends) else { return Ok(()) };
+        let puzzle = Puzzle::new(Game::Countdown, hand, last.value.clone());
+        let mut round = Round::new(puzzle.clone());
+        for (left, operator, right) in steps {
+            if round.outcome().is_none() {
+                prop_assert!(round.join(left, operator, right).is_ok());
+            }
+        }
+        prop_assert_eq!(round.outcome(), Some(&Outcome::Made { distance: Rational::ZERO }));
+        prop_assert!(check_formula(&puzzle, round.best().unwrap().formula()).is_correct());
+        prop_assert_eq!(round.points(), FULL);
+        prop_assert_eq!(round.undo(), Err(Refusal::Over));
+    }
+
+    /// Joining numbers and typing the same step come to the same, wherever either is allowed.
+    #[test]
+    fn a_typed_step_is_a_step(hand in hand(), left: Index, operator in operator(), right: Index) {
+        let mut joined = Round::new(Puzzle::new(Game::Countdown, hand, 5000.into()));
+        let numbers = joined.position().hand().numbers().to_vec();
+        let (left, right) = (left.index(numbers.len()), right.index(numbers.len()));
+        let Ok(step) = joined.join(left, operator, right) else { return Ok(()) };
+        let mut typed = Round::new(joined.puzzle().clone());
+        let bracketed = |number: &Rational| if number.is_integer() { number.to_string() } else { format!("[{number}]") };
+        let written = format!("{} {operator} {}", bracketed(&step.left), bracketed(&step.right));
+        prop_assert_eq!(typed.enter(&written), Ok(Entry::Step(step)));
+        let sorted = |round: &Round| {
+            let mut numbers = round.position().hand().numbers().to_vec();
+            numbers.sort();
+            numbers
+        };
+        if joined.puzzle().hand().rules().order == sumwise::Order::Any {
+            prop_assert_eq!(sorted(&typed), sorted(&joined));
+        }
+    }
+
+    /// Following the hints of the third level by steps ends a solvable round, and each step has its price.
+    #[test]
+    fn hints_lead_through_the_round(hand in hand(), target in small_number()) {
+        let mut round = Round::new(Puzzle::new(Game::TwentyFour, hand, target));
+        let mut shown = 0;
+        while round.outcome().is_none() {
+            let hint = round.hint(Level::First, &Limits::NONE).unwrap();
+            shown += 1;
+            let Some(step) = hint.step() else { break };
+            if !hint.winnable() {
+                break;
+            }
+            let bracketed = |number: &Rational| format!("[{number}]");
+            let operand = |number: &Rational| if number.is_integer() { number.to_string() } else { bracketed(number) };
+            let typed = format!("{} {} {}", operand(&step.left), step.operator, operand(&step.right));
+            prop_assert_eq!(round.enter(&typed), Ok(Entry::Step(step)), "{}", round.position());
+        }
+        prop_assert_eq!(round.hint_price(), shown * price(Level::First));
+        if let Some(outcome) = round.outcome() {
+            prop_assert_eq!(outcome, &Outcome::Made { distance: Rational::ZERO });
+            prop_assert_eq!(round.points(), FULL.saturating_sub(round.hint_price()));
+        }
+    }
+}
+
+#[test]
+fn an_answer_may_use_what_is_left_or_what_was_dealt() {
+    for answer in ["58*7*2", "(50+8)*7*2", "7 × 2 × 58 = 812", r"$(50+8)\times 7\times 2$"] {
+        let mut round = round("countdown:75,50,2,3,8,7=812");
+        assert!(matches!(round.enter("50+8 = 58"), Ok(Entry::Step(_))));
+        assert!(matches!(round.enter(answer), Ok(Entry::Answer(judgement)) if judgement.is_correct()), "{answer}");
+        assert_eq!(round.points(), FULL);
+    }
+}
+
+#[test]
+fn a_refused_text_says_why_and_changes_nothing() {
+    let mut round = round("countdown:75,50,2,3,8,7=812");
+    round.enter("50+8").unwrap();
+    let before = seen(&round);
+    assert_eq!(text(round.enter("50*2")), "50 is not one of the numbers (at character 1)");
+    assert_eq!(text(round.enter("2-58")), "2 - 58 = -56, and every step must give a positive integer (at character 1)");
+    assert_eq!(text(round.enter("58+7 = 66")), "that makes 65, not 66 (at character 8)");
+    assert_eq!(text(round.enter("58*(7+2")), "this is never closed (at character 4)");
+    assert_eq!(seen(&round), before);
+    assert_eq!(text(round.join(0, Operator::Add, 5)), "there is no number 6 of 5");
+    assert_eq!(text(round.join(1, Operator::Add, 1)), "a step takes two numbers, not one twice");
+    assert_eq!(text(round.join(1, Operator::Divide, 2)), "2 / 3 = 2/3, and every step must give a positive integer");
+    assert_eq!(seen(&round), before);
+}
+
+#[test]
+fn a_fixed_order_is_kept() {
+    let mut round = round("primes:2,3,5,7=17");
+    assert_eq!(text(round.join(1, Operator::Add, 0)), "the numbers must stand in the order given");
+    assert_eq!(text(round.join(0, Operator::Add, 2)), "3 stands between, and every number must be used");
+    assert_eq!(text(round.enter("2+5")), "3 stands between, and every number must be used");
+    round.join(1, Operator::Multiply, 2).unwrap();
+    assert_eq!(round.position().to_string(), "primes:2,15,7=17");
+    let mut passing = Round::new("primes~use=any:2,3,5,7=14".parse().unwrap());
+    passing.join(0, Operator::Multiply, 3).unwrap();
+    assert_eq!(passing.best().unwrap().formula().infix().to_string(), "2*7");
+    assert_eq!(passing.points(), FULL);
+}
+
+#[test]
+fn a_rule_that_leaves_operators_out_is_told() {
+    let mut round = round("24~operators=+-:20,4,1=23");
+    assert_eq!(text(round.join(0, Operator::Multiply, 1)), "`*` is not among the operators of this puzzle, +-");
+    let mut round = self::round("24:3,3,0=1");
+    assert_eq!(text(round.join(0, Operator::Divide, 2)), "3 is divided by 0");
+}
+
+#[test]
+fn the_nearest_value_can_be_declared_where_it_earns_something() {
+    let mut round = round("countdown:75,50,2,3,8,7=812");
+    assert_eq!(text(round.declare()), "there is no value to declare yet: make one first");
+    round.enter("75*8+50*3").unwrap();
+    assert_eq!(text(round.declare()), "750 is the nearest so far, and 62 away from the target earns nothing");
+    round.enter("(75+2*3)*8*7").unwrap();
+    round.enter("(75+3)*8+50*2").unwrap();
+    assert_eq!((round.declarable(), round.best().unwrap().value()), (0, &750.into()));
+    round.enter("(50+8)*7*2-3").unwrap();
+    assert_eq!(round.declarable(), 7);
+    round.undo().unwrap();
+    assert_eq!(round.declare().unwrap().value(), &809.into());
+    assert_eq!((round.points(), round.outcome()), (7, Some(&Outcome::Made { distance: 3.into() })));
+}
+
+#[test]
+fn a_position_is_paid_for_once() {
+    let mut round = round("countdown:75,50,2,3,8,7=812");
+    let limits = &Limits::NONE;
+    assert_eq!((round.next_level(), round.price(Level::First)), (Level::Length, 3));
+    round.hint(Level::Length, limits).unwrap();
+    assert_eq!((round.next_level(), round.price(Level::First), round.hint_price()), (Level::Last, 2, 1));
+    assert_eq!(round.hint(Level::First, limits).unwrap().step().unwrap().to_string(), "50 + 8 = 58");
+    round.hint(Level::Last, limits).unwrap();
+    assert_eq!(round.hint_price(), 3);
+    round.enter("7*2").unwrap();
+    round.enter("50+8").unwrap();
+    round.hint(Level::Length, limits).unwrap();
+    assert_eq!(round.hint_price(), 4);
+    round.restart().unwrap();
+    round.enter("50+8").unwrap();
+    round.enter("7*2").unwrap();
+    assert_eq!((round.price(Level::Length), round.next_level()), (0, Level::Last));
+    round.enter("58*14").unwrap();
+    assert_eq!(round.points(), FULL - 4);
+}
+
+#[test]
+fn points_are_never_below_nothing() {
+    let mut round = round("24:3,3,8,8=24");
+    round.hint(Level::Solution, &Limits::NONE).unwrap();
+    round.enter("8/3").unwrap();
+    round.hint(Level::First, &Limits::NONE).unwrap();
+    assert_eq!((round.next_level(), round.hint_price()), (Level::Solution, 13));
+    round.enter("3-[8/3]").unwrap();
+    round.enter("8/[1/3]").unwrap();
+    assert_eq!((round.points(), round.outcome()), (0, Some(&Outcome::Made { distance: Rational::ZERO })));
+}
+
+#[test]
+fn when_the_time_is_up_one_answer_is_taken() {
+    let mut late = round("countdown:75,50,2,3,8,7=812");
+    late.enter("50+8").unwrap();
+    late.stop_clock();
+    assert_eq!(late.join(0, Operator::Add, 1), Err(Refusal::Late));
+    assert_eq!(
+        (late.undo(), late.redo(), late.restart()),
+        (Err(Refusal::Late), Err(Refusal::Late), Err(Refusal::Late))
+    );
+    assert_eq!(late.hint(Level::Length, &Limits::NONE), Err(Refusal::Late));
+
+    let mut unread = late.clone();
+    assert_eq!(text(unread.enter("58*(7+2")), "this is never closed (at character 4)");
+    assert_eq!(unread.outcome(), None);
+    unread.enter("58*7*2").unwrap();
+    assert_eq!(unread.points(), FULL);
+
+    let mut near = late.clone();
+    assert!(matches!(near.enter("58*7*2-3"), Ok(Entry::Answer(_))));
+    assert_eq!(near.points(), 7);
+
+    let mut single = late.clone();
+    assert!(matches!(single.enter("75+58"), Ok(Entry::Answer(_))));
+    assert_eq!(single.outcome(), Some(&Outcome::Made { distance: 679.into() }));
+
+    let mut wrong = late;
+    assert_eq!(text(wrong.enter("58*7*2*9")), "9 is not one of the numbers (at character 8)");
+    assert_eq!((wrong.outcome(), wrong.points()), (Some(&Outcome::NoAnswer), 0));
+    assert_eq!(text(wrong.enter("58*7*2")), "the round is over");
+}
+
+#[test]
+fn a_claim_is_right_or_wrong_and_never_a_guess() {
+    let mut round = round("countdown:1,3,7,10,25,50=831");
+    let cut = Limits { steps: Some(10), ..Limits::NONE };
+    assert_eq!(round.claim_none(&cut), Err(Refusal::Stopped(StopReason::Limit)));
+    assert_eq!(round.hint(Level::Length, &cut), Err(Refusal::Stopped(StopReason::Limit)));
+    assert_eq!((round.outcome(), round.hint_price()), (None, 0));
+    assert_eq!((round.claim_none(&Limits::NONE), round.points()), (Ok(true), FULL));
+    let mut round = self::round("24:3,3,8,8=24");
+    assert_eq!((round.claim_none(&Limits::NONE), round.points()), (Ok(false), 0));
+    let mut round = self::round("24:3,3,8,8=24");
+    round.give_up();
+    assert_eq!((round.outcome(), round.points()), (Some(&Outcome::NoAnswer), 0));
+}
