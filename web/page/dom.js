@@ -92,3 +92,9 @@ export function printed(text) {
   // A fraction that was given, in brackets, is a number and not a division; so is a value with a minus.
   return text.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? given.slice(1, -1) : sign(given)));
 }
+
+/**
+ * A step, or any sentence of the engine, with the signs of print: of a division, not of a fraction.
+ * @param {string} text
+ */
+export const printedStep = (text) => text.replace(/ ([*/-]) /g, (_, sign) => ` ${printed(sign)} `);

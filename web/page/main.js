@@ -10,11 +10,12 @@ import * as solve from "./views/solve.js";
  * @typedef {object} Opened What is open: it hears of new parameters and of its end.
  * @property {(parameters: address.Parameters) => void} update
  * @property {() => void} close
- * @property {[key: string, what: string][]} keys
+ * @property {[key: string, what: string][]} keys What its keys do.
+ * @property {(key: string) => boolean} [press] Heeds a key outside of fields, if it is one of its own.
  */
 /** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
-/** @type {Record<string, { title: string, open: Open }>} */
+/** @type {Record<string, { title: string, key: string, open: Open }>} */
 const VIEWS = { play, solve, explore };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -43,28 +44,33 @@ function route(games) {
 }
 
 function showShortcuts() {
-  const everywhere = Object.entries(VIEWS).map(([, { title }], place) => [String(place + 1), `Go to ${title}`]);
-  const keys = [...everywhere, ["?", "This help"], ["Esc", "Close it"], ...(open?.view.keys ?? [])];
+  const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
+  const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
+  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => localStorage.setItem("keys", single.checked ? "on" : "off") });
   fill(
     shortcuts,
     h("h2", { id: "shortcuts-title" }, "Keys"),
     h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-    h("p", {}, "Tab goes to everything else, Enter and Space press it. Letters and digits work outside of fields."),
+    h("p", {}, "Tab goes to everything else; Enter and Space press it."),
+    h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields"),
     h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")),
   );
   shortcuts.showModal();
 }
 
+/** Whether single characters are keys: who speaks to the machine may not want that. */
+const singleKeys = () => localStorage.getItem("keys") !== "off";
+
 /** @param {KeyboardEvent} event */
 function heedKey(event) {
-  const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
-  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey) return;
-  const place = Number(event.key);
-  const names = Object.keys(VIEWS);
+  const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea");
+  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.key.length === 1 && event.key !== "?" && !singleKeys()) return;
+  const view = Object.keys(VIEWS).find((name) => VIEWS[name].key === event.key);
   if (event.key === "?") showShortcuts();
-  else if (event.key.length === 1 && place >= 1 && place <= names.length && event.shiftKey === false && !event.defaultPrevented) {
-    location.hash = `#/${names[place - 1]}`;
-  } else return;
+  else if (open?.view.press?.(event.key)) event.preventDefault();
+  else if (view) location.hash = `#/${view}`;
+  else return;
   event.preventDefault();
 }
 

@@ -21,6 +21,12 @@
  *   message: string }} Hint
  * @typedef {Formula & { full: string, lisp: string, latex: string, template: string, steps: string[],
  *   trace: [string, Exact[]][], tree: string }} Explained
+ * @typedef {{ puzzle: string, position: string, left: Formula[], steps: string[], can_redo: boolean, best: Formula | null,
+ *   late: boolean, outcome: "made" | "none" | "not_none" | "no_answer" | null, distance: Exact | null, points: number,
+ *   declarable: number, hint_price: number, next_hint: [level: number, price: number],
+ *   reply: { refused: boolean, message: string } }} Round
+ * @typedef {{ join: [left: number, operator: string, right: number] } | { enter: string } | { hint: number } | "undo" | "redo" |
+ *   "restart" | "late" | "declare" | "none" | "give_up"} Action
  * @typedef {{ template: string, tree: string }} Drawn
  * @typedef {Drawn & { operators: number, shapes: string, larger: Drawn[] }} Grown
  * @typedef {{ hands: number, draws: Exact, pairs: number, solvable: number, pairs_weighted: Exact,
@@ -44,6 +50,7 @@
  *   reach: { takes: [puzzle: string, first: number, last: number], gives: Reach },
  *   check: { takes: [puzzle: string, text: string], gives: Check },
  *   hint: { takes: [position: string, level: string], gives: Hint },
+ *   round: { takes: [puzzle: string, actions: string], gives: Round },
  *   explain: { takes: [formula: string], gives: Explained },
  *   grow: { takes: [template: string], gives: Grown },
  *   shapes: { takes: [operators: number], gives: Drawn[] },

@@ -16,16 +16,14 @@ const tell = (told) => self.postMessage(told);
  */
 function sweep(id, takes) {
   const sweeping = new engine.Sweeping(...takes);
-  try {
-    const of = sweeping.units();
-    for (let done = 0; done < of;) {
-      done = sweeping.step();
-      tell({ id, done, of });
-    }
-    return sweeping.figures();
-  } finally {
-    sweeping.free();
+  const of = sweeping.units();
+  for (let done = 0; done < of;) {
+    done = sweeping.step();
+    tell({ id, done, of });
   }
+  const figures = sweeping.figures();
+  sweeping.free();
+  return figures;
 }
 
 /** @type {Record<string, (...takes: any[]) => string>} */
@@ -40,6 +38,7 @@ const ANSWERS = {
   reach: engine.reach,
   check: engine.check,
   hint: engine.hint,
+  round: engine.round,
   explain: engine.explain,
   grow: engine.grow,
   shapes: engine.shapes,

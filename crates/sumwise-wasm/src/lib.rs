@@ -14,6 +14,7 @@
 pub mod answer;
 pub mod formula;
 pub mod question;
+pub mod round;
 pub mod solve;
 pub mod sweep;
 

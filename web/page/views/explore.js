@@ -6,6 +6,7 @@ import * as map from "./explore/map.js";
 import * as shapes from "./explore/shapes.js";
 import * as stack from "./explore/stack.js";
 
+export const key = "e";
 export const title = "Explore";
 
 /**

@@ -9,6 +9,7 @@ import { Question, field, printedSign } from "../question.js";
 /** @typedef {import("../schema.js").Formula} Formula */
 /** @typedef {import("../schema.js").Solve} Solve */
 
+export const key = "s";
 export const title = "Solve";
 const FIRST = "countdown:75,50,2,3,8,7=812";
 

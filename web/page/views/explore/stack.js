@@ -1,5 +1,5 @@
 // A formula stepped through on its stack, token by token, as the articles draw it.
-import { announce, drawing, fill, h, printed } from "../../dom.js";
+import { announce, drawing, fill, h, printed, printedStep } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { printedSign } from "../../question.js";
 
@@ -72,7 +72,7 @@ class Stepper {
     fill(this.#stack, stack.map((value) => h("li", {}, value)));
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
     const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one."
-      : isOperator(token) ? `${printed(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
+      : isOperator(token) ? `${printedStep(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
     const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
     fill(this.#said, told + end);
     announce(told + end);
