@@ -12,24 +12,30 @@ const ARGUMENTS = [
   "--disable-component-update", "--disable-sync",
 ];
 
-/** Starts the server and the browser. */
+/** Starts the browser, and the server unless PAGE is the address of a page that is served already. */
 export async function begin() {
-  const program = process.env.SUMWISE ?? `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  const [[address, server], browser] = await Promise.all([serve(), chromium.launch({ executablePath, args: ARGUMENTS })]);
+  return new Bench(address, browser, server);
+}
+
+/** @returns {Promise<[string, import("node:child_process").ChildProcess | null]>} */
+async function serve() {
+  if (process.env.PAGE) return [process.env.PAGE, null];
+  const program = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
   const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await Promise.race([
     once(createInterface({ input: server.stdout }), "line"),
     once(server, "exit").then(() => assert.fail("the server ended: was the page built before the program?")),
   ]);
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  return new Bench(address, browser, server);
+  return [address, server];
 }
 
 class Bench {
   /** @type {string[]} What went wrong on any page. */
   wrong = [];
 
-  /** @param {string} address @param {import("playwright-core").Browser} browser @param {import("node:child_process").ChildProcess} server */
+  /** @param {string} address @param {import("playwright-core").Browser} browser @param {import("node:child_process").ChildProcess | null} server */
   constructor(address, browser, server) {
     this.address = address;
     this.browser = browser;
@@ -48,7 +54,7 @@ class Bench {
     page.on("console", (said) => said.type() === "error" && this.wrong.push(`${hash}: ${said.text()}`));
     page.on("response", (response) => response.status() >= 400 && this.wrong.push(`${response.status()} ${response.url()}`));
     context.on("request", (request) => {
-      const { url } = { url: request.url() };
+      const url = request.url();
       if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) this.wrong.push(`a request left the origin: ${url}`);
     });
     await page.goto(this.address + hash);
@@ -63,7 +69,7 @@ class Bench {
 
   async end() {
     await this.browser.close();
-    this.server.kill();
+    this.server?.kill();
   }
 }
 

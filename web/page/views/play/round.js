@@ -29,8 +29,10 @@ export class Round {
   #operators;
   #steps = h("ol", { class: "steps", "aria-label": "Steps" });
   #message = h("p", { class: "message" });
-  #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", placeholder: "50+8 or (50+8)*7*2" });
+  #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", placeholder: "1+2 or (1+2)*3" });
   #actions;
+  /** @type {HTMLElement[]} What is of use only while the round lasts. */
+  #controls;
   #end = h("section", { class: "end", "aria-label": "Result", tabindex: "-1", hidden: true });
 
   /** @param {Puzzle} puzzle @param {(state: State) => void} ended */
@@ -52,19 +54,16 @@ export class Round {
       giveUp: action("Give up", () => this.#do("give_up")),
     };
     const { undo, redo, restart, hint, declare, none, giveUp } = this.#actions;
+    const signs = h("div", { class: "signs-row", role: "group", "aria-label": "Operators" }, this.#operators);
+    const back = h("div", { class: "actions" }, undo, redo, restart);
+    const typing = h("form", { class: "fields typing", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
+      h("label", { class: "field wide" }, h("span", {}, "Or type a step, or the whole answer"), this.#typed),
+      h("button", { class: "main" }, "Enter"));
+    const ways = h("div", { class: "actions" }, hint, declare, none, giveUp);
+    this.#controls = [signs, back, typing, ways];
     this.element = h("div", { class: "round" },
       h("div", { class: "goal" }, h("span", {}, "Make"), h("strong", {}, puzzle.target), this.#clock.element),
-      this.#tiles,
-      h("div", { class: "signs-row", role: "group", "aria-label": "Operators" }, this.#operators),
-      this.#message,
-      h("div", { class: "working" },
-        h("div", { class: "actions" }, undo, redo, restart),
-        this.#steps),
-      h("form", { class: "fields typing", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
-        h("label", { class: "field wide" }, h("span", {}, "Or type a step, or the whole answer"), this.#typed),
-        h("button", { class: "main" }, "Enter")),
-      h("div", { class: "actions" }, hint, declare, none, giveUp),
-      this.#end);
+      this.#tiles, signs, this.#message, h("div", { class: "working" }, back, this.#steps), typing, ways, this.#end);
     this.#refresh();
   }
 
@@ -133,6 +132,7 @@ export class Round {
     const state = await quick.ask("round", [this.#puzzle.puzzle, JSON.stringify(this.#done)]);
     const held = this.#tiles.contains(document.activeElement);
     const grown = this.#state && state.steps.length === this.#state.steps.length + 1;
+    const same = this.#state?.position === state.position;
     this.#state = state;
     fill(this.#tiles, state.left.map((number, place) => h("button", {
       type: "button", class: `tile${number.operators ? " made" : ""}`, "aria-pressed": "false", onclick: () => this.#takeNumber(place),
@@ -140,8 +140,9 @@ export class Round {
     }, number.value)));
     // What was just made is likely to be used next.
     const made = grown ? this.#placeOfMade(state) : null;
-    this.#take(made, null);
-    if (held) /** @type {HTMLElement | undefined} */ (this.#tiles.children[made ?? 0])?.focus();
+    if (same) this.#take(this.#number, this.#operator);
+    else this.#take(made, null);
+    if (held) /** @type {HTMLElement | undefined} */ (this.#tiles.children[this.#number ?? 0])?.focus();
     fill(this.#steps, state.steps.map((step) => h("li", {}, printedStep(step))));
     this.#showActions(state);
     if (state.outcome) await this.#showEnd(state);
@@ -157,7 +158,7 @@ export class Round {
 
   /** @param {State} state */
   #showActions(state) {
-    const { undo, redo, restart, hint, declare, none, giveUp } = this.#actions;
+    const { undo, redo, restart, hint, declare } = this.#actions;
     const over = state.outcome !== null;
     const working = !over && !state.late;
     [undo.disabled, redo.disabled, restart.disabled] = [!working || !state.steps.length, !working || !state.can_redo, !working || !state.steps.length];
@@ -166,7 +167,7 @@ export class Round {
     fill(hint, `Hint ${level} of 4`, h("span", { class: "note" }, price ? `−${price} point${price === 1 ? "" : "s"}` : "paid"));
     declare.hidden = over || state.declarable === 0;
     fill(declare, `Declare ${state.best?.value ?? ""}`, h("span", { class: "note" }, `${state.declarable} points`));
-    [none.disabled, giveUp.disabled, this.#typed.disabled] = [over, over, over];
+    for (const control of this.#controls) control.hidden = over;
     for (const button of [...this.#operators, .../** @type {HTMLCollectionOf<HTMLButtonElement>} */ (this.#tiles.children)]) button.disabled = !working;
   }
 
@@ -203,7 +204,7 @@ export class Round {
         h("a", { class: "button quiet small", href: `#/solve?puzzle=${this.#puzzle.puzzle}` }, "See all solutions")),
       shown && h("h3", {}, label), shown && card.element);
     this.#end.hidden = false;
-    this.#end.focus({ preventScroll: true });
+    this.#end.focus();
     announce(`${told} ${points}.`);
     this.#ended(state);
   }
