@@ -1,6 +1,6 @@
 // A page to test: served by the program, in a real browser, where anything that goes wrong fails the test.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -12,6 +12,19 @@ const ARGUMENTS = [
   "--disable-component-update", "--disable-sync",
 ];
 
+const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
+
+/** What the program prints; that not everything can be made is no failure. @param {string[]} words */
+export function program(words) {
+  try {
+    return execFileSync(PROGRAM, words, { encoding: "utf8" });
+  } catch (error) {
+    const { status, stdout } = /** @type {{ status: number, stdout: string }} */ (error);
+    assert.equal(status, 1);
+    return stdout;
+  }
+}
+
 /** Starts the browser, and the server unless PAGE is the address of a page that is served already. */
 export async function begin() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -22,8 +35,7 @@ export async function begin() {
 /** @returns {Promise<[string, import("node:child_process").ChildProcess | null]>} */
 async function serve() {
   if (process.env.PAGE) return [process.env.PAGE, null];
-  const program = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
-  const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await Promise.race([
     once(createInterface({ input: server.stdout }), "line"),
     once(server, "exit").then(() => assert.fail("the server ended: was the page built before the program?")),

@@ -132,7 +132,7 @@ function meter(part, whole) {
 
 /** @param {string} caption @param {string[]} head @param {(string | HTMLElement)[][]} rows */
 function table(caption, head, rows) {
-  return h("div", { class: "card scroll" }, h("table", {},
+  return h("div", { class: "card scroll", role: "group", "aria-label": caption, tabindex: "0" }, h("table", {},
     h("caption", {}, caption),
     h("thead", {}, h("tr", {}, head.map((text) => (text ? h("th", { scope: "col" }, text) : h("td", {}))))),
     h("tbody", {}, rows.map(([first, ...rest]) =>

@@ -4,7 +4,7 @@ import { titleOf } from "../../question.js";
 import * as statistics from "../../statistics.js";
 
 export class Tallies {
-  #table = h("div", { class: "scroll" });
+  #table = h("div", { class: "scroll", role: "group", "aria-label": "Statistics", tabindex: "0" });
   #said = h("p", { class: "note" });
   #file = h("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-label": "A file of statistics", onchange: () => this.#import() });
   #clear = h("button", { type: "button", onclick: () => this.#askToClear() }, "Clear");
