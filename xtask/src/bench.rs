@@ -14,7 +14,7 @@ use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
-use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal};
+use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, sweep};
 
 use crate::parallel::parallel;
 
@@ -26,7 +26,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 19] = [
+const ROWS: [Row; 20] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -41,6 +41,7 @@ const ROWS: [Row; 19] = [
         run: || reach_all(Method::Fast),
     },
     Row { name: "the same by the literal method", times: 1, run: || reach_all(Method::Literal) },
+    Row { name: "the fewest operators for each of 1 to 999, one Countdown hand", times: 20, run: fewest_of_each },
     Row { name: "number of essential solutions, all 1,820 hands of the 24 game", times: 1, run: hands_of_24 },
     Row { name: "sweep of Countdown, fewest operators, targets 1 to 999", times: 1, run: sweep_countdown },
     Row { name: "histogram of the 4,531,228,985,976 formulas, values 1 to 999", times: 1, run: histogram },
@@ -133,6 +134,14 @@ fn reach_all(method: Method) {
     let hand = hand(&[1, 3, 7, 10, 25, 50], Game::Countdown.rules());
     let reach = reach(&hand, &targets, method, &Limits::NONE);
     assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 995);
+}
+
+fn fewest_of_each() {
+    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::Countdown.rules());
+    for _ in 0..20 {
+        let fewest = sweep::fewest(&hand, 1..=999).expect("Countdown is about integers");
+        assert_eq!(fewest.iter().flatten().count(), 995);
+    }
 }
 
 fn hands_of_24() {

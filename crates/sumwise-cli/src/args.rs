@@ -160,6 +160,9 @@ pub(crate) struct Reach {
     /// The targets, like 1..100 [default: the game's]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) targets: Option<TargetRange>,
+    /// Tell only how many operators each target takes, which is quicker
+    #[arg(long, conflicts_with = "notation")]
+    pub(crate) fewest: bool,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]

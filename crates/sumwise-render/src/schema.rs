@@ -280,6 +280,59 @@ impl ReachJson {
     }
 }
 
+/// A target of `reach --fewest`.
+#[derive(Clone, Debug, Serialize)]
+pub struct FewestOfJson {
+    /// The target.
+    pub target: Value,
+    /// The fewest operators that make it, or `null`.
+    pub operators: Option<usize>,
+}
+
+/// The answer to `reach --fewest`: as [`ReachJson`], without the formulas.
+///
+/// ```
+/// use sumwise::{Game, Hand};
+/// use sumwise_render::schema::FewestJson;
+///
+/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
+/// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![serde_json::json!(4)]));
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct FewestJson {
+    /// The numbers as given.
+    pub numbers: Vec<Value>,
+    /// The rules.
+    pub rules: RulesJson,
+    /// Every target with its fewest operators.
+    pub targets: Vec<FewestOfJson>,
+    /// How many of the targets are made.
+    pub made: usize,
+    /// The targets that are not.
+    pub missing: Vec<Value>,
+    /// Why the search was cut, or `null`.
+    pub stop: Option<&'static str>,
+}
+
+impl FewestJson {
+    /// What a hand makes of targets, each given with its fewest operators.
+    pub fn new(
+        hand: &Hand,
+        fewest: impl Iterator<Item = (Rational, Option<usize>)>,
+        stop: Option<sumwise::solve::StopReason>,
+    ) -> Self {
+        let targets: Vec<FewestOfJson> =
+            fewest.map(|(target, operators)| FewestOfJson { target: exact(&target), operators }).collect();
+        let missing: Vec<Value> =
+            targets.iter().filter(|made| made.operators.is_none()).map(|made| made.target.clone()).collect();
+        let made = targets.len() - missing.len();
+        let stop = stop.map(sumwise::solve::StopReason::name);
+        Self { numbers: numbers(hand), rules: hand.into(), targets, made, missing, stop }
+    }
+}
+
 /// The answer to `count`.
 ///
 /// ```

@@ -7,9 +7,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use proptest::prelude::*;
 use proptest::sample::select;
 use sumwise::grade::grade;
-use sumwise::solve::{Distinct, Limits, Method, solve};
+use sumwise::solve::{Distinct, Limits, Method, reach, solve};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
-use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate};
+use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate, sweep};
 
 use strategies::{cases, hand_of, numbers, rules};
 
@@ -70,6 +70,20 @@ proptest! {
                 prop_assert_eq!(answers[hand].value(at), expected, "{:?} {} {}", numbers, target, field.rules());
             }
         }
+    }
+
+    #[test]
+    fn the_fewest_operators_of_a_hand_are_those_of_its_best_formulas(
+        numbers in prop::collection::vec(-1_i64..=12, 1..=5), rules in rules(), targets in targets(),
+    ) {
+        let hand = hand_of(crate::numbers(&numbers), &rules);
+        let values: Vec<Rational> = targets.clone().map(Rational::from).collect();
+        let reach = reach(&hand, &values, Method::Fast, &Limits::NONE).targets;
+        let fewest = reach.iter().map(|made| made.best.as_ref().map(|best| best.formula().operators()));
+        let expected = rules.domain.only_integers().then(|| fewest.collect());
+        let found = sweep::fewest(&hand, targets);
+        let found: Option<Vec<_>> = found.map(|found| found.into_iter().map(|few| few.map(usize::from)).collect());
+        prop_assert_eq!(found, expected);
     }
 
     #[test]

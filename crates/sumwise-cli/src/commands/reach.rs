@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use sumwise::solve::{Reach as Reached, reach};
-use sumwise::{Notation, Rational};
-use sumwise_render::schema::ReachJson;
+use serde_json::Value;
+use sumwise::solve::{Made, Method, Reach as Reached, reach};
+use sumwise::{Hand, Notation, Rational, sweep};
+use sumwise_render::schema::{FewestJson, FewestOfJson, ReachJson};
 
 use crate::args::{Format, Reach};
 use crate::exit::Exit;
@@ -19,25 +20,64 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     let patience = Patience::new(&arguments.search);
     refuse_endless(hand, None, &arguments.search, None)?;
     let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game), |range| range.0.clone());
+    let quick = arguments.fewest && arguments.search.method == Method::Fast;
+    let quickly = quick.then(|| sweep::fewest(hand, range.clone())).flatten();
     let targets: Vec<Rational> = range.map(Rational::from).collect();
-    let reach = reach(hand, &targets, arguments.search.method, &patience.limits());
     let mut out = output::stdout();
-    match arguments.format {
-        Format::Text => write_text(&mut out, &reach, arguments.notation)?,
-        Format::Csv => write_csv(&mut out, &reach)?,
-        Format::Json | Format::Jsonl => {
-            output::write_json(&mut out, &ReachJson::new(hand, &reach), arguments.format == Format::Json)?;
+    let (fewest, stop): (Vec<Option<usize>>, _) = if let Some(fewest) = quickly {
+        (fewest.into_iter().map(|operators| operators.map(usize::from)).collect(), None)
+    } else {
+        let reach = reach(hand, &targets, arguments.search.method, &patience.limits());
+        if !arguments.fewest {
+            write_formulas(&mut out, arguments, hand, &reach)?;
         }
+        let operators = |made: &Made| made.best.as_ref().map(|best| best.formula().operators());
+        (reach.targets.iter().map(operators).collect(), reach.stop)
+    };
+    let (made, all) = (fewest.iter().flatten().count(), fewest.len());
+    if arguments.fewest {
+        let fewest = FewestJson::new(hand, targets.into_iter().zip(fewest), stop);
+        write_fewest(&mut out, arguments.format, &fewest)?;
     }
-    let made = reach.targets.iter().filter(|made| made.best.is_some()).count();
     if arguments.format == Format::Text {
-        writeln!(out, "{made} of {} targets made", reach.targets.len())?;
+        writeln!(out, "{made} of {all} targets made")?;
     }
     out.flush()?;
-    if let Some(stop) = reach.stop {
+    if let Some(stop) = stop {
         output::say_cut(stop);
     }
-    Ok(Exit::of_search(reach.stop, made == reach.targets.len()))
+    Ok(Exit::of_search(stop, made == all))
+}
+
+fn write_formulas(out: &mut impl Write, arguments: &Reach, hand: &Hand, reach: &Reached) -> Result<(), Fault> {
+    match arguments.format {
+        Format::Text => Ok(write_text(out, reach, arguments.notation)?),
+        Format::Csv => write_csv(out, reach),
+        format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
+    }
+}
+
+fn write_fewest(out: &mut impl Write, format: Format, fewest: &FewestJson) -> Result<(), Fault> {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match format {
+        Format::Text => {
+            let width = fewest.targets.iter().map(|made| text(&made.target).len()).max().unwrap_or_default();
+            for FewestOfJson { target, operators } in &fewest.targets {
+                let operators = operators.map_or_else(|| "none".to_owned(), |operators| operators.to_string());
+                writeln!(out, "{:>width$}  {operators}", text(target))?;
+            }
+            Ok(())
+        }
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(out);
+            table.write_record(["target", "operators"])?;
+            for FewestOfJson { target, operators } in &fewest.targets {
+                table.write_record([text(target), operators.map(|few| few.to_string()).unwrap_or_default()])?;
+            }
+            Ok(table.flush()?)
+        }
+        format => Ok(output::write_json(out, fewest, format == Format::Json)?),
+    }
 }
 
 fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {

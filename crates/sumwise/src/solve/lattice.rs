@@ -77,7 +77,9 @@ impl<'a> Lattice<'a> {
         let kinds = Kind::of(kinds);
         let index = Index::new(numbers.len());
         let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
-        Self { numbers, order, r#use, kinds, nodes, splits: Vec::new(), levels: vec![0], index, meter }
+        // Different numbers have half of 3ⁿ splits, and others fewer.
+        let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.len().min(MOST_RESERVED)).unwrap_or(0)) / 2);
+        Self { numbers, order, r#use, kinds, nodes, splits, levels: vec![0], index, meter }
     }
 
     pub(super) fn numbers(&self) -> &[Rational] {
@@ -172,8 +174,7 @@ impl<'a> Lattice<'a> {
         let kinds = Kind::of(self.kinds.iter().map(|kind| kind.mask & mask).filter(|kind| *kind != 0));
         for left_size in 1..=size / 2 {
             let _ = for_each_part(&kinds, left_size, |left, ways| {
-                let rest = |kind: &Kind| lowest(kind.mask, (kind.mask & !left).count_ones() as usize);
-                let right = kinds.iter().map(rest).fold(0, |right, kind| right | kind);
+                let right = kinds.iter().fold(0, |right, kind| right | kind.rest(left));
                 if left_size < size - left_size || left <= right {
                     splits.push(Split { left: index.of(left), right: index.of(right), ways, mirrored: left != right });
                 }
@@ -188,6 +189,9 @@ enum Index {
     Array(Vec<NodeIndex>),
     Map(FxHashMap<u64, NodeIndex>),
 }
+
+/// Up to so many numbers room is made for all splits at once.
+const MOST_RESERVED: usize = 8;
 
 /// Up to so many numbers an array of all masks is quicker than a map of those that are nodes.
 const MOST_INDEXED: usize = 12;
@@ -234,6 +238,11 @@ impl Kind {
             after + kind.count
         });
         kinds
+    }
+
+    /// Of the positions outside a mask as many of the lowest.
+    fn rest(self, mask: u64) -> u64 {
+        if self.count == 1 { self.mask & !mask } else { lowest(self.mask, (self.mask & !mask).count_ones() as usize) }
     }
 
     /// How many choices of so many positions it has.

@@ -37,6 +37,24 @@ impl Divisor {
     }
 }
 
+/// How the quotients of two sub-hands are found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Dividing<'r> {
+    /// One by one: nothing is prepared for a few hands.
+    Once,
+    /// With what is prepared for each sub-hand, since it meets many others.
+    Often,
+    /// With what is prepared for all divisors of their size.
+    Rows(&'r Rows),
+}
+
+impl Dividing<'_> {
+    /// The same for divisors that have no rows.
+    pub(super) fn without_rows(self) -> Self {
+        if let Self::Rows(_) = self { Self::Often } else { self }
+    }
+}
+
 /// The ways to divide each of some integers.
 #[derive(Debug)]
 pub(super) struct Divisions {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use super::bits::Bits;
-use super::division::{Divisions, Divisor, Rows};
+use super::division::{Dividing, Divisions, Divisor};
 use crate::operator::Operator;
 use crate::rules::{Domain, Order, Rules};
 
@@ -162,18 +162,20 @@ impl Integers {
         }
     }
 
-    /// Adds to a set the targets that these make divided by a factor of another sub-hand. For the numbers of that there
-    /// may be rows.
-    fn divide_by(&self, others: &Self, rows: Option<&Rows>, targets: &RangeInclusive<i64>, made: &mut Bits) {
+    /// Adds to a set the targets that these make divided by a factor of another sub-hand.
+    fn divide_by(&self, others: &Self, dividing: Dividing<'_>, targets: &RangeInclusive<i64>, made: &mut Bits) {
         let farthest = farthest(targets);
-        if let Some(rows) = rows {
-            return rows.divide_by(others.factors(), self.rows.get_or_init(|| rows.of(&self.all)), made);
-        }
-        if self.numbers <= others.numbers {
-            return self
-                .divisions
-                .get_or_init(|| Divisions::new(self.values(), farthest))
-                .divide_by(others.factor_set(), made);
+        match dividing {
+            Dividing::Rows(rows) => {
+                return rows.divide_by(others.factors(), self.rows.get_or_init(|| rows.of(&self.all)), made);
+            }
+            Dividing::Often if self.numbers <= others.numbers => {
+                return self
+                    .divisions
+                    .get_or_init(|| Divisions::new(self.values(), farthest))
+                    .divide_by(others.factor_set(), made);
+            }
+            Dividing::Often | Dividing::Once => {}
         }
         for &divisor in others.factors().iter().filter(|&&divisor| divisor != 0) {
             let (most, divisor) = (farthest.saturating_mul(divisor.abs()), Divisor::new(divisor));
@@ -313,14 +315,13 @@ impl Steps {
         }
     }
 
-    /// The same, of which only the targets are wanted, all in the domain. For the values of the left as divisors there
-    /// may be rows.
+    /// The same, of which only the targets are wanted, all in the domain. Rows are of the left's values as divisors.
     pub(super) fn join(
         &self,
         left: &Integers,
         right: &Integers,
         mirrored: bool,
-        rows: Option<&Rows>,
+        dividing: Dividing<'_>,
         targets: &RangeInclusive<i64>,
         made: &mut Bits,
     ) {
@@ -343,10 +344,10 @@ impl Steps {
             for_each_pair(left.factors(), right.multiplied_by(left.numbers), window, |a, b| made.insert(a * b));
         }
         if self.divide {
-            left.divide_by(right, None, targets, made);
+            left.divide_by(right, dividing.without_rows(), targets, made);
         }
         if self.divide && mirrored {
-            right.divide_by(left, rows, targets, made);
+            right.divide_by(left, dividing, targets, made);
         }
     }
 }

@@ -102,6 +102,11 @@ impl Lattice {
         &self.values
     }
 
+    /// How many hands there are.
+    pub(super) fn hands(&self) -> usize {
+        self.hands.len()
+    }
+
     /// The sub-hand that is a hand.
     pub(super) fn hand(&self, hand: usize) -> Node {
         self.hands[hand]

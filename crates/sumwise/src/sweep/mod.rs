@@ -34,6 +34,7 @@ pub use summary::{Figures, OfTarget, Summary};
 use crate::enumerate;
 use crate::number::Rational;
 use crate::pool::Pool;
+use crate::puzzle::Hand;
 use crate::rules::{Domain, Rules};
 use crate::space::Space;
 use crate::words::words;
@@ -209,7 +210,10 @@ impl Field {
         if space.hands() > MAX_HANDS {
             return Err(SweepError::TooLarge);
         }
-        let hands: Vec<Dealt> = space.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        Self::of(space.map(|(numbers, ways)| Dealt { numbers, ways }).collect(), targets, rules)
+    }
+
+    fn of(hands: Vec<Dealt>, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
         let field = Self { hands, targets, drawn_from: None, rules };
         let all = enumerate::count(numbers, &field.rules);
@@ -352,6 +356,33 @@ impl Sweep {
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
         self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
+    }
+}
+
+/// For every target the fewest operators with which a hand makes it, and no formulas: what
+/// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
+/// only, or a sweep does not go ([`SweepError`]).
+///
+/// Six numbers and the targets up to 999 take some 0.3 ms, and each number more twenty times as long.
+///
+/// ```
+/// use sumwise::{Game, Hand, sweep};
+///
+/// let numbers = [1, 3, 7, 10, 25, 50].map(Into::into).to_vec();
+/// let fewest = sweep::fewest(&Hand::new(numbers, Game::Countdown.rules())?, 1..=999).unwrap();
+/// assert_eq!((fewest[0], fewest[1], fewest[830]), (Some(0), Some(1), None)); // 1, 3-1, and 831 cannot be made
+/// assert_eq!(fewest.iter().flatten().count(), 995);
+/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// ```
+pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
+    let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
+    if !hand.rules().domain.only_integers() {
+        return None;
+    }
+    let field = Field::of(vec![Dealt { numbers, ways: 1 }], targets, hand.rules().clone()).ok()?;
+    match Sweep::new(field, Question::Fewest).unit(0).swap_remove(0) {
+        Answers::Fewest(fewest) => Some(fewest),
+        _ => unreachable!("a sweep answers what it was asked"),
     }
 }
 

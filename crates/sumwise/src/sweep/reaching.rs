@@ -8,12 +8,15 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use super::bits::Bits;
-use super::division::Rows;
+use super::division::{Dividing, Rows};
 use super::integers::{Integers, Root, Steps};
 use super::lattice::{Lattice, Node, Split};
 
 /// The most bits a scratch set may have.
 const MAX_BITS: i64 = 1 << 24;
+
+/// From so many hands on it pays to prepare divisions for all of them.
+const MANY_HANDS: usize = 64;
 
 /// What every sub-hand of a space makes.
 #[derive(Debug)]
@@ -103,12 +106,16 @@ impl Reaching {
         })
     }
 
-    /// What sub-hands are as divisors of larger ones with which they are a hand.
-    fn rows(&self, lattice: &Lattice, size: usize) -> Option<&Rows> {
+    /// How larger sub-hands are divided by those of a size with which they are a hand.
+    fn dividing_by(&self, lattice: &Lattice, size: usize) -> Dividing<'_> {
+        if lattice.hands() < MANY_HANDS {
+            return Dividing::Once;
+        }
         let nodes = (0..lattice.len()).filter(|&node| lattice.size(node) == size);
         let rows =
             || Rows::new(nodes.flat_map(|node| self.table(lattice, node).factors()).copied().collect(), &self.targets);
-        if 2 * size < self.numbers { self.rows[size].get_or_init(rows).as_ref() } else { None }
+        let rows = if 2 * size < self.numbers { self.rows[size].get_or_init(rows).as_ref() } else { None };
+        rows.map_or(Dividing::Often, Dividing::Rows)
     }
 
     fn supply(&self, lattice: &Lattice, node: Node) -> &Supply {
@@ -165,8 +172,8 @@ impl Reaching {
                 self.last_number(lattice, split, false, true, &mut stepped);
             } else {
                 let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-                let rows = self.rows(lattice, lattice.size(split.left));
-                self.steps.join(left, right, split.mirrored, rows, &admitted, &mut stepped);
+                let dividing = self.dividing_by(lattice, lattice.size(split.left));
+                self.steps.join(left, right, split.mirrored, dividing, &admitted, &mut stepped);
             }
         }
         made.insert_moved(&stepped, 0);
