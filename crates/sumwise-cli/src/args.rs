@@ -16,6 +16,7 @@ use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Method};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Domain, Game, Notation, Operators, Order, Pool, Rational, Seed, Use};
+use sumwise_render::worksheet::Title;
 
 use crate::tables::Form;
 
@@ -57,6 +58,8 @@ pub(crate) enum Command {
     Deal(Deal),
     /// Generate puzzles, each with its solution and what there is to say about it
     Generate(Box<Generate>),
+    /// Write a worksheet of puzzles to print, with a key
+    Worksheet(Box<Worksheet>),
     /// List the games and their rules
     Games,
     /// Play a game: answer deals and be told what is wrong
@@ -443,13 +446,35 @@ pub(crate) struct DealArgs {
 }
 
 #[derive(Args, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Generate {
-    #[command(flatten)]
-    pub(crate) rules: RuleArgs,
     /// How many puzzles; fewer come where a part of the space has no more, and more of the rest with a larger N
     #[arg(long, short = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
     pub(crate) count: u64,
+    #[command(flatten)]
+    pub(crate) wishes: WishArgs,
+    /// Write down how a search finds a solution: depth first, or from the numbers closest to the target
+    #[arg(long, value_parser = word_parser::<Strategy>(Strategy::NAMES), help_heading = "Output", conflicts_with = "unsolvable")]
+    pub(crate) trace: Option<Strategy>,
+    /// After so many steps a search takes those of the best solution
+    #[arg(long, value_name = "STEPS", default_value = "1000", requires = "trace", value_parser = whole::<usize>, help_heading = "Output")]
+    pub(crate) trace_limit: usize,
+    /// Only the Kth of M shares, which are all the puzzles together
+    #[arg(long, value_name = "K/M", requires = "seed", help_heading = "Output")]
+    pub(crate) shard: Option<Shard>,
+    /// Write to this file, whole or not at all
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+    /// How the puzzles are written
+    #[arg(long, short, value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) format: RowFormat,
+}
+
+/// Which puzzles are generated.
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
+pub(crate) struct WishArgs {
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
     /// A word that names the puzzles: the same word, the same puzzles, for ever [default: a new one]
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
@@ -477,6 +502,9 @@ pub(crate) struct Generate {
     /// Only as hard for a person: easy, medium, hard, expert, or a range of scores from 0 to 1000, like 300..600
     #[arg(long, value_name = "HOW", value_parser = difficulty, help_heading = "Only such puzzles")]
     pub(crate) difficulty: Option<RangeInclusive<u16>>,
+    /// Only with so many large numbers among those drawn, like 2 or 1..2 (countdown only)
+    #[arg(long, short, value_name = "N", value_parser = span::<usize>, help_heading = "Only such puzzles")]
+    pub(crate) large: Option<RangeInclusive<usize>>,
     /// Only where every solution has a fraction among its intermediates
     #[arg(long, help_heading = "Only such puzzles")]
     pub(crate) only_fraction: bool,
@@ -487,29 +515,76 @@ pub(crate) struct Generate {
     #[arg(long, help_heading = "Only such puzzles")]
     pub(crate) only_plus_minus: bool,
     /// Only without a solution
-    #[arg(long, help_heading = "Only such puzzles", conflicts_with_all = ["solutions", "operators_needed", "difficulty", "only_fraction", "only_negative", "only_plus_minus", "trace"])]
+    #[arg(long, help_heading = "Only such puzzles", conflicts_with_all = ["solutions", "operators_needed", "difficulty", "only_fraction", "only_negative", "only_plus_minus"])]
     pub(crate) unsolvable: bool,
     /// With a solution or without
     #[arg(long, help_heading = "Only such puzzles", conflicts_with = "unsolvable")]
     pub(crate) any_solvability: bool,
-    /// Write down how a search finds a solution: depth first, or from the numbers closest to the target
-    #[arg(long, value_parser = word_parser::<Strategy>(Strategy::NAMES), help_heading = "Output")]
-    pub(crate) trace: Option<Strategy>,
-    /// After so many steps a search takes those of the best solution
-    #[arg(long, value_name = "STEPS", default_value = "1000", requires = "trace", value_parser = whole::<usize>, help_heading = "Output")]
-    pub(crate) trace_limit: usize,
-    /// Only the Kth of M shares, which are all the puzzles together
-    #[arg(long, value_name = "K/M", requires = "seed", help_heading = "Output")]
-    pub(crate) shard: Option<Shard>,
-    /// Write to this file, whole or not at all
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) out: Option<PathBuf>,
-    /// How the puzzles are written
-    #[arg(long, short, value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) format: RowFormat,
     /// How many threads work [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Worksheet {
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
+    pub(crate) count: usize,
+    #[command(flatten)]
+    pub(crate) wishes: WishArgs,
+    /// The file, written whole or not at all: .pdf; .html, which a browser prints page by page; or .svg, with all pages one
+    /// below the other
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out: PathBuf,
+    /// What it is printed on
+    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) paper: PaperSize,
+    /// How the puzzles stand on a page
+    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
+    pub(crate) layout: Arrangement,
+    /// How many cards are on a page [default: 6]
+    #[arg(long, value_enum, value_name = "N", help_heading = "Output")]
+    pub(crate) per_page: Option<CardsPerPage>,
+    /// What stands above the puzzles [default: the name of the game]
+    #[arg(long, value_name = "TEXT", help_heading = "Output")]
+    pub(crate) title: Option<Title>,
+    /// Leave out the key: the pages with the solutions
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_key: bool,
+}
+
+/// What a worksheet is printed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaperSize {
+    /// 210 mm × 297 mm
+    #[default]
+    A4,
+    /// 8.5 in × 11 in
+    Letter,
+}
+
+/// How puzzles stand on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Arrangement {
+    /// Cards in frames, with as much room for working as there is
+    #[default]
+    Cards,
+    /// A numbered list, with two lines for working
+    List,
+}
+
+/// How many cards are on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CardsPerPage {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    #[value(name = "4")]
+    Four,
+    #[default]
+    #[value(name = "6")]
+    Six,
 }
 
 /// How a row for each puzzle is written.

@@ -43,6 +43,7 @@ fn run(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Explain(explain) => commands::explain::run(&explain),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),
         Command::Generate(generate) => commands::generate::run(&generate),
+        Command::Worksheet(worksheet) => commands::worksheet::run(&worksheet),
         Command::Deal(deal) => commands::deal::run(&deal),
         Command::Games => commands::games::run(),
         Command::Play(play) => commands::play::run(&play),

@@ -1,5 +1,6 @@
 //! Standard output is the answer, standard error the talk.
 
+use std::fs::{self, File};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -36,6 +37,41 @@ pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::R
 /// A name in a directory for what is not whole yet; another process takes another.
 pub(crate) fn unfinished(directory: &Path, name: &str) -> PathBuf {
     directory.join(format!("{name}.{}.tmp", std::process::id()))
+}
+
+/// A file under another name until it is whole; else it goes.
+pub(crate) struct Unfinished {
+    scratch: PathBuf,
+    path: PathBuf,
+}
+
+impl Unfinished {
+    pub(crate) fn new(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Self { scratch: unfinished(path.parent().unwrap_or(path), &name), path: path.to_owned() }
+    }
+
+    /// Creates it, or says why it cannot be.
+    pub(crate) fn create(&self) -> Result<File, Fault> {
+        File::create(&self.scratch).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
+    }
+
+    /// Where it is until it is whole.
+    pub(crate) fn scratch(&self) -> &Path {
+        &self.scratch
+    }
+
+    /// Gives it its name.
+    pub(crate) fn finish(self) -> Result<(), Fault> {
+        fs::rename(&self.scratch, &self.path).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // It is not there any more when it was finished.
+        let _ = fs::remove_file(&self.scratch);
+    }
 }
 
 /// The last fields of a row of a table for a formula, or empty ones.

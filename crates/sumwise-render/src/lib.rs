@@ -7,3 +7,4 @@ pub mod generate;
 pub mod schema;
 pub mod sweep;
 pub mod tree;
+pub mod worksheet;

@@ -112,6 +112,19 @@ proptest! {
     }
 }
 
+#[test]
+fn hands_have_as_many_large_numbers_as_wanted() {
+    for large in 0..=4 {
+        let wanted = Wanted { large: Some(large..=large), ..Wanted::SOLVABLE };
+        let items: Vec<Item> = generator(Candidates::of(Game::Countdown), wanted, "large").items(0..20).collect();
+        assert!(items.len() > 10, "{large}: {}", items.len());
+        for item in items {
+            let of_hand = item.puzzle.hand().numbers().iter().filter(|number| **number >= 25.into());
+            assert_eq!(of_hand.count(), large, "{}", item.puzzle);
+        }
+    }
+}
+
 fn keys(items: impl Iterator<Item = Item>) -> Vec<String> {
     items
         .map(|item| {

@@ -16,3 +16,4 @@ pub(crate) mod serve;
 pub(crate) mod shapes;
 pub(crate) mod solve;
 pub(crate) mod sweep;
+pub(crate) mod worksheet;

@@ -73,6 +73,7 @@ impl Labels {
     pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted) -> Option<Self> {
         let split = Split::of(puzzle);
         wanted.split.is_none_or(|wanted| wanted == split).then_some(())?;
+        wanted.large.as_ref().is_none_or(|wanted| wanted.contains(&large(puzzle))).then_some(())?;
         let limits = &Limits::NONE;
         let best = best(puzzle.hand(), puzzle.target(), limits).expect(UNLIMITED);
         let operators = best.as_ref().map(|best| best.formula().operators());
@@ -115,6 +116,8 @@ pub struct Wanted {
     pub split: Option<Split>,
     /// Only those with a solution, or without.
     pub solvable: Option<bool>,
+    /// Only those with so many of the game's [large](crate::Game::large) numbers.
+    pub large: Option<RangeInclusive<usize>>,
     /// Only those with so many essentially different solutions.
     pub solutions: Option<RangeInclusive<u64>>,
     /// Only those whose best solution has so many operators.
@@ -134,6 +137,7 @@ impl Wanted {
     pub const ANY: Self = Self {
         split: None,
         solvable: None,
+        large: None,
         solutions: None,
         operators: None,
         score: None,
@@ -159,6 +163,12 @@ pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Resul
     let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, limits);
     reach.stop.map_or(Ok(()), Err)?;
     Ok(reach.targets.into_iter().next().and_then(|made| made.best))
+}
+
+/// How many of the numbers are large in the game.
+fn large(puzzle: &Puzzle) -> usize {
+    let is_large = |number: &i64| puzzle.game().large().is_some_and(|large| large.contains(number));
+    puzzle.hand().numbers().iter().filter_map(Rational::to_i64).filter(is_large).count()
 }
 
 /// How many solutions are essentially different.

@@ -2,19 +2,12 @@
 
 mod out;
 mod rows;
-mod stream;
+pub(super) mod stream;
+mod wishes;
 
-use sumwise::game::{Deck, Targets};
-use sumwise::generate::{Candidates, Generator, Wanted};
-use sumwise::puzzle::{HandError, MAX_NUMBERS};
-use sumwise::solve::{Distinct, Method};
-use sumwise::{Domain, Game, Hand, Rules};
-
-use super::deal::new_seed;
-use crate::args::Generate;
+use crate::args::{Generate, Shard};
 use crate::exit::Exit;
-use crate::fault::{Fault, report_error};
-use crate::input::{draws, endless, targets_of, values_of};
+use crate::fault::Fault;
 use crate::interrupt;
 use out::Out;
 use rows::Writer;
@@ -22,17 +15,12 @@ use stream::Stream;
 
 pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     let _searching = interrupt::Searching::start();
-    let seed = arguments.seed.clone().map_or_else(new_seed, Ok)?;
+    let seed = arguments.wishes.seed()?;
     let mut out = Out::open(arguments)?;
-    let generator = match Generator::new(candidates(arguments)?, wanted(arguments), &seed) {
-        Ok(generator) => generator,
-        Err(nothing) => {
-            report_error(&nothing.to_string());
-            return Ok(Exit::Unsolved);
-        }
-    };
+    let Some(generator) = arguments.wishes.generator(&seed)? else { return Ok(Exit::Unsolved) };
     let writer = Writer::new(arguments, &seed);
-    let mut stream = Stream::new(arguments, &generator, &writer);
+    let shard = arguments.shard.unwrap_or(Shard::WHOLE);
+    let mut stream = Stream::new(&arguments.wishes, arguments.count, shard, &generator, |item| writer.row(item));
     while let Some(rows) = stream.next_wave()? {
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }
@@ -52,67 +40,4 @@ pub(crate) fn run(arguments: &Generate) -> Result<Exit, Fault> {
     };
     anstream::eprintln!("{written} puzzle{plural}, seed {seed}{rest}");
     Ok(Exit::Solved)
-}
-
-/// What may come.
-fn candidates(arguments: &Generate) -> Result<Candidates, Fault> {
-    let game = arguments.rules.game(Game::Countdown);
-    let rules = arguments.rules.over(game.rules());
-    let draws = |numbers| draws(game, arguments.pool.as_ref(), numbers);
-    let draws = match &arguments.numbers {
-        Some(sizes) if *sizes.end() > MAX_NUMBERS => return Err(Fault::input(HandError::TooMany(*sizes.end()))),
-        Some(sizes) => sizes.clone().map(|numbers| draws(Some(numbers))).collect::<Result<Option<Vec<_>>, _>>()?,
-        None => draws(None)?.map(|drawn| vec![drawn]),
-    };
-    let pool = draws.as_ref().map(|draws| draws[0].0.clone());
-    let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
-    let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
-    let targets_from = pool.filter(|_| arguments.targets.is_none() && game.targets() == Targets::Draw);
-    let targets = match (&arguments.targets, &targets_from) {
-        (Some(targets), _) => targets.0.clone(),
-        (None, Some(pool)) => values_of(pool),
-        (None, None) => targets_of(game),
-    };
-    refuse_endless(&decks, &rules, *targets.start())?;
-    let candidates = match targets_from {
-        Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool),
-        None => Candidates::new(game, rules, &decks, targets),
-    };
-    candidates.map_err(Fault::input)
-}
-
-/// Refuses hands whose solutions would be counted longer than anybody waits. The smallest number and target are those
-/// that are hardest to count.
-fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Fault> {
-    let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
-    let most = match rules.domain {
-        Domain::Positive => 9,
-        Domain::Natural | Domain::Integer => 8,
-        Domain::Nonnegative | Domain::Rational => 7,
-    };
-    if *numbers > most {
-        let domain = rules.domain;
-        let why = format!(
-            "all solutions of a puzzle of {numbers} numbers take too long to count: up to {most} can be generated under domain {domain}"
-        );
-        return Err(Fault::Input(why));
-    }
-    let smallest = pool.values().next().expect("a pool has values");
-    // A hand of no numbers or too many is refused by the candidates.
-    let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], rules.clone()) else { return Ok(()) };
-    let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
-    why.map_or(Ok(()), |why| Err(Fault::Input(why)))
-}
-
-fn wanted(arguments: &Generate) -> Wanted {
-    Wanted {
-        split: arguments.split,
-        solvable: (!arguments.any_solvability).then_some(!arguments.unsolvable),
-        solutions: arguments.solutions.clone(),
-        operators: arguments.operators_needed.clone(),
-        score: arguments.difficulty.clone(),
-        needs_fraction: arguments.only_fraction,
-        needs_negative: arguments.only_negative,
-        plus_minus_only: arguments.only_plus_minus,
-    }
 }

@@ -1,13 +1,11 @@
 //! Where puzzles go: standard output, or a file that is there whole or not at all.
 
-use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
 
 use super::rows::{COLUMNS, Row, record};
 use crate::args::{Generate, RowFormat};
 use crate::fault::Fault;
-use crate::output;
+use crate::output::{self, Unfinished};
 use crate::tables::{Form, Table};
 
 /// Where the puzzles go.
@@ -21,30 +19,6 @@ enum To {
     Table(Box<Table>),
 }
 
-/// A file under another name until it is whole; else it goes.
-struct Unfinished {
-    scratch: PathBuf,
-    path: PathBuf,
-}
-
-impl Unfinished {
-    fn new(path: &Path) -> Self {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Self { scratch: output::unfinished(path.parent().unwrap_or(path), &name), path: path.to_owned() }
-    }
-
-    fn create(&self) -> Result<File, Fault> {
-        File::create(&self.scratch).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        // It is not there any more when it was finished.
-        let _ = fs::remove_file(&self.scratch);
-    }
-}
-
 impl Out {
     pub(super) fn open(arguments: &Generate) -> Result<Self, Fault> {
         let file = arguments.out.as_deref().map(Unfinished::new);
@@ -54,7 +28,7 @@ impl Out {
             }
             (RowFormat::Parquet, Some(file)) => {
                 file.create()?;
-                To::Table(Box::new(Table::create(Form::Parquet, &file.scratch, &COLUMNS)?))
+                To::Table(Box::new(Table::create(Form::Parquet, file.scratch(), &COLUMNS)?))
             }
             (_, Some(file)) => To::Bytes(Box::new(BufWriter::new(file.create()?))),
             (_, None) => To::Bytes(Box::new(output::stdout())),
@@ -79,9 +53,6 @@ impl Out {
             To::Bytes(mut out) => out.flush()?,
             To::Table(table) => table.finish()?,
         }
-        if let Some(file) = &self.file {
-            fs::rename(&file.scratch, &file.path)?;
-        }
-        Ok(())
+        self.file.map_or(Ok(()), Unfinished::finish)
     }
 }

@@ -4,20 +4,19 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use sumwise::generate::{Cell, Generator, Walk};
+use sumwise::generate::{Cell, Generator, Item, Walk};
 
-use super::rows::{Row, Writer};
-use crate::args::{Generate, Shard};
+use crate::args::{Shard, WishArgs};
 use crate::fault::Fault;
 use crate::{in_order, interrupt};
 
 /// The most items that are generated before they are written.
 const WAVE: u64 = 8192;
 
-/// The items in waves, the first ones small. In a wave the cells are walked on different threads.
-pub(super) struct Stream<'a> {
+/// What is made of the items in waves, the first ones small. In a wave the cells are walked on different threads.
+pub(crate) struct Stream<'a, Write> {
     generator: &'a Generator,
-    writer: &'a Writer<'a>,
+    write: Write,
     threads: NonZeroUsize,
     shard: Shard,
     next: u64,
@@ -32,17 +31,22 @@ pub(super) struct Stream<'a> {
 }
 
 /// What came of a cell in a wave: how far it was walked, and a row for each item that there is.
-type Done = (Cell, Option<Walk>, Vec<(u64, Option<Row>)>);
+type Done<Row> = (Cell, Option<Walk>, Vec<(u64, Option<Row>)>);
 
-impl<'a> Stream<'a> {
-    pub(super) fn new(arguments: &Generate, generator: &'a Generator, writer: &'a Writer<'a>) -> Self {
+impl<'a, Row, Write> Stream<'a, Write>
+where
+    Row: Send,
+    Write: Fn(&Item) -> Result<Row, Fault> + Sync,
+{
+    /// The items wished for, so many with those that are void, and of a share alone.
+    pub(crate) fn new(wishes: &WishArgs, count: u64, shard: Shard, generator: &'a Generator, write: Write) -> Self {
         Self {
             generator,
-            writer,
-            threads: arguments.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
-            shard: arguments.shard.unwrap_or(Shard::WHOLE),
-            next: arguments.from,
-            end: arguments.from.saturating_add(arguments.count),
+            write,
+            threads: wishes.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
+            shard,
+            next: wishes.from,
+            end: wishes.from.saturating_add(count),
             wave: 64,
             walks: HashMap::new(),
             written: 0,
@@ -51,23 +55,28 @@ impl<'a> Stream<'a> {
         }
     }
 
+    /// The same with so many items in the first wave.
+    pub(crate) fn starting_with(self, wave: u64) -> Self {
+        Self { wave, ..self }
+    }
+
     /// How many puzzles there were.
-    pub(super) fn written(&self) -> u64 {
+    pub(crate) fn written(&self) -> u64 {
         self.written
     }
 
     /// How many items were void.
-    pub(super) fn void(&self) -> u64 {
+    pub(crate) fn void(&self) -> u64 {
         self.void
     }
 
     /// Whether it is known that there are no more.
-    pub(super) fn ended(&self) -> bool {
+    pub(crate) fn ended(&self) -> bool {
         self.dry == self.generator.cells()
     }
 
     /// The rows of the next items, in order; `None` at the end and after Ctrl-C.
-    pub(super) fn next_wave(&mut self) -> Result<Option<Vec<Row>>, Fault> {
+    pub(crate) fn next_wave(&mut self) -> Result<Option<Vec<Row>>, Fault> {
         if self.next == self.end || self.ended() || interrupt::interrupted() {
             return Ok(None);
         }
@@ -95,7 +104,7 @@ impl<'a> Stream<'a> {
     }
 
     /// Walks all cells that have items before `last`.
-    fn walk(&self, last: u64) -> Result<Vec<Done>, Fault> {
+    fn walk(&self, last: u64) -> Result<Vec<Done<Row>>, Fault> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
         let mut cells: BTreeMap<Cell, Vec<u64>> = BTreeMap::new();
         for index in (self.next..last).filter(|&index| self.generator.share(index, of) == share) {
@@ -116,13 +125,13 @@ impl<'a> Stream<'a> {
         Ok(done)
     }
 
-    fn walk_cell(&self, cell: Cell, indices: &[u64]) -> Result<Done, Fault> {
+    fn walk_cell(&self, cell: Cell, indices: &[u64]) -> Result<Done<Row>, Fault> {
         let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {
             let item = walk.as_mut().and_then(|walk| self.generator.seek(walk, index));
             walk = walk.filter(|_| item.is_some());
-            found.push((index, item.map(|item| self.writer.row(&item)).transpose()?));
+            found.push((index, item.map(|item| (self.write)(&item)).transpose()?));
         }
         Ok((cell, walk, found))
     }

@@ -1,0 +1,93 @@
+//! What is generated: the space of puzzles, and which of them are wanted.
+
+use sumwise::deal::DealError;
+use sumwise::game::{Deck, Targets};
+use sumwise::generate::{Candidates, Generator, Wanted};
+use sumwise::puzzle::{HandError, MAX_NUMBERS};
+use sumwise::solve::{Distinct, Method};
+use sumwise::{Domain, Game, Hand, Rules, Seed};
+
+use crate::args::WishArgs;
+use crate::commands::deal::new_seed;
+use crate::fault::{Fault, report_error};
+use crate::input::{draws, endless, targets_of, values_of};
+
+impl WishArgs {
+    /// The seed asked for, or a new one.
+    pub(crate) fn seed(&self) -> Result<Seed, Fault> {
+        self.seed.clone().map_or_else(new_seed, Ok)
+    }
+
+    /// The puzzles of a seed; where there are none, this is said and nothing comes back.
+    pub(crate) fn generator(&self, seed: &Seed) -> Result<Option<Generator>, Fault> {
+        let generator = Generator::new(candidates(self)?, wanted(self), seed);
+        Ok(generator.map_err(|nothing| report_error(&nothing.to_string())).ok())
+    }
+}
+
+/// What may come.
+fn candidates(arguments: &WishArgs) -> Result<Candidates, Fault> {
+    let game = arguments.rules.game(Game::Countdown);
+    if arguments.large.is_some() && game.large().is_none() {
+        return Err(Fault::input(DealError::NoLarge(game)));
+    }
+    let rules = arguments.rules.over(game.rules());
+    let draws = |numbers| draws(game, arguments.pool.as_ref(), numbers);
+    let draws = match &arguments.numbers {
+        Some(sizes) if *sizes.end() > MAX_NUMBERS => return Err(Fault::input(HandError::TooMany(*sizes.end()))),
+        Some(sizes) => sizes.clone().map(|numbers| draws(Some(numbers))).collect::<Result<Option<Vec<_>>, _>>()?,
+        None => draws(None)?.map(|drawn| vec![drawn]),
+    };
+    let pool = draws.as_ref().map(|draws| draws[0].0.clone());
+    let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
+    let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
+    let targets_from = pool.filter(|_| arguments.targets.is_none() && game.targets() == Targets::Draw);
+    let targets = match (&arguments.targets, &targets_from) {
+        (Some(targets), _) => targets.0.clone(),
+        (None, Some(pool)) => values_of(pool),
+        (None, None) => targets_of(game),
+    };
+    refuse_endless(&decks, &rules, *targets.start())?;
+    let candidates = match targets_from {
+        Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool),
+        None => Candidates::new(game, rules, &decks, targets),
+    };
+    candidates.map_err(Fault::input)
+}
+
+/// Refuses hands whose solutions would be counted longer than anybody waits. The smallest number and target are those
+/// that are hardest to count.
+fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Fault> {
+    let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
+    let most = match rules.domain {
+        Domain::Positive => 9,
+        Domain::Natural | Domain::Integer => 8,
+        Domain::Nonnegative | Domain::Rational => 7,
+    };
+    if *numbers > most {
+        let domain = rules.domain;
+        let why = format!(
+            "all solutions of a puzzle of {numbers} numbers take too long to count: up to {most} can be generated under domain {domain}"
+        );
+        return Err(Fault::Input(why));
+    }
+    let smallest = pool.values().next().expect("a pool has values");
+    // A hand of no numbers or too many is refused by the candidates.
+    let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], rules.clone()) else { return Ok(()) };
+    let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
+    why.map_or(Ok(()), |why| Err(Fault::Input(why)))
+}
+
+fn wanted(arguments: &WishArgs) -> Wanted {
+    Wanted {
+        split: arguments.split,
+        solvable: (!arguments.any_solvability).then_some(!arguments.unsolvable),
+        large: arguments.large.clone(),
+        solutions: arguments.solutions.clone(),
+        operators: arguments.operators_needed.clone(),
+        score: arguments.difficulty.clone(),
+        needs_fraction: arguments.only_fraction,
+        needs_negative: arguments.only_negative,
+        plus_minus_only: arguments.only_plus_minus,
+    }
+}

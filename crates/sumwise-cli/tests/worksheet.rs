@@ -1,0 +1,70 @@
+//! Files of worksheets: the same bytes for the same seed, whole or not there, and ids that open the same puzzle.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn sumwise(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_sumwise")).args(arguments).output().unwrap()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&scratch);
+    fs::create_dir_all(&scratch).unwrap();
+    scratch
+}
+
+/// Writes a worksheet; returns its bytes and what is said of it.
+fn worksheet(file: &Path, arguments: &str) -> (Vec<u8>, String) {
+    let mut all = vec!["worksheet", "--seed", "tuesday", "-o", file.to_str().unwrap()];
+    all.extend(arguments.split(' '));
+    let output = sumwise(&all);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && output.stdout.is_empty(), "{said}");
+    (fs::read(file).unwrap(), said)
+}
+
+#[test]
+fn the_same_seed_is_the_same_file() {
+    let scratch = scratch("worksheets");
+    for name in ["sheet.pdf", "sheet.html", "sheet.svg"] {
+        let file = scratch.join(name);
+        let (once, said) = worksheet(&file, "--game 24 -n 20 --layout list --paper letter --threads 1");
+        assert_eq!(said, "20 puzzles on 5 pages, seed v1:tuesday\n");
+        assert_eq!(worksheet(&file, "--game 24 -n 20 --layout list --paper letter --threads 3").0, once);
+        assert_ne!(worksheet(&file, "--game 24 -n 20 --layout list --paper a4").0, once);
+    }
+    let (pdf, _) = worksheet(&scratch.join("sheet.pdf"), "--game countdown -n 1 --no-key");
+    assert!(pdf.starts_with(b"%PDF-1.7") && pdf.ends_with(b"%%EOF"));
+    assert_eq!(fs::read_dir(&scratch).unwrap().count(), 3);
+}
+
+#[test]
+fn a_file_is_whole_or_as_it_was() {
+    let scratch = scratch("unwritten");
+    let file = scratch.join("sheet.pdf");
+    fs::write(&file, "before").unwrap();
+    let name = file.to_str().unwrap();
+    assert_eq!(sumwise(&["worksheet", "-o", name, "--title", "算数", "-n", "1"]).status.code(), Some(2));
+    assert_eq!(sumwise(&["worksheet", "-o", name, "--only-fraction"]).status.code(), Some(1));
+    assert_eq!(fs::read(&file).unwrap(), b"before");
+    assert_eq!(fs::read_dir(&scratch).unwrap().count(), 1);
+}
+
+#[test]
+fn the_puzzles_are_those_of_generate_and_their_ids_open_them() {
+    let scratch = scratch("opened");
+    let wishes = "--game countdown -n 12 --difficulty medium --large 1..2";
+    let (svg, _) = worksheet(&scratch.join("sheet.svg"), &format!("{wishes} --no-key --title Tuesday"));
+    let svg = String::from_utf8(svg).unwrap();
+    let ids: Vec<&str> = svg.split(['<', '>']).filter(|text| text.starts_with("countdown:")).collect();
+    let mut generate = vec!["generate", "--seed", "tuesday"];
+    generate.extend(wishes.split(' '));
+    let generated = String::from_utf8(sumwise(&generate).stdout).unwrap();
+    assert_eq!(ids, generated.lines().map(|line| line.split("  ").next().unwrap()).collect::<Vec<_>>());
+    for (id, line) in ids.iter().zip(generated.lines()) {
+        let solved = String::from_utf8(sumwise(&["solve", id]).stdout).unwrap();
+        assert_eq!(format!("{id}  {solved}"), format!("{line}\n"));
+    }
+}

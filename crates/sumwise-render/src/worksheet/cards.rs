@@ -1,0 +1,102 @@
+//! Puzzles as cards: each in a frame with its target, its numbers, and room for working.
+
+use sumwise::generate::Item;
+
+use super::hand::{self, Side};
+use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::signs;
+
+/// How many cards are on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerPage {
+    /// A whole page for each puzzle.
+    One,
+    /// One above the other.
+    Two,
+    /// Two beside two.
+    Four,
+    /// Three rows of two.
+    Six,
+}
+
+impl PerPage {
+    /// How many stand in a row, and how many rows there are.
+    const fn grid(self) -> (usize, usize) {
+        match self {
+            Self::One => (1, 1),
+            Self::Two => (1, 2),
+            Self::Four => (2, 2),
+            Self::Six => (2, 3),
+        }
+    }
+
+    /// How many there are.
+    pub(super) const fn count(self) -> usize {
+        let (columns, rows) = self.grid();
+        columns * rows
+    }
+
+    /// How large a card's parts are, in percent of those of the smallest card.
+    const fn scale(self) -> i64 {
+        match self {
+            Self::One => 170,
+            Self::Two => 130,
+            Self::Four => 115,
+            Self::Six => 100,
+        }
+    }
+}
+
+/// The gap between cards.
+const GAP: Micrometres = mm(5);
+
+/// Draws the cards of a page, the first one with this number.
+pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerPage, area: &Area) {
+    let (columns, rows) = per_page.grid();
+    let small = |count: usize| i64::try_from(count).expect("there are at most six");
+    let width = (area.width - (small(columns) - 1) * GAP) / small(columns);
+    let height = (area.height - (small(rows) - 1) * GAP) / small(rows);
+    for (index, item) in items.iter().enumerate() {
+        let (column, row) = (small(index % columns), small(index / columns));
+        let (x, y) = (area.x + column * (width + GAP), area.y + row * (height + GAP));
+        card(page, item, first + index, &Area { x, y, width, height }, per_page.scale());
+    }
+}
+
+fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
+    let scaled = |length: Micrometres| length * scale / 100;
+    page.frame(*area, mm(2), Shade::Black);
+    let inside = area.inside(scaled(mm(4)));
+    let baseline = inside.y + scaled(2800);
+    page.write(Text::new(number.to_string(), scaled(mm(4)), inside.x, baseline).bold());
+    if let Some(grade) = &item.labels.grade {
+        let band = Text::new(grade.band.name(), scaled(mm(3)), inside.right(), baseline);
+        page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
+    }
+    target(page, item, &inside, scale);
+    let (_, below) = inside.cut(scaled(mm(17)));
+    let (numbers, _) = below.cut(scaled(mm(21)).min(below.height));
+    let highest = scaled(mm(20));
+    let drawn = hand::draw(page, &item.puzzle, &numbers, highest, Side::Middle);
+    lines(page, drawn.bottom() + scaled(mm(1)), &inside);
+}
+
+/// The target in a frame, with what to do with it on its left.
+fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64) {
+    let scaled = |length: Micrometres| length * scale / 100;
+    let (width, height) = (scaled(mm(32)), scaled(mm(13)));
+    let frame = Area { x: inside.x + (inside.width - width) / 2, y: inside.y, width, height };
+    let make = Text::new("make", scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
+    page.write(make.anchored(Anchor::End).shaded(Shade::Grey));
+    page.frame(frame, scaled(mm(1)), Shade::Black);
+    page.write(Text::amid(signs::number(item.puzzle.target()), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
+}
+
+/// Lines to write on, down to the end of a card.
+fn lines(page: &mut Page, from: Micrometres, inside: &Area) {
+    const APART: Micrometres = mm(8);
+    let count = (inside.bottom() - from) / APART;
+    for line in 0..count {
+        page.rule(inside.x, inside.right(), inside.bottom() - line * APART, Shade::Light);
+    }
+}

@@ -1,0 +1,35 @@
+//! A worksheet as one HTML document that prints page by page.
+
+use super::Worksheet;
+use super::svg::escape;
+
+impl Worksheet {
+    /// The worksheet as an HTML document that needs nothing else: no script, and nothing from elsewhere.
+    pub fn html(&self) -> String {
+        let (title, paper) = (escape(&self.title), self.paper.css());
+        let pages: String = self.pages.iter().map(super::Page::svg).collect();
+        format!(
+            "<!DOCTYPE html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width\">
+<title>{title}</title>
+<style>
+@page {{ size: {paper} portrait; margin: 0 }}
+body {{ margin: 0 }}
+svg {{ display: block; break-after: page }}
+svg:last-child {{ break-after: auto }}
+@media screen {{
+  body {{ background: #888; padding: 1em }}
+  svg {{ max-width: 100%; height: auto; margin: 0 auto 1em }}
+}}
+</style>
+</head>
+<body>
+{pages}</body>
+</html>
+"
+        )
+    }
+}

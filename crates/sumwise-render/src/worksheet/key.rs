@@ -1,0 +1,117 @@
+//! The key: each puzzle with its best solution, step by step.
+
+use sumwise::generate::Item;
+use sumwise::solve::Solution;
+
+use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::signs;
+use super::widths::wrap;
+
+/// The gap between the two columns of a page.
+const GAP: Micrometres = mm(8);
+
+/// How far everything but the number of a puzzle stands to the right.
+const INDENT: Micrometres = mm(9);
+
+/// The width of the word for how hard it is.
+const BAND: Micrometres = mm(13);
+
+/// The gap under an answer.
+const AFTER: Micrometres = mm(4);
+
+/// The size of the letters of an answer, and the height of its lines.
+const SIZE: Micrometres = 3450;
+const LINE: Micrometres = 4600;
+
+/// What is written about a puzzle, line under line.
+struct Answer {
+    number: usize,
+    band: Option<&'static str>,
+    /// What makes the target, on as many lines as it needs.
+    headline: Vec<String>,
+    lines: Vec<String>,
+    id: String,
+}
+
+/// Draws answers, the first one with this number, until the page is full; returns how many.
+pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -> usize {
+    let width = (area.width - GAP) / 2;
+    let right = area.x + width + GAP;
+    let mut drawn = 0;
+    for x in [area.x, right] {
+        let mut rest = Area { x, width, ..*area };
+        while let Some(item) = items.get(drawn) {
+            let answer = Answer::new(item, first + drawn, width);
+            let height = answer.height().min(area.height);
+            if height > rest.height {
+                break;
+            }
+            let (place, below) = rest.cut(height);
+            answer.draw(page, &place);
+            rest = below;
+            drawn += 1;
+        }
+    }
+    drawn
+}
+
+impl Answer {
+    fn new(item: &Item, number: usize, width: Micrometres) -> Self {
+        let band = item.labels.grade.as_ref().map(|grade| grade.band.name());
+        let (headline, lines) = lines(item);
+        let headline = wrap(&headline, true, SIZE, width - INDENT - BAND);
+        Self { number, band, headline, lines, id: item.puzzle.to_string() }
+    }
+
+    /// The height that it takes in letters of full size.
+    fn height(&self) -> Micrometres {
+        LINE * self.count() + AFTER
+    }
+
+    /// How many lines it has with its id.
+    fn count(&self) -> i64 {
+        i64::try_from(self.headline.len() + self.lines.len() + 1).expect("a solution has few steps")
+    }
+
+    /// Draws it, in smaller letters where the place is lower than it is.
+    fn draw(&self, page: &mut Page, place: &Area) {
+        let line = ((place.height - AFTER) / self.count()).min(LINE);
+        let size = SIZE * line / LINE;
+        let (from, width) = (place.x + INDENT, place.width - INDENT);
+        let mut baseline = place.y + size;
+        page.write(Text::new(format!("{}.", self.number), size, place.x, baseline).bold().within(INDENT - mm(1)));
+        if let Some(band) = self.band {
+            let band = Text::new(band, size * 8 / 10, place.right(), baseline);
+            page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
+        }
+        let mut write = |text: Text| {
+            page.write(Text { baseline, ..text });
+            baseline += line;
+        };
+        for text in &self.headline {
+            write(Text::new(text, size, from, 0).bold().within(width - BAND));
+        }
+        for text in &self.lines {
+            write(Text::new(text, size * 9 / 10, from, 0).within(width));
+        }
+        write(Text::new(&self.id, size * 7 / 10, from, 0).shaded(Shade::Grey).within(width));
+    }
+}
+
+/// The best solution and its steps, or what comes nearest.
+fn lines(item: &Item) -> (String, Vec<String>) {
+    let equation = |solution: &Solution| {
+        let (formula, value) = (signs::formula(solution.formula()), signs::number(solution.value()));
+        if formula == value { formula } else { format!("{formula} = {value}") }
+    };
+    let Some(best) = &item.labels.best else {
+        let distance = item.labels.distance(&item.puzzle);
+        let away = distance.map(|distance| format!(": the nearest is {} away", signs::number(&distance)));
+        let nearest = item.labels.nearest.iter().map(equation);
+        return (format!("cannot be done{}", away.unwrap_or_default()), nearest.collect());
+    };
+    let steps = best.formula().to_steps().expect("a solution has a value");
+    // A single step says what the formula says.
+    let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
+    (equation(best), steps.collect())
+}

@@ -1,0 +1,42 @@
+//! Puzzles as a numbered list: the numbers, the target, and two lines for working.
+
+use sumwise::generate::Item;
+
+use super::hand::{self, Side};
+use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::signs;
+
+/// The least height of a puzzle with its lines.
+pub(super) const ROW: Micrometres = mm(27);
+
+/// Draws the puzzles of a page, the first one with this number, in rows of an area of so many rows.
+pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, rows: usize, area: &Area) {
+    let height = area.height / i64::try_from(rows).expect("a page has few rows");
+    let mut rest = *area;
+    for (index, item) in items.iter().enumerate() {
+        let (row, below) = rest.cut(height);
+        puzzle(page, item, first + index, &row);
+        rest = below;
+    }
+}
+
+fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
+    const NUMBER: Micrometres = mm(11);
+    const NUMBERS: Micrometres = mm(95);
+    const BAND: Micrometres = mm(14);
+    let (upper, lower) = row.cut(mm(10));
+    let baseline = upper.y + 6600;
+    page.write(Text::new(format!("{number}."), 4500, upper.x, baseline).bold().within(NUMBER - mm(1)));
+    let numbers = Area { x: upper.x + NUMBER, width: NUMBERS, ..upper };
+    let drawn = hand::draw(page, &item.puzzle, &numbers, upper.height, Side::Left);
+    let target = format!("= {}", signs::number(item.puzzle.target()));
+    let from = drawn.right() + mm(4);
+    page.write(Text::new(target, mm(6), from, baseline + 500).bold().within(upper.right() - BAND - from));
+    if let Some(grade) = &item.labels.grade {
+        let band = Text::new(grade.band.name(), 2800, upper.right(), baseline);
+        page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
+    }
+    for line in 1..=2 {
+        page.rule(numbers.x, row.right(), lower.y + line * 7000, Shade::Light);
+    }
+}

@@ -1,0 +1,236 @@
+//! Worksheets: pages of puzzles to print, and the key to them.
+//!
+//! A [`Worksheet`] is laid out once, in whole micrometres. [SVG](Worksheet::svg), [HTML](Worksheet::html) and PDF (feature
+//! `pdf`) draw the same pages.
+
+mod cards;
+mod hand;
+mod html;
+mod instructions;
+mod key;
+mod list;
+mod margins;
+mod page;
+#[cfg(feature = "pdf")]
+mod pdf;
+mod signs;
+mod suit;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod title;
+mod widths;
+
+use sumwise::Seed;
+use sumwise::generate::Item;
+
+pub use cards::PerPage;
+pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Point, Shade, Text};
+#[cfg(feature = "pdf")]
+pub use pdf::NoGlyph;
+pub use suit::{Curve, Pip, Suit};
+pub use title::{ParseTitleError, Title};
+
+use page::mm;
+
+/// The most puzzles of a worksheet.
+pub const MAX_PUZZLES: usize = 10_000;
+
+/// What a worksheet looks like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// What stands above the puzzles; the name of the game, when there is none.
+    pub title: Option<Title>,
+    /// What it is printed on.
+    pub paper: Paper,
+    /// How the puzzles stand on it.
+    pub layout: Layout,
+    /// Whether there is no key.
+    pub without_key: bool,
+}
+
+/// What a worksheet is printed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 mm × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 in × 11 in.
+    Letter,
+}
+
+/// How puzzles stand on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Cards in frames, with as much room for working as there is.
+    Cards(PerPage),
+    /// A numbered list, with two lines for working.
+    List,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self::Cards(PerPage::Six)
+    }
+}
+
+impl Paper {
+    /// Its width and height.
+    const fn size(self) -> (Micrometres, Micrometres) {
+        match self {
+            Self::A4 => (mm(210), mm(297)),
+            Self::Letter => (215_900, 279_400),
+        }
+    }
+
+    /// Its name in style sheets.
+    const fn css(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::Letter => "letter",
+        }
+    }
+}
+
+/// Why puzzles do not make a worksheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorksheetError {
+    /// There are none.
+    NoPuzzles,
+    /// There are more than [`MAX_PUZZLES`].
+    TooMany(usize),
+}
+
+impl std::fmt::Display for WorksheetError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoPuzzles => write!(f, "no puzzles: a worksheet has at least one"),
+            Self::TooMany(count) => write!(f, "{count} puzzles are too many: a worksheet has at most {MAX_PUZZLES}"),
+        }
+    }
+}
+
+impl std::error::Error for WorksheetError {}
+
+/// Whether so many puzzles make a worksheet.
+///
+/// # Errors
+/// [`WorksheetError`] when there are none or too many.
+///
+/// ```
+/// use sumwise_render::worksheet::{MAX_PUZZLES, WorksheetError, check_count};
+///
+/// assert_eq!(check_count(24), Ok(()));
+/// assert_eq!(check_count(MAX_PUZZLES + 1), Err(WorksheetError::TooMany(MAX_PUZZLES + 1)));
+/// ```
+pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
+    match puzzles {
+        0 => Err(WorksheetError::NoPuzzles),
+        1..=MAX_PUZZLES => Ok(()),
+        _ => Err(WorksheetError::TooMany(puzzles)),
+    }
+}
+
+/// Pages of puzzles, and after them those of the key.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::generate::{Candidates, Generator, Wanted};
+/// use sumwise_render::worksheet::{Style, Worksheet};
+///
+/// let seed = "tuesday".parse()?;
+/// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &seed)?;
+/// let items: Vec<_> = generator.items(0..8).collect();
+/// let sheet = Worksheet::new(&items, &seed, &Style::default())?;
+/// assert_eq!(sheet.pages().len(), 3); // six cards, two, and the key
+/// assert!(sheet.html().contains(">24:4,10,12,12=24<"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worksheet {
+    title: String,
+    paper: Paper,
+    pages: Vec<Page>,
+}
+
+/// A page without its footer, and the ids that stand there, each with the number of its puzzle.
+type Unfinished = (Page, Vec<(usize, String)>);
+
+impl Worksheet {
+    /// Lays out the puzzles of a seed in their order. The game and the rules are those of the first.
+    ///
+    /// # Errors
+    /// [`WorksheetError`] when there are none or too many.
+    pub fn new(items: &[Item], seed: &Seed, style: &Style) -> Result<Self, WorksheetError> {
+        check_count(items.len())?;
+        let of_game = || instructions::title(items[0].puzzle.game()).to_owned();
+        let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
+        let mut unfinished = puzzle_pages(items, &title, style);
+        if !style.without_key {
+            unfinished.extend(key_pages(items, &title, style.paper));
+        }
+        let (seed, count) = (seed.to_string(), unfinished.len());
+        let finish = |(index, (mut page, ids)): (usize, Unfinished)| {
+            margins::foot(&mut page, &ids, &seed, &format!("page {} of {count}", index + 1));
+            page
+        };
+        let pages = unfinished.into_iter().enumerate().map(finish).collect();
+        Ok(Self { title, paper: style.paper, pages })
+    }
+
+    /// The pages, in order.
+    pub fn pages(&self) -> &[Page] {
+        &self.pages
+    }
+
+    /// What stands above the puzzles.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+}
+
+fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
+    let instructions = instructions::instructions(items);
+    let mut pages = Vec::new();
+    let mut done = 0;
+    while done < items.len() {
+        let mut page = Page::new(style.paper.size());
+        let area = margins::head(&mut page, title, &instructions);
+        let rest = &items[done..];
+        let ids = |count: usize| -> Vec<(usize, String)> {
+            rest.iter().take(count).enumerate().map(|(i, item)| (done + i + 1, item.puzzle.to_string())).collect()
+        };
+        let most = match style.layout {
+            Layout::Cards(per_page) => per_page.count(),
+            Layout::List => usize::try_from(area.height / list::ROW).expect("a page has some height"),
+        };
+        let room = |count: usize| area.height - margins::foot_height(&ids(count), area.width);
+        let fits = |count: &usize| match style.layout {
+            Layout::Cards(_) => true,
+            Layout::List => room(*count) >= list::ROW * i64::try_from(*count).expect("a page has few puzzles"),
+        };
+        let rows = (1..=most).rev().find(fits).unwrap_or(1);
+        let count = rows.min(rest.len());
+        let (area, _) = area.cut(room(rows));
+        match style.layout {
+            Layout::Cards(per_page) => cards::draw(&mut page, &rest[..count], done + 1, per_page, &area),
+            Layout::List => list::draw(&mut page, &rest[..count], done + 1, rows, &area),
+        }
+        pages.push((page, ids(count)));
+        done += count;
+    }
+    pages
+}
+
+fn key_pages(items: &[Item], title: &str, paper: Paper) -> Vec<Unfinished> {
+    let mut pages = Vec::new();
+    let mut done = 0;
+    while done < items.len() {
+        let mut page = Page::new(paper.size());
+        let area = margins::key_head(&mut page, title);
+        let (area, _) = area.cut(area.height - margins::foot_height(&[], area.width));
+        done += key::draw(&mut page, &items[done..], done + 1, &area);
+        pages.push((page, Vec::new()));
+    }
+    pages
+}
