@@ -17,10 +17,11 @@ fn main() -> io::Result<()> {
         list(page, &mut files)?;
     }
     files.sort();
-    let mut table = "/// The files of the page, by the end of their addresses.\nconst FILES: &[(&str, &[u8])] = &[\n".to_owned();
+    let mut table =
+        "/// The files of the page, by the end of their addresses.\nconst FILES: &[(&str, &[u8])] = &[\n".to_owned();
     for file in &files {
         let name = file.strip_prefix(page).expect("it was found there").to_string_lossy().replace('\\', "/");
-        let path = fs::canonicalize(file)?;
+        let path = fs::canonicalize(file)?.to_string_lossy().into_owned();
         let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?})),");
     }
     table += "];\n";

@@ -47,7 +47,10 @@ struct Explained {
 pub fn explain(text: &str) -> Told {
     let formula: Formula = text.parse().map_err(told)?;
     if formula.operators() > MAX_DRAWN {
-        return Err(format!("a formula of {} operators is too large to draw: at most {MAX_DRAWN}", formula.operators()));
+        return Err(format!(
+            "a formula of {} operators is too large to draw: at most {MAX_DRAWN}",
+            formula.operators()
+        ));
     }
     let trace = formula.trace().map_err(told)?;
     let told_trace =
@@ -117,7 +120,10 @@ pub fn grow(template: &str) -> Told {
 #[wasm_bindgen]
 pub fn shapes(operators: usize) -> Told {
     if operators > MAX_LISTED {
-        return Err(format!("shapes are listed up to {MAX_LISTED} operators, of which there are {}", catalan(MAX_LISTED)));
+        return Err(format!(
+            "shapes are listed up to {MAX_LISTED} operators, of which there are {}",
+            catalan(MAX_LISTED)
+        ));
     }
     json(&Shape::all(operators).map(|shape| Drawn::from(&shape)).collect::<Vec<_>>())
 }

@@ -17,6 +17,7 @@ pub mod question;
 pub mod round;
 pub mod solve;
 pub mod sweep;
+pub mod worksheet;
 
 use serde::Serialize;
 

@@ -113,15 +113,7 @@ pub fn puzzle(id: &str) -> Told {
 /// assert_eq!(read("3 x 8").unwrap_err(), "`x` is not a number: write one like 7, -2, 5.4 or 1/3");
 /// ```
 #[wasm_bindgen]
-pub fn read(
-    game: &str,
-    numbers: &str,
-    target: &str,
-    order: &str,
-    r#use: &str,
-    domain: &str,
-    operators: &str,
-) -> Told {
+pub fn read(game: &str, numbers: &str, target: &str, order: &str, r#use: &str, domain: &str, operators: &str) -> Told {
     let game: Game = game.parse().map_err(told)?;
     let hand = Hand::new(numbers_of(numbers)?, over(game.rules(), [order, r#use, domain, operators])?).map_err(told)?;
     let target = match (target.trim(), game.default_target()) {

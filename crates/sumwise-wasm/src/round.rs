@@ -120,9 +120,10 @@ fn done(round: &mut Round, action: &Action) -> Result<String, String> {
             Ok("time is up: give your answer".to_owned())
         }
         Action::Declare => round.declare().map(|made| made.value().to_string()).map_err(told),
-        Action::None => round.claim_none(&LIMITS).map_err(told).map(|right| {
-            if right { "it cannot be made: right" } else { "it can be made" }.to_owned()
-        }),
+        Action::None => round
+            .claim_none(&LIMITS)
+            .map_err(told)
+            .map(|right| if right { "it cannot be made: right" } else { "it can be made" }.to_owned()),
         Action::GiveUp if round.outcome().is_some() => Err(told(Refusal::Over)),
         Action::GiveUp => {
             round.give_up();
