@@ -37,13 +37,15 @@ function nodes(children) {
 }
 
 /**
- * A drawing of the engine, as an element.
+ * A drawing of the engine, as an element; without a label it is there for the eye alone.
  * @param {string} text @param {string} label
  */
 export function drawing(text, label) {
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
   return svg;
 }

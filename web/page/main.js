@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { Fault, quick } from "./engine.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
+import * as print from "./views/print.js";
 import * as solve from "./views/solve.js";
 
 /**
@@ -16,7 +17,7 @@ import * as solve from "./views/solve.js";
 /** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
 /** @type {Record<string, { title: string, key: string, open: Open }>} */
-const VIEWS = { play, solve, explore };
+const VIEWS = { play, solve, explore, print };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const shortcuts = /** @type {HTMLDialogElement} */ (document.getElementById("shortcuts"));

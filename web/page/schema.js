@@ -29,6 +29,7 @@
  *   "restart" | "late" | "declare" | "none" | "give_up"} Action
  * @typedef {{ template: string, tree: string }} Drawn
  * @typedef {Drawn & { operators: number, shapes: string, larger: Drawn[] }} Grown
+ * @typedef {{ title: string, seed: string, puzzles: number, pages: string[], html: string }} Worksheet
  * @typedef {{ hands: number, draws: Exact, pairs: number, solvable: number, pairs_weighted: Exact,
  *   solvable_weighted: Exact, complete_hands: number }} Figures
  * @typedef {Figures & { game: string, rules: Rules, question: string, targets: [number, number],
@@ -48,12 +49,14 @@
  *   all: { takes: [puzzle: string], gives: Solve },
  *   count: { takes: [puzzle: string], gives: Count },
  *   reach: { takes: [puzzle: string, first: number, last: number], gives: Reach },
- *   check: { takes: [puzzle: string, text: string], gives: Check },
+ *   check: { takes: [puzzle: string, text: string, reading: string, extract: string], gives: Check },
  *   hint: { takes: [position: string, level: string], gives: Hint },
  *   round: { takes: [puzzle: string, actions: string], gives: Round },
  *   explain: { takes: [formula: string], gives: Explained },
  *   grow: { takes: [template: string], gives: Grown },
  *   shapes: { takes: [operators: number], gives: Drawn[] },
+ *   worksheet: { takes: [game: string, seed: string, count: number, band: string, layout: string, paper: string, title: string,
+ *     key: boolean], gives: Worksheet },
  *   sweep: { takes: [game: string, question: string, ...rules: RuleTexts], gives: Sweep },
  * }} Questions
  * @typedef {[order: string, use: string, domain: string, operators: string]} RuleTexts

@@ -42,6 +42,7 @@ const ANSWERS = {
   explain: engine.explain,
   grow: engine.grow,
   shapes: engine.shapes,
+  worksheet: engine.worksheet,
 };
 
 /** @param {MessageEvent<Asked>} event */

@@ -83,9 +83,9 @@ test("a whole round with the keyboard alone", async () => {
 test("wrong answers are told exactly why", async () => {
   const page = await bench.open(PUZZLE);
   for (const [text, told] of [
-    ["75*8+50*3+50", "50 is "], ["75*8+12", "12 is not one of the numbers"], ["(75+", "never closed"], ["75*9", "9 is not one of the numbers"],
+    ["75*8+50*3+50", "50 is "], ["75*8+12", "12 is not one of the numbers"], ["(75+", "a number or ( is missing here"], ["75*9", "9 is not one of the numbers"],
     ["(2-75)*3+1", "1 is not one of the numbers"], ["75/2*8", "must give a positive integer"], ["75+50+8", "that makes 133, 679 away"],
-    ["x", "."], ["75 % 2", "."],
+    ["x", "No: "], ["75 % 2", "is not among the operators"],
   ]) {
     await type(page, text);
     await says(page, told);
