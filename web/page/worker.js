@@ -37,7 +37,6 @@ const ANSWERS = {
   count: engine.count,
   reach: engine.reach,
   check: engine.check,
-  hint: engine.hint,
   round: engine.round,
   explain: engine.explain,
   grow: engine.grow,

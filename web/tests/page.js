@@ -85,11 +85,18 @@ class Bench {
   }
 }
 
-/** Fails where axe finds something. @param {import("playwright-core").Page} page */
+/** Fails where axe finds something, or something to press is too small for a finger. @param {import("playwright-core").Page} page */
 export async function accessible(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
-  assert.deepEqual(told, []);
+  const small = await page.evaluate(() => {
+    const pressed = "button, select, summary, nav a, .button, .cell:not(.key), label:has([type=checkbox]), input:not([type=checkbox], .unseen)";
+    const shown = [...document.querySelectorAll(pressed)].filter((element) => element.checkVisibility());
+    const sizes = shown.map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }));
+    return sizes.filter(({ width, height }) => width < 43.5 || height < 43.5)
+      .map(({ element, width, height }) => `${width} × ${height}: ${element.outerHTML}`);
+  });
+  assert.deepEqual([...told, ...small], []);
 }
 
 /** Whether nothing is wider than the window. @param {import("playwright-core").Page} page */

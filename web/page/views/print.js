@@ -58,8 +58,9 @@ class PrintView {
       h("h1", {}, "Print"),
       h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), changed()) },
         field("Game", game), field("Puzzles", count, "narrow"), field("Difficulty", band, "narrow"), field("Layout", layout), field("Paper", paper, "narrow"),
-        field("Title", title), field("Seed: the same word, the same sheet", seed),
+        field("Title", title), field("Seed", seed),
         h("label", { class: "check" }, this.#key, "With a key"), this.#print, this.#save),
+      h("p", { class: "note" }, "The same seed gives the same sheet, for ever."),
       this.#fault, this.#told, this.#pages,
     ];
   }

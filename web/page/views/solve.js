@@ -11,6 +11,8 @@ import { Question, field, printedSign } from "../question.js";
 
 export const key = "s";
 export const title = "Solve";
+/** The most solutions that are listed. */
+const MOST = 200_000;
 const FIRST = "countdown:75,50,2,3,8,7=812";
 
 /** @type {import("../main.js").Open} */
@@ -123,6 +125,7 @@ class SolveView {
     const told = `${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
     fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas`);
     announce(told);
+    if (many > MOST) return void this.#listed.append(", too many to list here");
     const all = await long.ask("all", [puzzle], { signal });
     this.#solutions = all.solutions;
     if (all.stop) this.#listed.append(`; the search was cut, and ${all.solutions.length} are listed`);
