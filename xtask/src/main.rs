@@ -68,16 +68,13 @@ fn test() -> Result<(), Failed> {
     if is_installed("clippy") {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     }
+    // Before the program is built, which then has the page.
     let page = page()?;
     cargo(&["test", "--workspace", "--all-targets"])?;
     cargo(&["test", "--workspace", "--doc"])?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
-    if page {
-        cargo(&["build", "--package", "sumwise-cli"])?;
-        web::test().map_err(Failed)?;
-    }
-    Ok(())
+    if page { web::test().map_err(Failed) } else { Ok(()) }
 }
 
 /// Builds the page, and says whether it can be tested. Only on a server that runs the tests for everybody must it be.
