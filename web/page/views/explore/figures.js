@@ -79,7 +79,7 @@ const count = (exact) => BigInt(exact).toLocaleString("en");
 function percent(part, whole) {
   if (BigInt(whole) === 0n) return "–";
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole);
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")} %`;
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}\u00a0%`;
 }
 
 /** @param {Sweep} sweep */
