@@ -21,9 +21,7 @@ export interface Rules {
 export interface Game {
   game: string;
   description: string;
-  source: string | null;
   rules: Rules;
-  numbers: number;
   targets: [first: number, last: number];
   large: number;
 }
@@ -186,5 +184,5 @@ export interface Questions {
     takes: [game: string, seed: string, count: number, band: string, layout: string, paper: string, title: string, key: boolean];
     gives: Worksheet;
   };
-  sweep: { takes: [game: string, question: string, ...rules: RuleTexts]; gives: Sweep };
+  sweep: { takes: [game: string, question: string]; gives: Sweep };
 }

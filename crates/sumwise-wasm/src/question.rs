@@ -1,5 +1,7 @@
 //! What is asked: the games, puzzles as they are typed in, dealt or named.
 
+use std::ops::RangeInclusive;
+
 use serde::Serialize;
 use serde_json::Value;
 use sumwise::game::{Deck, Targets};
@@ -44,10 +46,7 @@ impl From<&Puzzle> for PuzzleJson {
 struct GameJson {
     game: &'static str,
     description: &'static str,
-    source: Option<&'static str>,
     rules: RulesJson,
-    /// How many numbers are dealt.
-    numbers: usize,
     /// From the least target to the greatest.
     targets: [i64; 2],
     /// The most large numbers that can be asked for.
@@ -56,30 +55,34 @@ struct GameJson {
 
 impl From<Game> for GameJson {
     fn from(game: Game) -> Self {
-        let (numbers, values, large) = match game.deck() {
-            Deck::Draw { pool, numbers } => {
-                let is_large = |value: &i64| game.large().is_some_and(|large| large.contains(value));
-                let large = pool.values().filter(is_large).count();
-                (numbers, pool.values().min().zip(pool.values().max()), large)
-            }
-            Deck::Copies { numbers, .. } => (numbers, None, 0),
-            Deck::Given(hand) => (hand.len(), None, 0),
-        };
-        let targets = match game.targets() {
-            Targets::Fixed(target) => [target, target],
-            Targets::Range(targets) => targets.into_inner().into(),
-            Targets::Draw => values.map_or([1, 1], Into::into),
-        };
-        let rules = (&game.rules()).into();
         Self {
             game: game.name(),
             description: game.description(),
-            source: game.source(),
-            rules,
-            numbers,
-            targets,
-            large: large.min(numbers),
+            rules: (&game.rules()).into(),
+            targets: targets(game).into_inner().into(),
+            large: large(game).len(),
         }
+    }
+}
+
+/// Every target of a game; where they are drawn from the deck, from its least value to the greatest.
+pub(crate) fn targets(game: Game) -> RangeInclusive<i64> {
+    match (game.targets(), game.deck()) {
+        (Targets::Fixed(target), _) => target..=target,
+        (Targets::Range(targets), _) => targets,
+        (Targets::Draw, Deck::Draw { pool, .. }) => {
+            let (first, last) = (pool.values().min(), pool.values().max());
+            first.expect("a pool has values")..=last.expect("a pool has values")
+        }
+        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
+    }
+}
+
+/// The values of a game that count as large.
+pub(crate) fn large(game: Game) -> Vec<i64> {
+    match (game.large(), game.deck()) {
+        (Some(large), Deck::Draw { pool, .. }) => pool.values().filter(|value| large.contains(value)).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -102,7 +105,7 @@ pub fn puzzle(id: &str) -> Told {
 }
 
 /// The puzzle of some numbers set apart by spaces or commas, a target, and rules by name; an empty text stands for what
-/// the game says. Where the target is left out and the game has none, the first of its targets stands for it.
+/// the game says.
 ///
 /// # Errors
 /// What is wrong with one of the texts.
@@ -161,7 +164,7 @@ fn searchable(puzzle: Puzzle) -> Result<Puzzle, String> {
 }
 
 /// Rules with what is overridden of them: order, use, domain and operators by name.
-pub(crate) fn over(mut rules: Rules, [order, r#use, domain, operators]: [&str; 4]) -> Result<Rules, String> {
+fn over(mut rules: Rules, [order, r#use, domain, operators]: [&str; 4]) -> Result<Rules, String> {
     if !order.is_empty() {
         rules.order = order.parse::<Order>().map_err(told)?;
     }

@@ -6,7 +6,7 @@ use sumwise::{Game, Space};
 use sumwise_render::sweep::SweepJson;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::question::over;
+use crate::question::{large, targets};
 use crate::{Told, json, told};
 
 /// The most hands of a game that is swept on a page.
@@ -15,7 +15,7 @@ const MAX_HANDS: u128 = 20_000;
 /// A sweep of a game, and what it has come to so far.
 ///
 /// ```
-/// let mut sweep = sumwise_wasm::sweep::Sweeping::new("24", "solvable", "", "", "", "")?;
+/// let mut sweep = sumwise_wasm::sweep::Sweeping::new("24", "solvable")?;
 /// while sweep.step() < sweep.units() {}
 /// assert!(sweep.figures()?.contains(r#""hands":1820"#));
 /// # Ok::<(), String>(())
@@ -30,46 +30,16 @@ pub struct Sweeping {
 
 #[wasm_bindgen]
 impl Sweeping {
-    /// Prepares the sweep of a game, with a question and rules by name; an empty text stands for the game's own rule.
+    /// Prepares the sweep of a game, with a question by name.
     ///
     /// # Errors
     /// What is wrong with the names, or that the game is too large to sweep on a page.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        game: &str,
-        question: &str,
-        order: &str,
-        r#use: &str,
-        domain: &str,
-        operators: &str,
-    ) -> Result<Self, String> {
+    pub fn new(game: &str, question: &str) -> Result<Self, String> {
         let game: Game = game.parse().map_err(told)?;
         let question: Question = question.parse().map_err(told)?;
-        let rules = over(game.rules(), [order, r#use, domain, operators])?;
-        let space = Space::of(game, rules.order);
-        if space.hands() > MAX_HANDS {
-            return Err(format!("{} hands are too many for a page: `sumwise sweep` counts them", space.hands()));
-        }
-        let deck = game.deck();
-        let (targets, drawn_from) = match (game.targets(), deck.clone()) {
-            (Targets::Fixed(target), _) => (target..=target, None),
-            (Targets::Draw, Deck::Draw { pool, .. }) => {
-                let values = pool.values().min().unwrap_or(1)..=pool.values().max().unwrap_or(1);
-                (values, Some(pool))
-            }
-            (Targets::Range(targets), _) => (targets, None),
-            (Targets::Draw, _) => return Err(format!("{game} has no targets of its own")),
-        };
-        let field = Field::new(space, targets, rules).map_err(told)?;
-        let field = match drawn_from {
-            Some(pool) => field.with_targets_drawn_from(pool),
-            None => field,
-        };
-        let large: Vec<i64> = match (game.large(), deck) {
-            (Some(large), Deck::Draw { pool, .. }) => pool.values().filter(|value| large.contains(value)).collect(),
-            _ => Vec::new(),
-        };
-        let summary = Summary::new(&field, &large);
+        let field = field(game)?;
+        let summary = Summary::new(&field, &large(game));
         Ok(Self { game, sweep: Sweep::new(field, question), summary, done: 0 })
     }
 
@@ -96,4 +66,17 @@ impl Sweeping {
         let (game, question) = (self.game.name(), self.sweep.question().name());
         json(&SweepJson::new(game, question, self.sweep.field(), &self.summary))
     }
+}
+
+/// Every hand of a game, and every target.
+fn field(game: Game) -> Result<Field, String> {
+    let space = Space::of(game, game.rules().order);
+    if space.hands() > MAX_HANDS {
+        return Err(format!("{} hands are too many for a page: `sumwise sweep` counts them", space.hands()));
+    }
+    let field = Field::new(space, targets(game), game.rules()).map_err(told)?;
+    Ok(match (game.targets(), game.deck()) {
+        (Targets::Draw, Deck::Draw { pool, .. }) => field.with_targets_drawn_from(pool),
+        _ => field,
+    })
 }

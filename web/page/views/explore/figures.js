@@ -39,7 +39,7 @@ export function part(games, show) {
     const began = performance.now();
     try {
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => (bar.value = done / of);
-      const figures = await long.ask("sweep", [game.value, question.value, "", "", "", ""], { signal, progress });
+      const figures = await long.ask("sweep", [game.value, question.value], { signal, progress });
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const done = `${count(figures.solvable)} of ${count(figures.pairs)} pairs of a hand and a target are solvable.`;
       fill(told, `${done} Computed in ${seconds} seconds.`);
