@@ -32,12 +32,14 @@ export function write(view, parameters) {
 }
 
 /**
- * Shows the address of a view without going there.
- * @param {string} view @param {Parameters} parameters
+ * Shows the address of a view without going there, in the place of the one that is shown or after it.
+ * @param {string} view @param {Parameters} parameters @param {boolean} [after]
  */
-export function show(view, parameters) {
+export function show(view, parameters, after = false) {
   const address = write(view, parameters);
-  if (address !== location.hash) history.replaceState(null, "", address);
+  if (address === location.hash) return;
+  if (after) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 /** @param {string} text @param {string} at */

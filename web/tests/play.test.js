@@ -110,6 +110,9 @@ test("hints cost points, the nearest value can be declared, and a round can be g
   await button(page, "New deal").click();
   await button(page, "Give up").click();
   await ends(page, "0 points.");
+  await page.goBack();
+  await tile(page, "75").waitFor();
+  assert.deepEqual(await tiles(page), ["75", "50", "2", "3", "8", "7"]);
   await page.context().close();
 });
 

@@ -60,7 +60,9 @@ class PlayView {
   /** @param {import("../schema.js").Puzzle} puzzle @param {string} day the date of a daily puzzle, or nothing */
   #play(puzzle, day) {
     this.#shown = puzzle.puzzle;
-    address.show("play", { puzzle: puzzle.puzzle, day });
+    // So that one can go back to the deal before.
+    const after = "puzzle" in address.read(location.hash).parameters;
+    address.show("play", { puzzle: puzzle.puzzle, day }, after);
     fill(this.#fault);
     this.deal.show(puzzle, day);
     this.round?.close();

@@ -23,7 +23,6 @@ export class Round {
   #busy = false;
   #puzzle; #ended;
   #began = Date.now();
-  #hints = 0;
   #clock = new Clock(() => this.#do("late"));
   #tiles = h("div", { class: "tiles", role: "group", "aria-label": "Numbers" });
   #operators;
@@ -109,12 +108,13 @@ export class Round {
   }
 
   #hint() {
-    this.#hints += 1;
     this.#do({ hint: this.#state?.next_hint[0] ?? 1 });
   }
 
   /** @param {Action} action */
   async #do(action) {
+    // The clock does not tick twice.
+    if (this.#busy && action === "late") return void setTimeout(() => this.#do(action), 50);
     if (this.#busy || this.#state?.outcome) return;
     this.#busy = true;
     this.#done.push(action);
@@ -215,7 +215,8 @@ export class Round {
     const seconds = Math.round((Date.now() - this.#began) / 1000);
     const how = state.outcome === "made" ? (state.distance === 0 ? "made it" : `${state.distance} away`)
       : state.outcome === "none" ? "said rightly that it cannot be made" : "did not make it";
-    const hints = this.#hints ? `${this.#hints} hint${this.#hints === 1 ? "" : "s"}` : "no hints";
+    const told = this.#done.filter((action) => typeof action === "object" && "hint" in action).length;
+    const hints = told ? `${told} hint${told === 1 ? "" : "s"}` : "no hints";
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     const address = `${location.origin}${location.pathname}#/play?puzzle=${this.#puzzle.puzzle}`;
     return `sumwise · ${titleOf(game)}\nMake ${target} of ${numbers.join(" ")}\nI ${how}: ${state.points} points, ${hints}, ${time}\n${address}`;
