@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the page, built into `web/dist`; and its tests.
 
+use std::collections::BTreeMap;
 use std::env;
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -124,42 +124,51 @@ fn bind(module: &Path, directory: &Path) -> Done {
     bound.map_err(|error| format!("the engine cannot be bound to JavaScript: {error:#}"))
 }
 
-/// Replaces the page by what is built, with a list of its files and a version that is a digest of them.
+/// Replaces the page by what is built, with a list of its files and a version that is a digest of them. A file that is
+/// the same is not written, so that the program that has it is not built again.
 fn renew(page: &Path, engine: &Path) -> io::Result<()> {
-    for entry in fs::read_dir(page)?.flatten().filter(|entry| entry.file_name() != ".gitignore") {
-        if entry.path().is_dir() { fs::remove_dir_all(entry.path())? } else { fs::remove_file(entry.path())? }
+    let mut files = BTreeMap::new();
+    collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
+    collect(engine, "engine/", &mut files)?;
+    let list = list(&files).into_bytes();
+    files.insert("files.js".to_owned(), list);
+    let mut old = BTreeMap::new();
+    collect(page, "", &mut old)?;
+    for name in old.keys().filter(|name| !files.contains_key(*name) && *name != ".gitignore") {
+        fs::remove_file(page.join(name))?;
     }
-    let mut files = Vec::new();
-    copy(&Path::new(ROOT).join("web/page"), page, "", &mut files)?;
-    copy(engine, &page.join("engine"), "engine/", &mut files)?;
-    files.sort();
-    let mut digest = Sha256::new();
-    for file in &files {
-        digest.update(file.as_bytes());
-        digest.update(fs::read(page.join(file))?);
+    for (name, bytes) in files.iter().filter(|(name, bytes)| old.get(*name) != Some(*bytes)) {
+        let path = page.join(name);
+        fs::create_dir_all(path.parent().expect("a file of the page is in its directory"))?;
+        fs::write(path, bytes)?;
     }
-    let version = digest.finalize().iter().take(8).fold(String::new(), |mut version, byte| {
-        let _ = write!(version, "{byte:02x}");
-        version
-    });
-    let list = files.iter().map(|file| format!("  {file:?},\n")).collect::<String>();
-    fs::write(page.join("files.js"), format!("self.version = {version:?};\nself.files = [\n{list}];\n"))
+    Ok(())
 }
 
-/// Copies what is served, and lists it.
-fn copy(from: &Path, to: &Path, prefix: &str, files: &mut Vec<String>) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
+/// The files in a directory and those below it, by their names with a prefix. Types are not served.
+fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
         let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
+        let name = format!("{prefix}{}", entry.file_name().display());
         if entry.path().is_dir() {
-            copy(&entry.path(), &to.join(&name), &format!("{prefix}{name}/"), files)?;
-        } else if !name.ends_with(".ts") {
-            fs::copy(entry.path(), to.join(&name))?;
-            files.push(format!("{prefix}{name}"));
+            collect(&entry.path(), &format!("{name}/"), files)?;
+        } else if !name.ends_with(".d.ts") {
+            files.insert(name, fs::read(entry.path())?);
         }
     }
     Ok(())
+}
+
+/// What the service worker reads: the version and the names.
+fn list(files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut digest = Sha256::new();
+    for (name, bytes) in files {
+        digest.update(name.as_bytes());
+        digest.update(bytes);
+    }
+    let version: Vec<String> = digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let names: Vec<String> = files.keys().map(|name| format!("  {name:?},\n")).collect();
+    format!("self.version = {:?};\nself.files = [\n{}];\n", version.concat(), names.concat())
 }
 
 fn run(command: &mut Command) -> Done {
