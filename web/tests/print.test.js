@@ -9,6 +9,13 @@ before(async () => (bench = await begin()));
 afterEach(() => bench.check());
 after(() => bench.end());
 
+/** The sizes of the pages that come out of the printer, in points. @param {import("playwright-core").Page} page */
+async function printed(page) {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const boxes = [...file.matchAll(/\/MediaBox\s*\[([^\]]*)\]/g)];
+  return boxes.map(([, box]) => `[${box.trim().split(/\s+/).map((side) => Math.round(Number(side))).join(" ")}]`);
+}
+
 test("a worksheet has its puzzles and its key, prints page by page, and is the same for the same address", async () => {
   const page = await bench.open("#/print?game=24&count=8&seed=tuesday");
   await page.locator("main").getByText("8 puzzles on 3 pages.").waitFor();
@@ -22,8 +29,10 @@ test("a worksheet has its puzzles and its key, prints page by page, and is the s
   await again.locator("main").getByText("8 puzzles on 2 pages.").waitFor();
   assert.equal(await again.locator(".sheets svg").first().textContent(), await page.locator(".sheets svg").first().textContent());
   await again.context().close();
-  const printed = (await page.pdf({ preferCSSPageSize: true, width: "210mm", height: "297mm" })).toString("latin1");
-  assert.equal(printed.match(/\/Type\s*\/Page\b/g)?.length, 2);
+  assert.deepEqual(await printed(page), ["[0 0 595 842]", "[0 0 595 842]"]);
+  await page.getByRole("combobox", { name: "Paper" }).selectOption("letter");
+  await page.locator(".sheets.letter").waitFor();
+  assert.deepEqual(await printed(page), ["[0 0 612 792]", "[0 0 612 792]"]);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as HTML" }).click()]);
   assert.match(await readFile(await saved.path(), "utf8"), /^<!DOCTYPE html>[^]*Class 5b/);
   await page.context().close();

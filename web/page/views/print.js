@@ -99,6 +99,7 @@ class PrintView {
         sheet.puzzles < Number(asked.count) ? " There are no more of this kind." : ""}`;
       fill(this.#told, told);
       announce(told);
+      this.#pages.className = `sheets ${asked.paper}`;
       fill(this.#pages, sheet.pages.map((page, place) => drawing(page, `Page ${place + 1} of ${sheet.pages.length}`)));
       this.#ready(true);
     } catch (error) {
