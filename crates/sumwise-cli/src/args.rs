@@ -608,6 +608,15 @@ pub(crate) struct Play {
     /// Stop after so many rounds [default: when you quit]
     #[arg(long, short, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) rounds: Option<u32>,
+    /// Stop when more than half of so many rounds, an odd number, are won or lost; a round with points is won
+    #[arg(long, value_name = "N", conflicts_with = "rounds", value_parser = odd)]
+    pub(crate) best_of: Option<u32>,
+    /// The time for working on a round, like 30; after it one answer is taken [default: none]
+    #[arg(long, short, value_name = "SECONDS")]
+    pub(crate) clock: Option<Seconds>,
+    /// Play on the full screen of a terminal
+    #[arg(long, short)]
+    pub(crate) full_screen: bool,
 }
 
 #[derive(Args, Debug)]
@@ -692,6 +701,11 @@ fn notation_parser() -> impl TypedValueParser {
 fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let least = u8::from("0".parse::<T>().is_err());
     text.parse().map_err(|_| format!("`{text}` is not a whole number from {least} up, or is too large"))
+}
+
+fn odd(text: &str) -> Result<u32, String> {
+    let number = whole(text)?;
+    if number % 2 == 1 { Ok(number) } else { Err(format!("the best of {number} may end even: take an odd number")) }
 }
 
 /// A parser of one whole number or a range of them, both ends included.

@@ -14,7 +14,7 @@ const fn shape(game: Game) -> (i64, i64) {
     }
 }
 
-/// The suits of the cards of a hand, so that no card is there twice as long as the deck has another.
+/// The suits of the cards of a hand: no card is there twice while its number has another suit.
 fn suits(puzzle: &Puzzle) -> Vec<Suit> {
     let mut cards: Vec<(&Rational, Suit)> = Vec::new();
     if matches!(puzzle.game(), Game::Cards | Game::TwentyFour) {

@@ -43,7 +43,7 @@ fn task(rules: &Rules, target: &str) -> String {
         Order::Fixed => ", from left to right as they stand",
     };
     let operators: Vec<String> =
-        rules.operators.as_slice().iter().map(|&operator| signs::operator(operator).to_string()).collect();
+        rules.operators.as_slice().iter().map(|operator| operator.sign().to_string()).collect();
     format!("Make {target}: use {numbers}{order}, with {} and brackets.", operators.join(" "))
 }
 

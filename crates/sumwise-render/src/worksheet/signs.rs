@@ -8,16 +8,6 @@ pub(super) fn number(number: &Rational) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// An operator.
-pub(super) const fn operator(operator: Operator) -> char {
-    match operator {
-        Operator::Subtract => '−',
-        Operator::Multiply => '×',
-        Operator::Divide => '÷',
-        _ => operator.symbol(),
-    }
-}
-
 /// A formula in infix. Its fractions need no brackets, since `/` does not divide here, but a negative number after an
 /// operator has some.
 pub(super) fn formula(formula: &Formula) -> String {
@@ -30,7 +20,7 @@ pub(super) fn formula(formula: &Formula) -> String {
             is_bracketed = false;
         }
         match (character, operates) {
-            (_, Some(it)) => written.extend([' ', operator(it), ' ']),
+            (_, Some(operator)) => written.extend([' ', operator.sign(), ' ']),
             ('[' | ']', _) => in_fraction = character == '[',
             ('-', _) => {
                 is_bracketed = written.ends_with(' ');

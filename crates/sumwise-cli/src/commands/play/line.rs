@@ -1,0 +1,217 @@
+//! The line mode: what the player types is taken line by line, from a terminal or a pipe.
+
+use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
+use std::time::{Duration, Instant};
+
+use sumwise::Round;
+use sumwise::round::{Entry, Refusal};
+use sumwise::solve::Limits;
+
+use super::{Match, ending, hint, left, worth};
+use crate::commands::deal::describe;
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+const HELP: &str = "\
+Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
+  hint     whether it can be done (1 point); again: the last operator (2), the next step (3), a solution (10)
+  undo     to take a step back; redo, restart
+  left     to see the numbers that are left
+  declare  to settle for the nearest value so far
+  none     when you think that it cannot be done
+  give up  to see a solution and go on
+  score    to see the points
+  help     to see this again
+  quit     to stop";
+
+pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
+    let clock = game.clock();
+    let (input, prompt) = (io::stdin().lock(), io::stdin().is_terminal());
+    let begun = Instant::now();
+    let mut table = Table { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
+    let deal = game.deal_args();
+    writeln!(table.out, "{}: {}.\n{HELP}", deal.game, deal.game.description())?;
+    while let Some(mut dealt) = game.next()? {
+        let (puzzle, seed) = (describe(dealt.round.puzzle()), &dealt.seed);
+        writeln!(table.out, "\nRound {}: {puzzle} (seed {seed})", game.number())?;
+        if let Some(clock) = clock {
+            writeln!(table.out, "You have {}.", seconds(clock))?;
+        }
+        if !table.play(&mut dealt.round, game)? {
+            break;
+        }
+        for sentence in ending(&dealt.round) {
+            writeln!(table.out, "{sentence}")?;
+        }
+        game.score.add(dealt.round.points());
+        writeln!(table.out, "{}", game.score)?;
+    }
+    table.out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// The most bytes of one answer.
+const MAX_LINE: u64 = 65_536;
+
+struct Table<R, W: Write, C> {
+    input: R,
+    out: W,
+    prompt: bool,
+    /// How long the player may work, if not for ever.
+    clock: Option<Duration>,
+    /// The time.
+    now: C,
+}
+
+impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
+    /// Plays one round: whether it was played to its end.
+    fn play(&mut self, round: &mut Round, game: &Match<'_>) -> io::Result<bool> {
+        let begun = (self.now)();
+        while round.outcome().is_none() {
+            let spent = (self.now)().saturating_sub(begun);
+            let Some(line) = self.ask(self.clock.map(|clock| clock.saturating_sub(spent)))? else { return Ok(false) };
+            if !round.is_late() && self.clock.is_some_and(|clock| (self.now)().saturating_sub(begun) >= clock) {
+                round.stop_clock();
+                writeln!(self.out, "Time is up: now one answer is taken.")?;
+            }
+            let word = line.trim().to_lowercase();
+            if matches!(word.as_str(), "quit" | "exit") {
+                return Ok(false);
+            }
+            let said = match word.as_str() {
+                "help" | "?" => HELP.to_owned(),
+                "score" => game.score.to_string(),
+                _ => obey(round, &word).unwrap_or_else(|refusal| format!("No: {refusal}.")),
+            };
+            if !said.is_empty() {
+                writeln!(self.out, "{said}")?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// The next line the player types; `None` at the end of the input.
+    fn ask(&mut self, time_left: Option<Duration>) -> io::Result<Option<String>> {
+        if self.prompt {
+            if let Some(time) = time_left {
+                write!(self.out, "{} ", seconds(time))?;
+            }
+            write!(self.out, "> ")?;
+        }
+        self.out.flush()?;
+        let mut line = Vec::new();
+        let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
+        if read as u64 == MAX_LINE {
+            self.input.skip_until(b'\n')?;
+        }
+        if read == 0 && self.prompt {
+            writeln!(self.out)?;
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+}
+
+/// `30 seconds`, begun ones whole.
+fn seconds(time: Duration) -> String {
+    let seconds = time.as_millis().div_ceil(1000);
+    format!("{seconds} second{}", if seconds == 1 { "" } else { "s" })
+}
+
+/// Does what one line says, and tells what came of it; nothing where the end of the round does.
+fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
+    let changed = |changed, round: &Round, nothing: &str| {
+        if changed { format!("Left: {}.", left(round)) } else { nothing.to_owned() }
+    };
+    Ok(match line {
+        "" => String::new(),
+        "left" | "show" => format!("{}, {}", describe(&round.position()), steps(round)),
+        "undo" => changed(round.undo()?, round, "There is no step to undo."),
+        "redo" => changed(round.redo()?, round, "There is no step to do again."),
+        "restart" => changed(round.restart()?, round, "There is no step to undo."),
+        "declare" => round.declare().map(|_| String::new())?,
+        "none" => round.claim_none(&Limits::NONE).map(|_| String::new())?,
+        "give up" => {
+            round.give_up();
+            String::new()
+        }
+        _ => match line.strip_prefix("hint") {
+            Some(level) => match level.trim() {
+                "" => hint(round, round.next_level())?,
+                level => match level.parse() {
+                    Ok(level) => hint(round, level)?,
+                    Err(error) => format!("No: {error}."),
+                },
+            },
+            None => enter(round, line)?,
+        },
+    })
+}
+
+fn steps(round: &Round) -> String {
+    match round.steps().count() {
+        0 => "no step made".to_owned(),
+        _ => round.steps().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Takes a step or an answer.
+fn enter(round: &mut Round, text: &str) -> Result<String, Refusal> {
+    let before = round.declarable();
+    let told = match round.enter(text)? {
+        Entry::Step(step) => format!("{step}, which leaves {}.", left(round)),
+        Entry::Answer(_) if round.outcome().is_some() => return Ok(String::new()),
+        Entry::Answer(judgement) => format!("No: {judgement}."),
+    };
+    Ok(match worth(round, before) {
+        Some(worth) => format!("{told} {worth}"),
+        None => told,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::args::{Arguments, Command, Play};
+    use clap::Parser as _;
+
+    fn arguments(line: &str) -> Play {
+        match Arguments::try_parse_from(line.split(' ')).unwrap().command {
+            Command::Play(play) => play,
+            _ => unreachable!("it says play"),
+        }
+    }
+
+    /// What is said to some lines when each takes so many seconds to be typed.
+    fn said(lines: &str, pace: u64) -> (Round, String) {
+        let play = arguments("sumwise play --seed tuesday");
+        let game = Match::new(&play).unwrap();
+        let mut round = Round::new("countdown:75,50,2,3,8,7=812".parse().unwrap());
+        let time = Cell::new(0);
+        let now = || Duration::from_secs(time.replace(time.get() + pace));
+        let mut table =
+            Table { input: lines.as_bytes(), out: Vec::new(), prompt: true, clock: Some(Duration::from_secs(30)), now };
+        table.play(&mut round, &game).unwrap();
+        (round, String::from_utf8(table.out).unwrap())
+    }
+
+    #[test]
+    fn the_clock_is_told_and_the_line_after_it_is_the_answer() {
+        let (round, said) = said("50+8\n58*7*2\n", 10);
+        assert_eq!(
+            said,
+            "20 seconds > 50 + 8 = 58, which leaves 75 2 3 7 58.\n0 seconds > Time is up: now one answer is taken.\n"
+        );
+        assert_eq!(round.points(), 10);
+    }
+
+    #[test]
+    fn after_the_clock_there_is_no_work() {
+        let (round, said) = said("undo\n58*\n50*8*2\nundo\n", 30);
+        assert!(said.contains("No: time is up: only an answer can be given now."));
+        assert!(said.contains("a number or ( is missing here"));
+        assert!(round.outcome().is_some() && round.points() == 0);
+    }
+}

@@ -1,0 +1,157 @@
+//! `sumwise play`: rounds of a game, in lines or on the full screen.
+
+mod line;
+mod screen;
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use sumwise::hint::Level;
+use sumwise::round::Refusal;
+use sumwise::score::{Outcome, Score};
+use sumwise::solve::{Limits, Method, Solution, solve};
+use sumwise::{Puzzle, Round, Seed};
+
+use crate::args::{DealArgs, Play};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::output;
+
+pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
+    let mut game = Match::new(arguments)?;
+    let exit = if arguments.full_screen { screen::play(&mut game)? } else { line::play(&mut game)? };
+    let mut out = output::stdout();
+    writeln!(out, "\nFinal score: {}", game.score)?;
+    if let Some(verdict) = game.verdict() {
+        writeln!(out, "{verdict}")?;
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Rounds one after the other, and what they come to.
+struct Match<'a> {
+    arguments: &'a Play,
+    seed: Seed,
+    score: Score,
+}
+
+/// A round and the seed that deals it again.
+struct Dealt {
+    round: Round,
+    seed: Seed,
+}
+
+impl<'a> Match<'a> {
+    fn new(arguments: &'a Play) -> Result<Self, Fault> {
+        let seed = arguments.deal.seed()?;
+        round_seed(&seed, u32::MAX)?;
+        Ok(Self { arguments, seed, score: Score::default() })
+    }
+
+    fn deal_args(&self) -> &DealArgs {
+        &self.arguments.deal
+    }
+
+    /// The time for working on a round, if there is an end to it.
+    fn clock(&self) -> Option<Duration> {
+        self.arguments.clock.map(|clock| clock.0).filter(|clock| !clock.is_zero())
+    }
+
+    /// The number of the round that comes next, or is played.
+    fn number(&self) -> u32 {
+        self.score.rounds + 1
+    }
+
+    /// `round 2 of 5`, or what there is to say.
+    fn progress(&self) -> String {
+        let number = self.number();
+        match (self.arguments.rounds, self.arguments.best_of) {
+            (Some(rounds), _) => format!("round {number} of {rounds}"),
+            (_, Some(rounds)) => format!("round {number}, best of {rounds}"),
+            _ => format!("round {number}"),
+        }
+    }
+
+    /// The next round, unless the match is over.
+    fn next(&self) -> Result<Option<Dealt>, Fault> {
+        let over = self.arguments.rounds.is_some_and(|rounds| self.score.rounds >= rounds)
+            || self.arguments.best_of.is_some_and(|rounds| self.score.decides(rounds));
+        if over {
+            return Ok(None);
+        }
+        let seed = round_seed(&self.seed, self.number())?;
+        Ok(Some(Dealt { round: Round::new(self.deal_args().deal(&seed)?), seed }))
+    }
+
+    /// Who has won, in a match of the best of some rounds that is decided.
+    fn verdict(&self) -> Option<String> {
+        let best_of = self.arguments.best_of.filter(|rounds| self.score.decides(*rounds))?;
+        let (won, lost) = (self.score.won, self.score.rounds - self.score.won);
+        let verdict = if won > lost { "You win" } else { "You lose" };
+        Some(format!("{verdict} the best of {best_of}, {won} to {lost}."))
+    }
+}
+
+/// The seed of a round: that of the game, then `WORD/2` and so on.
+fn round_seed(seed: &Seed, round: u32) -> Result<Seed, Fault> {
+    if round == 1 { Ok(seed.clone()) } else { format!("{seed}/{round}").parse().map_err(Fault::input) }
+}
+
+/// What there is to say when a round is over, a sentence each: how it ended, a solution where none was given, the points.
+fn ending(round: &Round) -> Vec<String> {
+    let best = round.best().map(shown).unwrap_or_default();
+    let mut told = match round.outcome() {
+        Some(Outcome::Made { distance }) if distance.is_zero() => vec![format!("Right! {best}.")],
+        Some(Outcome::Made { distance }) => vec![format!("Your answer is {best}, {distance} away.")],
+        Some(Outcome::ClaimedNone { right: true }) => vec!["You saw it.".to_owned()],
+        Some(Outcome::ClaimedNone { right: false }) => vec!["It can be done.".to_owned()],
+        Some(Outcome::NoAnswer) | None => Vec::new(),
+    };
+    if !round.outcome().is_some_and(|outcome| matches!(outcome, Outcome::Made { distance } if distance.is_zero())) {
+        told.push(reveal(round.puzzle()));
+    }
+    told.push(match (round.points(), round.hint_price()) {
+        (points, 0) => format!("{}.", counted(points)),
+        (points, price) => format!("{}, after {price} for hints.", counted(points)),
+    });
+    told
+}
+
+/// Takes a hint, and tells it with what it costs. In a position that is lost the round need not be.
+fn hint(round: &mut Round, level: Level) -> Result<String, Refusal> {
+    let price = counted(round.price(level));
+    let hint = round.hint(level, &Limits::NONE)?;
+    let from_here = if hint.winnable() || round.steps().next().is_none() { "" } else { "from here " };
+    Ok(format!("Hint {level} ({price}): {from_here}{}.", hint.tell(level)))
+}
+
+/// What the nearest value earns when it is declared, if that is more than before.
+fn worth(round: &Round, before: u32) -> Option<String> {
+    let points = round.declarable();
+    (round.outcome().is_none() && points > before).then(|| format!("Declared, it would earn {}.", counted(points)))
+}
+
+/// `1 point`, `7 points`
+fn counted(points: u32) -> String {
+    format!("{points} point{}", if points == 1 { "" } else { "s" })
+}
+
+fn shown(solution: &Solution) -> String {
+    format!("{} = {}", solution.formula().infix(), solution.value())
+}
+
+/// The best solution or the nearest.
+fn reveal(puzzle: &Puzzle) -> String {
+    let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
+    if let Some(best) = &answer.best {
+        return format!("A solution is {}.", shown(best));
+    }
+    let nearest: Vec<String> = answer.nearest.iter().map(shown).collect();
+    format!("It cannot be done. The nearest is {}.", nearest.join(", and "))
+}
+
+/// `75 2 3 7 58`
+fn left(round: &Round) -> String {
+    round.left().iter().map(|number| number.value().to_string()).collect::<Vec<_>>().join(" ")
+}

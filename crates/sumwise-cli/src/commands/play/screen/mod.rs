@@ -1,0 +1,122 @@
+//! The full screen: numbers as tiles, chosen by keys or the mouse.
+
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::io::{self, IsTerminal as _};
+use std::time::{Duration, Instant};
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
+
+use super::{Dealt, Match};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::interrupt::{Searching, interrupted};
+use state::{After, State};
+use view::Look;
+
+/// How long nothing is looked at: the clock goes on, and Ctrl-C may have come from outside.
+const TICK: Duration = Duration::from_millis(200);
+
+pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        let message = "the full screen needs a terminal: leave out --full-screen to play from a pipe or into a file";
+        return Err(Fault::Input(message.to_owned()));
+    }
+    let mut screen = Screen::open()?;
+    while let Some(dealt) = game.next()? {
+        let (points, after) = screen.play(State::new(game, dealt))?;
+        if let Some(points) = points {
+            game.score.add(points);
+        }
+        match after {
+            After::Interrupt => return Ok(Exit::Interrupted),
+            After::Quit => break,
+            After::Stay | After::Next => {}
+        }
+    }
+    Ok(Exit::Solved)
+}
+
+/// The terminal while it is ours. It is given back when this is dropped, and on a panic before the panic is told.
+struct Screen {
+    terminal: DefaultTerminal,
+    look: Look,
+    /// Ctrl-C from outside is seen between two ticks, so that the terminal is given back.
+    _heeding: Searching,
+}
+
+impl Screen {
+    fn open() -> io::Result<Self> {
+        let terminal = ratatui::try_init()?;
+        let screen = Self { terminal, look: Look::of_environment(), _heeding: Searching::start() };
+        execute!(io::stdout(), EnableMouseCapture)?;
+        Ok(screen)
+    }
+
+    /// Plays one round: its points, when it was played to its end, and what comes then.
+    fn play(&mut self, mut state: State<'_>) -> io::Result<(Option<u32>, After)> {
+        let begun = Instant::now();
+        loop {
+            state.pass(begun.elapsed());
+            self.terminal.draw(|frame| view::draw(frame, &state, self.look))?;
+            let after = match pressed()? {
+                _ if interrupted() => After::Interrupt,
+                Some(Pressed::Key(key)) => state.press(key),
+                Some(Pressed::Click(x, y)) => {
+                    let size = self.terminal.size()?;
+                    view::key_at(Rect::from((ratatui::layout::Position::ORIGIN, size)), &state, x, y)
+                        .map_or(After::Stay, |key| state.press(key))
+                }
+                Some(Pressed::Interrupt) => After::Interrupt,
+                None => After::Stay,
+            };
+            if after != After::Stay {
+                return Ok((state.points(), after));
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Nothing can be done about a terminal that is gone.
+        let _ = execute!(io::stdout(), DisableMouseCapture);
+        // On a panic the hook has given the terminal back, and the message stands on it.
+        if !std::thread::panicking() {
+            ratatui::restore();
+        }
+    }
+}
+
+enum Pressed {
+    Key(KeyCode),
+    Click(u16, u16),
+    Interrupt,
+}
+
+/// What the player does before the next tick.
+fn pressed() -> io::Result<Option<Pressed>> {
+    if !event::poll(TICK)? {
+        return Ok(None);
+    }
+    Ok(match event::read()? {
+        Event::Key(key) if key.kind == KeyEventKind::Release => None,
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            (key.code == KeyCode::Char('c')).then_some(Pressed::Interrupt)
+        }
+        Event::Key(key) => Some(Pressed::Key(key.code)),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            Some(Pressed::Click(mouse.column, mouse.row))
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,22 @@
+"""A picture of a terminal: reads what `tmux capture-pane -e -p` prints, and writes an SVG. Needs rich."""
+
+import io
+import re
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+screen = Text.from_ansi(sys.stdin.read().rstrip("\n"))
+console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+console.print(screen, no_wrap=True, crop=False)
+svg = console.export_svg(title=" ".join(sys.argv[1:]), unique_id="terminal")
+# A picture asks nobody for its fonts.
+for pattern, replacement in {
+    r"@font-face\s*{.*?}\s*": "",
+    r"<!--.*?-->\s*": "",
+    r"Fira Code": "DejaVu Sans Mono, Menlo, Consolas",
+    r"font-family: arial": "font-family: sans-serif",
+}.items():
+    svg = re.sub(pattern, replacement, svg, flags=re.DOTALL)
+sys.stdout.write(svg)
