@@ -61,7 +61,7 @@ class Bench {
   async open(hash, options = {}) {
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => this.wrong.push(`${hash}: ${error.message}`));
     page.on("console", (said) => said.type() === "error" && this.wrong.push(`${hash}: ${said.text()}`));
     page.on("response", (response) => response.status() >= 400 && this.wrong.push(`${response.status()} ${response.url()}`));

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::net::Ipv4Addr;
+use std::thread;
 
 use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
@@ -27,6 +28,9 @@ const HEADERS: [(&str, &str); 6] = [
     ("Cache-Control", "no-cache"),
 ];
 
+/// So many answers are written at once, so that a reader who is slow holds up nobody.
+const THREADS: usize = 4;
+
 pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     if FILES.is_empty() {
         return Err(Fault::input(
@@ -40,10 +44,13 @@ pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     writeln!(out, "http://127.0.0.1:{port}/")?;
     out.flush()?;
-    for request in server.incoming_requests() {
-        // A browser that has gone away needs no answer.
-        let _ = answer(request);
-    }
+    let serve = || {
+        for request in server.incoming_requests() {
+            // A browser that has gone away needs no answer.
+            let _ = answer(request);
+        }
+    };
+    thread::scope(|scope| (0..THREADS).for_each(|_| drop(scope.spawn(serve))));
     Ok(Exit::Solved)
 }
 
