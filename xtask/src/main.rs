@@ -4,6 +4,7 @@ mod bench;
 mod figures;
 mod parallel;
 mod python;
+mod web;
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -24,6 +25,8 @@ enum Chore {
         #[arg(long)]
         quick: bool,
     },
+    /// Build the page into web/dist, where `sumwise serve` finds it when it is built
+    Web,
     /// Measure how long the questions take, with the literal method beside the fast one
     Bench {
         /// Measure the Python package beside reasoning-gym
@@ -53,6 +56,7 @@ struct Failed(String);
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test => test(),
+        Chore::Web => failing("web", web::build()),
         Chore::Wheel => failing("wheel", python::wheel("release").map(drop)),
         Chore::Python { quick } => failing("python", python::test(if quick { "dev" } else { "release" })),
         Chore::Bench { python: true } => failing("bench --python", python::bench()),
@@ -82,18 +86,36 @@ fn test() -> Result<(), Failed> {
     if is_installed("clippy") {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     }
+    // Before the program is built, which then has the page.
+    let page = page()?;
     cargo(&["test", "--workspace", "--all-targets"])?;
     cargo(&["test", "--workspace", "--doc"])?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
+    if page {
+        failing("test", web::test())?;
+    }
     failing("python", python::test("release"))
+}
+
+/// Builds the page, and says whether it can be tested. Only on a server that runs the tests for everybody must it be.
+fn page() -> Result<bool, Failed> {
+    let missing = if web::can_build() { web::missing_for_tests() } else { Some("the wasm32 target of Rust") };
+    match missing {
+        None => web::build().map(|()| true).map_err(Failed),
+        Some(missing) if env::var_os("CI").is_some() => Err(Failed(format!("the tests of the page need {missing}"))),
+        Some(missing) => {
+            eprintln!("skipped: the tests of the page need {missing}");
+            Ok(false)
+        }
+    }
 }
 
 fn figures(check: bool) -> Result<(), Failed> {
     failing("figures", if check { figures::check() } else { figures::write() })
 }
 
-fn failing(chore: &str, done: Result<(), Box<dyn std::error::Error>>) -> Result<(), Failed> {
+fn failing(chore: &str, done: Result<(), impl std::fmt::Display>) -> Result<(), Failed> {
     done.map_err(|error| Failed(format!("cargo xtask {chore}: {error}")))
 }
 

@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Games,
     /// Play a game: answer deals and be told what is wrong
     Play(Play),
+    /// Serve the page, with all of this in a browser, to this machine alone
+    Serve(Serve),
     /// Print a script that completes commands in a shell
     Completions(Completions),
     /// Print a manual page
@@ -615,6 +617,13 @@ pub(crate) struct Play {
     /// Play on the full screen of a terminal
     #[arg(long, short)]
     pub(crate) full_screen: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// The port; 0 for one that is free
+    #[arg(long, short, default_value = "8024", value_parser = whole::<u16>)]
+    pub(crate) port: u16,
 }
 
 #[derive(Args, Debug)]

@@ -109,6 +109,7 @@ fn answer(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Deal(deal) => commands::deal::run(&deal),
         Command::Games => commands::games::run(),
         Command::Play(play) => commands::play::run(&play),
+        Command::Serve(serve) => commands::serve::run(&serve),
         Command::Completions(completions) => commands::documents::completions(&completions),
         Command::Man(man) => commands::documents::man(&man),
     }

@@ -12,6 +12,7 @@ pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod play;
 pub(crate) mod reach;
+pub(crate) mod serve;
 pub(crate) mod shapes;
 pub(crate) mod solve;
 pub(crate) mod sweep;

@@ -1,0 +1,42 @@
+//! Puts the page into the program, where it has been built (`cargo xtask web`).
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = "../../web/dist";
+
+fn main() -> io::Result<()> {
+    println!("cargo:rerun-if-changed=build.rs");
+    let mut files = Vec::new();
+    let page = Path::new(PAGE);
+    if page.exists() {
+        println!("cargo:rerun-if-changed={PAGE}");
+        list(page, &mut files)?;
+    }
+    files.sort();
+    let mut table =
+        "/// The files of the page, by the end of their addresses.\nconst FILES: &[(&str, &[u8])] = &[\n".to_owned();
+    for file in &files {
+        let name = file.strip_prefix(page).expect("it was found there").to_string_lossy().replace('\\', "/");
+        let path = fs::canonicalize(file)?.to_string_lossy().into_owned();
+        let _ = writeln!(table, "    ({name:?}, include_bytes!({path:?})),");
+    }
+    table += "];\n";
+    let out = env::var_os("OUT_DIR").expect("cargo sets it");
+    fs::write(Path::new(&out).join("page.rs"), table)
+}
+
+fn list(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            list(&path, files)?;
+        } else if path.file_name().is_some_and(|name| name != ".gitignore") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! What is asked: the games, puzzles as they are typed in, dealt or named.
+
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::Value;
+use sumwise::game::{Deck, Targets};
+use sumwise::solve::Limits;
+use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Seed, Use};
+use sumwise_render::schema::{RulesJson, exact};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{Told, json, told};
+
+/// What a search may do: some tens of seconds, and memory that a phone has.
+pub const LIMITS: Limits<'static> = Limits { steps: Some(2_000_000_000), memory: Some(400 << 20), interrupt: &() };
+
+/// The most numbers whose sub-hands are searched.
+const MAX_SEARCHED: usize = 16;
+
+/// The most characters that are read as numbers.
+const MAX_TEXT: usize = 2000;
+
+#[derive(Serialize)]
+struct PuzzleJson {
+    puzzle: String,
+    game: &'static str,
+    numbers: Vec<Value>,
+    target: Value,
+    rules: RulesJson,
+}
+
+impl From<&Puzzle> for PuzzleJson {
+    fn from(puzzle: &Puzzle) -> Self {
+        Self {
+            puzzle: puzzle.to_string(),
+            game: puzzle.game().name(),
+            numbers: puzzle.hand().numbers().iter().map(exact).collect(),
+            target: exact(puzzle.target()),
+            rules: puzzle.hand().into(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct GameJson {
+    game: &'static str,
+    description: &'static str,
+    rules: RulesJson,
+    /// From the least target to the greatest.
+    targets: [i64; 2],
+    /// The most large numbers that can be asked for.
+    large: usize,
+}
+
+impl From<Game> for GameJson {
+    fn from(game: Game) -> Self {
+        Self {
+            game: game.name(),
+            description: game.description(),
+            rules: (&game.rules()).into(),
+            targets: targets(game).into_inner().into(),
+            large: large(game).len(),
+        }
+    }
+}
+
+/// Every target of a game; where they are drawn from the deck, from its least value to the greatest.
+pub(crate) fn targets(game: Game) -> RangeInclusive<i64> {
+    match (game.targets(), game.deck()) {
+        (Targets::Fixed(target), _) => target..=target,
+        (Targets::Range(targets), _) => targets,
+        (Targets::Draw, Deck::Draw { pool, .. }) => {
+            let (first, last) = (pool.values().min(), pool.values().max());
+            first.expect("a pool has values")..=last.expect("a pool has values")
+        }
+        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
+    }
+}
+
+/// The values of a game that count as large.
+pub(crate) fn large(game: Game) -> Vec<i64> {
+    match (game.large(), game.deck()) {
+        (Some(large), Deck::Draw { pool, .. }) => pool.values().filter(|value| large.contains(value)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The games with their rules.
+///
+/// # Errors
+/// None: the games can always be told.
+#[wasm_bindgen]
+pub fn games() -> Told {
+    json(&Game::ALL.iter().map(|game| GameJson::from(*game)).collect::<Vec<_>>())
+}
+
+/// The puzzle that an id names.
+///
+/// # Errors
+/// What is wrong with the id.
+#[wasm_bindgen]
+pub fn puzzle(id: &str) -> Told {
+    json(&PuzzleJson::from(&named(id)?))
+}
+
+/// The puzzle of some numbers set apart by spaces or commas, a target, and rules by name; an empty text stands for what
+/// the game says.
+///
+/// # Errors
+/// What is wrong with one of the texts.
+///
+/// ```
+/// let read = |numbers| sumwise_wasm::question::read("24", numbers, "", "", "", "integer", "");
+/// assert!(read("3, 3 8 8").unwrap().contains(r#""puzzle":"24~domain=integer:3,3,8,8=24""#));
+/// assert_eq!(read("3 x 8").unwrap_err(), "`x` is not a number: write one like 7, -2, 5.4 or 1/3");
+/// ```
+#[wasm_bindgen]
+pub fn read(game: &str, numbers: &str, target: &str, order: &str, r#use: &str, domain: &str, operators: &str) -> Told {
+    let game: Game = game.parse().map_err(told)?;
+    let hand = Hand::new(numbers_of(numbers)?, over(game.rules(), [order, r#use, domain, operators])?).map_err(told)?;
+    let target = match (target.trim(), game.default_target()) {
+        ("", Some(target)) => target,
+        ("", None) => return Err("a target is missing: write a number, like 812".to_owned()),
+        (target, _) => number(target)?,
+    };
+    json(&PuzzleJson::from(&searchable(Puzzle::new(game, hand, target))?))
+}
+
+/// The puzzle that a seed deals, so many of its numbers large where `large` is not empty.
+///
+/// # Errors
+/// What is wrong with the seed, or why the game has not so many large numbers.
+///
+/// ```
+/// let dealt = sumwise_wasm::question::deal("countdown", "tuesday", "2")?;
+/// assert!(dealt.contains(r#""puzzle":"countdown:100,25,6,8,9,4=390""#));
+/// # Ok::<(), String>(())
+/// ```
+#[wasm_bindgen]
+pub fn deal(game: &str, seed: &str, large: &str) -> Told {
+    let game: Game = game.parse().map_err(told)?;
+    let seed: Seed = seed.parse().map_err(told)?;
+    let large = match large {
+        "" => None,
+        large => Some(large.parse().map_err(|_| format!("`{large}` is not a number of large tiles: write 0 to 4"))?),
+    };
+    json(&PuzzleJson::from(&sumwise::deal(game, &seed, large).map_err(told)?))
+}
+
+/// The puzzle of an id, if it can be searched.
+pub(crate) fn named(id: &str) -> Result<Puzzle, String> {
+    if id.len() > MAX_TEXT {
+        return Err(format!("the puzzle is too long: at most {MAX_TEXT} characters are read"));
+    }
+    searchable(id.parse().map_err(told)?)
+}
+
+fn searchable(puzzle: Puzzle) -> Result<Puzzle, String> {
+    match puzzle.hand().numbers().len() {
+        ..=MAX_SEARCHED => Ok(puzzle),
+        numbers => Err(format!("{numbers} numbers are too many: at most {MAX_SEARCHED} are searched")),
+    }
+}
+
+/// Rules with what is overridden of them: order, use, domain and operators by name.
+fn over(mut rules: Rules, [order, r#use, domain, operators]: [&str; 4]) -> Result<Rules, String> {
+    if !order.is_empty() {
+        rules.order = order.parse::<Order>().map_err(told)?;
+    }
+    if !r#use.is_empty() {
+        rules.r#use = r#use.parse::<Use>().map_err(told)?;
+    }
+    if !domain.is_empty() {
+        rules.domain = domain.parse::<Domain>().map_err(told)?;
+    }
+    if !operators.is_empty() {
+        rules.operators = operators.parse().map_err(told)?;
+    }
+    Ok(rules)
+}
+
+fn numbers_of(text: &str) -> Result<Vec<Rational>, String> {
+    if text.len() > MAX_TEXT {
+        return Err(format!("the numbers are too long: at most {MAX_TEXT} characters are read"));
+    }
+    let separates = |character: char| matches!(character, ',' | ';') || character.is_whitespace();
+    text.split(separates).filter(|word| !word.is_empty()).map(number).collect()
+}
+
+fn number(text: &str) -> Result<Rational, String> {
+    text.parse().map_err(told)
+}

@@ -1,0 +1,61 @@
+// The address is the state: `#/VIEW?NAME=VALUE&…`. What it says stays readable, and what it once said it says for ever.
+
+/** @typedef {Record<string, string>} Parameters */
+
+/** The most characters of an address that are read. */
+const LONGEST = 4000;
+
+/**
+ * The view and the parameters of an address. What cannot be read counts as not there.
+ * @param {string} hash
+ * @returns {{ view: string, parameters: Parameters }}
+ */
+export function read(hash) {
+  const [path, query = ""] = split(hash.slice(0, LONGEST).replace(/^#\/?/, ""), "?");
+  /** @type {Parameters} */
+  const parameters = Object.create(null);
+  for (const pair of query.split("&").filter(Boolean)) {
+    const [name, value = ""] = split(pair, "=");
+    parameters[decoded(name)] = decoded(value);
+  }
+  return { view: decoded(path), parameters };
+}
+
+/**
+ * The address of a view.
+ * @param {string} view @param {Parameters} parameters
+ */
+export function write(view, parameters) {
+  const given = Object.entries(parameters).filter(([, value]) => value !== "");
+  const query = given.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
+  return `#/${view}${query && `?${query}`}`;
+}
+
+/**
+ * Shows the address of a view without going there, in the place of the one that is shown or after it.
+ * @param {string} view @param {Parameters} parameters @param {boolean} [after]
+ */
+export function show(view, parameters, after = false) {
+  const address = write(view, parameters);
+  if (address === location.hash) return;
+  if (after) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}
+
+/** @param {string} text @param {string} at */
+function split(text, at) {
+  const place = text.indexOf(at);
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)];
+}
+
+/** @param {string} text */
+const encoded = (text) => encodeURIComponent(text).replace(/%(2C|3A|3D|2B|2F)/g, decodeURIComponent);
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

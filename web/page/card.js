@@ -1,0 +1,42 @@
+// One formula in all its forms.
+import { copyButton, drawing, fill, h, printed, printedStep, save } from "./dom.js";
+import { quick } from "./engine.js";
+
+/** @typedef {import("./schema.js").Explained} Explained */
+
+export class Card {
+  element = h("div", { class: "card forms" });
+
+  /** Shows a formula, given in postfix so that it is read as the tree it is. @param {string} rpn @param {string} [note] */
+  async show(rpn, note = "") {
+    this.draw(await quick.ask("explain", [rpn]), note);
+  }
+
+  clear() {
+    fill(this.element);
+  }
+
+  /** @param {Explained} formula @param {string} note */
+  draw(formula, note) {
+    const told = `${printed(formula.infix)} = ${formula.value}`;
+    fill(
+      this.element,
+      h("p", { class: "formula" }, h("span", {}, printed(formula.infix)), h("span", { class: "value" }, ` = ${formula.value}`)),
+      note && h("p", { class: "note" }, note),
+      formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedStep(step)))),
+      h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
+      h("div", { class: "actions" },
+        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, "Save the tree as SVG"),
+        copyButton("the steps", () => formula.steps.join("\n"), "Copy the steps"),
+        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, "Step through it")),
+      h("dl", { class: "notations" },
+        notation("Infix", formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+    );
+  }
+}
+
+/** @param {string} name @param {string} text */
+const notation = (name, text) => [
+  h("dt", {}, name),
+  h("dd", {}, h("code", {}, text), copyButton(name, () => text)),
+];

@@ -1,0 +1,98 @@
+// The page: which view is open, the keys that work everywhere, and what keeps it for when there is no network.
+import * as address from "./address.js";
+import { fill, h } from "./dom.js";
+import { Fault, quick } from "./engine.js";
+import * as explore from "./views/explore.js";
+import * as play from "./views/play.js";
+import * as print from "./views/print.js";
+import * as solve from "./views/solve.js";
+
+/**
+ * @typedef {object} Opened What is open: it hears of new parameters and of its end.
+ * @property {(parameters: address.Parameters) => void} update
+ * @property {() => void} close
+ * @property {[key: string, what: string][]} keys What its keys do.
+ * @property {(key: string) => boolean} [press] Heeds a key outside of fields, if it is one of its own.
+ */
+/** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
+
+/** @type {Record<string, { title: string, key: string, open: Open }>} */
+const VIEWS = { play, solve, explore, print };
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const shortcuts = /** @type {HTMLDialogElement} */ (document.getElementById("shortcuts"));
+
+/** @type {{ name: string, view: Opened } | null} */
+let open = null;
+
+/** @param {import("./schema.js").Game[]} games */
+function route(games) {
+  const { view: wanted, parameters } = address.read(location.hash);
+  const name = Object.hasOwn(VIEWS, wanted) ? wanted : "play";
+  if (open?.name === name) return open.view.update(parameters);
+  const moved = open !== null;
+  open?.view.close();
+  const { title, open: opened } = VIEWS[name];
+  document.title = `${title} · sumwise`;
+  for (const link of document.querySelectorAll("#views a")) {
+    if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  fill(main);
+  open = { name, view: opened(main, games, parameters) };
+  window.scrollTo(0, 0);
+  if (moved) main.focus({ preventScroll: true });
+}
+
+function showShortcuts() {
+  const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
+  const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
+  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => localStorage.setItem("keys", single.checked ? "on" : "off") });
+  fill(
+    shortcuts,
+    h("h2", { id: "shortcuts-title" }, "Keys"),
+    h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+    h("p", {}, "Tab goes to everything else; Enter and Space press it."),
+    h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields"),
+    h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")),
+  );
+  shortcuts.showModal();
+}
+
+/** Whether single characters are keys: who speaks to the machine may not want that. */
+const singleKeys = () => localStorage.getItem("keys") !== "off";
+
+/** @param {KeyboardEvent} event */
+function heedKey(event) {
+  const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea");
+  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.key.length === 1 && event.key !== "?" && !singleKeys()) return;
+  const view = Object.keys(VIEWS).find((name) => VIEWS[name].key === event.key);
+  if (event.key === "?") showShortcuts();
+  else if (open?.view.press?.(event.key)) event.preventDefault();
+  else if (view) location.hash = `#/${view}`;
+  else return;
+  event.preventDefault();
+}
+
+async function start() {
+  const links = Object.entries(VIEWS).map(([name, { title }]) => h("a", { href: `#/${name}` }, title));
+  fill(/** @type {HTMLElement} */ (document.getElementById("views")), links);
+  document.getElementById("help")?.addEventListener("click", showShortcuts);
+  document.addEventListener("keydown", heedKey);
+  fill(main, h("p", { class: "waiting" }, "Loading…"));
+  try {
+    const games = await quick.ask("games", []);
+    window.addEventListener("hashchange", () => route(games));
+    route(games);
+  } catch (error) {
+    const why = error instanceof Fault ? error.message : "This browser has no WebAssembly, or it is switched off.";
+    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault" }, why));
+  }
+}
+
+start();
+if ("serviceWorker" in navigator) {
+  // Without it the page needs a network, and works all the same.
+  navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => {});
+}

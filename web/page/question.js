@@ -1,0 +1,103 @@
+// The form in which a puzzle is typed: game, numbers, target and rules.
+import { h } from "./dom.js";
+
+/** @typedef {import("./schema.js").Game} Game */
+/** @typedef {import("./schema.js").Puzzle} Puzzle */
+/** @typedef {import("./schema.js").Questions["read"]["takes"]} Texts */
+
+const TITLES = /** @type {Record<string, string>} */ ({
+  countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",
+  "make-ten": "Make ten", "n-copies": "Four fours",
+});
+
+/** The games in the order in which people ask for them. @param {Game[]} games */
+export const sorted = (games) => {
+  const order = ["countdown", "24", "krypto", "make-ten", "cards", "primes", "n-copies"];
+  return [...games].sort((a, b) => order.indexOf(a.game) - order.indexOf(b.game));
+};
+
+/** @param {string} game */
+export const titleOf = (game) => TITLES[game] ?? game;
+
+const CHOICES = {
+  order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },
+  use: { label: "Use", words: { any: "some or all numbers", all: "every number" } },
+  domain: {
+    label: "Intermediates",
+    words: {
+      positive: "positive whole numbers", natural: "whole numbers from 0", integer: "whole numbers, also negative",
+      nonnegative: "fractions from 0", rational: "any fractions",
+    },
+  },
+};
+
+/**
+ * A labelled field.
+ * @param {string} label @param {HTMLElement} input @param {string} [kind]
+ */
+export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
+
+export class Question {
+  #game; #numbers; #target; #rules; #operators; #games;
+  /** @type {HTMLElement} */
+  element;
+
+  /**
+   * @param {Game[]} games
+   * @param {(texts: Texts) => void} changed
+   * @param {{ target?: boolean }} [shape] whether a target is asked for
+   */
+  constructor(games, changed, { target = true } = {}) {
+    this.#games = games;
+    const heed = () => changed(this.texts());
+    this.#game = h("select", { name: "game", onchange: () => (this.#reset(), heed()) },
+      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
+    const typed = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", oninput: heed };
+    this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
+    this.#target = h("input", { ...typed, name: "target", size: "6" });
+    this.#rules = Object.entries(CHOICES).map(([name, { words }]) =>
+      h("select", { name, onchange: heed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told))));
+    this.#operators = [..."+-*/"].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: heed }));
+    this.#reset();
+    const signs = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
+    this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), heed()) },
+      field("Game", this.#game),
+      field("Numbers", this.#numbers, "wide"),
+      target && field("Target", this.#target, "narrow"),
+      h("details", { class: "rules" }, h("summary", {}, "Rules"),
+        h("div", { class: "fields" },
+          Object.values(CHOICES).map(({ label }, place) => field(label, this.#rules[place])),
+          h("fieldset", { class: "signs" }, h("legend", {}, "Operators"), this.#operators.map((box) =>
+            h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)),
+              h("span", { class: "unseen" }, signs[/** @type {keyof typeof signs} */ (box.value)])))))));
+  }
+
+  #reset() {
+    const rules = /** @type {Game} */ (this.#games.find(({ game }) => game === this.#game.value)).rules;
+    this.#setRules(rules);
+  }
+
+  /** @param {import("./schema.js").Rules} rules */
+  #setRules(rules) {
+    for (const select of this.#rules) select.value = rules[/** @type {"order" | "use" | "domain"} */ (select.name)];
+    for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
+  }
+
+  /** What is typed, as the engine reads it. @returns {Texts} */
+  texts() {
+    const [order, use, domain] = this.#rules.map(({ value }) => value);
+    const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
+    return [this.#game.value, this.#numbers.value, this.#target.value, order, use, domain, operators || "none"];
+  }
+
+  /** Shows a puzzle. @param {Puzzle} puzzle */
+  show({ game, numbers, target, rules }) {
+    this.#game.value = game;
+    this.#numbers.value = numbers.join(" ");
+    this.#target.value = String(target);
+    this.#setRules(rules);
+  }
+}
+
+/** @param {string} sign */
+export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−" })[sign] ?? sign;

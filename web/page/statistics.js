@@ -1,0 +1,73 @@
+// What was played on this machine, kept in the browser and nowhere else.
+
+/** @typedef {{ rounds: number, won: number, points: number, streak: number, longest: number }} Tally */
+/** @typedef {{ version: 1, games: Record<string, Tally>, daily: Record<string, number> }} Statistics */
+
+const PLACE = "statistics";
+const NONE = { rounds: 0, won: 0, points: 0, streak: 0, longest: 0 };
+
+/** @returns {Statistics} */
+export function load() {
+  try {
+    return read(localStorage.getItem(PLACE) ?? "");
+  } catch {
+    return { version: 1, games: {}, daily: {} };
+  }
+}
+
+/**
+ * Adds a round that earned so many points. A daily puzzle counts once.
+ * @param {string} game @param {number} points @param {string} day the date of a daily puzzle, or nothing
+ */
+export function add(game, points, day) {
+  const all = load();
+  const daily = `${game} ${day}`;
+  if (day && Object.hasOwn(all.daily, daily)) return;
+  if (day) all.daily[daily] = points;
+  const before = all.games[game] ?? NONE;
+  const won = points > 0;
+  const streak = won ? before.streak + 1 : 0;
+  all.games[game] = {
+    rounds: before.rounds + 1, won: before.won + Number(won), points: before.points + points, streak,
+    longest: Math.max(before.longest, streak),
+  };
+  store(all);
+}
+
+/** @param {Statistics} all */
+export const store = (all) => localStorage.setItem(PLACE, JSON.stringify(all));
+
+export const clear = () => localStorage.removeItem(PLACE);
+
+/** The most characters of a file of statistics. */
+export const LONGEST = 1_000_000;
+
+/**
+ * Statistics from a text, which may come from anywhere.
+ * @param {string} text @returns {Statistics}
+ */
+export function read(text) {
+  const wrong = (/** @type {string} */ why) => new Error(`These are no statistics of sumwise: ${why}.`);
+  if (text.length > LONGEST) throw wrong("the file is too large");
+  /** @type {any} */
+  let given;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw wrong("the file is not JSON");
+  }
+  if (given?.version !== 1 || typeof given.games !== "object" || given.games === null) throw wrong("it has no version 1");
+  const count = (/** @type {any} */ value) => Number.isSafeInteger(value) && value >= 0;
+  /** @type {Statistics} */
+  const all = { version: 1, games: {}, daily: {} };
+  for (const [game, tally] of Object.entries(given.games)) {
+    const fields = /** @type {(keyof Tally)[]} */ (Object.keys(NONE));
+    if (game.length > 40 || !fields.every((field) => count(tally?.[field]))) throw wrong("a count is not a whole number from 0 up");
+    all.games[game] = /** @type {Tally} */ (Object.fromEntries(fields.map((field) => [field, tally[field]])));
+  }
+  for (const [day, points] of Object.entries(given.daily ?? {})) {
+    if (day.length > 80 || !count(points)) throw wrong("a count is not a whole number from 0 up");
+    all.daily[day] = Number(points);
+  }
+  return all;
+}

@@ -1,0 +1,26 @@
+// @ts-nocheck: a service worker has other globals than a page.
+// Keeps the whole page for when there is no network. `files.js` names the version, a digest of all files, so that a page
+// is always of one version: a new one takes over when the old one is no longer open.
+importScripts("files.js");
+
+const CACHE = `sumwise-${self.version}`;
+
+self.addEventListener("install", (event) => {
+  const wanted = ["./", ...self.files].map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(wanted)));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("sumwise-") && name !== CACHE);
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
+  const kept = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+});

@@ -1,0 +1,94 @@
+// A formula stepped through on its stack, token by token, as the articles draw it.
+import { announce, drawing, fill, h, printed, printedStep } from "../../dom.js";
+import { Fault, quick } from "../../engine.js";
+import { printedSign } from "../../question.js";
+
+export const title = "Formula on a stack";
+const FIRST = "8 3 8 3 / - /";
+
+/** @type {import("../explore.js").Part} */
+export function part(_games, show) {
+  const stepper = new Stepper(show);
+  return { elements: stepper.elements, go: ({ formula = FIRST, at = "0" }) => stepper.go(formula, Number(at) || 0) };
+}
+
+class Stepper {
+  /** @type {import("../../schema.js").Explained | null} */
+  #formula = null;
+  #at = 0;
+  #show;
+  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000",
+    oninput: () => this.go(this.#input.value, 0) });
+  #fault = h("p", { class: "fault", role: "alert" });
+  #tokens = h("ol", { class: "tokens", "aria-label": "Tokens" });
+  #stack = h("ol", { class: "stack", "aria-label": "Stack, the top last" });
+  #said = h("p", { class: "status" });
+  #tree = h("div", { class: "tree" });
+  #buttons = [
+    h("button", { type: "button", onclick: () => this.#to(0) }, "Start"),
+    h("button", { type: "button", onclick: () => this.#to(this.#at - 1) }, "Back"),
+    h("button", { type: "button", class: "main", onclick: () => this.#to(this.#at + 1) }, "Next"),
+    h("button", { type: "button", onclick: () => this.#to(Infinity) }, "End"),
+  ];
+
+  /** @param {(parameters: Record<string, string>) => void} show */
+  constructor(show) {
+    this.#show = show;
+    this.elements = [
+      h("label", { class: "field wide" }, h("span", {}, "Formula, in any notation"), this.#input),
+      this.#fault,
+      h("div", { class: "card stepper", role: "group", "aria-label": "Steps", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) },
+        this.#tokens, this.#stack, this.#said, h("div", { class: "actions" }, this.#buttons)),
+      this.#tree,
+    ];
+  }
+
+  /** @param {string} text @param {number} at */
+  async go(text, at) {
+    if (this.#input.value !== text) this.#input.value = text;
+    try {
+      this.#formula = await quick.ask("explain", [text]);
+      if (this.#input.value !== text) return;
+      fill(this.#fault);
+      fill(this.#tree, drawing(this.#formula.tree, `The tree of ${printed(this.#formula.infix)} = ${this.#formula.value}`));
+      this.#to(at);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.#formula = null;
+      for (const part of [this.#tokens, this.#stack, this.#said, this.#tree]) fill(part);
+      fill(this.#fault, `${error.message}.`);
+    }
+  }
+
+  /** Shows the stack after so many tokens. @param {number} at */
+  #to(at) {
+    if (!this.#formula) return;
+    const { trace, rpn, steps, value } = this.#formula;
+    this.#at = Math.max(0, Math.min(trace.length, at));
+    this.#show({ formula: rpn, at: this.#at ? String(this.#at) : "" });
+    fill(this.#tokens, trace.map(([token], place) =>
+      h("li", { class: place < this.#at ? "read" : "", "aria-current": place === this.#at - 1 ? "step" : null }, printedSign(token))));
+    const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
+    fill(this.#stack, stack.map((value) => h("li", {}, value)));
+    const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
+    const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one."
+      : isOperator(token) ? `${printedStep(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
+    const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
+    fill(this.#said, told + end);
+    announce(told + end);
+    this.#buttons.forEach((button, place) => (button.disabled = place < 2 ? this.#at === 0 : this.#at === trace.length));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #heed(event) {
+    const to = /** @type {Record<string, number>} */ ({
+      ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: Infinity,
+    })[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#to(to);
+  }
+}
+
+/** @param {string} token */
+const isOperator = (token) => /^[-+*/]$/.test(token);

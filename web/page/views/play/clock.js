@@ -1,0 +1,52 @@
+// The clock of the numbers round: 30 seconds for working, off unless it is wanted.
+import { announce, fill, h } from "../../dom.js";
+
+const SECONDS = 30;
+
+export class Clock {
+  /** @type {number | undefined} */
+  #ticking;
+  #ends = 0;
+  #late;
+  #face = h("span", { class: "face", role: "timer", "aria-label": "Seconds left" });
+  #wanted = h("input", { type: "checkbox", onchange: () => this.#choose() });
+
+  /** @param {() => void} late */
+  constructor(late) {
+    this.#late = late;
+    this.#wanted.checked = localStorage.getItem("clock") === "on";
+    this.element = h("div", { class: "clock" }, this.#face, h("label", { class: "check" }, this.#wanted, `${SECONDS}-second clock`));
+    if (this.#wanted.checked) this.#start();
+  }
+
+  #choose() {
+    localStorage.setItem("clock", this.#wanted.checked ? "on" : "off");
+    if (this.#wanted.checked) this.#start();
+    else {
+      this.stop();
+      fill(this.#face);
+    }
+  }
+
+  #start() {
+    this.#ends = Date.now() + SECONDS * 1000;
+    this.#ticking = window.setInterval(() => this.#tick(), 200);
+    this.#tick();
+  }
+
+  #tick() {
+    const left = Math.max(0, Math.ceil((this.#ends - Date.now()) / 1000));
+    if (this.#face.textContent !== String(left)) {
+      fill(this.#face, left);
+      this.#face.classList.toggle("short", left <= 5);
+      if (left === 10) announce("10 seconds left");
+    }
+    if (left > 0) return;
+    this.stop();
+    this.#late();
+  }
+
+  stop() {
+    clearInterval(this.#ticking);
+  }
+}

@@ -1,0 +1,61 @@
+// The statistics of this machine, with export, import and clear.
+import { announce, fill, h, save } from "../../dom.js";
+import { titleOf } from "../../question.js";
+import * as statistics from "../../statistics.js";
+
+export class Tallies {
+  #table = h("div", { class: "scroll", role: "group", "aria-label": "Statistics", tabindex: "0" });
+  #said = h("p", { class: "note" });
+  #file = h("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-label": "A file of statistics", onchange: () => this.#import() });
+  #clear = h("button", { type: "button", onclick: () => this.#askToClear() }, "Clear");
+  #sure = false;
+
+  constructor() {
+    this.element = h("details", { class: "tallies" }, h("summary", {}, "Statistics"),
+      h("div", { class: "card" }, this.#table,
+        h("div", { class: "actions" },
+          h("button", { type: "button", onclick: () => save("sumwise.json", JSON.stringify(statistics.load(), null, 1), "application/json") }, "Export"),
+          h("button", { type: "button", onclick: () => this.#file.click() }, "Import"), this.#file, this.#clear),
+        this.#said,
+        h("p", { class: "note" }, "They are kept in this browser and sent nowhere.")));
+    this.show();
+  }
+
+  show() {
+    const games = Object.entries(statistics.load().games);
+    fill(this.#table, games.length === 0 ? h("p", {}, "No round has been played yet.") : h("table", {},
+      h("thead", {}, h("tr", {}, ["game", "rounds", "won", "points", "in a row", "longest"].map((head) => h("th", { scope: "col" }, head)))),
+      h("tbody", {}, games.map(([game, { rounds, won, points, streak, longest }]) =>
+        h("tr", {}, h("th", { scope: "row" }, titleOf(game)), [rounds, won, points, streak, longest].map((count) => h("td", {}, count)))))));
+  }
+
+  #askToClear() {
+    if (this.#sure) {
+      statistics.clear();
+      this.show();
+      this.#say("The statistics are cleared.");
+    }
+    this.#sure = !this.#sure;
+    fill(this.#clear, this.#sure ? "Clear for good?" : "Clear");
+  }
+
+  async #import() {
+    const file = this.#file.files?.[0];
+    if (!file) return;
+    try {
+      if (file.size > statistics.LONGEST) throw new Error("These are no statistics of sumwise: the file is too large.");
+      statistics.store(statistics.read(await file.text()));
+      this.show();
+      this.#say("The statistics are imported.");
+    } catch (error) {
+      this.#say(/** @type {Error} */ (error).message);
+    }
+    this.#file.value = "";
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    fill(this.#said, text);
+    announce(text);
+  }
+}

@@ -1,0 +1,118 @@
+// Print: worksheets, laid out as they come out of the printer.
+import * as address from "../address.js";
+import { announce, drawing, fill, h, save } from "../dom.js";
+import { Fault, Latest, isGivenUp, long } from "../engine.js";
+import { field, sorted, titleOf } from "../question.js";
+
+export const key = "w";
+export const title = "Print";
+
+/** @typedef {[word: string, told: string][]} Words */
+
+/** @type {Words} */
+const BANDS = [["", "any"], ["easy", "easy"], ["medium", "medium"], ["hard", "hard"], ["expert", "expert"]];
+/** @type {Words} */
+const LAYOUTS = [["6", "six cards a page"], ["4", "four cards a page"], ["2", "two cards a page"], ["1", "one card a page"], ["list", "a list"]];
+/** @type {Words} */
+const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
+
+/** @type {import("../main.js").Open} */
+export function open(root, games, parameters) {
+  const view = new PrintView(games);
+  fill(root, view.elements);
+  view.go(parameters);
+  return { update: (changed) => view.go(changed), close: () => view.close(), keys: [] };
+}
+
+/** @param {string} name @param {Words} words @param {() => void} changed */
+const choice = (name, words, changed) =>
+  h("select", { name, onchange: changed }, words.map(([word, told]) => h("option", { value: word }, told)));
+
+class PrintView {
+  #latest = new Latest();
+  #shown = "";
+  #fault = h("p", { class: "fault", role: "alert" });
+  #told = h("p", { class: "status" });
+  #pages = h("div", { class: "sheets" });
+  #fields;
+  #key = h("input", { type: "checkbox", name: "key", checked: true, onchange: () => this.#draw() });
+  #print = h("button", { type: "button", class: "main", disabled: true, onclick: () => window.print() }, "Print");
+  #save = h("button", { type: "button", disabled: true, onclick: () => save("worksheet.html", this.#html, "text/html") }, "Save as HTML");
+  #html = "";
+
+  /** @param {import("../schema.js").Game[]} games */
+  constructor(games) {
+    const changed = () => void this.#draw();
+    const typed = { type: "text", autocomplete: "off", oninput: changed };
+    this.#fields = {
+      game: choice("game", sorted(games).map(({ game }) => [game, titleOf(game)]), changed),
+      count: h("input", { ...typed, type: "number", min: "1", max: "200", value: "12" }),
+      band: choice("band", BANDS, changed),
+      layout: choice("layout", LAYOUTS, changed),
+      paper: choice("paper", PAPERS, changed),
+      title: h("input", { ...typed, maxlength: "100", placeholder: "the name of the game" }),
+      seed: h("input", { ...typed, maxlength: "200", value: "tuesday" }),
+    };
+    const { game, count, band, layout, paper, title, seed } = this.#fields;
+    this.elements = [
+      h("h1", {}, "Print"),
+      h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), changed()) },
+        field("Game", game), field("Puzzles", count, "narrow"), field("Difficulty", band, "narrow"), field("Layout", layout), field("Paper", paper, "narrow"),
+        field("Title", title), field("Seed", seed),
+        h("label", { class: "check" }, this.#key, "With a key"), this.#print, this.#save),
+      h("p", { class: "note" }, "The same seed gives the same sheet, for ever."),
+      this.#fault, this.#told, this.#pages,
+    ];
+  }
+
+  close() {
+    this.#latest.renew();
+  }
+
+  /** @param {address.Parameters} parameters */
+  go(parameters) {
+    if (address.write("print", parameters) === this.#shown) return;
+    for (const [name, input] of Object.entries(this.#fields)) {
+      const given = parameters[name];
+      if (given === undefined) continue;
+      if (input instanceof HTMLSelectElement && ![...input.options].some(({ value }) => value === given)) continue;
+      input.value = given;
+    }
+    if (parameters.key) this.#key.checked = parameters.key !== "no";
+    this.#draw();
+  }
+
+  async #draw() {
+    const signal = this.#latest.renew();
+    const { game, count, band, layout, paper, title, seed } = this.#fields;
+    const asked = { game: game.value, count: count.value, band: band.value, layout: layout.value, paper: paper.value,
+      title: title.value, seed: seed.value, key: this.#key.checked ? "" : "no" };
+    this.#shown = address.write("print", asked);
+    address.show("print", asked);
+    try {
+      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Math.trunc(Number(asked.count)) || 0, asked.band,
+        asked.layout, asked.paper, asked.title, this.#key.checked], { signal });
+      fill(this.#fault);
+      this.#html = sheet.html;
+      const plural = (/** @type {number} */ many, /** @type {string} */ what) => `${many} ${what}${many === 1 ? "" : "s"}`;
+      const told = `${plural(sheet.puzzles, "puzzle")} on ${plural(sheet.pages.length, "page")}.${
+        sheet.puzzles < Number(asked.count) ? " There are no more of this kind." : ""}`;
+      fill(this.#told, told);
+      announce(told);
+      this.#pages.className = `sheets ${asked.paper}`;
+      fill(this.#pages, sheet.pages.map((page, place) => drawing(page, `Page ${place + 1} of ${sheet.pages.length}`)));
+      this.#ready(true);
+    } catch (error) {
+      if (signal.aborted || isGivenUp(error)) return;
+      this.#ready(false);
+      fill(this.#told);
+      fill(this.#pages);
+      fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
+    }
+  }
+
+  /** @param {boolean} is */
+  #ready(is) {
+    [this.#print.disabled, this.#save.disabled] = [!is, !is];
+  }
+}

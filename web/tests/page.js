@@ -1,0 +1,103 @@
+// A page to test: served by the program, in a real browser, where anything that goes wrong fails the test.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "playwright-core";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const ARGUMENTS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
+
+/** What the program prints; that not everything can be made is no failure. @param {string[]} words */
+export function program(words) {
+  try {
+    return execFileSync(PROGRAM, words, { encoding: "utf8" });
+  } catch (error) {
+    const { status, stdout } = /** @type {{ status: number, stdout: string }} */ (error);
+    assert.equal(status, 1);
+    return stdout;
+  }
+}
+
+/** Starts the browser, and the server unless PAGE is the address of a page that is served already. */
+export async function begin() {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  const [[address, server], browser] = await Promise.all([serve(), chromium.launch({ executablePath, args: ARGUMENTS })]);
+  return new Bench(address, browser, server);
+}
+
+/** @returns {Promise<[string, import("node:child_process").ChildProcess | null]>} */
+async function serve() {
+  if (process.env.PAGE) return [process.env.PAGE, null];
+  const server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [address] = await Promise.race([
+    once(createInterface({ input: server.stdout }), "line"),
+    once(server, "exit").then(() => assert.fail("the server ended: was the page built before the program?")),
+  ]);
+  return [address, server];
+}
+
+class Bench {
+  /** @type {string[]} What went wrong on any page. */
+  wrong = [];
+
+  /** @param {string} address @param {import("playwright-core").Browser} browser @param {import("node:child_process").ChildProcess | null} server */
+  constructor(address, browser, server) {
+    this.address = address;
+    this.browser = browser;
+    this.server = server;
+  }
+
+  /**
+   * A page at a view, in a browser that has never been there.
+   * @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options]
+   */
+  async open(hash, options = {}) {
+    const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on("pageerror", (error) => this.wrong.push(`${hash}: ${error.message}`));
+    page.on("console", (said) => said.type() === "error" && this.wrong.push(`${hash}: ${said.text()}`));
+    page.on("response", (response) => response.status() >= 400 && this.wrong.push(`${response.status()} ${response.url()}`));
+    context.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) this.wrong.push(`a request left the origin: ${url}`);
+    });
+    await page.goto(this.address + hash);
+    await page.locator("main h1").waitFor();
+    return page;
+  }
+
+  /** Fails where anything went wrong. */
+  check() {
+    assert.deepEqual(this.wrong.splice(0), []);
+  }
+
+  async end() {
+    await this.browser.close();
+    this.server?.kill();
+  }
+}
+
+/** Fails where axe finds something, or something to press is too small for a finger. @param {import("playwright-core").Page} page */
+export async function accessible(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+  const small = await page.evaluate(() => {
+    const pressed = "button, select, summary, nav a, .button, .cell:not(.key), label:has([type=checkbox]), input:not([type=checkbox], .unseen)";
+    const shown = [...document.querySelectorAll(pressed)].filter((element) => element.checkVisibility());
+    const sizes = shown.map((element) => ({ element, ...element.getBoundingClientRect().toJSON() }));
+    return sizes.filter(({ width, height }) => width < 43.5 || height < 43.5)
+      .map(({ element, width, height }) => `${width} × ${height}: ${element.outerHTML}`);
+  });
+  assert.deepEqual([...told, ...small], []);
+}
+
+/** Whether nothing is wider than the window. @param {import("playwright-core").Page} page */
+export const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

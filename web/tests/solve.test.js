@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, afterEach, before, test } from "node:test";
+import { accessible, begin, fits } from "./page.js";
+
+/** @type {Awaited<ReturnType<typeof begin>>} */
+let bench;
+before(async () => (bench = await begin()));
+afterEach(() => bench.check());
+after(() => bench.end());
+
+/** @param {import("playwright-core").Page} page @param {string} text */
+const shows = (page, text) => page.locator("main").getByText(text, { exact: true }).first().waitFor();
+
+/** @param {import("playwright-core").Page} page */
+const numbers = (page) => page.getByRole("textbox", { name: "Numbers" });
+/** @param {import("playwright-core").Page} page */
+const target = (page) => page.getByRole("textbox", { name: "Target" });
+
+test("a puzzle that is typed is solved, and its solutions are counted, listed and filtered", async () => {
+  const page = await bench.open("#/solve");
+  await numbers(page).fill("75 50 2 3 8 7");
+  await target(page).fill("812");
+  await shows(page, "812 can be made.");
+  await shows(page, "9 essentially different solutions");
+  const rows = page.getByRole("listbox").getByRole("option");
+  await page.getByRole("option", { name: "((75+8)×2−50)×7" }).waitFor();
+  assert.equal(await rows.count(), 9);
+  await page.getByRole("checkbox", { name: "minus" }).uncheck();
+  await page.getByRole("checkbox", { name: "divided by" }).uncheck();
+  assert.deepEqual(await rows.locator(".formula").allTextContents(), ["(50+8)×7×2", "((75+50+8)×3+7)×2", "(75+7)×8+(50+2)×3"]);
+  await page.getByRole("combobox", { name: "Steps" }).selectOption("3");
+  assert.equal(await rows.count(), 1);
+  await page.context().close();
+});
+
+test("a solution stands in every notation, and its tree can be saved", async () => {
+  const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
+  for (const text of ["8/(3-8/3)", "8 3 8 3 / - /", String.raw`\frac{8}{3-\frac{8}{3}}`, "8 ÷ (1/3) = 24"]) await shows(page, text);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByText("Save the tree as SVG").click()]);
+  assert.match(await readFile(await saved.path(), "utf8"), /^<svg .*<title>8\/\(3-8\/3\) = 24<\/title>/s);
+  await page.context().close();
+});
+
+test("where there is no solution the nearest values are shown, and rules can be changed", async () => {
+  const page = await bench.open("#/solve?puzzle=24~domain=positive:3,3,8,8=24");
+  await shows(page, "24 cannot be made. The nearest is 23 and 25, 1 away.");
+  await page.getByText("Rules").click();
+  await page.getByRole("combobox", { name: "Intermediates" }).selectOption("rational");
+  await shows(page, "24 can be made.");
+  assert.match(page.url(), /#\/solve\?puzzle=24:3,3,8,8=24$/);
+  await page.context().close();
+});
+
+test("the list is gone through by keys, and only what is in sight is made", async () => {
+  const page = await bench.open("#/solve?puzzle=countdown:1,2,3,4,5,6=20");
+  const list = page.getByRole("listbox");
+  await list.getByRole("option").first().waitFor();
+  const told = await page.locator("strong").textContent();
+  assert.ok(parseInt(told ?? "") > 40, `a long list: ${told}`);
+  assert.ok((await list.getByRole("option").count()) < 40);
+  await list.focus();
+  await page.keyboard.press("End");
+  const last = page.locator('[aria-selected="true"]');
+  assert.equal(await last.getAttribute("aria-posinset"), await last.getAttribute("aria-setsize"));
+  await page.context().close();
+});
+
+test("bad input gets a sentence", async () => {
+  const page = await bench.open("#/solve");
+  await shows(page, "812 can be made.");
+  const alert = page.getByRole("alert");
+  const forty = Array.from({ length: 40 }, (_, place) => place + 1).join(" ");
+  for (const [given, told] of [
+    ["3 x 8", "`x` is not a number"], [forty, "40 numbers are too many"], ["1/0 2", "1/0"], ["", "No numbers"],
+    ["<img src=x onerror=alert(1)>", "is not a number"],
+  ]) {
+    await numbers(page).fill(given);
+    await alert.filter({ hasText: told }).waitFor();
+  }
+  await numbers(page).fill("1 2");
+  await target(page).fill("3");
+  await shows(page, "3 can be made.");
+  await page.context().close();
+});
+
+test("a question that is changed while it is searched is given up", async () => {
+  const page = await bench.open("#/solve");
+  await numbers(page).fill("2 3 5 7 11 13 17 19 23 29 31 37");
+  await target(page).fill("9999991");
+  await shows(page, "Searching…");
+  await numbers(page).fill("2 3");
+  await target(page).fill("6");
+  await shows(page, "6 can be made.");
+  await page.context().close();
+});
+
+test("hostile addresses open the page with a sentence", async () => {
+  for (const puzzle of ["<script>alert(1)</script>", "countdown:1,2=", `24:${"1,".repeat(1900)}1=24`, "%E0%A4%A"]) {
+    const page = await bench.open(`#/solve?puzzle=${encodeURIComponent(puzzle)}&__proto__=1`);
+    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+    await page.context().close();
+  }
+});
+
+test("it is accessible in both themes, on a wide screen and a narrow one", async () => {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    const page = await bench.open("#/solve", { colorScheme, viewport: { width: 320, height: 700 } });
+    await page.getByText("Rules").click();
+    await shows(page, "9 essentially different solutions");
+    assert.ok(await fits(page));
+    await accessible(page);
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await accessible(page);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,129 @@
+// What is true of the page as a whole.
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { after, afterEach, before, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { begin } from "./page.js";
+
+/** @type {Awaited<ReturnType<typeof begin>>} */
+let bench;
+before(async () => (bench = await begin()));
+afterEach(() => bench.check());
+after(() => bench.end());
+
+const DIST = new URL("../dist/", import.meta.url);
+/** @param {string} name */
+const testdata = (name) => readFile(new URL(`../../testdata/${name}`, import.meta.url), "utf8");
+
+/** @param {string} text */
+const table = (text) => text.split("\n").filter((line) => line && !line.startsWith("#")).slice(1).map((line) => line.split(","));
+
+/**
+ * Asks the engine on a page many questions.
+ * @param {import("playwright-core").Page} page @param {[name: string, takes: any[]][]} questions
+ */
+const ask = (page, questions) =>
+  page.evaluate(async (questions) => {
+    const { quick } = await import(/** @type {any} */ ("./engine.js"));
+    return Promise.all(questions.map(([name, takes]) => quick.ask(name, takes).catch((/** @type {Error} */ error) => error.message)));
+  }, questions);
+
+test("the page takes at most 300 KB, compressed", async (t) => {
+  const files = (await readdir(DIST, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  const bytes = await Promise.all(files.map((file) => readFile(`${file.parentPath ?? file.path}/${file.name}`)));
+  const size = bytes.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+  t.diagnostic(`${files.length} files, ${(size / 1000).toFixed(0)} KB compressed`);
+  assert.ok(size <= 300_000, `${size} bytes`);
+});
+
+test("it opens without a network after the first visit", async () => {
+  const page = await bench.open("#/solve");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator("main").getByText("812 can be made.").waitFor();
+  await page.goto(`${bench.address}#/explore?of=shapes`);
+  await page.getByText("All 1 shape").waitFor();
+  await page.context().close();
+});
+
+test("what is served says what may run, and nothing else is served", async () => {
+  const answer = await fetch(bench.address);
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const page = await answer.text();
+  const own = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
+  assert.equal(policy, `${own}; frame-ancestors 'none'`);
+  assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http/);
+  assert.doesNotMatch(page, /style=|<script>/);
+  for (const path of ["nothing", "../Cargo.toml", "%2e%2e/Cargo.toml", "engine/", "//index.html", ".gitignore"]) {
+    assert.equal((await fetch(bench.address + path)).status, 404, path);
+  }
+  assert.equal((await fetch(bench.address, { method: "POST", body: "x" })).status, 405);
+});
+
+test("every view can be gone to by keys, and keys can be switched off", async () => {
+  const page = await bench.open("#/play");
+  for (const [key, title] of [["s", "Solve"], ["e", "Explore"], ["w", "Print"], ["p", "Play"]]) {
+    await page.locator("main").focus();
+    await page.keyboard.press(key);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    assert.equal(await page.title(), `${title} · sumwise`);
+  }
+  await page.keyboard.press("?");
+  await page.getByLabel("Single letters").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("s");
+  await page.waitForTimeout(200);
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play");
+  await page.context().close();
+});
+
+test("deals are those that are pinned", async () => {
+  const page = await bench.open("#/solve");
+  const deals = table(await testdata("deals.csv")).map(([game, seed, large, ...puzzle]) => ({ game, seed, large, puzzle: puzzle.join(",") }));
+  const dealt = await ask(page, deals.map(({ game, seed, large }) => ["deal", [game, seed, large]]));
+  assert.deepEqual(dealt.map(({ puzzle }) => puzzle), deals.map(({ puzzle }) => puzzle.replaceAll('"', "")));
+  await page.context().close();
+});
+
+test("the 24 game has the solutions of the table", async () => {
+  const page = await bench.open("#/solve");
+  const hands = table(await testdata("essential-24.csv"));
+  const counts = await ask(page, hands.map(([numbers]) => ["count", [`24:${numbers.replaceAll(" ", ",")}=24`]]));
+  assert.equal(hands.length, 1820);
+  assert.deepEqual(counts.map(({ essential }) => essential), hands.map(([, solutions]) => Number(solutions)));
+  await page.context().close();
+});
+
+test("answers are judged as in the table", async () => {
+  const page = await bench.open("#/solve");
+  const cases = (await testdata("check-cases.jsonl")).trim().split("\n").map((line) => JSON.parse(line));
+  assert.ok(cases.length >= 40);
+  const puzzles = await ask(page, cases.map(({ numbers, target, rules }) =>
+    ["read", ["24", numbers.join(" "), String(target), rules.order, rules.use, rules.domain, rules.operators ?? ""]]));
+  const verdicts = await ask(page, cases.map(({ text }, place) => ["check", [puzzles[place].puzzle, text, cases[place].reading, cases[place].extract]]));
+  assert.deepEqual(verdicts.map(({ verdict }, place) => [cases[place].text, verdict]), cases.map(({ text, verdict }) => [text, verdict]));
+  await page.context().close();
+});
+
+test("a best solution takes at most 2 ms in the worker, and the sweep of Countdown at most 3 s", async (t) => {
+  const page = await bench.open("#/solve");
+  const [best, sweep] = await page.evaluate(async () => {
+    const { Engine } = await import(/** @type {any} */ ("./engine.js"));
+    const engine = new Engine();
+    const times = [];
+    for (let round = 0; round < 41; round += 1) {
+      await engine.ask("best", ["countdown:75,50,2,3,8,7=812"]);
+      times.push(engine.took);
+    }
+    await engine.ask("sweep", ["countdown", "solvable"]);
+    return [times.sort((a, b) => a - b)[20], engine.took];
+  });
+  t.diagnostic(`best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${(sweep / 1000).toFixed(2)} s`);
+  assert.ok(best <= 2, `${best} ms`);
+  assert.ok(sweep <= 3000 * SLACK, `${sweep} ms`);
+  await page.context().close();
+});
+
+/** How many times slower a machine that is busy with something else may be. */
+const SLACK = process.env.CI ? 3 : 2;

@@ -1,0 +1,179 @@
+//! `cargo xtask web`: the page, built into `web/dist`; and its tests.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest as _, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A sentence that says what failed.
+type Done<T = ()> = Result<T, String>;
+
+/// Builds the page; where this machine cannot, says what it lacks.
+pub(crate) fn build() -> Done {
+    let toolchain = Toolchain::find().ok_or(
+        "no Rust for the browser is installed: `rustup target add wasm32-unknown-unknown` adds it \
+         (on Debian also `apt-get install rustc-web cargo-web rust-web-src lld`)",
+    )?;
+    let module = toolchain.compile()?;
+    let bound = Path::new(ROOT).join("target/web/engine");
+    bind(&module, &bound)?;
+    let page = dist();
+    renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
+    eprintln!("built {}", page.display());
+    Ok(())
+}
+
+/// Whether this machine can build the page.
+pub(crate) fn can_build() -> bool {
+    Toolchain::find().is_some()
+}
+
+/// Checks the types of the page and runs its tests, on a page and a program that are built.
+pub(crate) fn test() -> Done {
+    let web = Path::new(ROOT).join("web");
+    run(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(&web))?;
+    run(Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]).current_dir(&web))?;
+    let tests = fs::read_dir(web.join("tests")).map_err(|error| format!("web/tests: {error}"))?;
+    let mut tests: Vec<String> = tests.flatten().map(|test| format!("tests/{}", test.file_name().display())).collect();
+    tests.retain(|test| test.ends_with(".test.js"));
+    tests.sort();
+    run(Command::new("node").args(["--test", "--test-concurrency=1"]).args(tests).current_dir(&web))
+}
+
+/// What the tests of the page need and this machine has not.
+pub(crate) fn missing_for_tests() -> Option<&'static str> {
+    let has = |program: &str| Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success());
+    if !has("npm") {
+        return Some("npm");
+    }
+    let chromium = env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    (!Path::new(&chromium).exists()).then_some("Chromium (/usr/bin/chromium, or the program that CHROMIUM names)")
+}
+
+fn dist() -> PathBuf {
+    Path::new(ROOT).join("web/dist")
+}
+
+/// A compiler and a standard library for the browser.
+enum Toolchain {
+    /// The target is installed beside this Rust.
+    Installed,
+    /// Debian's compiler, which builds the standard library from its source, with this linker.
+    Debian(String),
+}
+
+impl Toolchain {
+    fn find() -> Option<Self> {
+        if printed("rustc", &["--print", "target-libdir", "--target", TARGET]).is_some_and(|at| Path::new(&at).exists())
+        {
+            return Some(Self::Installed);
+        }
+        let debian = ["/usr/bin/rustc", "/usr/bin/cargo", "/usr/lib/rustlib/src/rust"];
+        debian.iter().all(|path| Path::new(path).exists()).then(|| Self::Debian(linker()))
+    }
+
+    /// Compiles the engine, and says where it is.
+    fn compile(&self) -> Done<PathBuf> {
+        let target = Path::new(ROOT).join("target/wasm");
+        let mut cargo = match self {
+            Self::Installed => Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())),
+            Self::Debian(linker) => {
+                let mut cargo = Command::new("/usr/bin/cargo");
+                cargo.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
+                cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+                cargo.arg("-Zbuild-std=std,panic_abort");
+                if linker == "wasm-ld" {
+                    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Clinker-flavor=wasm-lld");
+                }
+                cargo
+            }
+        };
+        cargo.args(["build", "--package", "sumwise-wasm", "--profile", "web", "--target", TARGET, "--target-dir"]);
+        run(cargo.arg(&target).current_dir(ROOT))?;
+        Ok(target.join(TARGET).join("web/sumwise_wasm.wasm"))
+    }
+}
+
+/// The linker that came with this Rust, or else that of the system.
+fn linker() -> String {
+    let rust_lld = printed("rustc", &["--print", "sysroot"]).and_then(|sysroot| {
+        let hosts = fs::read_dir(Path::new(&sysroot).join("lib/rustlib")).ok()?;
+        hosts.flatten().map(|host| host.path().join("bin/rust-lld")).find(|path| path.exists())
+    });
+    rust_lld.map_or_else(|| "wasm-ld".to_owned(), |path| path.to_string_lossy().into_owned())
+}
+
+fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
+/// Writes the module with what joins it to JavaScript, and its types.
+fn bind(module: &Path, directory: &Path) -> Done {
+    let mut bindgen = Bindgen::new();
+    let bound = bindgen.input_path(module).typescript(true).remove_name_section(true).remove_producers_section(true);
+    let bound = bound.web(true).and_then(|bindgen| bindgen.omit_default_module_path(false).generate(directory));
+    bound.map_err(|error| format!("the engine cannot be bound to JavaScript: {error:#}"))
+}
+
+/// Replaces the page by what is built, with a list of its files and a version that is a digest of them. A file that is
+/// the same is not written, so that the program that has it is not built again.
+fn renew(page: &Path, engine: &Path) -> io::Result<()> {
+    let mut files = BTreeMap::new();
+    collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
+    collect(engine, "engine/", &mut files)?;
+    let list = list(&files).into_bytes();
+    files.insert("files.js".to_owned(), list);
+    let mut old = BTreeMap::new();
+    collect(page, "", &mut old)?;
+    for name in old.keys().filter(|name| !files.contains_key(*name) && *name != ".gitignore") {
+        fs::remove_file(page.join(name))?;
+    }
+    for (name, bytes) in files.iter().filter(|(name, bytes)| old.get(*name) != Some(*bytes)) {
+        let path = page.join(name);
+        fs::create_dir_all(path.parent().expect("a file of the page is in its directory"))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
+/// The files in a directory and those below it, by their names with a prefix. Types are not served.
+fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().display());
+        if entry.path().is_dir() {
+            collect(&entry.path(), &format!("{name}/"), files)?;
+        } else if !name.ends_with(".d.ts") {
+            files.insert(name, fs::read(entry.path())?);
+        }
+    }
+    Ok(())
+}
+
+/// What the service worker reads: the version and the names.
+fn list(files: &BTreeMap<String, Vec<u8>>) -> String {
+    let mut digest = Sha256::new();
+    for (name, bytes) in files {
+        digest.update(name.as_bytes());
+        digest.update(bytes);
+    }
+    let version: Vec<String> = digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let names: Vec<String> = files.keys().map(|name| format!("  {name:?},\n")).collect();
+    format!("self.version = {:?};\nself.files = [\n{}];\n", version.concat(), names.concat())
+}
+
+fn run(command: &mut Command) -> Done {
+    let told = format!("{command:?}").replace('"', "");
+    eprintln!("> {told}");
+    let status = command.status().map_err(|error| format!("{told}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(told) }
+}
