@@ -332,12 +332,15 @@ pub(crate) struct Sweep {
     /// What is asked of every hand and target
     #[arg(long, short, default_value = "solvable", value_parser = word_parser::<Question>(Question::NAMES))]
     pub(crate) question: Question,
-    /// List every hand with its best solution
+    /// List every hand with its best solution, and with its grade where that is the question
     #[arg(long, conflicts_with_all = ["histogram", "out"])]
     pub(crate) list: bool,
     /// List only the hands whose every solution needs a fraction, or a negative number, or those that need neither
     #[arg(long, requires = "list", value_parser = word_parser::<Need>(Need::NAMES))]
     pub(crate) needs: Option<Need>,
+    /// List only the hands that are as hard for a person, with their grades: easy, medium, hard, expert, or scores like 300..600
+    #[arg(long, requires = "list", value_name = "HOW", value_parser = difficulty)]
+    pub(crate) difficulty: Option<RangeInclusive<u16>>,
     /// Count how many of all formulas of all draws take each value of the targets
     #[arg(long, conflicts_with = "out")]
     pub(crate) histogram: bool,
@@ -390,11 +393,6 @@ pub(crate) struct Shard {
 impl Shard {
     /// The whole.
     pub(crate) const WHOLE: Self = Self { number: 1, of: 1 };
-
-    /// Whether a unit belongs to it.
-    pub(crate) fn has(self, unit: usize) -> bool {
-        unit % self.of == self.number - 1
-    }
 }
 
 impl FromStr for Shard {

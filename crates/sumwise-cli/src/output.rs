@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::UNIX_EPOCH;
 
 use serde::Serialize;
 use sumwise::solve::{Solution, StopReason};
@@ -36,9 +37,13 @@ pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::R
     Ok(text)
 }
 
-/// A name in a directory for what is not whole yet; another process takes another.
+/// A name in a directory for what is not whole yet, which nobody else takes: processes on different machines can have the
+/// same number, and so have the threads of one.
 pub(crate) fn unfinished(directory: &Path, name: &str) -> PathBuf {
-    directory.join(format!("{name}.{}.tmp", std::process::id()))
+    static TAKEN: AtomicU64 = AtomicU64::new(0);
+    let taken = TAKEN.fetch_add(1, Ordering::Relaxed);
+    let since = UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
+    directory.join(format!("{name}.{}-{taken}-{since}.tmp", std::process::id()))
 }
 
 /// A file under another name until it is whole; else it goes.

@@ -40,7 +40,7 @@ struct Explained {
 /// ```
 /// let explained = sumwise_wasm::formula::explain("8 3 8 3 / - /")?;
 /// assert!(explained.contains(r#""infix":"8/(3-8/3)""#));
-/// assert_eq!(sumwise_wasm::formula::explain("1/0").unwrap_err(), "step 1 divides 1 by zero");
+/// assert_eq!(sumwise_wasm::formula::explain("1/0").unwrap_err(), "step 1 divides 1 by 0");
 /// # Ok::<(), String>(())
 /// ```
 #[wasm_bindgen]

@@ -102,7 +102,7 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
         self.out.flush()?;
         let mut line = Vec::new();
         let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
-        if read as u64 == MAX_LINE {
+        if read as u64 == MAX_LINE && line.last() != Some(&b'\n') {
             self.input.skip_until(b'\n')?;
         }
         if read == 0 && self.prompt {

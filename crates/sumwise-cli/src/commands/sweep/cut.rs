@@ -1,15 +1,21 @@
 //! How the hands of a sweep are cut into units, of which a share answers its own.
 
 use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Sweep as Swept};
 
 use super::description::Description;
 use crate::fault::Fault;
 
-/// The hands of a unit in a space that is not listed: seconds of work, and a file of a megabyte or two.
+/// The most hands of a unit in a space that is not listed: seconds of work, and a file of a megabyte or two.
 const UNIT: u128 = 1 << 14;
+
+/// The bytes that the answers of a unit may take in memory, as far as [`TOGETHER`] hands allow.
+const UNIT_BYTES: u128 = 1 << 24;
+
+/// The most units of a space: each is a file.
+const MAX_UNITS: u128 = 1_000_000;
 
 /// The hands that are answered together there. More would share more sub-hands, hardly save time, and take more memory.
 const TOGETHER: usize = 256;
@@ -36,7 +42,14 @@ impl Cut {
     pub(super) fn new(description: &Description) -> Result<Self, Fault> {
         let hands = description.hands()?;
         if hands > MAX_HANDS {
-            return Self::stretches(description, hands, UNIT);
+            let unit = unit(description.question()?, &description.stretch(0..1)?.targets());
+            let units = hands.div_ceil(unit);
+            if units > MAX_UNITS {
+                let why =
+                    format!("{hands} hands are {units} files of answers, and at most {MAX_UNITS} are written: take");
+                return Err(Fault::Input(why + " fewer numbers or a smaller pool"));
+            }
+            return Self::stretches(description, hands, unit);
         }
         Ok(Self::Listed(Swept::new(description.field()?, description.question()?)))
     }
@@ -104,6 +117,19 @@ impl Cut {
             Self::Stretches(stretches) => stretches.answers(unit),
         }
     }
+}
+
+/// How many hands make a unit.
+fn unit(question: Question, targets: &RangeInclusive<i64>) -> u128 {
+    let bytes = match question {
+        Question::Solvable => 1,
+        Question::Fewest => 2,
+        Question::Grade => 4,
+        Question::Formulas | Question::Essential => 8,
+        Question::Distance => 32,
+    };
+    let targets = u128::from(targets.end().abs_diff(*targets.start())) + 1;
+    (UNIT_BYTES / (targets * bytes)).clamp(TOGETHER as u128, UNIT)
 }
 
 impl Stretches {

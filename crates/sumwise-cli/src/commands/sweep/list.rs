@@ -1,8 +1,10 @@
 //! `sumwise sweep --list`: every hand with its best solution.
 
 use std::io::Write as _;
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
+use sumwise::grade::{Grade, grade};
 use sumwise::solve::{Limits, Method, Solution, solve};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
@@ -21,10 +23,12 @@ struct Row {
     hand: usize,
     target: i64,
     best: Option<Solution>,
+    /// How hard it is, where that was asked for and there is a solution.
+    grade: Option<Grade>,
 }
 
 pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers) -> Result<Exit, Fault> {
-    let question = Sifted::new(description.field()?, arguments.needs);
+    let question = Sifted::new(description.field()?, arguments);
     let game = description.game_named()?;
     let units: Vec<usize> = (0..question.sweep.units()).collect();
     let mut table = Table::new(arguments, &question)?;
@@ -43,6 +47,10 @@ struct Line<'a> {
     numbers: &'a [i64],
     target: i64,
     best: Option<FormulaJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    band: Option<&'static str>,
 }
 
 /// A sweep with the sweeps under narrower rules that say what a pair needs.
@@ -50,10 +58,13 @@ struct Sifted {
     sweep: Swept,
     need: Option<Need>,
     without: Vec<Swept>,
+    graded: bool,
+    scores: Option<RangeInclusive<u16>>,
 }
 
 impl Sifted {
-    fn new(field: Field, need: Option<Need>) -> Self {
+    fn new(field: Field, arguments: &Sweep) -> Self {
+        let need = arguments.needs;
         let forbidden = match need {
             None => vec![],
             Some(Need::Neither) => vec![Need::Fraction, Need::Negative],
@@ -61,7 +72,9 @@ impl Sifted {
         };
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
         let without = domains.map(|domain| Swept::new(field.under(domain), Question::Solvable)).collect();
-        Self { sweep: Swept::new(field, Question::Solvable), need, without }
+        let scores = arguments.difficulty.clone();
+        let graded = scores.is_some() || arguments.question == Question::Grade;
+        Self { sweep: Swept::new(field, Question::Solvable), need, without, graded, scores }
     }
 
     fn rows(&self, unit: usize, game: Game) -> Vec<Row> {
@@ -75,12 +88,20 @@ impl Sifted {
                 let solvable = answers[at].is_solvable(place);
                 let without: Vec<bool> = without.iter().map(|answers| answers[at].is_solvable(place)).collect();
                 if field.target_ways(dealt, target) > 0 && self.keeps(solvable, &without) {
-                    let best = if solvable { best(field, hand, target, game) } else { None };
-                    rows.push(Row { hand, target, best });
+                    let puzzle = puzzle(field, hand, target, game);
+                    let grade = if solvable && self.graded { graded(&puzzle) } else { None };
+                    if self.is_as_hard(grade.as_ref()) {
+                        let best = if solvable { best(&puzzle) } else { None };
+                        rows.push(Row { hand, target, best, grade });
+                    }
                 }
             }
         }
         rows
+    }
+
+    fn is_as_hard(&self, grade: Option<&Grade>) -> bool {
+        self.scores.as_ref().is_none_or(|scores| grade.is_some_and(|grade| scores.contains(&grade.score)))
     }
 
     fn keeps(&self, solvable: bool, without: &[bool]) -> bool {
@@ -92,10 +113,18 @@ impl Sifted {
     }
 }
 
-fn best(field: &Field, hand: usize, target: i64, game: Game) -> Option<Solution> {
+fn puzzle(field: &Field, hand: usize, target: i64, game: Game) -> Puzzle {
     let numbers = field.hands()[hand].numbers.iter().map(|&number| number.into()).collect();
-    let hand = Hand::new(numbers, field.rules().clone()).ok()?;
-    solve(&Puzzle::new(game, hand, target.into()), Method::Fast, None, &Limits::NONE).best
+    let hand = Hand::new(numbers, field.rules().clone()).expect("a hand that is dealt has few numbers");
+    Puzzle::new(game, hand, target.into())
+}
+
+fn best(puzzle: &Puzzle) -> Option<Solution> {
+    solve(puzzle, Method::Fast, None, &Limits::NONE).best
+}
+
+fn graded(puzzle: &Puzzle) -> Option<Grade> {
+    grade(puzzle, Method::Fast, &Limits::NONE).ok()
 }
 
 /// Where the rows go.
@@ -105,6 +134,7 @@ struct Table {
     notation: Notation,
     width: usize,
     single_target: bool,
+    graded: bool,
 }
 
 impl Table {
@@ -115,10 +145,13 @@ impl Table {
         let mut out = Box::new(output::stdout());
         if arguments.format == Format::Csv {
             let mut header = csv::Writer::from_writer(&mut out);
-            header.write_record(["numbers", "target"].into_iter().chain(output::FORMULA_FIELDS))?;
+            let grades: &[&str] = if sifted.graded { &["grade", "band"] } else { &[] };
+            let fields = ["numbers", "target"].iter().chain(&output::FORMULA_FIELDS).chain(grades);
+            header.write_record(fields)?;
             header.flush()?;
         }
-        Ok(Self { out, format: arguments.format, notation: arguments.notation, width, single_target })
+        let (format, notation, graded) = (arguments.format, arguments.notation, sifted.graded);
+        Ok(Self { out, format, notation, width, single_target, graded })
     }
 
     fn write(&mut self, hand: &[i64], row: &Row) -> Result<(), Fault> {
@@ -127,12 +160,17 @@ impl Table {
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
                 let fields = output::formula_fields(row.best.as_ref());
-                table.write_record([numbers(hand), row.target.to_string()].into_iter().chain(fields))?;
+                let grade = row.grade.as_ref();
+                let score = grade.map(|grade| grade.score.to_string()).unwrap_or_default();
+                let band = grade.map(|grade| grade.band.name().to_owned()).unwrap_or_default();
+                let grades = if self.graded { vec![score, band] } else { Vec::new() };
+                table.write_record([numbers(hand), row.target.to_string()].into_iter().chain(fields).chain(grades))?;
                 table.flush()?;
             }
             Format::Json | Format::Jsonl => {
                 let best = row.best.as_ref().map(FormulaJson::from);
-                let line = Line { numbers: hand, target: row.target, best };
+                let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.name())).unzip();
+                let line = Line { numbers: hand, target: row.target, best, grade, band };
                 output::write_json(&mut self.out, &line, false)?;
             }
         }
@@ -143,11 +181,13 @@ impl Table {
         let formula = row.best.as_ref().map(|best| best.formula().write(self.notation).to_string());
         let formula = formula.as_deref().unwrap_or("none");
         let target = if self.single_target { String::new() } else { format!(" = {}", row.target) };
+        let grade = row.grade.as_ref().map(|grade| format!("{:>4} {}", grade.score, grade.band.name()));
+        let grade = if self.graded { format!("  {:<11}", grade.unwrap_or_default()) } else { String::new() };
         let (hand, width) = (numbers(hand), self.width);
         if formula.contains('\n') {
-            writeln!(self.out, "{hand}{target}\n{formula}\n")
+            writeln!(self.out, "{hand}{target}{}\n{formula}\n", grade.trim_end())
         } else {
-            writeln!(self.out, "{hand:<width$}{target}  {formula}")
+            writeln!(self.out, "{hand:<width$}{target}{grade}  {formula}")
         }
     }
 }

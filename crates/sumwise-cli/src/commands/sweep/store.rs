@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
 use sha2::{Digest as _, Sha256};
-use sumwise::sweep::{Answers, Dealt, Field, Question, Summary};
+use sumwise::sweep::{Answers, Dealt, Field, MAX_HANDS, Question, Summary};
 use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
 
@@ -36,6 +36,10 @@ pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &
         Some((first, others)) => description_of_all(first, others)?,
     };
     let cut = Cut::new(&description)?;
+    if arguments.plot.is_some() && matches!(cut, Cut::Stretches(_)) {
+        let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
+        return Err(Fault::Input(why));
+    }
     let store = Store::open(directory, description, cut)?;
     if store.is_finished() {
         store.remove_parts()?;
@@ -125,7 +129,7 @@ impl Store {
     /// Answers every unit of the share that has no part yet. False when Ctrl-C came first.
     fn answer(&self, arguments: &Sweep, workers: &Workers) -> Result<bool, Fault> {
         let share = shard(arguments);
-        let own = (0..self.cut.units()).filter(|&unit| share.has(unit));
+        let own = (share.number - 1..self.cut.units()).step_by(share.of);
         let missing: Vec<usize> = own.filter(|&unit| self.read(&self.parts, unit).is_none()).collect();
         workers.run(
             &missing,
