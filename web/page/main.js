@@ -1,7 +1,7 @@
 // The page: which view is open, the keys that work everywhere, and what keeps it for when there is no network.
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
-import { Fault, quick } from "./engine.js";
+import { quick } from "./engine.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
 import * as print from "./views/print.js";
@@ -85,9 +85,10 @@ async function start() {
     const games = await quick.ask("games", []);
     window.addEventListener("hashchange", () => route(games));
     route(games);
-  } catch (error) {
-    const why = error instanceof Fault ? error.message : "This browser has no WebAssembly, or it is switched off.";
-    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault" }, why));
+  } catch {
+    // There is nothing wrong to be asked here: the engine itself is not there.
+    const why = "The engine did not start: a file of it did not arrive, or this browser has no WebAssembly, or it is switched off.";
+    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault", role: "alert" }, why));
   }
 }
 

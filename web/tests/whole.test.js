@@ -47,6 +47,23 @@ test("it opens without a network after the first visit", async () => {
   await page.context().close();
 });
 
+test("where the engine does not start, the page says so", async () => {
+  const context = await bench.browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(bench.address);
+  await page.getByRole("alert").filter({ hasText: "The engine did not start: a file of it did not arrive" }).waitFor();
+  await context.close();
+});
+
+test("a question at which the engine ends gets a sentence, and the next one an answer", async () => {
+  const page = await bench.open("#/solve");
+  const [first, next] = await ask(page, [["nothing of the kind", []], ["games", []]]);
+  assert.equal(first, "The engine stopped at this question. Please ask a smaller one");
+  assert.ok(next.length > 5);
+  await page.context().close();
+});
+
 test("what is served says what may run, and nothing else is served", async () => {
   const answer = await fetch(bench.address);
   const policy = answer.headers.get("content-security-policy") ?? "";
