@@ -93,6 +93,41 @@ test("wrong answers are told exactly why", async () => {
   await page.context().close();
 });
 
+test("a hint that takes long keeps nothing else waiting, and a new deal ends it", async () => {
+  const page = await bench.open("#/play?puzzle=countdown:2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53=999999937");
+  await tile(page, "53").waitFor();
+  await page.getByRole("button", { name: "Hint 1 of 4" }).click();
+  await says(page, "Searching…");
+  await button(page, "New deal").click();
+  await tile(page, "53").waitFor({ state: "detached" });
+  await button(page, "Give up").click();
+  await ends(page, "0 points.");
+  await page.context().close();
+});
+
+test("what is refused is not played again with every action after it", async () => {
+  const page = await bench.open(PUZZLE);
+  await tile(page, "50").waitFor();
+  const sent = await page.evaluate(() => {
+    /** @type {string[]} */
+    const sent = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      if (message.name === "round") sent.push(message.takes[1]);
+      post.call(this, message);
+    };
+    Object.assign(window, { sent });
+    return sent.length;
+  });
+  assert.equal(sent, 0);
+  await type(page, "75*9");
+  await says(page, "9 is not one of the numbers");
+  await type(page, "50+8");
+  await says(page, "50 + 8 = 58");
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).sent.map(JSON.parse)), [[{ enter: "75*9" }], [{ enter: "50+8" }]]);
+  await page.context().close();
+});
+
 test("hints cost points, the nearest value can be declared, and a round can be given up", async () => {
   const page = await bench.open(PUZZLE);
   const hints = ["it can be done in 3 steps", "the last step is a multiplication", "50 + 8 = 58, which leaves 75 2 3 7 58"];
