@@ -2,6 +2,7 @@
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
 import { quick } from "./engine.js";
+import * as kept from "./kept.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
 import * as print from "./views/print.js";
@@ -47,7 +48,7 @@ function route(games) {
 function showShortcuts() {
   const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
   const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
-  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => localStorage.setItem("keys", single.checked ? "on" : "off") });
+  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => kept.put("keys", single.checked ? "on" : "off") });
   fill(
     shortcuts,
     h("h2", { id: "shortcuts-title" }, "Keys"),
@@ -60,7 +61,7 @@ function showShortcuts() {
 }
 
 /** Whether single characters are keys: who speaks to the machine may not want that. */
-const singleKeys = () => localStorage.getItem("keys") !== "off";
+const singleKeys = () => kept.get("keys") !== "off";
 
 /** @param {KeyboardEvent} event */
 function heedKey(event) {

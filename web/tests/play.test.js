@@ -209,6 +209,17 @@ test("the result that is shared leads to the same puzzle and does not tell how i
   await page.context().close();
 });
 
+test("a round is played where the browser keeps nothing", async () => {
+  const page = await bench.open("#/play?puzzle=24:3,3,8,8=24", {}, () =>
+    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("not allowed", "SecurityError"); } }));
+  await page.getByLabel("30-second clock").check();
+  await page.keyboard.press("s");
+  await page.getByRole("heading", { level: 1, name: "Play" }).waitFor();
+  await type(page, "8/(3-8/3)");
+  await ends(page, "You made it. 10 points.");
+  await page.context().close();
+});
+
 test("statistics are kept, exported, imported and cleared", async () => {
   const page = await bench.open("#/play?puzzle=24:3,3,8,8=24");
   await type(page, "8/(3-8/3)");
