@@ -122,8 +122,8 @@ class SolveView {
     const fixed = count.rules.order === "fixed";
     const many = Number((fixed ? count.solutions : count.essential) ?? 0);
     const kind = fixed ? "" : "essentially different ";
-    const told = `${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
-    fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas`);
+    const told = `${count.stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
+    fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas${count.stop ? "; the count was cut" : ""}`);
     announce(told);
     if (many > MOST) return void this.#listed.append(", too many to list here");
     const all = await long.ask("all", [puzzle], { signal });
