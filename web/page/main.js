@@ -28,6 +28,7 @@ let open = null;
 
 /** @param {import("./schema.js").Game[]} games */
 function route(games) {
+  if (location.hash.length > address.LONGEST) return refuse();
   const { view: wanted, parameters } = address.read(location.hash);
   const name = Object.hasOwn(VIEWS, wanted) ? wanted : "play";
   if (open?.name === name) return open.view.update(parameters);
@@ -43,6 +44,15 @@ function route(games) {
   open = { name, view: opened(main, games, parameters) };
   window.scrollTo(0, 0);
   if (moved) main.focus({ preventScroll: true });
+}
+
+/** Says that the address is too long, in the place of any view. */
+function refuse() {
+  open?.view.close();
+  open = null;
+  const most = address.LONGEST.toLocaleString("en");
+  fill(main, h("h1", {}, "This address cannot be opened"),
+    h("p", { class: "fault", role: "alert" }, `It has ${location.hash.length.toLocaleString("en")} characters, and at most ${most} are read.`));
 }
 
 function showShortcuts() {

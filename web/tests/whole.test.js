@@ -95,6 +95,27 @@ test("every view can be gone to by keys, and keys can be switched off", async ()
   await page.context().close();
 });
 
+test("the link of the view that is open keeps what is shown, and its address", async () => {
+  const page = await bench.open("#/play?puzzle=24:3,3,8,8=24");
+  const press = (/** @type {string} */ name) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "8" }).first().waitFor();
+  await press("Play");
+  await page.waitForURL(/#\/play\?puzzle=24:3,3,8,8=24$/);
+  await page.goto(`${bench.address}#/solve?puzzle=24:3,3,8,8=24`);
+  await page.locator("main").getByText("24 can be made.").waitFor();
+  await press("Solve");
+  await page.waitForURL(/#\/solve\?puzzle=24:3,3,8,8=24$/);
+  await page.context().close();
+});
+
+test("an address that is too long is refused, and not cut", async () => {
+  const page = await bench.open(`#/play?puzzle=24:${"1,".repeat(2000)}1=24`);
+  await page.getByRole("alert").filter({ hasText: "at most 4,000 are read" }).waitFor();
+  await page.keyboard.press("s");
+  await page.locator("main").getByText("812 can be made.").waitFor();
+  await page.context().close();
+});
+
 test("deals are those that are pinned", async () => {
   const page = await bench.open("#/solve");
   const deals = table(await testdata("deals.csv")).map(([game, seed, large, ...puzzle]) => ({ game, seed, large, puzzle: puzzle.join(",") }));
