@@ -36,6 +36,12 @@ test("the page takes at most 300 KB, compressed", async (t) => {
   assert.ok(size <= 300_000, `${size} bytes`);
 });
 
+test("the engine names no directory of the machine that built it", async () => {
+  const engine = await readFile(new URL("engine/sumwise_wasm_bg.wasm", DIST), "latin1");
+  assert.doesNotMatch(engine, /\/\.cargo\/|\/home\/|\/root\/|\/Users\//);
+  assert.match(engine, /sumwise\/crates\/sumwise\/src|crates\/sumwise\/src/);
+});
+
 test("it opens without a network after the first visit", async () => {
   const page = await bench.open("#/solve");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
