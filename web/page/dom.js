@@ -76,7 +76,8 @@ export function save(name, text, kind) {
 export function copyButton(what, text, shown = "Copy") {
   const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
   button.addEventListener("click", async () => {
-    const done = await navigator.clipboard.writeText(text()).then(() => true, () => false);
+    // There is no clipboard where the page did not come safely.
+    const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
     button.textContent = done ? "Copied" : "Not allowed";
     announce(done ? `Copied ${what}` : "The browser does not allow copying");
     setTimeout(() => (button.textContent = shown), 2000);

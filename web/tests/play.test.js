@@ -178,6 +178,12 @@ test("deals are named by words and days, and typed", async () => {
   assert.match(page.url(), /puzzle=countdown:1,2,3=9$/);
   const again = await bench.open(new URL(daily).hash);
   await again.getByText("The puzzle of 2024-02-29:").waitFor();
+  for (const day of ["2024-02-30", "2024-03-01"]) {
+    await again.goto(daily.replace("2024-02-29", day));
+    await again.reload();
+    await again.locator(".deal").getByText(/^(?!The puzzle of).*\.$/).first().waitFor();
+    assert.doesNotMatch(again.url(), /day=/);
+  }
   await again.context().close();
   await page.context().close();
 });
@@ -201,7 +207,7 @@ test("the result that is shared leads to the same puzzle and does not tell how i
   await button(page, "Copy the result to share").click();
   await button(page, "Copy the result to share").filter({ hasText: "Copied" }).waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(shared, /^sumwise · Countdown\nMake 812 of 75 50 2 3 8 7\nI made it: 10 points, no hints, 0:\d\d\nhttp/);
+  assert.match(shared, /^sumwise · Countdown\nMake 812 of 75 50 2 3 8 7\nI got it: 10 points, no hints, 0:\d\d\nhttp/);
   assert.doesNotMatch(shared, /50\+8|58|406/);
   const again = await bench.open(new URL(shared.split("\n")[3]).hash);
   assert.deepEqual(await tiles(again), ["75", "50", "2", "3", "8", "7"]);

@@ -50,7 +50,8 @@ test("an address says all of its sheet, for ever", async () => {
 
 test("what cannot be printed gets a sentence", async () => {
   const page = await bench.open("#/print?game=24");
-  for (const [count, told] of [["0", "1 to 200"], ["", "1 to 200"], ["9999999999", "1 to 200"]]) {
+  for (const [count, told] of [["0", "1 to 200"], ["", "1 to 200"], ["9999999999", "1 to 200"], ["4294967308", "1 to 200"], ["-1", "1 to 200"],
+    ["2.5", "write a whole number"], ["201", "1 to 200"]]) {
     await page.getByRole("spinbutton", { name: "Puzzles" }).fill(count);
     await page.getByRole("alert").filter({ hasText: told }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Print" }).isDisabled());

@@ -45,7 +45,10 @@ class PlayView {
   async go({ puzzle, game, seed, large, day }) {
     if (puzzle && puzzle === this.#shown) return;
     try {
-      if (puzzle) this.#play(await quick.ask("puzzle", [puzzle]), this.deal.isOf(day ?? "") ? day ?? "" : "");
+      if (puzzle) {
+        const asked = await quick.ask("puzzle", [puzzle]);
+        this.#play(asked, (await this.deal.isOf(asked, day ?? "")) ? day : "");
+      }
       else if (seed) this.#play(await quick.ask("deal", [game ?? "countdown", seed, large ?? ""]), "");
       else if (this.round) address.show("play", { puzzle: this.#shown, day: this.#day });
       else this.deal.deal();

@@ -91,7 +91,9 @@ class PrintView {
       title: title.value, seed: seed.value, key: this.#key.checked ? "" : "no" };
     this.#show(asked);
     try {
-      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Math.trunc(Number(asked.count)) || 0, asked.band,
+      // The engine is given no count that it could not read as it is written.
+      if (!/^\d{1,3}$/.test(asked.count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
+      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Number(asked.count), asked.band,
         asked.layout, asked.paper, asked.title, this.#key.checked], { signal });
       // The seed with its version, so that the address gives the same sheet for ever.
       this.#show({ ...asked, seed: sheet.seed });

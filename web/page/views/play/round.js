@@ -214,6 +214,7 @@ export class Round {
   /** @param {State} state */
   async #showEnd(state) {
     this.#clock.stop();
+    const seconds = Math.round((Date.now() - this.#began) / 1000);
     const solution = await engine.ask("best", [this.#puzzle.puzzle], { signal: this.#signal }).catch((error) => this.#fail(error));
     if (this.#signal.aborted) return;
     const card = new Card();
@@ -225,7 +226,7 @@ export class Round {
     fill(this.#end,
       h("h2", { class: state.points ? "won" : "lost" }, h("span", { "aria-hidden": "true" }, state.points ? "✓ " : "– "), `${told} ${points}.`),
       state.best && h("p", {}, "Yours: ", h("span", { class: "formula" }, `${printed(state.best.infix)} = ${state.best.value}`)),
-      h("div", { class: "actions" }, copyButton("the result to share", () => this.#shared(state), "Copy the result to share"),
+      h("div", { class: "actions" }, copyButton("the result to share", () => this.#shared(state, seconds), "Copy the result to share"),
         h("a", { class: "button quiet small", href: `#/solve?puzzle=${this.#puzzle.puzzle}` }, "See all solutions")),
       shown && h("h3", {}, label), shown && card.element);
     this.#end.hidden = false;
@@ -234,12 +235,11 @@ export class Round {
     this.#ended(state);
   }
 
-  /** What one tells others: what was asked and how it went, but not how it is done. @param {State} state */
-  #shared(state) {
+  /** What one tells others: what was asked and how it went, but not how it is done, nor whether it can be. @param {State} state @param {number} seconds */
+  #shared(state, seconds) {
     const { game, numbers, target } = this.#puzzle;
-    const seconds = Math.round((Date.now() - this.#began) / 1000);
-    const how = state.outcome === "made" ? (state.distance === 0 ? "made it" : `${state.distance} away`)
-      : state.outcome === "none" ? "said rightly that it cannot be made" : "did not make it";
+    const right = state.outcome === "none" || (state.outcome === "made" && state.distance === 0);
+    const how = right ? "got it" : state.outcome === "made" ? `was ${state.distance} away` : "did not get it";
     const told = this.#done.filter((action) => typeof action === "object" && "hint" in action).length;
     const hints = told ? `${told} hint${told === 1 ? "" : "s"}` : "no hints";
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
