@@ -41,6 +41,8 @@ test("a whole round with the mouse, with undo, redo and starting again", async (
   assert.deepEqual(await tiles(page), ["75", "2", "3", "7", "58"]);
   await button(page, "Undo").click();
   await tile(page, "50").waitFor();
+  // There is nothing more to undo, and the button keeps the focus all the same.
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo");
   await button(page, "Redo").click();
   await tile(page, "58").waitFor();
   await tile(page, "2").click();

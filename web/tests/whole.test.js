@@ -160,14 +160,15 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
       await engine.ask("best", ["countdown:75,50,2,3,8,7=812"]);
       times.push(engine.took);
     }
-    await engine.ask("sweep", ["countdown", "solvable"]);
-    return [times.sort((a, b) => a - b)[20], engine.took];
+    const sweeps = [];
+    for (let run = 0; run < 3; run += 1) {
+      await engine.ask("sweep", ["countdown", "solvable"]);
+      sweeps.push(engine.took);
+    }
+    return [times.sort((a, b) => a - b)[20], Math.min(...sweeps)];
   });
   t.diagnostic(`best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${(sweep / 1000).toFixed(2)} s`);
   assert.ok(best <= 2, `${best} ms`);
-  assert.ok(sweep <= 3000 * SLACK, `${sweep} ms`);
+  assert.ok(sweep <= 3000, `${sweep} ms`);
   await page.context().close();
 });
-
-/** How many times slower a machine that is busy with something else may be. */
-const SLACK = process.env.CI ? 3 : 2;

@@ -1,5 +1,5 @@
 // A round on the table. What the player does is kept as a list, and the engine says what has come of it.
-import { announce, copyButton, fill, h, printed, printedStep } from "../../dom.js";
+import { announce, copyButton, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
 import { Card } from "../../card.js";
 import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
 import { printedSign, titleOf } from "../../question.js";
@@ -48,7 +48,7 @@ export class Round {
       type: "button", class: "sign", "aria-pressed": "false", "aria-label": SIGNS[/** @type {keyof typeof SIGNS} */ (sign)],
       value: sign, onclick: () => this.#takeOperator(sign),
     }, printedSign(sign)));
-    const action = (/** @type {string} */ label, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, label);
+    const action = (/** @type {string} */ label, /** @type {() => void} */ act) => switched({}, act, label);
     this.#actions = {
       undo: action("Undo", () => this.#do("undo")),
       redo: action("Redo", () => this.#do("redo")),
@@ -185,9 +185,10 @@ export class Round {
     const { undo, redo, restart, hint, declare } = this.#actions;
     const over = state.outcome !== null;
     const working = !over && !state.late;
-    [undo.disabled, redo.disabled, restart.disabled] = [!working || !state.steps.length, !working || !state.can_redo, !working || !state.steps.length];
+    for (const back of [undo, restart]) turn(back, working && state.steps.length > 0);
+    turn(redo, working && state.can_redo);
     const [level, price] = state.next_hint;
-    hint.disabled = !working;
+    turn(hint, working);
     fill(hint, `Hint ${level} of 4`, h("span", { class: "note" }, price ? `−${price} point${price === 1 ? "" : "s"}` : "paid"));
     declare.hidden = over || state.declarable === 0;
     fill(declare, `Declare ${state.best?.value ?? ""}`, h("span", { class: "note" }, `${state.declarable} points`));
