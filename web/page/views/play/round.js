@@ -215,6 +215,7 @@ export class Round {
   /** @param {State} state */
   async #showEnd(state) {
     this.#clock.stop();
+    this.#ended(state);
     const seconds = Math.round((Date.now() - this.#began) / 1000);
     const solution = await engine.ask("best", [this.#puzzle.puzzle], { signal: this.#signal }).catch((error) => this.#fail(error));
     if (this.#signal.aborted) return;
@@ -233,7 +234,6 @@ export class Round {
     this.#end.hidden = false;
     this.#end.focus();
     announce(`${told} ${points}.`);
-    this.#ended(state);
   }
 
   /** What one tells others: what was asked and how it went, but not how it is done, nor whether it can be. @param {State} state @param {number} seconds */
