@@ -3,15 +3,15 @@
 /** @typedef {Record<string, string>} Parameters */
 
 /** The most characters of an address that are read. */
-const LONGEST = 4000;
+export const LONGEST = 4000;
 
 /**
- * The view and the parameters of an address. What cannot be read counts as not there.
+ * The view and the parameters of an address that is not longer than LONGEST. What cannot be read counts as not there.
  * @param {string} hash
  * @returns {{ view: string, parameters: Parameters }}
  */
 export function read(hash) {
-  const [path, query = ""] = split(hash.slice(0, LONGEST).replace(/^#\/?/, ""), "?");
+  const [path, query = ""] = split(hash.replace(/^#\/?/, ""), "?");
   /** @type {Parameters} */
   const parameters = Object.create(null);
   for (const pair of query.split("&").filter(Boolean)) {

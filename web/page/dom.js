@@ -37,6 +37,18 @@ function nodes(children) {
 }
 
 /**
+ * A button that keeps the focus while it is off.
+ * @param {Record<string, any>} properties @param {() => void} act @param {string} shown
+ */
+export function switched(properties, act, shown) {
+  const button = h("button", { type: "button", ...properties, onclick: () => button.ariaDisabled !== "true" && act() }, shown);
+  return button;
+}
+
+/** Switches such a button on or off. @param {HTMLButtonElement} button @param {boolean} on */
+export const turn = (button, on) => button.setAttribute("aria-disabled", String(!on));
+
+/**
  * A drawing of the engine, as an element; without a label it is there for the eye alone.
  * @param {string} text @param {string} label
  */
@@ -76,7 +88,8 @@ export function save(name, text, kind) {
 export function copyButton(what, text, shown = "Copy") {
   const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
   button.addEventListener("click", async () => {
-    const done = await navigator.clipboard.writeText(text()).then(() => true, () => false);
+    // There is no clipboard where the page did not come safely.
+    const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
     button.textContent = done ? "Copied" : "Not allowed";
     announce(done ? `Copied ${what}` : "The browser does not allow copying");
     setTimeout(() => (button.textContent = shown), 2000);

@@ -55,7 +55,7 @@ export class Engine {
     worker.onerror = (event) => {
       event.preventDefault();
       this.#end();
-      this.#waiting.shift()?.reject(new Fault("The engine stopped at this question. Please ask a smaller one."));
+      this.#waiting.shift()?.reject(new Fault("The engine stopped at this question. Please ask a smaller one"));
       this.#send();
     };
     return worker;

@@ -1,7 +1,8 @@
 // The page: which view is open, the keys that work everywhere, and what keeps it for when there is no network.
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
-import { Fault, quick } from "./engine.js";
+import { quick } from "./engine.js";
+import * as kept from "./kept.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
 import * as print from "./views/print.js";
@@ -27,6 +28,7 @@ let open = null;
 
 /** @param {import("./schema.js").Game[]} games */
 function route(games) {
+  if (location.hash.length > address.LONGEST) return refuse();
   const { view: wanted, parameters } = address.read(location.hash);
   const name = Object.hasOwn(VIEWS, wanted) ? wanted : "play";
   if (open?.name === name) return open.view.update(parameters);
@@ -44,10 +46,19 @@ function route(games) {
   if (moved) main.focus({ preventScroll: true });
 }
 
+/** Says that the address is too long, in the place of any view. */
+function refuse() {
+  open?.view.close();
+  open = null;
+  const most = address.LONGEST.toLocaleString("en");
+  fill(main, h("h1", {}, "This address cannot be opened"),
+    h("p", { class: "fault", role: "alert" }, `It has ${location.hash.length.toLocaleString("en")} characters, and at most ${most} are read.`));
+}
+
 function showShortcuts() {
   const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
   const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
-  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => localStorage.setItem("keys", single.checked ? "on" : "off") });
+  const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => kept.put("keys", single.checked ? "on" : "off") });
   fill(
     shortcuts,
     h("h2", { id: "shortcuts-title" }, "Keys"),
@@ -60,7 +71,7 @@ function showShortcuts() {
 }
 
 /** Whether single characters are keys: who speaks to the machine may not want that. */
-const singleKeys = () => localStorage.getItem("keys") !== "off";
+const singleKeys = () => kept.get("keys") !== "off";
 
 /** @param {KeyboardEvent} event */
 function heedKey(event) {
@@ -85,9 +96,10 @@ async function start() {
     const games = await quick.ask("games", []);
     window.addEventListener("hashchange", () => route(games));
     route(games);
-  } catch (error) {
-    const why = error instanceof Fault ? error.message : "This browser has no WebAssembly, or it is switched off.";
-    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault" }, why));
+  } catch {
+    // There is nothing wrong to be asked here: the engine itself is not there.
+    const why = "The engine did not start: a file of it did not arrive, or this browser has no WebAssembly, or it is switched off.";
+    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault", role: "alert" }, why));
   }
 }
 

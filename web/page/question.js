@@ -17,7 +17,7 @@ export const sorted = (games) => {
 };
 
 /** @param {string} game */
-export const titleOf = (game) => TITLES[game] ?? game;
+export const titleOf = (game) => (Object.hasOwn(TITLES, game) ? TITLES[game] : game);
 
 const CHOICES = {
   order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },

@@ -24,6 +24,7 @@ export interface Game {
   rules: Rules;
   targets: [first: number, last: number];
   large: number;
+  sweepable: boolean;
 }
 
 export interface Puzzle {

@@ -1,4 +1,5 @@
 // What was played on this machine, kept in the browser and nowhere else.
+import * as kept from "./kept.js";
 
 /** @typedef {{ rounds: number, won: number, points: number, streak: number, longest: number }} Tally */
 /** @typedef {{ version: 1, games: Record<string, Tally>, daily: Record<string, number> }} Statistics */
@@ -9,7 +10,7 @@ const NONE = { rounds: 0, won: 0, points: 0, streak: 0, longest: 0 };
 /** @returns {Statistics} */
 export function load() {
   try {
-    return read(localStorage.getItem(PLACE) ?? "");
+    return read(kept.get(PLACE) ?? "");
   } catch {
     return { version: 1, games: {}, daily: {} };
   }
@@ -34,10 +35,10 @@ export function add(game, points, day) {
   store(all);
 }
 
-/** @param {Statistics} all */
-export const store = (all) => localStorage.setItem(PLACE, JSON.stringify(all));
+/** Keeps the statistics; whether the browser did it. @param {Statistics} all */
+export const store = (all) => kept.put(PLACE, JSON.stringify(all));
 
-export const clear = () => localStorage.removeItem(PLACE);
+export const clear = () => kept.put(PLACE, null);
 
 /** The most characters of a file of statistics. */
 export const LONGEST = 1_000_000;

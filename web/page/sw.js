@@ -3,7 +3,9 @@
 // is always of one version: a new one takes over when the old one is no longer open.
 importScripts("files.js");
 
-const CACHE = `sumwise-${self.version}`;
+// Another page of the same origin may be this one too, in another directory.
+const OWN = `sumwise ${self.registration.scope} `;
+const CACHE = OWN + self.version;
 
 self.addEventListener("install", (event) => {
   const wanted = ["./", ...self.files].map((file) => new Request(file, { cache: "reload" }));
@@ -11,7 +13,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("sumwise-") && name !== CACHE);
+  const old = (names) => names.filter((name) => name.startsWith(OWN) && name !== CACHE);
   event.waitUntil(
     caches.keys()
       .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))

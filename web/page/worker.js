@@ -53,8 +53,8 @@ self.onmessage = async ({ data: { id, name, takes } }) => {
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {
-    // The engine says what is wrong in a text; anything else is its end.
-    if (typeof fault !== "string") throw fault;
-    tell({ id, fault });
+    if (typeof fault === "string") tell({ id, fault });
+    // The engine says what is wrong in a text; anything else is its end, of which the page hears outside of promises only.
+    else setTimeout(() => { throw fault; });
   }
 };

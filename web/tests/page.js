@@ -57,10 +57,12 @@ class Bench {
   /**
    * A page at a view, in a browser that has never been there.
    * @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options]
+   * @param {() => void} [first] what runs on the page before all else
    */
-  async open(hash, options = {}) {
+  async open(hash, options = {}, first = undefined) {
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
     const page = await context.newPage();
+    if (first) await page.addInitScript(first);
     page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => this.wrong.push(`${hash}: ${error.message}`));
     page.on("console", (said) => said.type() === "error" && this.wrong.push(`${hash}: ${said.text()}`));

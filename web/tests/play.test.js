@@ -41,6 +41,8 @@ test("a whole round with the mouse, with undo, redo and starting again", async (
   assert.deepEqual(await tiles(page), ["75", "2", "3", "7", "58"]);
   await button(page, "Undo").click();
   await tile(page, "50").waitFor();
+  // There is nothing more to undo, and the button keeps the focus all the same.
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo");
   await button(page, "Redo").click();
   await tile(page, "58").waitFor();
   await tile(page, "2").click();
@@ -90,6 +92,41 @@ test("wrong answers are told exactly why", async () => {
     await type(page, text);
     await says(page, told);
   }
+  await page.context().close();
+});
+
+test("a hint that takes long keeps nothing else waiting, and a new deal ends it", async () => {
+  const page = await bench.open("#/play?puzzle=countdown:2,3,5,7,11,13,17,19,23,29,31,37,41,43,47,53=999999937");
+  await tile(page, "53").waitFor();
+  await page.getByRole("button", { name: "Hint 1 of 4" }).click();
+  await says(page, "Searching…");
+  await button(page, "New deal").click();
+  await tile(page, "53").waitFor({ state: "detached" });
+  await button(page, "Give up").click();
+  await ends(page, "0 points.");
+  await page.context().close();
+});
+
+test("what is refused is not played again with every action after it", async () => {
+  const page = await bench.open(PUZZLE);
+  await tile(page, "50").waitFor();
+  const sent = await page.evaluate(() => {
+    /** @type {string[]} */
+    const sent = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      if (message.name === "round") sent.push(message.takes[1]);
+      post.call(this, message);
+    };
+    Object.assign(window, { sent });
+    return sent.length;
+  });
+  assert.equal(sent, 0);
+  await type(page, "75*9");
+  await says(page, "9 is not one of the numbers");
+  await type(page, "50+8");
+  await says(page, "50 + 8 = 58");
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).sent.map(JSON.parse)), [[{ enter: "75*9" }], [{ enter: "50+8" }]]);
   await page.context().close();
 });
 
@@ -143,6 +180,12 @@ test("deals are named by words and days, and typed", async () => {
   assert.match(page.url(), /puzzle=countdown:1,2,3=9$/);
   const again = await bench.open(new URL(daily).hash);
   await again.getByText("The puzzle of 2024-02-29:").waitFor();
+  for (const day of ["2024-02-30", "2024-03-01"]) {
+    await again.goto(daily.replace("2024-02-29", day));
+    await again.reload();
+    await again.locator(".deal").getByText(/^(?!The puzzle of).*\.$/).first().waitFor();
+    assert.doesNotMatch(again.url(), /day=/);
+  }
   await again.context().close();
   await page.context().close();
 });
@@ -166,11 +209,20 @@ test("the result that is shared leads to the same puzzle and does not tell how i
   await button(page, "Copy the result to share").click();
   await button(page, "Copy the result to share").filter({ hasText: "Copied" }).waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(shared, /^sumwise · Countdown\nMake 812 of 75 50 2 3 8 7\nI made it: 10 points, no hints, 0:\d\d\nhttp/);
+  assert.match(shared, /^sumwise · Countdown\nMake 812 of 75 50 2 3 8 7\nI got it: 10 points, no hints, 0:\d\d\nhttp/);
   assert.doesNotMatch(shared, /50\+8|58|406/);
   const again = await bench.open(new URL(shared.split("\n")[3]).hash);
   assert.deepEqual(await tiles(again), ["75", "50", "2", "3", "8", "7"]);
   await again.context().close();
+  await page.context().close();
+});
+
+test("a round is played where the browser keeps nothing", async () => {
+  const page = await bench.open("#/play?puzzle=24:3,3,8,8=24", {}, () =>
+    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("not allowed", "SecurityError"); } }));
+  await page.getByLabel("30-second clock").check();
+  await type(page, "8/(3-8/3)");
+  await ends(page, "You made it. 10 points.");
   await page.context().close();
 });
 

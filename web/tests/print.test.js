@@ -38,9 +38,20 @@ test("a worksheet has its puzzles and its key, prints page by page, and is the s
   await page.context().close();
 });
 
+test("an address says all of its sheet, for ever", async () => {
+  const page = await bench.open("#/print?game=24&count=3&layout=list&key=no");
+  await page.locator("main").getByText("3 puzzles on 1 page.").waitFor();
+  assert.equal(new URL(page.url()).hash, "#/print?game=24&count=3&layout=list&paper=a4&seed=v1:tuesday&key=no");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Print" }).click();
+  await page.locator("main").getByText("12 puzzles on 3 pages.").waitFor();
+  assert.ok(await page.getByLabel("With a key").isChecked());
+  await page.context().close();
+});
+
 test("what cannot be printed gets a sentence", async () => {
   const page = await bench.open("#/print?game=24");
-  for (const [count, told] of [["0", "1 to 200"], ["", "1 to 200"], ["9999999999", "1 to 200"]]) {
+  for (const [count, told] of [["0", "1 to 200"], ["", "1 to 200"], ["9999999999", "1 to 200"], ["4294967308", "1 to 200"], ["-1", "1 to 200"],
+    ["2.5", "write a whole number"], ["201", "1 to 200"]]) {
     await page.getByRole("spinbutton", { name: "Puzzles" }).fill(count);
     await page.getByRole("alert").filter({ hasText: told }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Print" }).isDisabled());

@@ -66,6 +66,21 @@ test("the list is gone through by keys, and only what is in sight is made", asyn
   await page.context().close();
 });
 
+test("a count that was cut says so", async () => {
+  // A search that is cut takes long, so what it comes to is put in its place.
+  const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24", {}, () => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      if (message.name !== "count") return post.call(this, message);
+      const gives = { rules: { order: "any" }, formulas: 7680, essential: 1, stop: "memory" };
+      setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: { id: message.id, gives } })));
+    };
+  });
+  await shows(page, "at least 1 essentially different solution");
+  await page.getByText("among 7,680 formulas; the count was cut").waitFor();
+  await page.context().close();
+});
+
 test("bad input gets a sentence", async () => {
   const page = await bench.open("#/solve");
   await shows(page, "812 can be made.");

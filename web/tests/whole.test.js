@@ -36,6 +36,12 @@ test("the page takes at most 300 KB, compressed", async (t) => {
   assert.ok(size <= 300_000, `${size} bytes`);
 });
 
+test("the engine names no directory of the machine that built it", async () => {
+  const engine = await readFile(new URL("engine/sumwise_wasm_bg.wasm", DIST), "latin1");
+  assert.doesNotMatch(engine, /\/\.cargo\/|\/home\/|\/root\/|\/Users\//);
+  assert.match(engine, /sumwise\/crates\/sumwise\/src|crates\/sumwise\/src/);
+});
+
 test("it opens without a network after the first visit", async () => {
   const page = await bench.open("#/solve");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -44,6 +50,23 @@ test("it opens without a network after the first visit", async () => {
   await page.locator("main").getByText("812 can be made.").waitFor();
   await page.goto(`${bench.address}#/explore?of=shapes`);
   await page.getByText("All 1 shape").waitFor();
+  await page.context().close();
+});
+
+test("where the engine does not start, the page says so", async () => {
+  const context = await bench.browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/*.wasm", (route) => route.abort());
+  await page.goto(bench.address);
+  await page.getByRole("alert").filter({ hasText: "The engine did not start: a file of it did not arrive" }).waitFor();
+  await context.close();
+});
+
+test("a question at which the engine ends gets a sentence, and the next one an answer", async () => {
+  const page = await bench.open("#/solve");
+  const [first, next] = await ask(page, [["nothing of the kind", []], ["games", []]]);
+  assert.equal(first, "The engine stopped at this question. Please ask a smaller one");
+  assert.ok(next.length > 5);
   await page.context().close();
 });
 
@@ -75,6 +98,27 @@ test("every view can be gone to by keys, and keys can be switched off", async ()
   await page.keyboard.press("s");
   await page.waitForTimeout(200);
   assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play");
+  await page.context().close();
+});
+
+test("the link of the view that is open keeps what is shown, and its address", async () => {
+  const page = await bench.open("#/play?puzzle=24:3,3,8,8=24");
+  const press = (/** @type {string} */ name) => page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "8" }).first().waitFor();
+  await press("Play");
+  await page.waitForURL(/#\/play\?puzzle=24:3,3,8,8=24$/);
+  await page.goto(`${bench.address}#/solve?puzzle=24:3,3,8,8=24`);
+  await page.locator("main").getByText("24 can be made.").waitFor();
+  await press("Solve");
+  await page.waitForURL(/#\/solve\?puzzle=24:3,3,8,8=24$/);
+  await page.context().close();
+});
+
+test("an address that is too long is refused, and not cut", async () => {
+  const page = await bench.open(`#/play?puzzle=24:${"1,".repeat(2000)}1=24`);
+  await page.getByRole("alert").filter({ hasText: "at most 4,000 are read" }).waitFor();
+  await page.keyboard.press("s");
+  await page.locator("main").getByText("812 can be made.").waitFor();
   await page.context().close();
 });
 
@@ -116,14 +160,15 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
       await engine.ask("best", ["countdown:75,50,2,3,8,7=812"]);
       times.push(engine.took);
     }
-    await engine.ask("sweep", ["countdown", "solvable"]);
-    return [times.sort((a, b) => a - b)[20], engine.took];
+    const sweeps = [];
+    for (let run = 0; run < 3; run += 1) {
+      await engine.ask("sweep", ["countdown", "solvable"]);
+      sweeps.push(engine.took);
+    }
+    return [times.sort((a, b) => a - b)[20], Math.min(...sweeps)];
   });
   t.diagnostic(`best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${(sweep / 1000).toFixed(2)} s`);
   assert.ok(best <= 2, `${best} ms`);
-  assert.ok(sweep <= 3000 * SLACK, `${sweep} ms`);
+  assert.ok(sweep <= 3000, `${sweep} ms`);
   await page.context().close();
 });
-
-/** How many times slower a machine that is busy with something else may be. */
-const SLACK = process.env.CI ? 3 : 2;

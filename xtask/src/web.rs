@@ -90,15 +90,30 @@ impl Toolchain {
                 cargo.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
                 cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
                 cargo.arg("-Zbuild-std=std,panic_abort");
-                if linker == "wasm-ld" {
-                    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Clinker-flavor=wasm-lld");
-                }
                 cargo
             }
         };
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags()?.join("\x1f"));
         cargo.args(["build", "--package", "sumwise-wasm", "--profile", "web", "--target", TARGET, "--target-dir"]);
         run(cargo.arg(&target).current_dir(ROOT))?;
         Ok(target.join(TARGET).join("web/sumwise_wasm.wasm"))
+    }
+
+    /// Flags of the compiler, by which the module names no directory of this machine.
+    fn flags(&self) -> Done<Vec<String>> {
+        let root = fs::canonicalize(ROOT).map_err(|error| format!("{ROOT}: {error}"))?;
+        let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+        let home = home.unwrap_or_default();
+        // A later one counts for more.
+        let mut names = vec![(root, "sumwise"), (home.clone(), "cargo")];
+        let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
+        names.extend(registries.map(|registry| (registry.path(), "registry")));
+        let flag = |(path, name): (PathBuf, &str)| format!("--remap-path-prefix={}={name}", path.display());
+        let mut flags: Vec<String> = names.into_iter().filter(|(path, _)| path.is_absolute()).map(flag).collect();
+        if matches!(self, Self::Debian(linker) if linker == "wasm-ld") {
+            flags.push("-Clinker-flavor=wasm-lld".to_owned());
+        }
+        Ok(flags)
     }
 }
 

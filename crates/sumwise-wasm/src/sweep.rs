@@ -12,6 +12,11 @@ use crate::{Told, json, told};
 /// The most hands of a game that is swept on a page.
 const MAX_HANDS: u128 = 20_000;
 
+/// Whether a game has few enough hands to be swept on a page.
+pub(crate) fn is_small(game: Game) -> bool {
+    space(game).hands() <= MAX_HANDS
+}
+
 /// A sweep of a game, and what it has come to so far.
 ///
 /// ```
@@ -68,9 +73,13 @@ impl Sweeping {
     }
 }
 
+fn space(game: Game) -> Space {
+    Space::of(game, game.rules().order)
+}
+
 /// Every hand of a game, and every target.
 fn field(game: Game) -> Result<Field, String> {
-    let space = Space::of(game, game.rules().order);
+    let space = space(game);
     if space.hands() > MAX_HANDS {
         return Err(format!("{} hands are too many for a page: `sumwise sweep` counts them", space.hands()));
     }

@@ -30,6 +30,7 @@ class PlayView {
   /** @type {Round | null} */
   round = null;
   #shown = "";
+  #day = "";
   #fault = h("p", { class: "fault", role: "alert" });
   #table = h("div", { class: "table" });
   #tallies = new Tallies();
@@ -44,9 +45,13 @@ class PlayView {
   async go({ puzzle, game, seed, large, day }) {
     if (puzzle && puzzle === this.#shown) return;
     try {
-      if (puzzle) this.#play(await quick.ask("puzzle", [puzzle]), this.deal.isOf(day ?? "") ? day ?? "" : "");
+      if (puzzle) {
+        const asked = await quick.ask("puzzle", [puzzle]);
+        this.#play(asked, (await this.deal.isOf(asked, day ?? "")) ? day : "");
+      }
       else if (seed) this.#play(await quick.ask("deal", [game ?? "countdown", seed, large ?? ""]), "");
-      else if (!this.round) this.deal.deal();
+      else if (this.round) address.show("play", { puzzle: this.#shown, day: this.#day });
+      else this.deal.deal();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#shown = "";
@@ -59,7 +64,7 @@ class PlayView {
 
   /** @param {import("../schema.js").Puzzle} puzzle @param {string} day the date of a daily puzzle, or nothing */
   #play(puzzle, day) {
-    this.#shown = puzzle.puzzle;
+    [this.#shown, this.#day] = [puzzle.puzzle, day];
     // So that one can go back to the deal before.
     const after = "puzzle" in address.read(location.hash).parameters;
     address.show("play", { puzzle: puzzle.puzzle, day }, after);

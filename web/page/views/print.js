@@ -39,6 +39,8 @@ class PrintView {
   #print = h("button", { type: "button", class: "main", disabled: true, onclick: () => window.print() }, "Print");
   #save = h("button", { type: "button", disabled: true, onclick: () => save("worksheet.html", this.#html, "text/html") }, "Save as HTML");
   #html = "";
+  /** @type {Record<string, string>} What the fields say where an address does not name them. */
+  #usual;
 
   /** @param {import("../schema.js").Game[]} games */
   constructor(games) {
@@ -53,6 +55,7 @@ class PrintView {
       title: h("input", { ...typed, maxlength: "100", placeholder: "the name of the game" }),
       seed: h("input", { ...typed, maxlength: "200", value: "tuesday" }),
     };
+    this.#usual = Object.fromEntries(Object.entries(this.#fields).map(([name, input]) => [name, input.value]));
     const { game, count, band, layout, paper, title, seed } = this.#fields;
     this.elements = [
       h("h1", {}, "Print"),
@@ -73,12 +76,11 @@ class PrintView {
   go(parameters) {
     if (address.write("print", parameters) === this.#shown) return;
     for (const [name, input] of Object.entries(this.#fields)) {
-      const given = parameters[name];
-      if (given === undefined) continue;
-      if (input instanceof HTMLSelectElement && ![...input.options].some(({ value }) => value === given)) continue;
-      input.value = given;
+      const given = parameters[name] ?? this.#usual[name];
+      const known = !(input instanceof HTMLSelectElement) || [...input.options].some(({ value }) => value === given);
+      input.value = known ? given : this.#usual[name];
     }
-    if (parameters.key) this.#key.checked = parameters.key !== "no";
+    this.#key.checked = parameters.key !== "no";
     this.#draw();
   }
 
@@ -87,11 +89,14 @@ class PrintView {
     const { game, count, band, layout, paper, title, seed } = this.#fields;
     const asked = { game: game.value, count: count.value, band: band.value, layout: layout.value, paper: paper.value,
       title: title.value, seed: seed.value, key: this.#key.checked ? "" : "no" };
-    this.#shown = address.write("print", asked);
-    address.show("print", asked);
+    this.#show(asked);
     try {
-      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Math.trunc(Number(asked.count)) || 0, asked.band,
+      // The engine is given no count that it could not read as it is written.
+      if (!/^\d{1,3}$/.test(asked.count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
+      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Number(asked.count), asked.band,
         asked.layout, asked.paper, asked.title, this.#key.checked], { signal });
+      // The seed with its version, so that the address gives the same sheet for ever.
+      this.#show({ ...asked, seed: sheet.seed });
       fill(this.#fault);
       this.#html = sheet.html;
       const plural = (/** @type {number} */ many, /** @type {string} */ what) => `${many} ${what}${many === 1 ? "" : "s"}`;
@@ -109,6 +114,12 @@ class PrintView {
       fill(this.#pages);
       fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
     }
+  }
+
+  /** @param {address.Parameters} asked */
+  #show(asked) {
+    this.#shown = address.write("print", asked);
+    address.show("print", asked);
   }
 
   /** @param {boolean} is */

@@ -21,7 +21,7 @@ export function open(root, games, parameters) {
   fill(root, view.elements);
   view.go(parameters.puzzle ?? FIRST);
   return {
-    update: ({ puzzle }) => puzzle && view.go(puzzle),
+    update: ({ puzzle }) => view.go(puzzle ?? (view.shown || FIRST)),
     close: () => view.latest.renew(),
     keys: [["↑ ↓", "Go through the list of solutions"], ["Home End", "The first and the last of it"]],
   };
@@ -30,7 +30,7 @@ export function open(root, games, parameters) {
 class SolveView {
   latest = new Latest();
   /** @type {string} The puzzle that is shown. */
-  #shown = "";
+  shown = "";
   #question;
   #status = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
@@ -57,7 +57,7 @@ class SolveView {
 
   /** Shows the puzzle of an id. @param {string} id */
   async go(id) {
-    if (id === this.#shown) return;
+    if (id === this.shown) return address.show("solve", { puzzle: id });
     const signal = this.latest.renew();
     await this.#answer(signal, async () => {
       const puzzle = await quick.ask("puzzle", [id], { signal });
@@ -81,7 +81,7 @@ class SolveView {
       await work();
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
-      this.#shown = "";
+      this.shown = "";
       this.#clear();
       fill(this.#status);
       fill(this.#fault, error instanceof Fault ? sentence(error.message) : "Something went wrong. Please try again.");
@@ -100,7 +100,7 @@ class SolveView {
 
   /** @param {string} puzzle @param {AbortSignal} signal */
   async #solve(puzzle, signal) {
-    this.#shown = puzzle;
+    this.shown = puzzle;
     address.show("solve", { puzzle });
     fill(this.#fault);
     const waiting = setTimeout(() => fill(this.#status, "Searching…"), 150);
@@ -122,8 +122,8 @@ class SolveView {
     const fixed = count.rules.order === "fixed";
     const many = Number((fixed ? count.solutions : count.essential) ?? 0);
     const kind = fixed ? "" : "essentially different ";
-    const told = `${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
-    fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas`);
+    const told = `${count.stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
+    fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas${count.stop ? "; the count was cut" : ""}`);
     announce(told);
     if (many > MOST) return void this.#listed.append(", too many to list here");
     const all = await long.ask("all", [puzzle], { signal });

@@ -18,9 +18,9 @@ export function part(games, show) {
   const fault = h("p", { class: "fault", role: "alert" });
   const bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
   const result = h("div", { class: "figures" });
-  // 99,990 hands of cards in order are more than a page should take.
+  let shown = "";
   const game = h("select", { name: "game", onchange: () => go({}) },
-    sorted(games).filter((one) => one.game !== "cards").map((one) => h("option", { value: one.game }, titleOf(one.game))));
+    sorted(games).filter(({ sweepable }) => sweepable).map((one) => h("option", { value: one.game }, titleOf(one.game))));
   const question = h("select", { name: "question", onchange: () => go({}) },
     Object.entries(QUESTIONS).map(([name, text]) => h("option", { value: name }, text)));
   const run = h("button", { type: "button", class: "main", onclick: () => sweep() }, "Compute");
@@ -50,14 +50,21 @@ export function part(games, show) {
       if (isGivenUp(error)) fill(told, "Stopped.");
       else fill(fault, `${/** @type {Error} */ (error).message}.`);
     }
+    const held = document.activeElement === stop;
     working(false);
-    run.focus();
+    if (held) run.focus();
   }
 
   /** @param {Record<string, string>} parameters */
   function go({ game: wanted, question: asked }) {
     if (wanted && [...game.options].some(({ value }) => value === wanted)) game.value = wanted;
     if (asked && Object.hasOwn(QUESTIONS, asked)) question.value = asked;
+    const asks = `${game.value} ${question.value}`;
+    if (asks !== shown) {
+      latest.renew();
+      for (const part of [fault, told, result]) fill(part);
+    }
+    shown = asks;
     show({ game: game.value, question: question.value });
   }
 

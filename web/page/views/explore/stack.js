@@ -1,5 +1,5 @@
 // A formula stepped through on its stack, token by token, as the articles draw it.
-import { announce, drawing, fill, h, printed, printedStep } from "../../dom.js";
+import { announce, drawing, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { printedSign } from "../../question.js";
 
@@ -25,10 +25,10 @@ class Stepper {
   #said = h("p", { class: "status" });
   #tree = h("div", { class: "tree" });
   #buttons = [
-    h("button", { type: "button", onclick: () => this.#to(0) }, "Start"),
-    h("button", { type: "button", onclick: () => this.#to(this.#at - 1) }, "Back"),
-    h("button", { type: "button", class: "main", onclick: () => this.#to(this.#at + 1) }, "Next"),
-    h("button", { type: "button", onclick: () => this.#to(Infinity) }, "End"),
+    switched({}, () => this.#to(0), "Start"),
+    switched({}, () => this.#to(this.#at - 1), "Back"),
+    switched({ class: "main" }, () => this.#to(this.#at + 1), "Next"),
+    switched({}, () => this.#to(Infinity), "End"),
   ];
 
   /** @param {(parameters: Record<string, string>) => void} show */
@@ -76,7 +76,7 @@ class Stepper {
     const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
     fill(this.#said, told + end);
     announce(told + end);
-    this.#buttons.forEach((button, place) => (button.disabled = place < 2 ? this.#at === 0 : this.#at === trace.length));
+    this.#buttons.forEach((button, place) => turn(button, place < 2 ? this.#at > 0 : this.#at < trace.length));
   }
 
   /** @param {KeyboardEvent} event */

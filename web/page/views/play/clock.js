@@ -1,5 +1,6 @@
 // The clock of the numbers round: 30 seconds for working, off unless it is wanted.
 import { announce, fill, h } from "../../dom.js";
+import * as kept from "../../kept.js";
 
 const SECONDS = 30;
 
@@ -14,13 +15,13 @@ export class Clock {
   /** @param {() => void} late */
   constructor(late) {
     this.#late = late;
-    this.#wanted.checked = localStorage.getItem("clock") === "on";
+    this.#wanted.checked = kept.get("clock") === "on";
     this.element = h("div", { class: "clock" }, this.#face, h("label", { class: "check" }, this.#wanted, `${SECONDS}-second clock`));
     if (this.#wanted.checked) this.#start();
   }
 
   #choose() {
-    localStorage.setItem("clock", this.#wanted.checked ? "on" : "off");
+    kept.put("clock", this.#wanted.checked ? "on" : "off");
     if (this.#wanted.checked) this.#start();
     else {
       this.stop();

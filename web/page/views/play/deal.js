@@ -51,9 +51,9 @@ export class Deal {
     return this.#seeded(word);
   }
 
-  /** Whether a text is a date. @param {string} day */
-  isOf(day) {
-    return /^\d{4}-\d{2}-\d{2}$/.test(day);
+  /** Whether a puzzle is that of a day. @param {Puzzle} puzzle @param {string} day */
+  async isOf({ puzzle, game }, day) {
+    return isDate(day) && (await ofDay(game, day)).puzzle === puzzle;
   }
 
   /** @param {Puzzle} puzzle @param {string} day */
@@ -81,8 +81,8 @@ export class Deal {
 
   /** @param {string} day */
   #daily(day) {
-    if (!this.isOf(day)) return this.#tell("Choose a day");
-    return this.#ask(() => quick.ask("deal", [this.#game.value, `day ${day}`, ""]), day);
+    if (!isDate(day)) return this.#tell("Choose a day");
+    return this.#ask(() => ofDay(this.#game.value, day), day);
   }
 
   #own() {
@@ -98,6 +98,15 @@ export class Deal {
       this.#tell(error.message);
     }
   }
+}
+
+/** @param {string} game @param {string} day */
+const ofDay = (game, day) => quick.ask("deal", [game, `day ${day}`, ""]);
+
+/** Whether a text is a date that there is. @param {string} day */
+function isDate(day) {
+  const date = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** The date here. */

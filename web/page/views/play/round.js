@@ -1,7 +1,7 @@
 // A round on the table. What the player does is kept as a list, and the engine says what has come of it.
-import { announce, copyButton, fill, h, printed, printedStep } from "../../dom.js";
+import { announce, copyButton, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
 import { Card } from "../../card.js";
-import { quick } from "../../engine.js";
+import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
 import { printedSign, titleOf } from "../../question.js";
 import { Clock } from "./clock.js";
 
@@ -11,7 +11,13 @@ import { Clock } from "./clock.js";
 
 const SIGNS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
 
+/** An engine for rounds alone: a hint or a claim may take long, and nothing else is to wait for it. */
+const engine = new Engine();
+
 export class Round {
+  #latest = new Latest();
+  /** Tells the engine that the round is closed. */
+  #signal = this.#latest.renew();
   /** @type {Action[]} */
   #done = [];
   /** @type {State | null} */
@@ -42,7 +48,7 @@ export class Round {
       type: "button", class: "sign", "aria-pressed": "false", "aria-label": SIGNS[/** @type {keyof typeof SIGNS} */ (sign)],
       value: sign, onclick: () => this.#takeOperator(sign),
     }, printedSign(sign)));
-    const action = (/** @type {string} */ label, /** @type {() => void} */ act) => h("button", { type: "button", onclick: act }, label);
+    const action = (/** @type {string} */ label, /** @type {() => void} */ act) => switched({}, act, label);
     this.#actions = {
       undo: action("Undo", () => this.#do("undo")),
       redo: action("Redo", () => this.#do("redo")),
@@ -63,11 +69,12 @@ export class Round {
     this.element = h("div", { class: "round" },
       h("div", { class: "goal" }, h("span", {}, "Make"), h("strong", {}, puzzle.target), this.#clock.element),
       this.#tiles, signs, this.#message, h("div", { class: "working" }, back, this.#steps), typing, ways, this.#end);
-    this.#refresh();
+    this.#refresh().catch((error) => this.#fail(error));
   }
 
   close() {
     this.#clock.stop();
+    this.#latest.renew();
   }
 
   /** Heeds a key. @param {string} pressed */
@@ -118,18 +125,35 @@ export class Round {
     if (this.#busy || this.#state?.outcome) return;
     this.#busy = true;
     this.#done.push(action);
+    const waiting = setTimeout(() => fill(this.#message, "Searching…"), 300);
     try {
       const before = this.#state;
-      await this.#refresh();
+      const state = await this.#refresh();
       this.#tell(action, before);
+      // What was refused is not done again with every action after it.
+      if (state.reply.refused && !state.outcome) this.#done.pop();
+    } catch (error) {
+      this.#done.pop();
+      this.#fail(error);
     } finally {
+      clearTimeout(waiting);
       this.#busy = false;
     }
+    if (this.#state?.outcome) await this.#showEnd(this.#state);
+  }
+
+  /** Says why there is no answer of the engine. @param {unknown} error */
+  #fail(error) {
+    if (isGivenUp(error)) return;
+    const told = error instanceof Fault ? sentence(error.message) : "Something went wrong. Please try again.";
+    this.#message.className = "message refused";
+    fill(this.#message, told);
+    announce(told);
   }
 
   /** Asks the engine what has come of all that was done, and shows it. */
   async #refresh() {
-    const state = await quick.ask("round", [this.#puzzle.puzzle, JSON.stringify(this.#done)]);
+    const state = await engine.ask("round", [this.#puzzle.puzzle, JSON.stringify(this.#done)], { signal: this.#signal });
     const held = this.#tiles.contains(document.activeElement);
     const grown = this.#state && state.steps.length === this.#state.steps.length + 1;
     const same = this.#state?.position === state.position;
@@ -145,7 +169,7 @@ export class Round {
     if (held) /** @type {HTMLElement | undefined} */ (this.#tiles.children[this.#number ?? 0])?.focus();
     fill(this.#steps, state.steps.map((step) => h("li", {}, printedStep(step))));
     this.#showActions(state);
-    if (state.outcome) await this.#showEnd(state);
+    return state;
   }
 
   /** @param {State} state */
@@ -161,9 +185,10 @@ export class Round {
     const { undo, redo, restart, hint, declare } = this.#actions;
     const over = state.outcome !== null;
     const working = !over && !state.late;
-    [undo.disabled, redo.disabled, restart.disabled] = [!working || !state.steps.length, !working || !state.can_redo, !working || !state.steps.length];
+    for (const back of [undo, restart]) turn(back, working && state.steps.length > 0);
+    turn(redo, working && state.can_redo);
     const [level, price] = state.next_hint;
-    hint.disabled = !working;
+    turn(hint, working);
     fill(hint, `Hint ${level} of 4`, h("span", { class: "note" }, price ? `−${price} point${price === 1 ? "" : "s"}` : "paid"));
     declare.hidden = over || state.declarable === 0;
     fill(declare, `Declare ${state.best?.value ?? ""}`, h("span", { class: "note" }, `${state.declarable} points`));
@@ -190,31 +215,32 @@ export class Round {
   /** @param {State} state */
   async #showEnd(state) {
     this.#clock.stop();
-    const solution = await quick.ask("best", [this.#puzzle.puzzle]);
+    this.#ended(state);
+    const seconds = Math.round((Date.now() - this.#began) / 1000);
+    const solution = await engine.ask("best", [this.#puzzle.puzzle], { signal: this.#signal }).catch((error) => this.#fail(error));
+    if (this.#signal.aborted) return;
     const card = new Card();
-    const shown = solution.best ?? solution.nearest[0];
+    const shown = solution?.best ?? solution?.nearest[0];
     if (shown) await card.show(shown.rpn);
-    const told = outcome(state, solution.status === "exact");
+    const told = outcome(state, solution?.status);
     const points = `${state.points} point${state.points === 1 ? "" : "s"}`;
-    const label = solution.best ? "The best solution" : "The nearest that can be made";
+    const label = solution?.best ? "The best solution" : "The nearest that can be made";
     fill(this.#end,
       h("h2", { class: state.points ? "won" : "lost" }, h("span", { "aria-hidden": "true" }, state.points ? "✓ " : "– "), `${told} ${points}.`),
       state.best && h("p", {}, "Yours: ", h("span", { class: "formula" }, `${printed(state.best.infix)} = ${state.best.value}`)),
-      h("div", { class: "actions" }, copyButton("the result to share", () => this.#shared(state), "Copy the result to share"),
+      h("div", { class: "actions" }, copyButton("the result to share", () => this.#shared(state, seconds), "Copy the result to share"),
         h("a", { class: "button quiet small", href: `#/solve?puzzle=${this.#puzzle.puzzle}` }, "See all solutions")),
       shown && h("h3", {}, label), shown && card.element);
     this.#end.hidden = false;
     this.#end.focus();
     announce(`${told} ${points}.`);
-    this.#ended(state);
   }
 
-  /** What one tells others: what was asked and how it went, but not how it is done. @param {State} state */
-  #shared(state) {
+  /** What one tells others: what was asked and how it went, but not how it is done, nor whether it can be. @param {State} state @param {number} seconds */
+  #shared(state, seconds) {
     const { game, numbers, target } = this.#puzzle;
-    const seconds = Math.round((Date.now() - this.#began) / 1000);
-    const how = state.outcome === "made" ? (state.distance === 0 ? "made it" : `${state.distance} away`)
-      : state.outcome === "none" ? "said rightly that it cannot be made" : "did not make it";
+    const right = state.outcome === "none" || (state.outcome === "made" && state.distance === 0);
+    const how = right ? "got it" : state.outcome === "made" ? `was ${state.distance} away` : "did not get it";
     const told = this.#done.filter((action) => typeof action === "object" && "hint" in action).length;
     const hints = told ? `${told} hint${told === 1 ? "" : "s"}` : "no hints";
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -223,13 +249,13 @@ export class Round {
   }
 }
 
-/** How a round ended, in a sentence. @param {State} state @param {boolean} solvable */
-function outcome(state, solvable) {
+/** How a round ended, in a sentence. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
+function outcome(state, status) {
   switch (state.outcome) {
     case "made": return state.distance === 0 ? "You made it." : `You are ${state.distance} away.`;
     case "none": return "Right, it cannot be made.";
     case "not_none": return "It can be made.";
-    default: return solvable ? "It can be made." : "It cannot be made.";
+    default: return status === "exact" ? "It can be made." : status === "cut" || !status ? "The round is over." : "It cannot be made.";
   }
 }
 

@@ -44,9 +44,9 @@ export class Tallies {
     if (!file) return;
     try {
       if (file.size > statistics.LONGEST) throw new Error("These are no statistics of sumwise: the file is too large.");
-      statistics.store(statistics.read(await file.text()));
+      const stored = statistics.store(statistics.read(await file.text()));
       this.show();
-      this.#say("The statistics are imported.");
+      this.#say(stored ? "The statistics are imported." : "The browser does not allow this page to keep anything.");
     } catch (error) {
       this.#say(/** @type {Error} */ (error).message);
     }
