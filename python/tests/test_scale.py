@@ -95,6 +95,29 @@ def test_what_is_wrong_is_said_before_anything_is_done(tmp_path: Path) -> None:
             call()
 
 
+@pytest.mark.parametrize(
+    ("engine", "cores", "threads"),
+    [(None, None, []), (None, 2, ["--threads=2"]), ("ray", None, ["--threads=1"]), ("dask", 3, ["--threads=3"])],
+)
+def test_a_share_on_an_engine_keeps_to_its_cores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: Any, cores: Any, threads: Any
+) -> None:
+    class Begun(Exception):
+        pass
+
+    def begin(task: Any, shards: int, on: Any, takes: int) -> None:
+        raise Begun(next(list(given) for given in task.args if isinstance(given, list) and "sweep" not in given))
+
+    monkeypatch.setattr(sumwise.scale, "run", begin)
+    for ask in (
+        lambda out: sumwise.scale.sweep("24", out=out, engine=engine, cores=cores),
+        lambda out: sumwise.scale.generate(9, seed="a", game="24", out=out, engine=engine, cores=cores),
+    ):
+        with pytest.raises(Begun) as begun:
+            ask(tmp_path / str(len(list(tmp_path.iterdir()))))
+        assert begun.value.args == (threads,)
+
+
 def test_ctrl_c_leaves_what_is_done(tmp_path: Path) -> None:
     program = f"import sumwise.scale; sumwise.scale.sweep({JOB}, out={str(tmp_path)!r}, shards=30, cores=1)"
     driver = subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE)
