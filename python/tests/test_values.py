@@ -38,6 +38,7 @@ VALUES = [
     sumwise.hint("24:3,3,8,8=24", level=4),
     next(sumwise.generate(1, game="24", seed="tuesday")),
     sumwise.sweep("primes"),
+    sumwise.sweep("24"),
 ]
 
 
@@ -86,6 +87,10 @@ def told(value):
     assert told(Puzzle("24:3,3,8,8=24")) == ((3, 3, 8, 8), 24)
     assert told(Formula("(1+2)")) == "1+2"
     assert told(sumwise.check("8/(3-8/3)", "24:3,3,8,8=24")) == 24
+
+
+def test_the_game_of_a_sweep_is_its_name() -> None:
+    assert [sumwise.sweep(game).game for game in ("24", "primes")] == ["24", "primes"]
 
 
 def test_formulas_are_in_the_canonical_order() -> None:
