@@ -8,6 +8,7 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -141,6 +142,10 @@ def test_numbers_of_every_kind_go_in() -> None:
         [],
         b"8",
         1j,
+        Mock(),
+        Mock(numerator=8, denominator=0.5),
+        Mock(numerator=8, denominator=0),
+        Mock(numerator="8", denominator="3"),
     ],
     ids=lambda number: repr(number)[:20],
 )
