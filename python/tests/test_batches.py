@@ -147,6 +147,20 @@ def test_solving_in_batches() -> None:
         sumwise.solve_batch([list(range(1, 40))], 1)
 
 
+def test_any_number_of_threads() -> None:
+    hands = [[1, 2, number] for number in range(1, 201)]
+    single = sumwise.solve_batch(hands, 24, threads=1)
+    for threads in (2, 10**6, 2**62):
+        assert pa.table(sumwise.solve_batch(hands, 24, threads=threads)) == pa.table(single)
+        assert sumwise.check_batch(["1+2"] * 10_000, [1, 2], 3, threads=threads)["correct"] == [True] * 10_000
+    assert len(sumwise.solve_batch([], 24, threads=10**6)) == 0
+    # As many rows are shown, however they were handed out.
+    for rows in (0, 1, 19, 20, 200):
+        html = sumwise.solve_batch(hands[:rows], 24)._repr_html_()
+        assert html.count("<tr>") == 1 + min(rows, 20)
+        assert [f"countdown:1,2,{number}=24" in html for number in range(1, rows + 1)] == [n < 20 for n in range(rows)]
+
+
 def test_batches_are_fast() -> None:
     """A bound that a loop in Python is far from, by the clock of the process; `cargo xtask bench --python` measures."""
     texts = [f"({a} + {b}) * (3 + 25) - 9 * (50 - 75) + 8 * 10" for a in range(100) for b in range(1000)]
