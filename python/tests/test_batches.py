@@ -68,6 +68,19 @@ def test_hands_and_targets_for_all_rows() -> None:
     assert sumwise.check_batch(texts, fixed, game="24")["correct"] == [True, False, False]
 
 
+def test_iterators_are_read_once() -> None:
+    texts, hand = ["8/(3-8/3)", "3*8", None], [3, 3, 8, 8]
+    expected = pa.table(sumwise.check_batch(texts, hand, game="24"))
+    for hands in (iter(hand), (number for number in hand), iter([hand] * 3), iter(["3 3 8 8"] * 3), map(iter, [hand] * 3)):
+        assert pa.table(sumwise.check_batch(iter(texts), hands, iter([24] * 3), game="24")) == expected
+    assert sumwise.solve_batch(iter(hand), game="24")["puzzle"] == ["24:3,3,8,8=24"]
+    with pytest.raises(sumwise.PuzzleError, match="at most 64 numbers"):
+        sumwise.check_batch(texts, iter(int, 1), 1)
+    for text in (texts[0], np.array(texts[0])):
+        with pytest.raises(sumwise.InputError, match="give a list, like"):
+            sumwise.check_batch(text, hand, game="24")
+
+
 @pytest.mark.parametrize(
     "columns",
     [
