@@ -78,6 +78,11 @@ def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.Monkey
         generate()
 
 
+def test_no_two_write_to_the_same_scratch_file(tmp_path: Path) -> None:
+    names = {sumwise.scale.puzzles._unfinished(tmp_path / "part.jsonl").name for _ in range(100)}
+    assert len(names) == 100 and all(name.startswith("part.jsonl.") and name.endswith(".tmp") for name in names)
+
+
 def test_what_is_wrong_is_said_before_anything_is_done(tmp_path: Path) -> None:
     sumwise.scale.sweep("24", out=tmp_path / "sweep", shards=2)
     sumwise.scale.generate(9, seed="a", game="24", out=tmp_path / "puzzles", shards=2)
