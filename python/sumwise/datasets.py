@@ -28,6 +28,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Union
 
 from sumwise import questions
+from sumwise._sumwise import Rules
 from sumwise.errors import InputError
 from sumwise.results import Exact, Generated
 
@@ -37,11 +38,12 @@ if TYPE_CHECKING:
 __all__ = ["PROMPT", "Rows", "generate", "shuffled"]
 
 PROMPT = (
-    "Make {target} from the numbers {numbers}, using each of them exactly once, with + - * / and brackets. "
+    "Make {target} from the numbers {numbers}, {rules}. "
     "Think first, inside <think> and </think>. "
     "Then give the formula alone, inside <answer> and </answer>, like <answer>(6 - 2) * 5</answer>."
 )
-"""What the user asks, unless something else is said."""
+"""What the user asks, unless something else is said. The rules are told as those of the puzzles are, such as "using each of them
+exactly once, with + - * / and brackets"."""
 
 LAYOUTS = ("countdown", "verl", "trl")
 """The layouts."""
@@ -75,7 +77,8 @@ def generate(
 ) -> Rows:
     """Rows of puzzles from a seed, the same for ever. They are made when they are asked for.
 
-    `prompt` is what the user asks, with {numbers} and {target} in it; `system` is said before. The numbers of a row stand in
+    `prompt` is what the user asks, with {numbers}, {target} and {rules} in it; `system` is said before. A reward judges by the
+    rules it was made with, so give it those of the rows where they are others than it has: `Reward("mine", rules=…)`. The numbers of a row stand in
     an order of their own unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace those of
     `COMMON`; with `game`, the puzzles are that game's. Fewer rows come where there are no more such puzzles.
 
@@ -110,8 +113,8 @@ class _Telling:
         if layout == "countdown":
             return {"target": target, "nums": numbers}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
-        asked = self.prompt.replace("{target}", str(target)).replace("{numbers}", ", ".join(map(str, numbers)))
-        messages.append({"role": "user", "content": asked})
+        asked = self.prompt.replace("{rules}", _told(puzzle.rules)).replace("{target}", str(target))
+        messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
         if layout == "trl":
             return {"prompt": messages, "target": target, "nums": numbers}
         return {
@@ -121,6 +124,13 @@ class _Telling:
             "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers}},
             "extra_info": {"split": puzzle.split, "index": puzzle.index},
         }
+
+
+def _told(rules: Rules) -> str:
+    """The rules but for the domain: that says which steps are allowed, and there is a solution that keeps to it."""
+    use = "exactly" if rules.use == "all" else "at most"
+    order = " in this order" if rules.order == "fixed" else ""
+    return f"using each of them {use} once{order}, with {' '.join(rules.operators)} and brackets"
 
 
 @dataclass(frozen=True)

@@ -541,7 +541,8 @@ def _json(text: str) -> Dict[str, Any]:
 
 
 def _sweep(fields: Dict[str, Any]) -> Sweep:
-    fields = _with_integers(fields)
+    # The name of a game may be digits, and stays a name.
+    fields = {**_with_integers(fields), "game": fields["game"]}
     return Sweep(
         **{
             **fields,

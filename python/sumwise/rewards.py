@@ -283,7 +283,20 @@ def _is_formatted(text: str) -> bool:
 
 def _within(distance: str, limit: int) -> bool:
     numerator, _, denominator = distance.partition("/")
-    return int(numerator) <= limit * int(denominator or 1)
+    return _integer(numerator) <= limit * _integer(denominator or "1")
+
+
+def _integer(digits: str) -> int:
+    """An integer of any length, which `int` alone refuses past a few thousand digits."""
+    value = 0
+    for start in range(0, len(digits), _MOST_DIGITS):
+        part = digits[start : start + _MOST_DIGITS]
+        value = value * 10 ** len(part) + int(part)
+    return value
+
+
+_MOST_DIGITS = 600
+"""No setting of the interpreter makes `int` refuse as many."""
 
 
 def _text(completion: Any) -> Optional[str]:

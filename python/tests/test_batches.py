@@ -68,6 +68,19 @@ def test_hands_and_targets_for_all_rows() -> None:
     assert sumwise.check_batch(texts, fixed, game="24")["correct"] == [True, False, False]
 
 
+def test_iterators_are_read_once() -> None:
+    texts, hand = ["8/(3-8/3)", "3*8", None], [3, 3, 8, 8]
+    expected = pa.table(sumwise.check_batch(texts, hand, game="24"))
+    for hands in (iter(hand), (number for number in hand), iter([hand] * 3), iter(["3 3 8 8"] * 3), map(iter, [hand] * 3)):
+        assert pa.table(sumwise.check_batch(iter(texts), hands, iter([24] * 3), game="24")) == expected
+    assert sumwise.solve_batch(iter(hand), game="24")["puzzle"] == ["24:3,3,8,8=24"]
+    with pytest.raises(sumwise.PuzzleError, match="at most 64 numbers"):
+        sumwise.check_batch(texts, iter(int, 1), 1)
+    for text in (texts[0], np.array(texts[0])):
+        with pytest.raises(sumwise.InputError, match="give a list, like"):
+            sumwise.check_batch(text, hand, game="24")
+
+
 @pytest.mark.parametrize(
     "columns",
     [
@@ -145,6 +158,20 @@ def test_solving_in_batches() -> None:
     assert sumwise.solve_batch([list(range(1, 15))], 10**8 + 1, timeout=0.2)["stop"] == ["time"]
     with pytest.raises(sumwise.TooLongError):
         sumwise.solve_batch([list(range(1, 40))], 1)
+
+
+def test_any_number_of_threads() -> None:
+    hands = [[1, 2, number] for number in range(1, 201)]
+    single = sumwise.solve_batch(hands, 24, threads=1)
+    for threads in (2, 10**6, 2**62):
+        assert pa.table(sumwise.solve_batch(hands, 24, threads=threads)) == pa.table(single)
+        assert sumwise.check_batch(["1+2"] * 10_000, [1, 2], 3, threads=threads)["correct"] == [True] * 10_000
+    assert len(sumwise.solve_batch([], 24, threads=10**6)) == 0
+    # As many rows are shown, however they were handed out.
+    for rows in (0, 1, 19, 20, 200):
+        html = sumwise.solve_batch(hands[:rows], 24)._repr_html_()
+        assert html.count("<tr>") == 1 + min(rows, 20)
+        assert [f"countdown:1,2,{number}=24" in html for number in range(1, rows + 1)] == [n < 20 for n in range(rows)]
 
 
 def test_batches_are_fast() -> None:

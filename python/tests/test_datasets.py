@@ -93,6 +93,21 @@ def test_rows_go_into_rewards(tmp_path: Path) -> None:
     assert rewards.answer_reward(completions=completions, **columns) == [1.0] * 50
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "using each of them exactly once, with + - * / and brackets."),
+        ({"game": "countdown"}, "using each of them at most once, with + - * / and brackets."),
+        ({"game": "primes"}, "using each of them exactly once in this order, with + - * / and brackets."),
+        ({"game": "24", "rules": {"operators": "*+-"}}, "using each of them exactly once, with + - * and brackets."),
+    ],
+)
+def test_the_prompt_tells_the_rules(options: dict[str, Any], told: str) -> None:
+    for row in datasets.generate(3, layout="trl", seed="a", **options):
+        numbers = ", ".join(map(str, row["nums"]))
+        assert row["prompt"][0]["content"].startswith(f"Make {row['target']} from the numbers {numbers}, {told} Think")
+
+
 def test_the_order_of_the_numbers() -> None:
     shuffled, sorted_ = (list(datasets.generate(200, seed="a", shuffle=shuffle)) for shuffle in (True, False))
     assert [key(row) for row in shuffled] == [key(row) for row in sorted_]

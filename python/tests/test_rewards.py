@@ -76,6 +76,16 @@ def test_the_distance_is_exact() -> None:
     assert third(["<answer>1/3</answer>"] * 2, ["0.3333333333333333", "0"], nums=[[1, 3]] * 2) == [0.0, 0.0]
 
 
+def test_distances_of_thousands_of_digits() -> None:
+    hand = [10**99 + number for number in range(64)]
+    texts = [f"<answer>{sign.join(map(str, hand))}</answer>" for sign in "*/+"]
+    verdicts = sumwise.check_batch(texts, hand, 24, extract="answer")
+    assert [len(distance or "") > 4300 for distance in verdicts["distance"]] == [True, True, False]
+    # The quotient is nearly nothing, so it is less than 24 away.
+    near = Reward("near", near=((23, 0.7), (24, 0.5)))
+    assert near(texts, 24, nums=hand) == near(texts, [24] * 3, nums=[hand] * 3) == [0.0, 0.5, 0.0]
+
+
 def test_chats() -> None:
     right, wrong = answered(SOLUTION), answered("3*8")
     chats: list[Any] = [

@@ -78,6 +78,11 @@ def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.Monkey
         generate()
 
 
+def test_no_two_write_to_the_same_scratch_file(tmp_path: Path) -> None:
+    names = {sumwise.scale.puzzles._unfinished(tmp_path / "part.jsonl").name for _ in range(100)}
+    assert len(names) == 100 and all(name.startswith("part.jsonl.") and name.endswith(".tmp") for name in names)
+
+
 def test_what_is_wrong_is_said_before_anything_is_done(tmp_path: Path) -> None:
     sumwise.scale.sweep("24", out=tmp_path / "sweep", shards=2)
     sumwise.scale.generate(9, seed="a", game="24", out=tmp_path / "puzzles", shards=2)
@@ -93,6 +98,29 @@ def test_what_is_wrong_is_said_before_anything_is_done(tmp_path: Path) -> None:
     for message, call in wrong.items():
         with pytest.raises(sumwise.InputError, match=message):
             call()
+
+
+@pytest.mark.parametrize(
+    ("engine", "cores", "threads"),
+    [(None, None, []), (None, 2, ["--threads=2"]), ("ray", None, ["--threads=1"]), ("dask", 3, ["--threads=3"])],
+)
+def test_a_share_on_an_engine_keeps_to_its_cores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engine: Any, cores: Any, threads: Any
+) -> None:
+    class Begun(Exception):
+        pass
+
+    def begin(task: Any, shards: int, on: Any, takes: int) -> None:
+        raise Begun(next(list(given) for given in task.args if isinstance(given, list) and "sweep" not in given))
+
+    monkeypatch.setattr(sumwise.scale, "run", begin)
+    for ask in (
+        lambda out: sumwise.scale.sweep("24", out=out, engine=engine, cores=cores),
+        lambda out: sumwise.scale.generate(9, seed="a", game="24", out=out, engine=engine, cores=cores),
+    ):
+        with pytest.raises(Begun) as begun:
+            ask(tmp_path / str(len(list(tmp_path.iterdir()))))
+        assert begun.value.args == (threads,)
 
 
 def test_ctrl_c_leaves_what_is_done(tmp_path: Path) -> None:

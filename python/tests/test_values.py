@@ -8,6 +8,7 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -38,6 +39,7 @@ VALUES = [
     sumwise.hint("24:3,3,8,8=24", level=4),
     next(sumwise.generate(1, game="24", seed="tuesday")),
     sumwise.sweep("primes"),
+    sumwise.sweep("24"),
 ]
 
 
@@ -88,6 +90,10 @@ def told(value):
     assert told(sumwise.check("8/(3-8/3)", "24:3,3,8,8=24")) == 24
 
 
+def test_the_game_of_a_sweep_is_its_name() -> None:
+    assert [sumwise.sweep(game).game for game in ("24", "primes")] == ["24", "primes"]
+
+
 def test_formulas_are_in_the_canonical_order() -> None:
     formulas = [Formula(text) for text in ("1+2", "2+1", "2*1", "3", "1+2+3")]
     ordered = sorted(formulas)
@@ -136,6 +142,10 @@ def test_numbers_of_every_kind_go_in() -> None:
         [],
         b"8",
         1j,
+        Mock(),
+        Mock(numerator=8, denominator=0.5),
+        Mock(numerator=8, denominator=0),
+        Mock(numerator="8", denominator="3"),
     ],
     ids=lambda number: repr(number)[:20],
 )

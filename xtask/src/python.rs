@@ -52,7 +52,7 @@ fn test_clusters(wheel: &Path) -> Done {
 /// Builds the wheel, and prints its rates beside those of reasoning-gym.
 pub(crate) fn bench() -> Done {
     let wheel = wheel("release")?;
-    let environment = Environment::new("bench", &["reasoning-gym", &wheel.to_string_lossy()])?;
+    let environment = Environment::new("bench", &["reasoning-gym==0.1.25", &wheel.to_string_lossy()])?;
     done(environment.python().arg("rates.py").current_dir(package().join("benches")))
 }
 

@@ -14,7 +14,7 @@ use sumwise::puzzle::MAX_NUMBERS;
 
 use crate::error::InputError;
 use crate::exact::Exact;
-use crate::puzzle::{append_numbers, read_numbers, read_words};
+use crate::puzzle::{append_items, append_numbers, read_numbers, read_words};
 
 /// One value for all rows, or one for each.
 pub(crate) enum Column<T> {
@@ -64,7 +64,13 @@ pub(crate) fn texts(given: &Bound<'_, PyAny>) -> PyResult<LargeStringArray> {
         chunks.iter().try_for_each(|chunk| each_text(chunk, |text| texts.append_option(text)))?;
         return Ok(texts.finish());
     }
-    for (row, text) in listed(given)?.try_iter()?.enumerate() {
+    let given = listed(given)?;
+    if given.cast::<PyString>().is_ok() {
+        return Err(InputError::new_err(
+            "one text is given where a column of texts is asked for: give a list, like ['1+2']",
+        ));
+    }
+    for (row, text) in given.try_iter()?.enumerate() {
         let text = text?;
         match text.cast::<PyString>() {
             Ok(text) => texts.append_value(text.to_string_lossy()),
@@ -177,11 +183,17 @@ impl Hands {
             return read_numbers(&given).map(Self::same);
         }
         let (mut numbers, mut ends) = (Vec::new(), Vec::new());
-        for (row, hand) in given.try_iter()?.enumerate() {
+        // Iterated once, since it may be an iterator.
+        let mut hands = given.try_iter()?.peekable();
+        if let Some(Ok(first)) = hands.peek()
+            && first.cast::<PyString>().is_err()
+            && !first.hasattr("__iter__")?
+        {
+            append_items(hands, &mut numbers)?;
+            return Ok(Self::same(numbers));
+        }
+        for (row, hand) in hands.enumerate() {
             let hand = hand?;
-            if row == 0 && hand.cast::<PyString>().is_err() && !hand.hasattr("__iter__")? {
-                return read_numbers(&given).map(Self::same);
-            }
             let is_list = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
             let hand = if is_list { hand } else { listed(&hand)? };
             append_numbers(&hand, &mut numbers).map_err(|error| wrong(row, error.value(given.py())))?;

@@ -25,8 +25,10 @@ use crate::rules;
 use crate::search::{Search, listening};
 use crate::table::Table;
 
-/// How many rows a thread takes at once.
-const ROWS: usize = 4096;
+/// How many answers to judge a thread takes at once.
+const JUDGED: usize = 4096;
+/// How many puzzles to solve it takes at most; one may take as long as thousands of others.
+const SOLVED: usize = 64;
 
 /// The puzzles of all rows.
 struct Puzzles {
@@ -77,23 +79,31 @@ impl Puzzles {
     }
 }
 
+/// On how many threads work is done: as many as were asked for, but no more than there are cores.
+fn threads(asked: Option<NonZeroUsize>) -> usize {
+    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    asked.map_or(cores, |asked| asked.min(cores)).get()
+}
+
 /// Answers all rows, some at a time, on so many threads; the batches are in order.
 fn answer(
     py: Python<'_>,
     rows: usize,
-    threads: Option<NonZeroUsize>,
+    at_once: usize,
+    threads: usize,
     work: impl Fn(Range<usize>, &AtomicBool) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Table> {
-    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let threads = threads.min(rows.div_ceil(at_once));
     let (stop, next) = (AtomicBool::new(false), AtomicUsize::new(0));
     let some = || {
         let mut done = Vec::new();
         loop {
-            let first = next.fetch_add(ROWS, Ordering::Relaxed);
+            let first = next.fetch_add(at_once, Ordering::Relaxed);
             if first >= rows || stop.load(Ordering::Relaxed) {
                 return Ok(done);
             }
-            let batch = work(first..rows.min(first + ROWS), &stop).inspect_err(|_| stop.store(true, Ordering::Relaxed));
+            let batch =
+                work(first..rows.min(first + at_once), &stop).inspect_err(|_| stop.store(true, Ordering::Relaxed));
             done.push((first, batch?));
         }
     };
@@ -102,7 +112,7 @@ fn answer(
         || stop.store(true, Ordering::Relaxed),
         || {
             thread::scope(|scope| {
-                let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(some)).collect();
+                let running: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
                 let done: Vec<Result<Vec<_>, Wrong>> =
                     running.into_iter().map(|thread| thread.join().expect("a row does not panic")).collect();
                 done.into_iter().collect::<Result<Vec<_>, _>>()
@@ -141,7 +151,7 @@ pub(crate) fn check_batch(
     let texts = arrow::texts(texts)?;
     let rows = puzzles.rows(Some(texts.len()))?;
     let manner = manner(reading, extract)?;
-    answer(py, rows, threads, |rows, _| judge_rows(rows, &puzzles, &texts, manner, essential))
+    answer(py, rows, JUDGED, self::threads(threads), |rows, _| judge_rows(rows, &puzzles, &texts, manner, essential))
 }
 
 fn judge_rows(
@@ -247,7 +257,9 @@ pub(crate) fn solve_batch(
         let puzzle = puzzles.of_row(row).map_err(told)?;
         search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
     }
-    answer(py, rows, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))
+    let threads = self::threads(threads);
+    let at_once = (rows / (threads * 8)).clamp(1, SOLVED);
+    answer(py, rows, at_once, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))
 }
 
 /// Stops a search when the time is up, or when all are stopped.

@@ -53,7 +53,6 @@ impl ToPython for &Rational {
 const MAX_BITS: usize = 340;
 
 fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
-    let py = value.py();
     if let Ok(integer) = value.cast::<PyInt>() {
         return integer.extract::<i64>().map_or_else(|_| read_large(integer), |small| Ok(small.into()));
     }
@@ -66,10 +65,13 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         );
         return Err(NumberError::new_err(message));
     }
-    if value.hasattr("__index__")? {
-        return read(&py.import("operator")?.call_method1("index", (value,))?);
+    if let Some(integer) = integer(value)? {
+        return read(&integer);
     }
-    if let (Ok(numerator), Ok(denominator)) = (value.getattr("numerator"), value.getattr("denominator")) {
+    if let (Ok(numerator), Ok(denominator)) = (value.getattr("numerator"), value.getattr("denominator"))
+        // Not just any object, which may say that its numerator is another such object.
+        && let (Some(numerator), Some(denominator)) = (integer(&numerator)?, integer(&denominator)?)
+    {
         let quotient = read(&numerator)?.over(&read(&denominator)?);
         return quotient.ok_or_else(|| NumberError::new_err(format!("{value} divides by zero")));
     }
@@ -81,6 +83,17 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         value.get_type().name()?
     );
     Err(PyTypeError::new_err(message))
+}
+
+/// The `int` that a value is, or says that it is.
+fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if value.is_instance_of::<PyInt>() {
+        return Ok(Some(value.clone()));
+    }
+    if value.hasattr("__index__")? {
+        return value.py().import("operator")?.call_method1("index", (value,)).map(Some);
+    }
+    Ok(None)
 }
 
 fn too_long(digits: usize) -> PyErr {

@@ -168,6 +168,14 @@ pub(crate) fn append_numbers(given: &Bound<'_, PyAny>, numbers: &mut Vec<Rationa
             "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
         )
     })?;
+    append_items(items, numbers)
+}
+
+/// Appends the numbers of one hand.
+pub(crate) fn append_items<'py>(
+    items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
+    numbers: &mut Vec<Rational>,
+) -> PyResult<()> {
     let most = numbers.len() + MAX_NUMBERS;
     for item in items {
         if numbers.len() == most {

@@ -30,7 +30,12 @@ impl Table {
             .iter()
             .map(|(name, column)| Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true)));
         let schema = Schema::new(fields.collect::<Vec<_>>());
-        let columns = columns.into_iter().map(|(_, column)| column).collect();
+        // A small batch does not keep the room that was made for a large one.
+        let fitted = |(_, mut column): (_, ArrayRef)| {
+            column.shrink_to_fit();
+            column
+        };
+        let columns = columns.into_iter().map(fitted).collect();
         RecordBatch::try_new(Arc::new(schema), columns).expect("the columns are as long as each other")
     }
 }
@@ -76,14 +81,18 @@ impl Table {
         let escape = py.import("html")?.getattr("escape")?;
         let names = self.schema.fields().iter().map(|field| format!("<th>{}</th>", field.name()));
         let mut html = format!("<table><tr>{}</tr>", names.collect::<String>());
-        // The first batch has as many as are shown, or is the only one.
-        let first = self.batches.first().map(|batch| batch.slice(0, batch.num_rows().min(SHOWN)));
-        let columns = first.iter().flat_map(RecordBatch::columns).map(|column| {
+        // No batch is empty, so there are enough of them.
+        let batches = &self.batches[..self.batches.len().min(SHOWN)];
+        let columns = (0..self.schema.fields().len()).map(|place| {
             let list = PyList::empty(py);
-            append(&list, column).map(|()| list)
+            for batch in batches {
+                let left = SHOWN - list.len();
+                append(&list, &batch.column(place).slice(0, batch.num_rows().min(left)))?;
+            }
+            Ok(list)
         });
         let columns: Vec<_> = columns.collect::<PyResult<_>>()?;
-        for row in 0..first.map_or(0, |first| first.num_rows()) {
+        for row in 0..self.__len__().min(SHOWN) {
             let cell = |column: &Bound<'py, PyList>| {
                 let cell = column.get_item(row)?;
                 let told: String =

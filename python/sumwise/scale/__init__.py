@@ -12,8 +12,10 @@ trying them again, and noticing that a node is dead is the engine's business.
 - "dask": on a cluster of Dask that is started here; "tcp://HOST:PORT" or "tls://HOST:PORT" name a scheduler, and a
   `distributed.Client` is taken as it is.
 
-Every node needs this package and must see the directory `out`. A task takes one core, or `cores` of them. Progress is shown on
-a terminal. Ctrl-C cancels the tasks and leaves what is done.
+Every node needs this package and must see the directory `out`. A task takes one core, or `cores` of them; without an engine it
+takes all there are unless `cores` is given. Dask does not count the cores of a task: with more than one, give its workers as
+many times fewer threads (`nthreads`) as a task takes cores. Progress is shown on a terminal. Ctrl-C cancels the tasks and leaves
+what is done.
 """
 
 from __future__ import annotations
@@ -71,7 +73,7 @@ def sweep(
     # A share without a unit makes the directory, or refuses what cannot be swept there.
     _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
     if (path / "parts").is_dir():
-        run(partial(_sweep_share, words, shards, _threads(cores)), shards, engine, cores or 1)
+        run(partial(_sweep_share, words, shards, _threads(engine, cores)), shards, engine, cores or 1)
         _sumwise.ask(["sweep", f"--merge={path}", f"--out={path}", "--format=json"])
     return _read_sweep(path)
 
@@ -112,7 +114,7 @@ def generate(
     _sumwise.Generation(words)
     puzzles = Puzzles.open(Path(out).absolute(), words, form, shards)
     if not puzzles.is_finished():
-        run(partial(puzzles.answer, _threads(cores)), shards, engine, cores or 1)
+        run(partial(puzzles.answer, _threads(engine, cores)), shards, engine, cores or 1)
         puzzles.join()
     return puzzles.file
 
@@ -129,5 +131,6 @@ def _checked(shards: int) -> int:
     return shards
 
 
-def _threads(cores: Optional[int]) -> List[str]:
-    return [] if cores is None else [f"--threads={cores}"]
+def _threads(engine: Any, cores: Optional[int]) -> List[str]:
+    """On an engine, whose nodes work on other shares meanwhile, a share never takes more than was said."""
+    return [] if engine is None and cores is None else [f"--threads={cores or 1}"]

@@ -6,13 +6,13 @@ import csv
 import hashlib
 import heapq
 import json
-import os
 import shutil
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO, Dict, Iterator, List, Sequence, Tuple
+from uuid import uuid4
 
 from sumwise import _sumwise
 from sumwise.errors import InputError
@@ -159,7 +159,8 @@ def _json(document: Any) -> bytes:
 
 
 def _unfinished(path: Path) -> Path:
-    return path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    # Threads share a process, and processes of two nodes may have the same number.
+    return path.with_name(f"{path.name}.{uuid4().hex}.tmp")
 
 
 def _write_whole(path: Path, text: bytes) -> None:
