@@ -20,7 +20,11 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 /** @param {Page} page @param {string} value */
 const tile = (page, value) => page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: value, exact: true });
 /** @param {Page} page */
-const tiles = (page) => page.getByRole("group", { name: "Numbers" }).getByRole("button").allTextContents();
+const tiles = async (page) => {
+  const buttons = page.getByRole("group", { name: "Numbers" }).getByRole("button");
+  await buttons.first().waitFor();
+  return buttons.allTextContents();
+};
 /** @param {Page} page @param {string | RegExp} text */
 const says = (page, text) => page.locator(".message").filter({ hasText: text }).waitFor();
 /** @param {Page} page @param {string} text */
