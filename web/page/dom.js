@@ -72,6 +72,16 @@ export function announce(text) {
 }
 
 /**
+ * Tells each second how many have passed, until what it gives back is called.
+ * @param {(seconds: number) => void} tell
+ */
+export function waiting(tell) {
+  const began = performance.now();
+  const timer = setInterval(() => tell(Math.floor((performance.now() - began) / 1000)), 1000);
+  return () => clearInterval(timer);
+}
+
+/**
  * Offers a text as a file.
  * @param {string} name @param {string} text @param {string} kind
  */

@@ -1,4 +1,5 @@
-// Questions to the engine, which lives in a worker. A question that is no longer wanted ends the worker it is in.
+// Questions to the engine, which lives in workers. A question that is no longer wanted ends the worker it is in, and a
+// spare one goes on.
 
 /** @typedef {import("./schema.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
@@ -13,8 +14,45 @@ export class Fault extends Error {}
  * @property {any[]} takes
  * @property {(gives: any) => void} resolve
  * @property {(fault: Error) => void} reject
- * @property {((done: number, of: number) => void) | undefined} progress
  */
+
+/** @type {Promise<WebAssembly.Module> | undefined} The engine, compiled once for all workers. */
+let module;
+
+const compiled = () => (module ??= compile().catch((fault) => {
+  module = undefined;
+  throw fault;
+}));
+
+async function compile() {
+  const response = await fetch(new URL("engine/sumwise_wasm_bg.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`${response.status}`);
+  // Not every server knows what kind of file it is.
+  const known = response.headers.get("content-type") === "application/wasm";
+  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+function spawn() {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  // Without a module there is no engine, and the worker is as if it had stopped.
+  compiled().then((engine) => worker.postMessage({ engine }), () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
+  return worker;
+}
+
+/** @type {Worker | undefined} A worker that is ready before it is wanted. */
+let spare;
+
+/** Starts a spare worker, a little later so that it takes no time from an answer. */
+function prepare() {
+  setTimeout(() => {
+    if (spare) return;
+    const worker = (spare = spawn());
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (spare === worker) spare = undefined;
+    };
+  }, 100);
+}
 
 export class Engine {
   /** @type {Worker | null} */
@@ -22,20 +60,26 @@ export class Engine {
   /** @type {Waiting[]} The first is with the worker. */
   #waiting = [];
   #asked = 0;
+  #patient;
   /** How many milliseconds the last answer took in the worker. */
   took = 0;
+
+  /** @param {{ patient?: boolean }} [manner] whether it goes on with a question that is no longer wanted */
+  constructor({ patient = false } = {}) {
+    this.#patient = patient;
+  }
 
   /**
    * Asks a question, after those that wait already.
    * @template {keyof Questions} K
    * @param {K} name @param {Questions[K]["takes"]} takes
-   * @param {{ signal?: AbortSignal, progress?: (done: number, of: number) => void }} [manner]
+   * @param {{ signal?: AbortSignal }} [manner]
    * @returns {Promise<Questions[K]["gives"]>}
    */
-  ask(name, takes, { signal, progress } = {}) {
+  ask(name, takes, { signal } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const waiting = { id: ++this.#asked, name, takes, resolve, reject, progress };
+      const waiting = { id: ++this.#asked, name, takes, resolve, reject };
       signal?.addEventListener("abort", () => this.#drop(waiting, signal.reason), { once: true });
       this.#waiting.push(waiting);
       if (this.#waiting.length === 1) this.#send();
@@ -50,27 +94,29 @@ export class Engine {
   }
 
   #start() {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const worker = spare ?? spawn();
+    spare = undefined;
+    prepare();
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#end();
+      this.end();
       this.#waiting.shift()?.reject(new Fault("The engine stopped at this question. Please ask a smaller one"));
       this.#send();
     };
     return worker;
   }
 
-  #end() {
+  /** Ends its worker, and with it what that has in memory. The next question starts another. */
+  end() {
     this.#worker?.terminate();
     this.#worker = null;
   }
 
   /** @param {Told} told */
-  #take({ id, gives, fault, done, of, took }) {
+  #take({ id, gives, fault, took }) {
     const first = this.#waiting[0];
     if (first?.id !== id) return;
-    if (done !== undefined) return first.progress?.(done, of ?? done);
     this.#waiting.shift();
     this.took = took ?? 0;
     if (fault === undefined) first.resolve(gives);
@@ -85,13 +131,13 @@ export class Engine {
     this.#waiting.splice(place, 1);
     waiting.reject(reason);
     if (place > 0) return;
-    this.#end();
+    if (!this.#patient) this.end();
     this.#send();
   }
 }
 
 /** For what is answered at once. */
-export const quick = new Engine();
+export const quick = new Engine({ patient: true });
 /** For what may take long. */
 export const long = new Engine();
 

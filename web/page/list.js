@@ -34,13 +34,14 @@ export class List {
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
-  /** @param {T[]} items */
-  show(items) {
+  /** @param {T[]} items @param {number} [chosen] the place of the one that is chosen */
+  show(items, chosen = 0) {
     this.#items = items;
-    this.#chosen = 0;
-    this.element.scrollTop = 0;
+    this.#chosen = chosen;
     this.element.hidden = items.length === 0;
     this.#draw();
+    this.element.scrollTop = 0;
+    this.#reveal();
   }
 
   #draw() {
@@ -67,12 +68,17 @@ export class List {
   /** @param {number} place */
   #take(place) {
     this.#chosen = Math.max(0, Math.min(this.#items.length - 1, place));
+    this.#reveal();
+    this.#choose(this.#items[this.#chosen]);
+  }
+
+  /** Brings the chosen row in sight. */
+  #reveal() {
     const top = this.#chosen * ROW;
     const { scrollTop, clientHeight } = this.element;
     if (top < scrollTop) this.element.scrollTop = top;
     else if (top + ROW > scrollTop + clientHeight) this.element.scrollTop = top + ROW - clientHeight;
     this.#draw();
-    this.#choose(this.#items[this.#chosen]);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,8 +1,9 @@
-// The page: which view is open, the keys that work everywhere, and what keeps it for when there is no network.
+// The page: which view is open, the keys that work everywhere, and what it is kept by.
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
 import { quick } from "./engine.js";
 import * as kept from "./kept.js";
+import { keep } from "./version.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
 import * as print from "./views/print.js";
@@ -104,7 +105,4 @@ async function start() {
 }
 
 start();
-if ("serviceWorker" in navigator) {
-  // Without it the page needs a network, and works all the same.
-  navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => {});
-}
+keep();

@@ -1,7 +1,7 @@
 // A plot of many points: what a table cannot show at a glance. The table stands beside it for who cannot see it.
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [800, 360, 48, 32, 12];
+const [WIDTH, HEIGHT, BOTTOM, TOP] = [800, 360, 32, 12];
 
 /**
  * @param {string} name @param {Record<string, string | number>} attributes @param {string} [text]
@@ -13,26 +13,46 @@ function s(name, attributes, text = "") {
   return element;
 }
 
+/** Where values stand from the bottom (0) to the top (1), and those that have a line: in tens, or by powers of ten. */
+const SCALES = {
+  /** @param {number} least @param {number} most */
+  tens(least, most) {
+    const floor = Math.floor(least / 10) * 10;
+    const top = Math.max(floor + 10, Math.ceil(most / 10) * 10);
+    return { lines: ticks(floor, top, 5), at: (/** @type {number} */ value) => (value - floor) / (top - floor) };
+  },
+  /** @param {number} least @param {number} most */
+  powers(least, most) {
+    const floor = Math.floor(Math.log10(least));
+    const top = Math.max(floor + 1, Math.ceil(Math.log10(most)));
+    const lines = ticks(floor, top, 6).filter(Number.isInteger).map((power) => 10 ** power);
+    return { lines, at: (/** @type {number} */ value) => (Math.log10(value) - floor) / (top - floor) };
+  },
+};
+
 /**
  * Points over an axis, each with its value in a title.
  * @param {string} title @param {[x: number, y: number][]} points
+ * @param {{ unit?: string, scale?: keyof typeof SCALES }} [manner]
  */
-export function plot(title, points) {
+export function plot(title, points, { unit = "", scale = "tens" } = {}) {
   const [first, last] = [points[0][0], points[points.length - 1][0]];
   const values = points.map(([, value]) => value);
-  const floor = Math.floor(Math.min(...values) / 10) * 10;
-  const top = Math.max(floor + 10, Math.ceil(Math.max(...values) / 10) * 10);
-  const x = (/** @type {number} */ at) => LEFT + ((at - first) / (last - first)) * (WIDTH - LEFT - 12);
-  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - floor) / (top - floor)) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${Math.min(...values)} to ${Math.max(...values)}` });
-  for (const value of ticks(floor, top, 5)) {
-    svg.append(s("line", { x1: LEFT, x2: WIDTH - 12, y1: y(value), y2: y(value), class: "grid" }));
-    svg.append(s("text", { x: LEFT - 8, y: y(value) + 5, "text-anchor": "end" }, String(value)));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const { lines, at } = SCALES[scale](least, most);
+  const left = scale === "powers" ? 92 : 48;
+  const told = (/** @type {number} */ value) => `${value.toLocaleString("en")}${unit}`;
+  const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (WIDTH - left - 12);
+  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
+  const svg = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
+  for (const value of lines) {
+    svg.append(s("line", { x1: left, x2: WIDTH - 12, y1: y(value), y2: y(value), class: "grid" }));
+    svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
   }
-  for (const at of ticks(first, last, 9)) svg.append(s("text", { x: x(at), y: HEIGHT - 8, "text-anchor": "middle" }, String(at)));
-  for (const [at, value] of points) {
-    const point = s("circle", { cx: x(at).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
-    point.append(s("title", {}, `${at}: ${value} %`));
+  for (const place of ticks(first, last, 9)) svg.append(s("text", { x: x(place), y: HEIGHT - 8, "text-anchor": "middle" }, String(place)));
+  for (const [place, value] of points) {
+    const point = s("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
+    point.append(s("title", {}, `${place}: ${told(value)}`));
     svg.append(point);
   }
   const figure = document.createElement("figure");
@@ -41,6 +61,13 @@ export function plot(title, points) {
   caption.textContent = title;
   figure.append(caption, svg);
   return figure;
+}
+
+/** A power of ten in words as short as the margin. @param {number} value */
+function powerOfTen(value) {
+  const names = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
+  const [size, name] = /** @type {[number, string]} */ (names.find(([size]) => value >= Number(size)) ?? [1, ""]);
+  return `${(value / size).toLocaleString("en")} ${name}`.trim();
 }
 
 /** Round places on an axis. @param {number} from @param {number} to @param {number} about */

@@ -24,7 +24,7 @@ export interface Game {
   rules: Rules;
   targets: [first: number, last: number];
   large: number;
-  sweepable: boolean;
+  hands: number;
 }
 
 export interface Puzzle {
@@ -144,13 +144,13 @@ export interface Worksheet {
 }
 
 export interface Figures {
-  hands: number;
+  hands: Exact;
   draws: Exact;
-  pairs: number;
-  solvable: number;
+  pairs: Exact;
+  solvable: Exact;
   pairs_weighted: Exact;
   solvable_weighted: Exact;
-  complete_hands: number;
+  complete_hands: Exact;
 }
 
 export interface Sweep extends Figures {
@@ -159,8 +159,17 @@ export interface Sweep extends Figures {
   question: string;
   targets: [first: number, last: number];
   by_large: Record<string, Figures>;
-  by_target: { target: number; hands: number; draws: Exact }[];
-  by_answer?: { answer: Exact | null; pairs: number; pairs_weighted: Exact }[];
+  by_target: { target: number; hands: Exact; draws: Exact }[];
+  by_answer?: { answer: Exact | null; pairs: Exact; pairs_weighted: Exact }[];
+}
+
+export interface Histogram {
+  game: string;
+  rules: Rules;
+  formulas: string;
+  valid: string;
+  targets: [first: number, last: number];
+  by_value: { value: number; formulas: string }[];
 }
 
 /** Rules by name; an empty text stands for the game's own. */
@@ -180,10 +189,15 @@ export interface Questions {
   round: { takes: [puzzle: string, actions: string]; gives: Round };
   explain: { takes: [formula: string]; gives: Explained };
   grow: { takes: [template: string]; gives: Grown };
-  shapes: { takes: [operators: number]; gives: Drawn[] };
+  shapes: { takes: [operators: number, from: number, many: number]; gives: { shapes: string; drawn: Drawn[] } };
   worksheet: {
     takes: [game: string, seed: string, count: number, band: string, layout: string, paper: string, title: string, key: boolean];
     gives: Worksheet;
   };
-  sweep: { takes: [game: string, question: string]; gives: Sweep };
+  /** Begins a sweep, and gives the number of its units. */
+  sweep: { takes: [game: string, question: string]; gives: number };
+  /** Answers a unit of the sweep that was begun. */
+  unit: { takes: [place: number]; gives: null };
+  /** What the units that were answered come to. */
+  figures: { takes: []; gives: Sweep | Histogram };
 }

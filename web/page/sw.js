@@ -1,6 +1,6 @@
 // @ts-nocheck: a service worker has other globals than a page.
 // Keeps the whole page for when there is no network. `files.js` names the version, a digest of all files, so that a page
-// is always of one version: a new one takes over when the old one is no longer open.
+// is always of one version: a new one takes over when the old one is no longer open, or when a page asks for it.
 importScripts("files.js");
 
 // Another page of the same origin may be this one too, in another directory.
@@ -19,6 +19,10 @@ self.addEventListener("activate", (event) => {
       .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
+});
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {

@@ -3,27 +3,32 @@ import init, * as engine from "./engine/sumwise_wasm.js";
 
 /** @typedef {import("./schema.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: any[] }} Asked */
-/** @typedef {{ id: number, gives?: any, fault?: string, done?: number, of?: number, took?: number }} Told */
+/** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
 
-const ready = init();
+/** @type {(module: WebAssembly.Module) => void} */
+let start;
+/** The engine is compiled elsewhere, and comes first. */
+const ready = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => (start = resolve))
+  .then((module) => init({ module_or_path: module }));
 
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
 
-/**
- * Sweeps a game unit by unit, and tells how far it is.
- * @param {number} id @param {Questions["sweep"]["takes"]} takes
- */
-function sweep(id, takes) {
-  const sweeping = new engine.Sweeping(...takes);
-  const of = sweeping.units();
-  for (let done = 0; done < of;) {
-    done = sweeping.step();
-    tell({ id, done, of });
-  }
-  const figures = sweeping.figures();
-  sweeping.free();
-  return figures;
+/** @type {engine.Sweeping | undefined} The sweep of which units are asked. */
+let sweeping;
+
+/** @param {string} game @param {string} question */
+function sweep(game, question) {
+  sweeping?.free();
+  sweeping = undefined;
+  sweeping = new engine.Sweeping(game, question);
+  return JSON.stringify(sweeping.units());
+}
+
+/** @param {number} place */
+function unit(place) {
+  sweeping?.unit(place);
+  return "null";
 }
 
 /** @type {Record<string, (...takes: any[]) => string>} */
@@ -42,14 +47,19 @@ const ANSWERS = {
   grow: engine.grow,
   shapes: engine.shapes,
   worksheet: engine.worksheet,
+  sweep,
+  unit,
+  figures: () => sweeping?.figures() ?? "null",
 };
 
-/** @param {MessageEvent<Asked>} event */
-self.onmessage = async ({ data: { id, name, takes } }) => {
+/** @param {MessageEvent<Asked | { engine: WebAssembly.Module }>} event */
+self.onmessage = async ({ data }) => {
+  if ("engine" in data) return start(data.engine);
+  const { id, name, takes } = data;
   try {
     await ready;
     const began = performance.now();
-    const text = name === "sweep" ? sweep(id, /** @type {any} */ (takes)) : ANSWERS[name](...takes);
+    const text = ANSWERS[name](...takes);
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {

@@ -14,8 +14,11 @@ use crate::{Told, json, told};
 /// The most operators of a formula that is drawn: the drawing grows with their square.
 const MAX_DRAWN: usize = 100;
 
-/// The most operators of shapes that are listed: 1,430 of them.
-const MAX_LISTED: usize = 8;
+/// The most operators of shapes that are listed: 208,012 of them.
+const MAX_LISTED: usize = 12;
+
+/// The most shapes that are drawn for one question.
+const MAX_SHAPES: usize = 1000;
 
 #[derive(Serialize)]
 struct Explained {
@@ -105,25 +108,41 @@ struct Grown {
 #[wasm_bindgen]
 pub fn grow(template: &str) -> Told {
     let shape: Shape = template.parse().map_err(told)?;
-    if shape.operators() >= MAX_LISTED {
+    if shape.operators() > MAX_LISTED {
         return Err(format!("shapes are grown to {MAX_LISTED} operators"));
     }
-    let larger = shape.grow().map(|shape| Drawn::from(&shape)).collect();
+    let larger = shape.grow().filter(|larger| larger.operators() <= MAX_LISTED).map(|shape| Drawn::from(&shape)).collect();
     let shapes = catalan(shape.operators()).to_string();
     json(&Grown { operators: shape.operators(), shapes, shape: (&shape).into(), larger })
 }
 
-/// Every shape with so many operators, drawn.
+/// So many of the shapes with some operators, from a place in their order, drawn; and how many there are.
+#[derive(Serialize)]
+struct Listed {
+    shapes: String,
+    drawn: Vec<Drawn>,
+}
+
+/// Of all shapes with so many operators those from a place on, at most a thousand of them, drawn.
 ///
 /// # Errors
-/// When there are too many.
+/// When there are too many operators.
+///
+/// ```
+/// let listed = sumwise_wasm::formula::shapes(3, 1, 2)?;
+/// assert!(listed.starts_with(r#"{"shapes":"5","drawn":[{"template":"xxxoxoo""#));
+/// assert_eq!(listed.matches("template").count(), 2);
+/// assert!(sumwise_wasm::formula::shapes(13, 0, 1).is_err());
+/// # Ok::<(), String>(())
+/// ```
 #[wasm_bindgen]
-pub fn shapes(operators: usize) -> Told {
+pub fn shapes(operators: usize, from: usize, many: usize) -> Told {
     if operators > MAX_LISTED {
         return Err(format!(
             "shapes are listed up to {MAX_LISTED} operators, of which there are {}",
             catalan(MAX_LISTED)
         ));
     }
-    json(&Shape::all(operators).map(|shape| Drawn::from(&shape)).collect::<Vec<_>>())
+    let drawn = Shape::all(operators).skip(from).take(many.min(MAX_SHAPES)).map(|shape| Drawn::from(&shape)).collect();
+    json(&Listed { shapes: catalan(operators).to_string(), drawn })
 }

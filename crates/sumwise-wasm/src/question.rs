@@ -10,7 +10,7 @@ use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Seed, Use};
 use sumwise_render::schema::{RulesJson, exact};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::sweep::is_small;
+use crate::sweep::hands;
 use crate::{Told, json, told};
 
 /// What a search may do: some tens of seconds, and memory that a phone has.
@@ -52,8 +52,8 @@ struct GameJson {
     targets: [i64; 2],
     /// The most large numbers that can be asked for.
     large: usize,
-    /// Whether a page can sweep it.
-    sweepable: bool,
+    /// How many hands it can deal.
+    hands: u64,
 }
 
 impl From<Game> for GameJson {
@@ -64,7 +64,7 @@ impl From<Game> for GameJson {
             rules: (&game.rules()).into(),
             targets: targets(game).into_inner().into(),
             large: large(game).len(),
-            sweepable: is_small(game),
+            hands: hands(game),
         }
     }
 }
@@ -97,7 +97,7 @@ pub(crate) fn large(game: Game) -> Vec<i64> {
 ///
 /// ```
 /// let games = sumwise_wasm::question::games()?;
-/// assert_eq!(games.matches(r#""sweepable":false"#).count(), 2); // cards in order and Krypto have too many hands
+/// assert!(games.contains(r#""hands":13243"#)); // Countdown
 /// # Ok::<(), String>(())
 /// ```
 #[wasm_bindgen]

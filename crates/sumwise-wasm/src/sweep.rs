@@ -1,75 +1,102 @@
-//! The figures of a whole game, unit by unit, so that a page can show how far they are.
+//! The figures of a whole game, unit by unit, so that a page can hand them out to workers and show how far they are.
+
+use std::ops::RangeInclusive;
 
 use sumwise::game::{Deck, Targets};
-use sumwise::sweep::{Field, Question, Summary, Sweep};
+use sumwise::sweep::{Field, Histogram, HistogramPlan, Summary, Sweep};
 use sumwise::{Game, Space};
-use sumwise_render::sweep::SweepJson;
+use sumwise_render::sweep::{HistogramJson, SweepJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::question::{large, targets};
 use crate::{Told, json, told};
 
-/// The most hands of a game that is swept on a page.
-const MAX_HANDS: u128 = 20_000;
+/// The question that is none of every hand: how many formulas take each value.
+const HISTOGRAM: &str = "histogram";
 
-/// Whether a game has few enough hands to be swept on a page.
-pub(crate) fn is_small(game: Game) -> bool {
-    space(game).hands() <= MAX_HANDS
+/// A histogram counts values up to here at least, whatever the targets are.
+const MIN_VALUES: i64 = 100;
+
+/// How many hands a game can deal.
+pub(crate) fn hands(game: Game) -> u64 {
+    u64::try_from(space(game).hands()).unwrap_or(u64::MAX)
 }
 
-/// A sweep of a game, and what it has come to so far.
+/// A sweep of a game, and what the units that were answered here have come to. Where others answer other units, the
+/// counts of all of them are to be added.
 ///
 /// ```
 /// let mut sweep = sumwise_wasm::sweep::Sweeping::new("24", "solvable")?;
-/// while sweep.step() < sweep.units() {}
+/// (0..sweep.units()).for_each(|unit| sweep.unit(unit));
 /// assert!(sweep.figures()?.contains(r#""hands":1820"#));
+/// let mut histogram = sumwise_wasm::sweep::Sweeping::new("primes", "histogram")?;
+/// (0..histogram.units()).for_each(|unit| histogram.unit(unit));
+/// assert!(histogram.figures()?.contains(r#""formulas":"320""#));
 /// # Ok::<(), String>(())
 /// ```
 #[wasm_bindgen]
 pub struct Sweeping {
     game: Game,
-    sweep: Sweep,
-    summary: Summary,
-    done: usize,
+    work: Work,
+}
+
+enum Work {
+    Hands(Sweep, Summary),
+    Values(HistogramPlan, Histogram),
 }
 
 #[wasm_bindgen]
 impl Sweeping {
-    /// Prepares the sweep of a game, with a question by name.
+    /// Prepares the sweep of a game, with a question by name or `histogram`.
     ///
     /// # Errors
-    /// What is wrong with the names, or that the game is too large to sweep on a page.
+    /// What is wrong with the names.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, question: &str) -> Result<Self, String> {
         let game: Game = game.parse().map_err(told)?;
-        let question: Question = question.parse().map_err(told)?;
-        let field = field(game)?;
-        let summary = Summary::new(&field, &large(game));
-        Ok(Self { game, sweep: Sweep::new(field, question), summary, done: 0 })
+        let work = if question == HISTOGRAM {
+            let plan = HistogramPlan::new(field(game, values(game))?);
+            let none = plan.empty();
+            Work::Values(plan, none)
+        } else {
+            let field = field(game, targets(game))?;
+            let summary = Summary::new(&field, &large(game));
+            Work::Hands(Sweep::new(field, question.parse().map_err(told)?), summary)
+        };
+        Ok(Self { game, work })
     }
 
     /// How many units there are.
     pub fn units(&self) -> usize {
-        self.sweep.units()
-    }
-
-    /// Answers the next unit, and says how many are done.
-    pub fn step(&mut self) -> usize {
-        if self.done < self.units() {
-            let answers = self.sweep.unit(self.done);
-            self.summary.add(self.sweep.field(), self.sweep.hands_of(self.done), &answers);
-            self.done += 1;
+        match &self.work {
+            Work::Hands(sweep, _) => sweep.units(),
+            Work::Values(plan, _) => plan.units(),
         }
-        self.done
     }
 
-    /// The figures of all units that are done.
+    /// Answers a unit, in whatever order they come. One that does not exist adds nothing.
+    pub fn unit(&mut self, unit: usize) {
+        if unit >= self.units() {
+            return;
+        }
+        match &mut self.work {
+            Work::Hands(sweep, summary) => summary.add(sweep.field(), sweep.hands_of(unit), &sweep.unit(unit)),
+            Work::Values(plan, histogram) => histogram.add(&plan.unit(unit)),
+        }
+    }
+
+    /// The figures of the units that were answered.
     ///
     /// # Errors
     /// None: figures can always be told.
     pub fn figures(&self) -> Told {
-        let (game, question) = (self.game.name(), self.sweep.question().name());
-        json(&SweepJson::new(game, question, self.sweep.field(), &self.summary))
+        let game = self.game.name();
+        match &self.work {
+            Work::Hands(sweep, summary) => {
+                json(&SweepJson::new(game, sweep.question().name(), sweep.field(), summary))
+            }
+            Work::Values(_, histogram) => json(&HistogramJson::new(game, &self.game.rules(), histogram)),
+        }
     }
 }
 
@@ -77,13 +104,14 @@ fn space(game: Game) -> Space {
     Space::of(game, game.rules().order)
 }
 
-/// Every hand of a game, and every target.
-fn field(game: Game) -> Result<Field, String> {
-    let space = space(game);
-    if space.hands() > MAX_HANDS {
-        return Err(format!("{} hands are too many for a page: `sumwise sweep` counts them", space.hands()));
-    }
-    let field = Field::new(space, targets(game), game.rules()).map_err(told)?;
+/// The values that a histogram of a game counts.
+fn values(game: Game) -> RangeInclusive<i64> {
+    0..=MIN_VALUES.max(*targets(game).end())
+}
+
+/// Every hand of a game, and some targets.
+fn field(game: Game, targets: RangeInclusive<i64>) -> Result<Field, String> {
+    let field = Field::new(space(game), targets, game.rules()).map_err(told)?;
     Ok(match (game.targets(), game.deck()) {
         (Targets::Draw, Deck::Draw { pool, .. }) => field.with_targets_drawn_from(pool),
         _ => field,

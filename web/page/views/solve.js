@@ -1,7 +1,7 @@
 // Solve: as a puzzle is typed, its best solution, then how many there are, then all of them.
 import * as address from "../address.js";
 import { Card } from "../card.js";
-import { announce, fill, h, printed } from "../dom.js";
+import { announce, fill, h, printed, waiting } from "../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
 import { Question, field, printedSign } from "../question.js";
@@ -13,31 +13,40 @@ export const key = "s";
 export const title = "Solve";
 /** The most solutions that are listed. */
 const MOST = 200_000;
+const SIGNS = "+-*/";
 const FIRST = "countdown:75,50,2,3,8,7=812";
 
 /** @type {import("../main.js").Open} */
 export function open(root, games, parameters) {
   const view = new SolveView(games);
   fill(root, view.elements);
-  view.go(parameters.puzzle ?? FIRST);
+  view.go(parameters.puzzle ?? FIRST, parameters);
   return {
-    update: ({ puzzle }) => view.go(puzzle ?? (view.shown || FIRST)),
-    close: () => view.latest.renew(),
+    update: ({ puzzle, ...chosen }) => view.go(puzzle ?? (view.shown || FIRST), puzzle ? chosen : null),
+    close: () => view.close(),
     keys: [["↑ ↓", "Go through the list of solutions"], ["Home End", "The first and the last of it"]],
   };
 }
 
+/** What the address says beside the puzzle. @typedef {{ only?: string, steps?: string, solution?: string }} Chosen */
+
 class SolveView {
-  latest = new Latest();
+  #latest = new Latest();
+  /** The search for all solutions, which may be given up by itself. */
+  #listing = new Latest();
+  /** @type {Chosen} */
+  #chosen = {};
   /** @type {string} The puzzle that is shown. */
   shown = "";
   #question;
   #status = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
   #card = new Card();
-  #filter = new Filter(() => this.#list());
+  #filter = new Filter(() => this.#filtered());
   #listed = h("p", { class: "note" });
-  #formulas = /** @type {List<Formula>} */ (new List("Solutions", row, (formula) => this.#card.show(formula.rpn, noteOf(formula))));
+  #elapsed = h("p", { class: "note" });
+  #stop = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#giveUp() }, "Stop");
+  #formulas = /** @type {List<Formula>} */ (new List("Solutions", row, (formula) => this.#take(formula)));
   /** @type {Formula[]} */
   #solutions = [];
 
@@ -51,14 +60,21 @@ class SolveView {
       this.#status,
       h("div", { class: "columns" },
         h("section", { "aria-label": "Solution" }, this.#card.element),
-        h("section", { "aria-label": "All solutions" }, this.#listed, this.#filter.element, this.#formulas.element)),
+        h("section", { "aria-label": "All solutions" }, h("div", { class: "counted" }, this.#listed, this.#elapsed, this.#stop), this.#filter.element, this.#formulas.element)),
     ];
   }
 
-  /** Shows the puzzle of an id. @param {string} id */
-  async go(id) {
-    if (id === this.shown) return address.show("solve", { puzzle: id });
-    const signal = this.latest.renew();
+  close() {
+    this.#latest.renew();
+    this.#listing.renew();
+  }
+
+  /** Shows the puzzle of an id, and what is chosen of its solutions; null for what is chosen already. @param {string} id @param {Chosen | null} chosen */
+  async go(id, chosen) {
+    if (id === this.shown && (chosen === null || same(chosen, this.#chosen))) return this.#show();
+    this.#chosen = chosen ?? {};
+    this.close();
+    const signal = this.#latest.renew();
     await this.#answer(signal, async () => {
       const puzzle = await quick.ask("puzzle", [id], { signal });
       this.#question.show(puzzle);
@@ -68,11 +84,19 @@ class SolveView {
 
   /** Shows what is typed. @param {import("../question.js").Texts} texts */
   async #ask(texts) {
-    const signal = this.latest.renew();
+    this.#chosen = {};
+    this.close();
+    const signal = this.#latest.renew();
     await this.#answer(signal, async () => {
       const { puzzle } = await quick.ask("read", texts, { signal });
       await this.#solve(puzzle, signal);
     });
+  }
+
+  /** Shows the address of what is seen. */
+  #show() {
+    const { only = "", steps = "", solution = "" } = this.#chosen;
+    address.show("solve", { puzzle: this.shown, only, steps, solution });
   }
 
   /** @param {AbortSignal} signal @param {() => Promise<void>} work */
@@ -91,20 +115,21 @@ class SolveView {
 
   #clear() {
     this.#solutions = [];
+    this.#rest();
     fill(this.#fault);
     fill(this.#listed);
     this.#card.clear();
-    this.#filter.show([]);
+    this.#filter.show([], {});
     this.#formulas.show([]);
   }
 
   /** @param {string} puzzle @param {AbortSignal} signal */
   async #solve(puzzle, signal) {
     this.shown = puzzle;
-    address.show("solve", { puzzle });
+    this.#show();
     fill(this.#fault);
-    const waiting = setTimeout(() => fill(this.#status, "Searching…"), 150);
-    const best = await long.ask("best", [puzzle], { signal }).finally(() => clearTimeout(waiting));
+    const slow = setTimeout(() => fill(this.#status, "Searching…"), 150);
+    const best = await long.ask("best", [puzzle], { signal }).finally(() => clearTimeout(slow));
     this.#clear();
     const told = outcome(best);
     fill(this.#status, told);
@@ -115,30 +140,79 @@ class SolveView {
     else if (best.nearest.length > 1) this.#formulas.show(this.#solutions = best.nearest);
   }
 
-  /** Counts the solutions, then lists them. @param {string} puzzle @param {AbortSignal} signal */
-  async #listAll(puzzle, signal) {
+  /** Counts the solutions, then lists them. @param {string} puzzle @param {AbortSignal} shown that of the question */
+  async #listAll(puzzle, shown) {
+    if (shown.aborted) return;
+    const signal = this.#listing.renew();
+    const done = waiting((seconds) => {
+      fill(this.#elapsed, `${seconds} second${seconds === 1 ? "" : "s"} so far`);
+      this.#stop.hidden = false;
+    });
     fill(this.#listed, "Counting…");
-    const count = await long.ask("count", [puzzle], { signal });
-    const fixed = count.rules.order === "fixed";
-    const many = Number((fixed ? count.solutions : count.essential) ?? 0);
-    const kind = fixed ? "" : "essentially different ";
-    const told = `${count.stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
-    fill(this.#listed, h("strong", {}, told), ` among ${grouped(count.formulas)} formulas${count.stop ? "; the count was cut" : ""}`);
-    announce(told);
-    if (many > MOST) return void this.#listed.append(", too many to list here");
-    const all = await long.ask("all", [puzzle], { signal });
-    this.#solutions = all.solutions;
-    if (all.stop) this.#listed.append(`; the search was cut, and ${all.solutions.length} are listed`);
-    this.#filter.show(all.solutions);
+    try {
+      const count = await long.ask("count", [puzzle], { signal });
+      const many = this.#tellCount(count);
+      if (many > MOST) return void this.#listed.append(", too many to list here");
+      const all = await long.ask("all", [puzzle], { signal });
+      this.#solutions = all.solutions;
+      if (all.stop) this.#listed.append(`; the search was cut, and ${all.solutions.length} are listed`);
+    } finally {
+      done();
+      if (!signal.aborted) this.#rest();
+    }
+    this.#filter.show(this.#solutions, this.#chosen);
     this.#list();
+  }
+
+  /** @param {import("../schema.js").Count} count */
+  #tellCount({ rules, solutions, essential, formulas, stop }) {
+    const fixed = rules.order === "fixed";
+    const many = Number((fixed ? solutions : essential) ?? 0);
+    const kind = fixed ? "" : "essentially different ";
+    const told = `${stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
+    fill(this.#listed, h("strong", {}, told), ` among ${grouped(formulas)} formulas${stop ? "; the count was cut" : ""}`);
+    announce(told);
+    return many;
+  }
+
+  /** Nothing is counted or listed any more. */
+  #rest() {
+    this.#stop.hidden = true;
+    fill(this.#elapsed);
+  }
+
+  #giveUp() {
+    this.#listing.renew();
+    this.#rest();
+    const told = "Stopped: the solutions are not counted.";
+    fill(this.#listed, told);
+    announce(told);
+  }
+
+  #filtered() {
+    this.#chosen = { ...this.#chosen, ...this.#filter.chosen };
+    this.#show();
+    this.#list();
+  }
+
+  /** @param {Formula} formula */
+  #take(formula) {
+    this.#chosen = { ...this.#chosen, solution: formula.rpn };
+    this.#show();
+    this.#card.show(formula.rpn, noteOf(formula));
   }
 
   #list() {
     const kept = this.#solutions.filter((formula) => this.#filter.keeps(formula));
     this.#filter.tell(kept.length, this.#solutions.length);
-    this.#formulas.show(kept);
+    const chosen = kept.findIndex(({ rpn }) => rpn === this.#chosen.solution);
+    this.#formulas.show(kept, Math.max(0, chosen));
+    if (chosen > 0) this.#card.show(kept[chosen].rpn, noteOf(kept[chosen]));
   }
 }
+
+/** @param {Chosen} a @param {Chosen} b */
+const same = (a, b) => ["only", "steps", "solution"].every((name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""));
 
 /** Which solutions are listed: by their operators and by how many steps they take. */
 class Filter {
@@ -148,7 +222,7 @@ class Filter {
 
   /** @param {() => void} changed */
   constructor(changed) {
-    this.#signs = [..."+-*/"].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: changed }));
+    this.#signs = [...SIGNS].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: changed }));
     this.#steps = h("select", { name: "steps", onchange: changed });
     const names = ["plus", "minus", "times", "divided by"];
     this.element = h("div", { class: "filter", hidden: true },
@@ -157,11 +231,18 @@ class Filter {
       field("Steps", this.#steps, "narrow"), this.#told);
   }
 
-  /** @param {Formula[]} solutions */
-  show(solutions) {
+  /** What is chosen, as the address says it. @returns {Chosen} */
+  get chosen() {
+    const only = this.#signs.filter(({ checked }) => checked).map(({ value }) => value).join("");
+    return { only: only === SIGNS ? "" : only || "none", steps: this.#steps.value };
+  }
+
+  /** @param {Formula[]} solutions @param {Chosen} chosen */
+  show(solutions, { only = "", steps: taken = "" }) {
     const steps = [...new Set(solutions.map(({ operators }) => operators))].sort((a, b) => a - b);
     fill(this.#steps, h("option", { value: "" }, "any"), steps.map((count) => h("option", { value: String(count) }, count)));
-    for (const box of this.#signs) box.checked = true;
+    if (steps.some((count) => String(count) === taken)) this.#steps.value = taken;
+    for (const box of this.#signs) box.checked = (only || SIGNS).includes(box.value);
     this.element.hidden = solutions.length < 2;
     fill(this.#told);
   }

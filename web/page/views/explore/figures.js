@@ -1,82 +1,142 @@
 // The figures of a whole game, computed in the browser: every hand, every target.
 import { announce, fill, h } from "../../dom.js";
-import { Latest, isGivenUp, long } from "../../engine.js";
+import { Fault, Latest } from "../../engine.js";
 import { field, sorted, titleOf } from "../../question.js";
 import { plot } from "../../plot.js";
+import { plus, sweep } from "../../sweep.js";
 
 /** @typedef {import("../../schema.js").Sweep} Sweep */
+/** @typedef {import("../../schema.js").Histogram} Histogram */
 /** @typedef {import("../../schema.js").Exact} Exact */
 
 export const title = "A whole game";
 
-const QUESTIONS = { solvable: "whether it can be made", fewest: "the fewest steps", distance: "the distance to the nearest value" };
+const QUESTIONS = {
+  solvable: "whether it can be made", fewest: "the fewest steps", distance: "the distance to the nearest value",
+  histogram: "how many formulas take each value",
+};
+
+/** @type {Record<string, Record<string, string>>} What takes minutes, on a machine of two cores. */
+const LONG = { krypto: { solvable: "MINUTES", fewest: "MINUTES", distance: "MINUTES", histogram: "MINUTES" } };
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
-  const latest = new Latest();
-  const told = h("p", { class: "status" });
-  const fault = h("p", { class: "fault", role: "alert" });
-  const bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
-  const result = h("div", { class: "figures" });
-  let shown = "";
-  const game = h("select", { name: "game", onchange: () => go({}) },
-    sorted(games).filter(({ sweepable }) => sweepable).map((one) => h("option", { value: one.game }, titleOf(one.game))));
-  const question = h("select", { name: "question", onchange: () => go({}) },
-    Object.entries(QUESTIONS).map(([name, text]) => h("option", { value: name }, text)));
-  const run = h("button", { type: "button", class: "main", onclick: () => sweep() }, "Compute");
-  const stop = h("button", { type: "button", onclick: () => latest.renew(), hidden: true }, "Stop");
+  const figures = new WholeGame(games, show);
+  return { elements: figures.elements, go: (parameters) => figures.go(parameters), close: () => figures.latest.renew() };
+}
 
-  async function sweep() {
-    const signal = latest.renew();
-    const working = (/** @type {boolean} */ is) => [run.hidden, stop.hidden, bar.hidden] = [is, !is, !is];
-    working(true);
-    bar.value = 0;
-    fill(fault);
-    fill(result);
-    fill(told, "Computing…");
-    announce("Computing");
-    stop.focus();
-    const began = performance.now();
-    try {
-      const progress = (/** @type {number} */ done, /** @type {number} */ of) => (bar.value = done / of);
-      const figures = await long.ask("sweep", [game.value, question.value], { signal, progress });
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      const done = `${count(figures.solvable)} of ${count(figures.pairs)} pairs of a hand and a target are solvable.`;
-      fill(told, `${done} Computed in ${seconds} seconds.`);
-      announce(done);
-      fill(result, tables(figures));
-    } catch (error) {
-      fill(told);
-      if (isGivenUp(error)) fill(told, "Stopped.");
-      else fill(fault, `${/** @type {Error} */ (error).message}.`);
-    }
-    const held = document.activeElement === stop;
-    working(false);
-    if (held) run.focus();
+class WholeGame {
+  latest = new Latest();
+  #games; #show; #game;
+  #shown = "";
+  #told = h("p", { class: "status" });
+  #fault = h("p", { class: "fault", role: "alert" });
+  #bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
+  #left = h("p", { class: "note" });
+  #result = h("div", { class: "figures" });
+  #question = h("select", { name: "question", onchange: () => this.go({}) },
+    Object.entries(QUESTIONS).map(([name, text]) => h("option", { value: name }, text)));
+  #run = h("button", { type: "button", class: "main", onclick: () => this.#compute(true) }, "Compute");
+  #stop = h("button", { type: "button", onclick: () => this.#halt(), hidden: true }, "Stop");
+
+  /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
+  constructor(games, show) {
+    this.#games = games;
+    this.#show = show;
+    this.#game = h("select", { name: "game", onchange: () => this.go({}) },
+      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
+    this.elements = [
+      h("p", {}, "One question asked of every hand that the game can deal, and every target it can ask for."),
+      h("div", { class: "fields" }, field("Game", this.#game), field("Asked of each", this.#question), this.#run, this.#stop),
+      this.#bar, this.#left, this.#fault, this.#told, this.#result,
+    ];
   }
 
   /** @param {Record<string, string>} parameters */
-  function go({ game: wanted, question: asked }) {
-    if (wanted && [...game.options].some(({ value }) => value === wanted)) game.value = wanted;
-    if (asked && Object.hasOwn(QUESTIONS, asked)) question.value = asked;
-    const asks = `${game.value} ${question.value}`;
-    if (asks !== shown) {
-      latest.renew();
-      for (const part of [fault, told, result]) fill(part);
+  go({ game, question, computed }) {
+    if (this.#games.some((one) => one.game === game)) this.#game.value = game;
+    if (question && Object.hasOwn(QUESTIONS, question)) this.#question.value = question;
+    const asks = `${this.#game.value} ${this.#question.value}`;
+    const changed = asks !== this.#shown;
+    this.#shown = asks;
+    if (changed) {
+      this.latest.renew();
+      this.#working(false);
+      for (const part of [this.#fault, this.#told, this.#result]) fill(part);
+      const { hands } = this.#of();
+      const takes = LONG[this.#game.value]?.[this.#question.value];
+      fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}${takes ? `: that takes ${takes}` : ""}.`);
+      this.#address(false);
     }
-    shown = asks;
-    show({ game: game.value, question: question.value });
+    // Whoever opens the address of figures wants to see them.
+    if (computed && changed) this.#compute(false);
   }
 
-  return {
-    elements: [
-      h("p", {}, "One question asked of every hand that the game can deal, and every target it can ask for."),
-      h("div", { class: "fields" }, field("Game", game), field("Asked of each", question), run, stop),
-      bar, fault, told, result,
-    ],
-    go,
-    close: () => latest.renew(),
-  };
+  #of() {
+    return /** @type {import("../../schema.js").Game} */ (this.#games.find(({ game }) => game === this.#game.value));
+  }
+
+  /** @param {boolean} computed */
+  #address(computed) {
+    this.#show({ game: this.#game.value, question: this.#question.value, computed: computed ? "yes" : "" });
+  }
+
+  /** @param {boolean} asked whether a button was pressed for it, which gives way to the next */
+  async #compute(asked) {
+    const signal = this.latest.renew();
+    this.#address(true);
+    this.#working(true);
+    for (const part of [this.#fault, this.#result, this.#left]) fill(part);
+    this.#bar.value = 0;
+    fill(this.#told, "Computing…");
+    announce("Computing");
+    if (asked) this.#stop.focus();
+    const began = performance.now();
+    const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
+      this.#bar.value = done / of;
+      const spent = performance.now() - began;
+      if (spent > 2000 && done > 1) fill(this.#left, timeLeft((spent / done) * (of - done)));
+    };
+    try {
+      const figures = await sweep(this.#of(), this.#question.value, { signal, progress });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const done = "valid" in figures
+        ? `${count(figures.valid)} of ${count(figures.formulas)} formulas of all draws are valid.`
+        : `${count(figures.solvable)} of ${count(figures.pairs)} pairs of a hand and a target are solvable.`;
+      fill(this.#told, `${done} Computed in ${seconds} seconds.`);
+      announce(done);
+      fill(this.#result, "valid" in figures ? histogram(figures) : tables(figures));
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#address(false);
+      fill(this.#told);
+      fill(this.#fault, `${error instanceof Fault ? error.message : "Something went wrong: please try again"}.`);
+    }
+    this.#working(false);
+  }
+
+  #halt() {
+    this.latest.renew();
+    this.#address(false);
+    this.#working(false);
+    fill(this.#told, "Stopped.");
+    announce("Stopped");
+  }
+
+  /** @param {boolean} is */
+  #working(is) {
+    const held = document.activeElement === this.#stop;
+    [this.#run.hidden, this.#stop.hidden, this.#bar.hidden] = [is, !is, !is];
+    if (held) this.#run.focus();
+    if (!is) fill(this.#left);
+  }
+}
+
+/** @param {number} milliseconds */
+function timeLeft(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 100) return `About ${seconds} second${seconds === 1 ? "" : "s"} left.`;
+  return `About ${Math.ceil(seconds / 60)} minutes left.`;
 }
 
 /** @param {Exact} exact */
@@ -109,11 +169,25 @@ function tables(sweep) {
     sweep.by_answer && table(sweep.question === "fewest" ? "By fewest steps" : "By distance", ["", "pairs", "draws", ""],
       answers(sweep).map(([answer, pairs, weighted]) =>
         [answer, count(pairs), percent(weighted, sweep.pairs_weighted), meter(weighted, sweep.pairs_weighted)])),
-    evenly && plot("Draws that make each target, %", sweep.by_target.map(({ target, draws }) =>
-      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100])),
+    evenly && plot("Draws that make each target", sweep.by_target.map(({ target, draws }) =>
+      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100]), { unit: "\u00a0%" }),
     h("details", {}, h("summary", {}, "Every target as a table"),
       table("Targets", ["target", "hands", "draws"], sweep.by_target.map(({ target, hands, draws }) =>
         [String(target), count(hands), count(draws)]))),
+  ];
+}
+
+/** @param {Histogram} histogram */
+function histogram({ by_value: values, formulas, valid }) {
+  const some = values.filter(({ formulas }) => BigInt(formulas) > 0n);
+  return [
+    table("All formulas of all draws", ["", "formulas"], [
+      ["written", count(formulas)], ["valid", count(valid)], ["", percent(valid, formulas)],
+      [`with a value from ${values[0].value} to ${values[values.length - 1].value}`, count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
+    ]),
+    some.length > 1 && plot("Formulas that take each value, by powers of ten", some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers" }),
+    h("details", {}, h("summary", {}, "Every value as a table"),
+      table("Values", ["value", "formulas"], values.map(({ value, formulas }) => [String(value), count(formulas)]))),
   ];
 }
 
@@ -126,7 +200,7 @@ function answers({ by_answer: all = [] }) {
     /** @type {[string, Exact, Exact]} */ ([answer === null ? "none" : String(answer), pairs, pairs_weighted]));
   if (told.length <= ROWS + 1) return told;
   const rest = told.slice(ROWS);
-  const sum = (/** @type {1 | 2} */ of) => String(rest.reduce((sum, row) => sum + BigInt(row[of]), 0n));
+  const sum = (/** @type {1 | 2} */ of) => rest.reduce((sum, row) => plus(sum, row[of]), "0");
   return [...told.slice(0, ROWS), ["others", sum(1), sum(2)]];
 }
 

@@ -8,13 +8,14 @@ import { Question } from "../../question.js";
 
 export const title = "Map of a hand";
 const FIRST = "countdown:75,50,2,3,8,7=812";
+const CHOOSE = "Choose a target to see how it is made.";
 /** The most steps that have a colour of their own. */
 const STEPS = 5;
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
   const map = new HandMap(games, show);
-  return { elements: map.elements, go: ({ puzzle = FIRST }) => map.go(puzzle), close: () => map.latest.renew() };
+  return { elements: map.elements, go: ({ puzzle = FIRST, target = "" }) => map.go(puzzle, target), close: () => map.latest.renew() };
 }
 
 class HandMap {
@@ -24,7 +25,7 @@ class HandMap {
   #told = h("p", { class: "status" });
   #cells = h("div", { class: "map", role: "grid", "aria-label": "Targets", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
   #card = new Card();
-  #choice = h("p", { class: "note" }, "Choose a target to see how it is made.");
+  #choice = h("p", { class: "note" }, CHOOSE);
   /** @type {Made[]} */
   #made = [];
   #chosen = 0;
@@ -42,10 +43,10 @@ class HandMap {
     ];
   }
 
-  /** @param {string} id */
-  go(id) {
-    if (id === this.#shown) return;
-    this.#draw(async (signal) => {
+  /** @param {string} id @param {string} target the one that is chosen, if any */
+  go(id, target) {
+    if (id === this.#shown) return void this.#choose(this.#placeOf(target));
+    this.#draw(target, async (signal) => {
       const puzzle = await quick.ask("puzzle", [id], { signal });
       this.question.show(puzzle);
       return puzzle;
@@ -55,16 +56,21 @@ class HandMap {
   /** @param {import("../../question.js").Texts} texts */
   #ask([game, numbers, , ...rules]) {
     const of = this.games.find((one) => one.game === game);
-    this.#draw((signal) => quick.ask("read", [game, numbers, String(of?.targets[0] ?? 1), ...rules], { signal }));
+    this.#draw("", (signal) => quick.ask("read", [game, numbers, String(of?.targets[0] ?? 1), ...rules], { signal }));
   }
 
-  /** @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read */
-  async #draw(read) {
+  /** @param {string} target */
+  #placeOf(target) {
+    return this.#made.findIndex((made) => String(made.target) === target);
+  }
+
+  /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read */
+  async #draw(target, read) {
     const signal = this.latest.renew();
     try {
       const { puzzle, game } = await read(signal);
-      this.#shown = puzzle;
-      this.show({ puzzle });
+      [this.#shown, this.#made] = [puzzle, []];
+      this.show({ puzzle, target });
       const [first, last] = targetsOf(this.games, game);
       const reach = await long.ask("reach", [puzzle, first, last], { signal });
       fill(this.#fault);
@@ -72,16 +78,19 @@ class HandMap {
       const cut = reach.stop ? " The search was cut before its end." : "";
       fill(this.#told, `${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
       announce(`${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
+      this.#card.clear();
+      fill(this.#choice, CHOOSE);
       this.#fillCells();
+      await this.#choose(this.#placeOf(target), false);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
       this.#made = [];
       fill(this.#cells);
       fill(this.#told);
       fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
+      this.#card.clear();
+      fill(this.#choice, CHOOSE);
     }
-    this.#card.clear();
-    fill(this.#choice, "Choose a target to see how it is made.");
   }
 
   #fillCells() {
@@ -99,8 +108,8 @@ class HandMap {
     fill(this.#cells, rows);
   }
 
-  /** @param {number} place */
-  async #choose(place) {
+  /** @param {number} place @param {boolean} [pressed] whether somebody is there, so that the focus goes with it */
+  async #choose(place, pressed = true) {
     if (place < 0 || place >= this.#made.length) return;
     const cells = /** @type {NodeListOf<HTMLElement>} */ (this.#cells.querySelectorAll(".cell"));
     cells[this.#chosen].tabIndex = -1;
@@ -108,8 +117,9 @@ class HandMap {
     this.#chosen = place;
     cells[place].tabIndex = 0;
     cells[place].setAttribute("aria-selected", "true");
-    cells[place].focus();
+    if (pressed) cells[place].focus();
     const { target, best } = this.#made[place];
+    this.show({ puzzle: this.#shown, target: String(target) });
     if (!best) {
       this.#card.clear();
       fill(this.#choice, `${target} cannot be made of these numbers.`);

@@ -1,12 +1,13 @@
 // Every tree shape with so many operators, grown one node at a time as in “4 Number Game”.
 import { announce, drawing, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { Shelf } from "../../shelf.js";
 
 /** @typedef {import("../../schema.js").Drawn} Drawn */
 
 export const title = "Shapes";
 const FIRST = "x";
-const MOST = 6;
+const MOST = 12;
 
 /** @type {import("../explore.js").Part} */
 export function part(_games, show) {
@@ -14,37 +15,41 @@ export function part(_games, show) {
   const larger = h("div", { class: "shapes" });
   const fault = h("p", { class: "fault", role: "alert" });
   const path = h("p", { class: "note" });
-  const all = h("div", { class: "shapes" });
   const told = h("h2", {});
+  let [shown, listed] = ["", -1];
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
+  const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with so many operators",
+    async (from, many) => (await quick.ask("shapes", [Number(count.value), from, many])).drawn, (one) => card(one)));
 
-  /** @param {string} template */
-  async function go(template) {
-    show({ shape: template });
+  /** @param {string} template @param {string} [operators] of the list, if not those of the shape */
+  async function go(template, operators) {
     try {
       const grown = await quick.ask("grow", [template]);
+      shown = grown.template;
       fill(fault);
       fill(shape, drawing(grown.tree, `The shape ${template}`), h("p", {}, h("code", {}, template)));
-      fill(path, `${grown.operators} operator${grown.operators === 1 ? "" : "s"}: one of ${grown.shapes} shape${grown.shapes === "1" ? "" : "s"}. `,
-        grown.operators < MOST ? "Make one of its numbers an operator over two numbers:" : "");
-      fill(larger, grown.operators < MOST ? grown.larger.map((one) => card(one)) : []);
+      fill(path, `${plural(grown.operators, "operator")}: one of ${plural(grown.shapes, "shape")}. `,
+        grown.larger.length > 0 ? "Make one of its numbers an operator over two numbers:" : "");
+      fill(larger, grown.larger.map((one) => card(one)));
       announce(`${template}, ${grown.operators} operators`);
-      if (count.value !== String(grown.operators) || all.childElementCount === 0) {
-        count.value = String(grown.operators);
-        await list(grown.operators);
-      }
+      await list(operators && [...count.options].some(({ value }) => value === operators) ? Number(operators) : grown.operators);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       fill(fault, `${error.message}.`);
     }
   }
 
-  /** @param {number} operators */
+  /** Counts the shapes with so many operators, and lists them. @param {number} operators */
   async function list(operators) {
-    const shapes = await quick.ask("shapes", [operators]);
-    fill(told, `All ${shapes.length} shape${shapes.length === 1 ? "" : "s"} with ${operators} operator${operators === 1 ? "" : "s"}`);
-    fill(all, shapes.map((one) => card(one)));
+    const own = (shown.length - 1) / 2;
+    show({ shape: shown, operators: operators === own ? "" : String(operators) });
+    if (operators === listed) return;
+    listed = operators;
+    count.value = String(operators);
+    const { shapes } = await quick.ask("shapes", [operators, 0, 0]);
+    fill(told, `All ${plural(shapes, "shape")} with ${plural(operators, "operator")}`);
+    await all.show(Number(shapes));
   }
 
   /** @param {Drawn} drawn */
@@ -56,8 +61,11 @@ export function part(_games, show) {
       h("p", {}, "A formula without its labels is a shape. Its template writes it in postfix order: ", h("code", {}, "x"),
         " for a number, ", h("code", {}, "o"), " for an operator."),
       fault, shape, path, larger,
-      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, "Operators"), count), told), all,
+      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, "Operators"), count), told), all.element,
     ],
-    go: ({ shape: template = FIRST }) => void go(template),
+    go: ({ shape: template = FIRST, operators }) => void go(template, operators),
   };
 }
+
+/** @param {import("../../schema.js").Exact} count @param {string} what */
+const plural = (count, what) => `${BigInt(count).toLocaleString("en")} ${what}${String(count) === "1" ? "" : "s"}`;
