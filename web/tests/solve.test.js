@@ -110,6 +110,77 @@ test("a question that is changed while it is searched is given up", async () => 
   await page.context().close();
 });
 
+test("the answer of six numbers is there within a frame or two of the last key", async (t) => {
+  const page = await bench.open("#/solve", {}, () => {
+    /** @type {any} */ (window).answers = [];
+    let typed = 0;
+    addEventListener("input", () => (typed = performance.now()), { capture: true });
+    addEventListener("DOMContentLoaded", () => {
+      let shown = "";
+      new MutationObserver(() => {
+        const formula = document.querySelector("main .forms > .formula .value")?.textContent ?? "";
+        if (typed && formula !== shown && formula) {
+          /** @type {any} */ (window).answers.push({ formula, after: performance.now() - typed });
+          typed = 0;
+        }
+        shown = formula;
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+  await shows(page, "9 essentially different solutions");
+  const asked = Array.from({ length: 12 }, (_, place) => 813 + place);
+  for (const wanted of asked) {
+    // The key comes while solutions are still counted, so that a worker is ended and the spare one takes over.
+    await target(page).fill(String(wanted).slice(0, 2));
+    await target(page).press("End");
+    await page.keyboard.type(String(wanted).slice(2));
+    await page.locator(".forms > .formula .value").filter({ hasText: / = \d{3}$/ }).waitFor();
+    await page.waitForTimeout(250);
+  }
+  const answers = await page.evaluate(() => /** @type {any} */ (window).answers);
+  const times = answers.map((/** @type {{ after: number }} */ { after }) => after).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  const [middle, most] = [times[Math.floor(times.length / 2)], times[times.length - 1]];
+  t.diagnostic(`${times.length} answers, half of them within ${middle.toFixed(0)} ms of the key, all within ${most.toFixed(0)} ms`);
+  assert.ok(times.length >= asked.length, `${times.length} answers`);
+  assert.ok(middle <= 100, `${middle} ms`);
+  await page.context().close();
+});
+
+test("the address holds what is chosen of the solutions", async () => {
+  const page = await bench.open("#/solve?puzzle=countdown:75,50,2,3,8,7=812");
+  await shows(page, "9 essentially different solutions");
+  await page.getByRole("checkbox", { name: "divided by" }).uncheck();
+  await page.getByRole("combobox", { name: "Steps" }).selectOption("5");
+  const rows = page.getByRole("listbox").getByRole("option");
+  const listed = await rows.locator(".formula").allTextContents();
+  assert.ok(listed.length > 1 && listed.length < 9, listed.join());
+  await rows.nth(1).click();
+  const formula = page.locator(".forms > .formula > span").first();
+  await formula.filter({ hasText: listed[1] }).waitFor();
+  const again = await bench.open(new URL(page.url()).hash);
+  await again.locator(".forms > .formula > span").first().filter({ hasText: listed[1] }).waitFor();
+  assert.deepEqual(await again.getByRole("option").locator(".formula").allTextContents(), listed);
+  assert.equal(await again.getByRole("option", { selected: true }).locator(".formula").textContent(), listed[1]);
+  assert.equal(again.url(), page.url());
+  await again.getByRole("textbox", { name: "Target" }).fill("813");
+  await again.waitForURL(/#\/solve\?puzzle=countdown:75,50,2,3,8,7=813$/);
+  await again.context().close();
+  await page.context().close();
+});
+
+test("a count that takes long tells its seconds and can be given up", async () => {
+  const page = await bench.open("#/solve?puzzle=countdown:1,2,3,4,5,6,7,8,9,10=100");
+  await shows(page, "100 can be made.");
+  await page.getByText(/^[1-9]\d* seconds? so far$/).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shows(page, "Stopped: the solutions are not counted.");
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
+  await target(page).fill("6");
+  await numbers(page).fill("2 3");
+  await shows(page, "1 essentially different solution");
+  await page.context().close();
+});
+
 test("hostile addresses open the page with a sentence", async () => {
   for (const puzzle of ["<script>alert(1)</script>", "countdown:1,2=", `24:${"1,".repeat(1900)}1=24`, "%E0%A4%A"]) {
     const page = await bench.open(`#/solve?puzzle=${encodeURIComponent(puzzle)}&__proto__=1`);

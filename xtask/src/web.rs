@@ -156,6 +156,9 @@ fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     let mut files = BTreeMap::new();
     collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
     collect(engine, "engine/", &mut files)?;
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        *bytes = without_comments(&String::from_utf8_lossy(bytes)).into_bytes();
+    }
     let list = list(&files).into_bytes();
     files.insert("files.js".to_owned(), list);
     let mut old = BTreeMap::new();
@@ -178,8 +181,6 @@ fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>
         let name = format!("{prefix}{}", entry.file_name().display());
         if entry.path().is_dir() {
             collect(&entry.path(), &format!("{name}/"), files)?;
-        } else if name.ends_with(".js") {
-            files.insert(name, without_comments(&fs::read_to_string(entry.path())?).into_bytes());
         } else if !name.ends_with(".d.ts") {
             files.insert(name, fs::read(entry.path())?);
         }
@@ -187,16 +188,16 @@ fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>
     Ok(())
 }
 
-/// A module without the lines that are comments and nothing else, which are a fifth of what would be sent.
+/// A module without the lines that are nothing but a comment, in which the types of the page are written.
 fn without_comments(module: &str) -> String {
     let mut within = false;
-    let mut is_comment = |line: &str| {
+    let is_code = |line: &&str| {
         let line = line.trim();
-        let is = within || line.starts_with("//") || line.starts_with("/*");
-        within = (within || line.starts_with("/*")) && !line.contains("*/");
-        is && (within || line.starts_with("//") || line.ends_with("*/"))
+        let begins = within || line.starts_with("/*");
+        within = begins && !line.contains("*/");
+        !(line.starts_with("//") || begins && (within || line.ends_with("*/")))
     };
-    module.lines().filter(|line| !is_comment(line)).map(|line| format!("{line}\n")).collect()
+    module.lines().filter(is_code).map(|line| format!("{line}\n")).collect()
 }
 
 /// What the service worker reads: the version and the names.
