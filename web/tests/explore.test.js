@@ -33,11 +33,49 @@ test("shapes grow one node at a time, and there are Catalan many", async () => {
   const page = await bench.open("#/explore?of=shapes");
   for (const template of ["xxo", "xxxoo", "xxxxooo"]) await page.locator("main").getByRole("link", { name: template, exact: true }).first().click();
   await shows(page, "3 operators: one of 5 shapes.");
-  for (const [operators, shapes] of [["4", 14], ["5", 42], ["6", 132]]) {
+  const list = page.getByRole("group", { name: "All shapes" }).getByRole("link");
+  for (const [operators, shapes] of [["3", 5], ["4", 14], ["12", 208_012]]) {
     await page.getByRole("combobox", { name: "Operators" }).selectOption(String(operators));
-    await shows(page, `All ${shapes} shapes with ${operators} operators`);
-    assert.equal(await page.locator(".shapes").last().getByRole("link").count(), shapes);
+    await shows(page, `All ${shapes.toLocaleString("en")} shapes with ${operators} operators`);
+    await list.locator("code").getByText("x".repeat(Number(operators) + 1) + "o".repeat(Number(operators)), { exact: true }).waitFor();
+    assert.ok((await list.count()) <= Math.min(Number(shapes), 150));
   }
+  await page.context().close();
+});
+
+test("of many shapes those in sight are drawn, by mouse and by keys, and the address holds them", async () => {
+  const page = await bench.open("#/explore?of=shapes&shape=xxo&operators=8");
+  const shelf = page.getByRole("group", { name: "All shapes" });
+  await shows(page, "All 1,430 shapes with 8 operators");
+  assert.match(page.url(), /#\/explore\?of=shapes&shape=xxo&operators=8$/);
+  await shelf.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await shelf.locator("code").getByText("xx" + "ox".repeat(7) + "o", { exact: true }).waitFor();
+  const drawn = await shelf.locator("code").allTextContents();
+  assert.deepEqual(drawn, [...drawn].sort().reverse(), "in their order, x before o");
+  await shelf.evaluate((element) => (element.scrollTop = 0));
+  await shelf.locator("code").getByText("xxxxxxxxxoooooooo", { exact: true }).waitFor();
+  await shelf.getByRole("link").first().focus();
+  for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press("Tab");
+  const held = await page.evaluate(() => document.activeElement?.querySelector("code")?.textContent ?? "");
+  assert.match(held, /^x[xo]{16}$/);
+  await page.keyboard.press("Enter");
+  await shows(page, "8 operators: one of 1,430 shapes.");
+  assert.match(page.url(), new RegExp(`shape=${held}$`));
+  await page.context().close();
+});
+
+test("the address holds the target that is chosen on the map", async () => {
+  const page = await bench.open("#/explore?of=map&puzzle=countdown:75,50,2,3,8,7=812&target=952");
+  const chosen = (/** @type {import("playwright-core").Page} */ page) => page.getByRole("gridcell", { selected: true });
+  await chosen(page).filter({ hasText: "952" }).waitFor();
+  await page.locator(".forms .value").filter({ hasText: "= 952" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true, "nobody has pressed anything");
+  await chosen(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/puzzle=countdown:75,50,2,3,8,7=812&target=953$/);
+  const again = await bench.open(new URL(page.url()).hash);
+  await chosen(again).filter({ hasText: "953" }).waitFor();
+  await again.context().close();
   await page.context().close();
 });
 
@@ -67,22 +105,65 @@ test("a formula is stepped through on its stack", async () => {
 
 test("the figures of the whole of Countdown are the published ones, and a sweep can be stopped", async () => {
   const page = await bench.open("#/explore?of=figures");
+  await shows(page, "13,243 hands.");
   const compute = page.getByRole("button", { name: "Compute" });
   await compute.click();
   await page.getByRole("button", { name: "Stop" }).click();
   await shows(page, "Stopped.");
+  assert.doesNotMatch(page.url(), /computed/);
   await compute.click();
   await page.locator("main").getByText("10,858,746 of 11,905,457 pairs").waitFor({ timeout: 60_000 });
   const cells = page.getByRole("row", { name: "make every target" }).getByRole("cell");
   assert.equal(await cells.first().textContent(), "1,226");
   assert.equal(await page.locator(".plot circle").count(), 899);
-  await accessible(page);
   const game = page.getByRole("combobox", { name: "Game" });
-  assert.doesNotMatch((await game.locator("option").allTextContents()).join(), /Krypto|Cards/);
   await game.selectOption("24");
   assert.equal(await page.locator(".figures").textContent(), "");
   await compute.click();
   await shows(page, "1,362 of 1,820 pairs");
+  assert.match(page.url(), /game=24&question=solvable&computed=yes$/);
+  const again = await bench.open(new URL(page.url()).hash);
+  await shows(again, "1,362 of 1,820 pairs");
+  await again.context().close();
+  await page.context().close();
+});
+
+test("computed figures are accessible, whatever the colours and the contrast", async () => {
+  /** @type {import("playwright-core").BrowserContextOptions[]} */
+  const looks = [
+    { colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", contrast: "more" },
+    { colorScheme: "dark", contrast: "more" }, { forcedColors: "active" },
+  ];
+  for (const look of looks) {
+    for (const question of ["fewest", "histogram"]) {
+      const page = await bench.open(`#/explore?of=figures&game=make-ten&question=${question}&computed=yes`, { ...look, viewport: { width: 320, height: 700 } });
+      await page.locator(".figures table").first().waitFor();
+      await page.locator(".figures summary").click();
+      assert.ok(await fits(page), question);
+      await accessible(page);
+      await page.context().close();
+    }
+  }
+});
+
+test("a game swept by several workers comes to the figures of the command line", async () => {
+  const page = await bench.open("#/explore?of=shapes");
+  const sweep = (/** @type {string} */ game, /** @type {string} */ question, /** @type {number} */ cores) =>
+    page.evaluate(async ([name, question, cores]) => {
+      const [{ quick }, { sweep }] = await Promise.all([import(/** @type {any} */ ("./engine.js")), import(/** @type {any} */ ("./sweep.js"))]);
+      const game = (await quick.ask("games", [])).find((/** @type {any} */ { game }) => game === name);
+      return sweep(game, question, { cores });
+    }, /** @type {const} */ ([game, question, cores]));
+  // Counts that were added are texts, whatever their size.
+  const texts = (/** @type {any} */ figures) => JSON.parse(JSON.stringify(figures, (_, value) => (typeof value === "number" ? String(value) : value)));
+  for (const [game, question, cores] of /** @type {[string, string, number][]} */ ([
+    ["24", "solvable", 1], ["countdown", "fewest", 3], ["countdown", "distance", 2], ["cards", "solvable", 2], ["primes", "distance", 8],
+  ])) {
+    const told = JSON.parse(program(["sweep", "--game", game, "--question", question, "--format", "json"]));
+    assert.deepEqual(texts(await sweep(game, question, cores)), texts(told), `${game} ${question}`);
+  }
+  const told = JSON.parse(program(["sweep", "--game", "countdown", "--histogram", "--targets", "0..999", "--format", "json"]));
+  assert.deepEqual(texts(await sweep("countdown", "histogram", 2)), texts(told));
   await page.context().close();
 });
 
