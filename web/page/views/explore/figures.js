@@ -16,8 +16,8 @@ const QUESTIONS = {
   histogram: "how many formulas take each value",
 };
 
-/** @type {Record<string, Record<string, string>>} What takes minutes, on a machine of two cores. */
-const LONG = { krypto: { solvable: "MINUTES", fewest: "MINUTES", distance: "MINUTES", histogram: "MINUTES" } };
+/** @type {Record<string, Record<string, number>>} The minutes of what takes minutes, on two cores. */
+const MINUTES = { cards: { distance: 2 }, krypto: { solvable: 4, fewest: 4, distance: 60, histogram: 10 } };
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
@@ -64,8 +64,8 @@ class WholeGame {
       this.#working(false);
       for (const part of [this.#fault, this.#told, this.#result]) fill(part);
       const { hands } = this.#of();
-      const takes = LONG[this.#game.value]?.[this.#question.value];
-      fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}${takes ? `: that takes ${takes}` : ""}.`);
+      const minutes = MINUTES[this.#game.value]?.[this.#question.value];
+      fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}.`, minutes ? ` On two cores that takes some ${minutes} minutes.` : "");
       this.#address(false);
     }
     // Whoever opens the address of figures wants to see them.
