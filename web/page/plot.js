@@ -1,7 +1,9 @@
 // A plot of many points: what a table cannot show at a glance. The table stands beside it for who cannot see it.
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDTH, HEIGHT, BOTTOM, TOP] = [800, 360, 32, 12];
+const [HEIGHT, BOTTOM, TOP] = [360, 32, 12];
+/** How wide it is where there is room; a narrow window has a narrow plot, whose letters are as large. */
+const WIDEST = 800;
 
 /**
  * @param {string} name @param {Record<string, string | number>} attributes @param {string} [text]
@@ -40,16 +42,17 @@ export function plot(title, points, { unit = "", scale = "tens" } = {}) {
   const values = points.map(([, value]) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const { lines, at } = SCALES[scale](least, most);
-  const left = scale === "powers" ? 92 : 48;
+  const width = Math.max(260, Math.min(WIDEST, window.innerWidth - 70));
+  const left = scale === "powers" ? 96 : 60;
   const told = (/** @type {number} */ value) => `${value.toLocaleString("en")}${unit}`;
-  const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (WIDTH - left - 12);
+  const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
+  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
   for (const value of lines) {
-    svg.append(s("line", { x1: left, x2: WIDTH - 12, y1: y(value), y2: y(value), class: "grid" }));
+    svg.append(s("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
   }
-  for (const place of ticks(first, last, 9)) svg.append(s("text", { x: x(place), y: HEIGHT - 8, "text-anchor": "middle" }, String(place)));
+  for (const place of ticks(first, last, width / 90)) svg.append(s("text", { x: x(place), y: HEIGHT - 8, "text-anchor": "middle" }, String(place)));
   for (const [place, value] of points) {
     const point = s("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
     point.append(s("title", {}, `${place}: ${told(value)}`));

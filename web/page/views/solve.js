@@ -207,7 +207,7 @@ class SolveView {
     this.#filter.tell(kept.length, this.#solutions.length);
     const chosen = kept.findIndex(({ rpn }) => rpn === this.#chosen.solution);
     this.#formulas.show(kept, Math.max(0, chosen));
-    if (chosen > 0) this.#card.show(kept[chosen].rpn, noteOf(kept[chosen]));
+    if (chosen >= 0) this.#card.show(kept[chosen].rpn, noteOf(kept[chosen]));
   }
 }
 
