@@ -12,10 +12,10 @@ use super::lattice::{Lattice, NodeIndex, Split};
 use super::limits::Meter;
 use super::table::Table;
 use super::weight::Weight;
-use crate::number::{Number, represent};
+use crate::number::{Number, Rational, represent};
 use crate::operator::{Operand, Operator, Operators};
 use crate::puzzle::Hand;
-use crate::rules::Rules;
+use crate::rules::{Domain, Rules};
 
 /// The tables of a hand's lattice.
 pub(super) struct Tables<'a, N, W> {
@@ -28,6 +28,9 @@ pub(super) struct Tables<'a, N, W> {
     tabled: usize,
     /// Whether each of [`Operator::ALL`] is allowed.
     allowed: [bool; 4],
+    /// The least value that the domain admits, if any.
+    least: Option<N>,
+    only_integers: bool,
     meter: &'a Meter<'a>,
 }
 
@@ -60,7 +63,15 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let lattice = Lattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
+        let domain = hand.rules().domain;
+        let least = match domain {
+            Domain::Positive => N::from_rational(&Rational::from(1)),
+            Domain::Natural | Domain::Nonnegative => Some(N::zero()),
+            Domain::Integer | Domain::Rational => None,
+        };
         Self {
+            least,
+            only_integers: domain.only_integers(),
             rules: hand.rules(),
             lattice,
             numbers,
@@ -70,6 +81,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             allowed: Operator::ALL.map(|operator| hand.rules().operators.contains(operator)),
             meter,
         }
+    }
+
+    #[inline]
+    fn admits(&self, value: &N) -> bool {
+        self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
     }
 
     pub(super) fn lattice(&self) -> &Lattice<'a> {
@@ -93,7 +109,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = Table::with_room((self.pairs(node) * 2).min(FIRST_ROOM));
+            let mut table = Table::with_room((self.pairs(node) * 3).min(FIRST_ROOM));
             let mut counted = 0;
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
@@ -131,10 +147,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
     pub(super) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
         let [add, subtract, multiply, divide] = self.allowed;
-        let domain = self.rules.domain;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
             let mut step = |value: N, left: &W, right: &W| {
-                if domain.admits(&value) {
+                if self.admits(&value) {
                     let weight = W::step(&value, left, right, ways);
                     found(value, weight);
                 }
@@ -245,7 +260,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             let asked_size = left_size.max(right_size);
             let table = (asked_size <= self.tabled).then(|| self.table(asked));
             let is_there = |other: &N| {
-                (asked_size == 1 || self.rules.domain.admits(other))
+                (asked_size == 1 || self.admits(other))
                     && table.map_or_else(|| self.has(asked, other), |table| table.has(other))
             };
             operands.iter().any(|(operand, _)| {
