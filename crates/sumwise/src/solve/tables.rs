@@ -5,7 +5,7 @@
 //! are run through and the larger ones asked, down to tables that are there. Costs grow with the number of values: a
 //! node of k numbers has some tens of them for k = 3 and ten times as many with each number more.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use super::filter::Filter;
 use super::lattice::{Lattice, NodeIndex, Split};
@@ -23,7 +23,8 @@ pub(super) struct Tables<'a, N, W> {
     lattice: Lattice<'a>,
     numbers: Vec<N>,
     made: Vec<OnceCell<Table<N, W>>>,
-    untabled: Vec<Untabled>,
+    /// Which values may be found at a node whose splits all have tables, but which has none itself.
+    filters: Vec<OnceCell<Filter>>,
     /// Values of nodes up to this size are looked up in their tables.
     tabled: usize,
     /// Whether each of [`Operator::ALL`] is allowed.
@@ -32,14 +33,6 @@ pub(super) struct Tables<'a, N, W> {
     least: Option<N>,
     only_integers: bool,
     meter: &'a Meter<'a>,
-}
-
-/// What is known of a node that is looked up by way of its splits, all of which have tables.
-#[derive(Clone, Debug, Default)]
-struct Untabled {
-    /// Whether it was asked before.
-    asked: Cell<bool>,
-    filter: OnceCell<Filter>,
 }
 
 /// For how many values a table has room at first, and how many more are accounted for at a time.
@@ -76,7 +69,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             lattice,
             numbers,
             made: Vec::new(),
-            untabled: Vec::new(),
+            filters: Vec::new(),
             tabled: 1,
             allowed: Operator::ALL.map(|operator| hand.rules().operators.contains(operator)),
             meter,
@@ -96,7 +89,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
         self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
-        self.untabled.resize_with(self.untabled.len().max(level.end), Untabled::default);
+        self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
         self.tabled = tabled.max(1);
         level
     }
@@ -123,13 +116,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         })
     }
 
-    /// Whether a node without a table may have a value. The first question is answered from its splits; when there are
-    /// more there are many, and a filter saves most of them.
-    fn may_have(&self, node: NodeIndex, value: &N) -> bool {
-        let Untabled { asked, filter } = &self.untabled[node];
-        !asked.replace(true) || filter.get_or_init(|| self.filter(node)).may_have(value)
-    }
-
+    /// Most questions are answered by it alone, and it takes no more work than three of them.
     fn filter(&self, node: NodeIndex) -> Filter {
         let pairs = self.pairs(node);
         let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
@@ -219,7 +206,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn has(&self, node: NodeIndex, value: &N) -> bool {
         match self.lattice.size(node).saturating_sub(self.tabled) {
             0 => self.table(node).has(value),
-            1 if !self.may_have(node, value) => false,
+            1 if !self.filters[node].get_or_init(|| self.filter(node)).may_have(value) => false,
             _ => self.any_last_step(node, value, |_, _| true),
         }
     }
