@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use super::bits::Bits;
 use super::division::{Dividing, Rows};
 use super::integers::{Integers, Root, Steps};
-use super::lattice::{Lattice, Node, Split};
+use super::lattice::{Kind, Lattice, Node, Split};
 
 /// The most bits a scratch set may have.
 const MAX_BITS: i64 = 1 << 24;
@@ -32,6 +32,8 @@ pub(super) struct Reaching {
     /// For each number of numbers the sub-hands of so many as divisors.
     rows: Vec<OnceLock<Option<Rows>>>,
     supplies: Vec<OnceLock<Supply>>,
+    /// For each sub-hand the numbers with which it is a hand.
+    last_numbers: Vec<Vec<Kind>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceLock<Bits>>,
 }
@@ -41,8 +43,8 @@ pub(super) struct Reaching {
 struct Supply {
     near: Bits,
     negated: Bits,
-    /// For each number of the space the targets t for which t times the number is a value.
-    quotients: Vec<Bits>,
+    /// For each last number the targets t for which t times the number is a value.
+    quotients: Vec<(Kind, Bits)>,
     is_empty: bool,
     has_nonzero: bool,
 }
@@ -66,6 +68,7 @@ impl Reaching {
             tables: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
             rows: (0..=numbers).map(|_| OnceLock::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            last_numbers: lattice.last_numbers(),
             made: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
             steps,
         })
@@ -135,7 +138,8 @@ impl Reaching {
             });
             let mut near = Bits::new(&self.near);
             near.insert_moved(&values, 0);
-            let quotients = lattice.values().iter().map(|&number| self.quotients(&values, number)).collect();
+            let last_numbers = self.last_numbers[node].iter();
+            let quotients = last_numbers.map(|&kind| (kind, self.quotients(&values, lattice.value(kind)))).collect();
             Supply { negated: near.negated(), near, quotients, is_empty, has_nonzero }
         })
     }
@@ -205,7 +209,14 @@ impl Reaching {
                 0 => {}
                 1 => made.insert_moved(&others.near, 0),
                 -1 => made.insert_moved(&others.negated, 0),
-                _ => made.insert_moved(&others.quotients[usize::from(kind)], 0),
+                _ => {
+                    let (_, quotients) = others
+                        .quotients
+                        .iter()
+                        .find(|(number, _)| *number == kind)
+                        .expect("with the number it is a hand");
+                    made.insert_moved(quotients, 0);
+                }
             }
         }
     }
