@@ -111,7 +111,8 @@ pub fn grow(template: &str) -> Told {
     if shape.operators() > MAX_LISTED {
         return Err(format!("shapes are grown to {MAX_LISTED} operators"));
     }
-    let larger = shape.grow().filter(|larger| larger.operators() <= MAX_LISTED).map(|shape| Drawn::from(&shape)).collect();
+    let larger =
+        shape.grow().filter(|larger| larger.operators() <= MAX_LISTED).map(|shape| Drawn::from(&shape)).collect();
     let shapes = catalan(shape.operators()).to_string();
     json(&Grown { operators: shape.operators(), shapes, shape: (&shape).into(), larger })
 }
