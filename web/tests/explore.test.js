@@ -128,6 +128,19 @@ test("the figures of the whole of Countdown are the published ones, and a sweep 
   await page.context().close();
 });
 
+test("the largest game says beforehand how long it takes, then how long it still takes, and can be stopped", async () => {
+  const page = await bench.open("#/explore?of=figures&game=krypto");
+  await shows(page, "93,682 hands. On two cores that takes some 4 minutes.");
+  await page.getByRole("button", { name: "Compute" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("main").getByText(/^About \d+ (seconds|minutes) left\.$/).waitFor();
+  assert.ok((await page.getByRole("progressbar").evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value)) > 0);
+  await page.keyboard.press("Enter");
+  await shows(page, "Stopped.");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Compute");
+  await page.context().close();
+});
+
 test("computed figures are accessible, whatever the colours and the contrast", async () => {
   /** @type {import("playwright-core").BrowserContextOptions[]} */
   const looks = [

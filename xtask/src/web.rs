@@ -156,7 +156,8 @@ fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     let mut files = BTreeMap::new();
     collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
     collect(engine, "engine/", &mut files)?;
-    for (_, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+    let is_module = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "js");
+    for (_, bytes) in files.iter_mut().filter(|(name, _)| is_module(name)) {
         *bytes = without_comments(&String::from_utf8_lossy(bytes)).into_bytes();
     }
     let list = list(&files).into_bytes();
@@ -197,7 +198,7 @@ fn without_comments(module: &str) -> String {
         within = begins && !line.contains("*/");
         !(line.starts_with("//") || begins && (within || line.ends_with("*/")))
     };
-    module.lines().filter(is_code).map(|line| format!("{line}\n")).collect()
+    module.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// What the service worker reads: the version and the names.
