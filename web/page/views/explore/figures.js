@@ -29,6 +29,8 @@ class WholeGame {
   latest = new Latest();
   #games; #show; #game;
   #shown = "";
+  /** Whether the figures that are asked for are there, or on their way. */
+  #computed = false;
   #told = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
   #bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
@@ -66,8 +68,8 @@ class WholeGame {
       const { hands } = this.#of();
       const minutes = MINUTES[this.#game.value]?.[this.#question.value];
       fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}.`, minutes ? ` On two cores that takes some ${minutes} minutes.` : "");
-      this.#address(false);
     }
+    this.#address(changed ? false : this.#computed);
     // Whoever opens the address of figures wants to see them.
     if (computed && changed) this.#compute(false);
   }
@@ -78,6 +80,7 @@ class WholeGame {
 
   /** @param {boolean} computed */
   #address(computed) {
+    this.#computed = computed;
     this.#show({ game: this.#game.value, question: this.#question.value, computed: computed ? "yes" : "" });
   }
 
