@@ -38,6 +38,9 @@ pub(super) struct Tables<'a, N, W> {
 /// For how many values a table has room at first, and how many more are accounted for at a time.
 const FIRST_ROOM: usize = 1 << 12;
 
+/// How many values a pair of operands makes, about.
+const VALUES_OF_A_PAIR: usize = 4;
+
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
 pub(super) struct Step<N> {
@@ -102,7 +105,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = Table::with_room((self.pairs(node) * 3).min(FIRST_ROOM));
+            let mut table = Table::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
             let mut counted = 0;
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
@@ -118,9 +121,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Most questions are answered by it alone, and it takes no more work than three of them.
     fn filter(&self, node: NodeIndex) -> Filter {
-        let pairs = self.pairs(node);
-        let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
-        let mut filter = Filter::with_room(room);
+        let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
+        let has_room = self.meter.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
+        let mut filter = Filter::with_room(if has_room { values } else { 0 });
         self.for_each_step(node, |value, _| filter.insert(&value));
         filter
     }
