@@ -36,6 +36,7 @@ use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::Hand;
 use crate::rules::{Domain, Rules};
+use crate::solve::{Interrupt, Limits, StopReason};
 use crate::space::Space;
 use crate::words::words;
 use engine::Engine;
@@ -390,7 +391,41 @@ impl Sweep {
 
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
+        self.unit_unless(unit, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop: it asks now and then, also in the middle of a hand.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    ///
+    /// ```
+    /// use sumwise::solve::{Interrupt, StopReason};
+    /// use sumwise::sweep::{Field, Question, Sweep};
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// struct TimeIsUp;
+    /// impl Interrupt for TimeIsUp {
+    ///     fn stop(&self) -> Option<StopReason> {
+    ///         Some(StopReason::Time)
+    ///     }
+    /// }
+    ///
+    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let sweep = Sweep::new(field, Question::Solvable);
+    /// assert_eq!(sweep.unit_unless(0, &TimeIsUp), Err(StopReason::Time));
+    /// assert_eq!(sweep.unit_unless(0, &()), Ok(sweep.unit(0)));
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
+        let limits = Limits { interrupt, ..Limits::NONE };
+        let hands = self.hands_of(unit).map(|hand| self.lattice.hand(hand));
+        hands
+            .map(|hand| {
+                interrupt.stop().map_or(Ok(()), Err)?;
+                self.engine.answers(&self.lattice, hand, &limits)
+            })
+            .collect()
     }
 }
 

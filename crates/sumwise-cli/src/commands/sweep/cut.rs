@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
+use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Sweep as Swept};
 
 use super::description::Description;
@@ -111,10 +112,10 @@ impl Cut {
         }
     }
 
-    pub(super) fn answers(&self, unit: usize) -> Vec<Answers> {
+    pub(super) fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         match self {
-            Self::Listed(sweep) => sweep.unit(unit),
-            Self::Stretches(stretches) => stretches.answers(unit),
+            Self::Listed(sweep) => sweep.unit_unless(unit, interrupt),
+            Self::Stretches(stretches) => stretches.answers(unit, interrupt),
         }
     }
 }
@@ -142,11 +143,17 @@ impl Stretches {
         self.description.stretch(places).expect("a stretch of the space was listed before")
     }
 
-    fn answers(&self, unit: usize) -> Vec<Answers> {
+    fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         let places = self.places(unit);
         let together = places.clone().step_by(TOGETHER);
-        let fields = together.map(|from| self.listed(from..places.end.min(from + TOGETHER as u128)));
-        let sweeps = fields.map(|field| Swept::new(field, self.question));
-        sweeps.flat_map(|sweep| (0..sweep.units()).flat_map(|unit| sweep.unit(unit)).collect::<Vec<_>>()).collect()
+        let mut answers = Vec::new();
+        for from in together {
+            let field = self.listed(from..places.end.min(from + TOGETHER as u128));
+            let sweep = Swept::new(field, self.question);
+            for unit in 0..sweep.units() {
+                answers.extend(sweep.unit_unless(unit, interrupt)?);
+            }
+        }
+        Ok(answers)
     }
 }

@@ -7,7 +7,7 @@ use sumwise_render::sweep::HistogramJson;
 
 use super::description::Description;
 use super::picture;
-use super::workers::Workers;
+use super::workers::{Unit, Workers};
 use crate::args::{Format, Sweep};
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -16,23 +16,21 @@ use crate::output;
 pub(super) fn run(
     arguments: &Sweep,
     description: &Description,
-    workers: &Workers,
+    workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
     let plan = HistogramPlan::new(description.field()?);
     let mut histogram = plan.empty();
-    let units: Vec<usize> = (0..plan.units()).collect();
-    let done = workers.run(
+    let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
+    workers.run(
         &units,
-        |unit| plan.unit(unit),
+        "there is no answer before the end",
+        |unit, interrupt| plan.unit_unless(unit, interrupt),
         |_, found| {
             histogram.add(&found);
             Ok(())
         },
     )?;
-    if !done {
-        return Ok(Exit::Interrupted);
-    }
     if let Some(file) = &arguments.plot {
         picture::of_histogram(file, description, &histogram)?;
     }
