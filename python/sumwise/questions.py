@@ -367,7 +367,8 @@ def hint(
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has.
+    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has. Nothing is
+    searched for, so there is nothing to limit.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)

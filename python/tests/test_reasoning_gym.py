@@ -182,3 +182,19 @@ def test_the_rest_of_the_library_takes_them() -> None:
         score = reasoning_gym.get_score_answer_fn(name)
         item = reasoning_gym.create_dataset(name, seed=1)[0]
         assert score(item["answer"], item) == 1.0
+
+
+def test_the_preset_of_rewards_has_its_weights() -> None:
+    from sumwise import rewards
+
+    numbers, target = [3, 7, 25, 50], 765
+    theirs = reasoning_gym.create_dataset("countdown", seed=1, size=1)
+    entry = {"metadata": {"numbers": numbers, "target": target}}
+    for answer in ("(50-25)*(7*3)+240", "50*(7+3)+25", "3+7", "765", "7 apples", "50/(7-7)+3*25", ""):
+        own = rewards.reasoning_gym([f"<answer>{answer}</answer>"], [target], nums=[numbers])
+        assert own == [theirs.score_answer(answer, entry)], answer
+    assert rewards.reasoning_gym(["no answer"], [target], nums=[numbers]) == [theirs.score_answer(None, entry)]
+    solution = str(sumwise.solve(numbers, target).nearest[0])
+    near = sumwise.Formula(solution).value
+    entry = {"metadata": {"numbers": numbers, "target": near}}
+    assert rewards.reasoning_gym([f"<answer>{solution}</answer>"], [near], nums=[numbers]) == [theirs.score_answer(solution, entry)]
