@@ -76,7 +76,7 @@ SWEEPS: Dict[str, Dict[str, Any]] = {
     "grade": {"pool": "1..12", "numbers": 6, "targets": (100, 999), "question": "grade"},
     "tables of fractions": {"pool": "1..10x2", "numbers": 7, "question": "formulas", "rules": {"domain": "rational"}},
     "tables of integers": {"pool": "1..10x2", "numbers": 7, "question": "formulas"},
-    "bit sets": {"pool": "1..10x2", "numbers": 9, "question": "solvable"},
+    "bit sets": {"pool": "1..10x2", "numbers": 8, "question": "solvable"},
 }
 
 

@@ -196,7 +196,11 @@ fn a_sweep_that_is_cut_goes_on_and_ends_with_the_same_bytes() {
 #[test]
 fn time_ends_a_sweep_in_the_middle_of_a_unit() {
     let endless = ["--pool", "1..12", "--numbers", "7", "--targets", "100..999"];
-    for more in [&["--question", "essential"][..], &["--list", "--domain", "rational"], &["--histogram", "--domain", "rational"]] {
+    for more in [
+        &["--question", "essential"][..],
+        &["--list", "--domain", "rational"],
+        &["--histogram", "--domain", "rational"],
+    ] {
         let begun = Instant::now();
         let output = sumwise(&[&endless[..], more, &["--timeout", "0.5"]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{more:?}");

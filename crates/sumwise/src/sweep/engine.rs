@@ -230,7 +230,7 @@ mod tests {
             let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
-            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules);
+            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
             let steps = Steps::new(&rules, lattice.values());
             let reaching = Reaching::new(&lattice, numbers, &targets, steps).unwrap();
             let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);

@@ -89,7 +89,15 @@ const UNIT: usize = 32;
 impl HistogramPlan {
     /// Prepares a histogram.
     pub fn new(field: Field) -> Self {
-        let lattice = Lattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules());
+        Self::new_unless(field, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn new_unless(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let lattice = Lattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let hand = largest_hand(&field);
         let targets = field.targets();
         let only_integers = Representation::for_hand(&hand, &ends(&targets), field.rules()) == Representation::Integer;
@@ -102,7 +110,7 @@ impl HistogramPlan {
             })
         };
         let groups = groups(&field, &lattice);
-        Self { field, lattice, counter, groups }
+        Ok(Self { field, lattice, counter, groups })
     }
 
     /// How many units there are.

@@ -353,9 +353,17 @@ const UNIT: usize = 256;
 impl Sweep {
     /// Prepares a sweep. Costs time and memory in proportion to the number of sub-hands.
     pub fn new(field: Field, question: Question) -> Self {
-        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules);
+        Self::new_unless(field, question, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn new_unless(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
-        Self { field, question, lattice, engine }
+        Ok(Self { field, question, lattice, engine })
     }
 
     /// What it is about.

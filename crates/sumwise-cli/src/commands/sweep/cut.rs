@@ -40,7 +40,7 @@ pub(super) struct Stretches {
 }
 
 impl Cut {
-    pub(super) fn new(description: &Description) -> Result<Self, Fault> {
+    pub(super) fn new(description: &Description, interrupt: &dyn Interrupt) -> Result<Self, Fault> {
         let hands = description.hands()?;
         if hands > MAX_HANDS {
             let unit = unit(description.question()?, &description.stretch(0..1)?.targets());
@@ -52,7 +52,8 @@ impl Cut {
             }
             return Self::stretches(description, hands, unit);
         }
-        Ok(Self::Listed(Swept::new(description.field()?, description.question()?)))
+        let sweep = Swept::new_unless(description.field()?, description.question()?, interrupt);
+        sweep.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
     }
 
     pub(super) fn stretches(description: &Description, hands: u128, unit: u128) -> Result<Self, Fault> {

@@ -13,18 +13,21 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
+const NO_ANSWER: &str = "there is no answer before the end";
+
 pub(super) fn run(
     arguments: &Sweep,
     description: &Description,
     workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    let plan = HistogramPlan::new(description.field()?);
+    let plan = HistogramPlan::new_unless(description.field()?, workers.until());
+    let plan = plan.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut histogram = plan.empty();
     let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
     workers.run(
         &units,
-        "there is no answer before the end",
+        NO_ANSWER,
         |unit, interrupt| plan.unit_unless(unit, interrupt),
         |_, found| {
             histogram.add(&found);

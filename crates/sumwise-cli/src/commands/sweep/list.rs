@@ -29,7 +29,8 @@ struct Row {
 }
 
 pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers<'_>) -> Result<Exit, Fault> {
-    let question = Sifted::new(description.field()?, arguments);
+    let question = Sifted::new(description.field()?, arguments, workers.until());
+    let question = question.map_err(|stop| Fault::Cut(stop, "nothing is found yet"))?;
     let game = description.game_named()?;
     let mut table = Table::new(arguments, &question)?;
     let done = workers.run(
@@ -64,7 +65,7 @@ struct Sifted {
 }
 
 impl Sifted {
-    fn new(field: Field, arguments: &Sweep) -> Self {
+    fn new(field: Field, arguments: &Sweep, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let need = arguments.needs;
         let forbidden = match need {
             None => vec![],
@@ -72,10 +73,12 @@ impl Sifted {
             Some(need) => vec![need],
         };
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
-        let without = domains.map(|domain| Swept::new(field.under(domain), Question::Solvable)).collect();
+        let without = domains.map(|domain| Swept::new_unless(field.under(domain), Question::Solvable, interrupt));
+        let without = without.collect::<Result<_, _>>()?;
         let scores = arguments.difficulty.clone();
         let graded = scores.is_some() || arguments.question == Question::Grade;
-        Self { sweep: Swept::new(field, Question::Solvable), need, without, graded, scores }
+        let sweep = Swept::new_unless(field, Question::Solvable, interrupt)?;
+        Ok(Self { sweep, need, without, graded, scores })
     }
 
     fn rows(&self, unit: usize, game: Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {

@@ -40,7 +40,7 @@ pub(super) fn run(
         None => Description::new(arguments)?,
         Some((first, others)) => description_of_all(first, others)?,
     };
-    let cut = Cut::new(&description)?;
+    let cut = Cut::new(&description, workers.until())?;
     if arguments.plot.is_some() && matches!(cut, Cut::Stretches(_)) {
         let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
         return Err(Fault::Input(why));
@@ -388,7 +388,7 @@ mod tests {
             let scratch = std::env::temp_dir().join(format!("sumwise-stretches-{}", std::process::id()));
             let _ = fs::remove_dir_all(&scratch);
             let (listed, cut) = (scratch.join("listed"), scratch.join("cut"));
-            let whole = finished(&listed, &description, Cut::new(&description).unwrap(), &words);
+            let whole = finished(&listed, &description, Cut::new(&description, &()).unwrap(), &words);
             let stretches = Cut::stretches(&description, description.hands().unwrap(), 300).unwrap();
             let summary = finished(&cut, &description, stretches, &words);
             assert_eq!(

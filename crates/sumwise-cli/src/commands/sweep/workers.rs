@@ -37,6 +37,11 @@ impl<'a> Workers<'a> {
         }
     }
 
+    /// Asked whether to stop, also before there are units.
+    pub(super) fn until(&self) -> &Until<'a> {
+        &self.until
+    }
+
     /// Works on units on all threads, and shows what comes of them to `take` in the order of the units, whatever the
     /// order they are done in. Where it is cut, `rest` says what that means.
     pub(super) fn run<T: Send>(
