@@ -54,8 +54,8 @@ pub(super) struct Lattice {
     hands: Vec<Node>,
 }
 
-/// How many hands are added between two questions whether to stop.
-const ASKS_EVERY: usize = 1 << 12;
+/// How many hands are listed or added between two questions whether to stop.
+pub(super) const ASKS_EVERY: usize = 1 << 12;
 
 impl Lattice {
     /// The lattice of some hands, unless it is told to stop.

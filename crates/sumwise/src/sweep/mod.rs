@@ -195,6 +195,9 @@ pub enum SweepError {
     /// There are more formulas or draws than the counts hold.
     #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
     TooLarge,
+    /// It was told to stop.
+    #[error("stopped: {0}")]
+    Stopped(StopReason),
 }
 
 /// The most hands that a field lists.
@@ -240,12 +243,31 @@ impl Field {
         targets: RangeInclusive<i64>,
         rules: Rules,
     ) -> Result<Self, SweepError> {
+        Self::stretch_unless(space, places, targets, rules, &())
+    }
+
+    /// The same, unless it is told to stop: twenty million hands take some seconds to list.
+    ///
+    /// # Errors
+    /// [`SweepError`], one of which is why it was told to stop.
+    pub fn stretch_unless(
+        space: Space,
+        places: Range<u128>,
+        targets: RangeInclusive<i64>,
+        rules: Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, SweepError> {
         let wanted = places.end.saturating_sub(places.start);
         let listed = usize::try_from(wanted).ok().filter(|_| wanted <= MAX_HANDS);
         let listed = listed.ok_or(SweepError::TooManyHands(wanted))?;
         let draws = space.deals();
-        let hands = space.starting_at(places.start).take(listed);
-        let hands: Vec<Dealt> = hands.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        let mut hands = Vec::new();
+        for (numbers, ways) in space.starting_at(places.start).take(listed) {
+            if hands.len().is_multiple_of(lattice::ASKS_EVERY) {
+                interrupt.stop().map_or(Ok(()), |stop| Err(SweepError::Stopped(stop)))?;
+            }
+            hands.push(Dealt { numbers, ways });
+        }
         Self::of(hands, draws, targets, rules)
     }
 

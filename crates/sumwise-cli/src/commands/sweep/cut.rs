@@ -52,7 +52,7 @@ impl Cut {
             }
             return Self::stretches(description, hands, unit);
         }
-        let sweep = Swept::new_unless(description.field()?, description.question()?, interrupt);
+        let sweep = Swept::new_unless(description.field(interrupt)?, description.question()?, interrupt);
         sweep.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
     }
 

@@ -21,7 +21,7 @@ pub(super) fn run(
     workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    let plan = HistogramPlan::new_unless(description.field()?, workers.until());
+    let plan = HistogramPlan::new_unless(description.field(workers.until())?, workers.until());
     let plan = plan.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut histogram = plan.empty();
     let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();

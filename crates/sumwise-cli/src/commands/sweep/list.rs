@@ -29,7 +29,7 @@ struct Row {
 }
 
 pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers<'_>) -> Result<Exit, Fault> {
-    let question = Sifted::new(description.field()?, arguments, workers.until());
+    let question = Sifted::new(description.field(workers.until())?, arguments, workers.until());
     let question = question.map_err(|stop| Fault::Cut(stop, "nothing is found yet"))?;
     let game = description.game_named()?;
     let mut table = Table::new(arguments, &question)?;

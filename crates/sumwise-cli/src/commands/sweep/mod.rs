@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Sweep, caller: Caller<'_>, out: &mut dyn Write) ->
     if arguments.list {
         return list::run(arguments, &description, &workers);
     }
-    let sweep = Swept::new_unless(description.field()?, description.question()?, workers.until());
+    let sweep = Swept::new_unless(description.field(workers.until())?, description.question()?, workers.until());
     let sweep = sweep.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let summary = summarize(&sweep, &description, &workers)?;
     report(arguments, &description, (sweep.field(), sweep.question()), &summary, out)
