@@ -17,6 +17,7 @@ use crate::formula::Formula;
 use crate::number::{Number, Rational, with_representation};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Use;
+use crate::sweep;
 
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let (hand, target) = (puzzle.hand(), puzzle.target());
@@ -47,6 +48,15 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
 
 /// How far from an integer target its neighbours are asked for one by one before all values are looked at.
 const NEIGHBOURS: i64 = 64;
+
+/// The same of a few numbers: to look at all values near the target takes as long as to ask for some five of them.
+const FEW_NEIGHBOURS: i64 = 2;
+
+/// How many numbers are few.
+const MOST_SWEPT: usize = 6;
+
+/// How far from the target a sweep looks.
+const NEAR: i64 = 1000;
 
 /// The best formula for each of some values that the hand makes.
 fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
@@ -219,7 +229,8 @@ impl<'a, N: Number> Search<'a, N> {
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
-            for distance in (1..=NEIGHBOURS).map(Rational::from) {
+            let asked = if self.hand.numbers().len() <= MOST_SWEPT { FEW_NEIGHBOURS } else { NEIGHBOURS };
+            for distance in (1..=asked).map(Rational::from) {
                 let sides = [target.minus(&distance), target.plus(&distance)];
                 let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
                 let nearest: Vec<Solution> = best.collect();
@@ -228,12 +239,24 @@ impl<'a, N: Number> Search<'a, N> {
                 }
             }
         }
-        let mut sides = self.neighbours(target);
+        let mut sides = self.swept_neighbours(target).unwrap_or_else(|| self.neighbours(target));
         let distance = |value: &Rational| value.minus(target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
         // They may be larger than this representation can ask for.
         best_of_values(self.hand, &sides, self.meter)
+    }
+
+    /// The same as [`neighbours`](Self::neighbours) of a few numbers, which a sweep of this one hand finds sooner if
+    /// they are near.
+    fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
+        let target = target.to_i64().filter(|_| self.hand.numbers().len() <= MOST_SWEPT)?;
+        let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
+        let solvable = sweep::solvable(self.hand, window.clone())?;
+        let made: Vec<i64> = window.zip(solvable).filter(|(_, solvable)| *solvable).map(|(value, _)| value).collect();
+        let (below, above) = made.split_at(made.partition_point(|value| *value < target));
+        let sides = below.last().into_iter().chain(above.first()).map(|value| Rational::from(*value));
+        Some(sides.collect()).filter(|sides: &Vec<Rational>| !sides.is_empty())
     }
 
     /// Of all values the largest below a target and the smallest above it.

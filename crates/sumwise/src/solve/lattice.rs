@@ -209,6 +209,7 @@ impl Index {
         }
     }
 
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the masks of an array are short")]
     fn of(&self, mask: u64) -> NodeIndex {
         match self {

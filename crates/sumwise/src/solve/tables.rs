@@ -5,17 +5,17 @@
 //! are run through and the larger ones asked, down to tables that are there. Costs grow with the number of values: a
 //! node of k numbers has some tens of them for k = 3 and ten times as many with each number more.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 use super::filter::Filter;
 use super::lattice::{Lattice, NodeIndex, Split};
 use super::limits::Meter;
 use super::table::Table;
 use super::weight::Weight;
-use crate::number::{Number, represent};
+use crate::number::{Number, Rational, represent};
 use crate::operator::{Operand, Operator, Operators};
 use crate::puzzle::Hand;
-use crate::rules::Rules;
+use crate::rules::{Domain, Rules};
 
 /// The tables of a hand's lattice.
 pub(super) struct Tables<'a, N, W> {
@@ -23,20 +23,16 @@ pub(super) struct Tables<'a, N, W> {
     lattice: Lattice<'a>,
     numbers: Vec<N>,
     made: Vec<OnceCell<Table<N, W>>>,
-    untabled: Vec<Untabled>,
+    /// Which values may be found at a node whose splits all have tables, but which has none itself.
+    filters: Vec<OnceCell<Filter>>,
     /// Values of nodes up to this size are looked up in their tables.
     tabled: usize,
     /// Whether each of [`Operator::ALL`] is allowed.
     allowed: [bool; 4],
+    /// The least value that the domain admits, if any.
+    least: Option<N>,
+    only_integers: bool,
     meter: &'a Meter<'a>,
-}
-
-/// What is known of a node that is looked up by way of its splits, all of which have tables.
-#[derive(Clone, Debug, Default)]
-struct Untabled {
-    /// Whether it was asked before.
-    asked: Cell<bool>,
-    filter: OnceCell<Filter>,
 }
 
 /// For how many values a table has room at first, and how many more are accounted for at a time.
@@ -60,16 +56,29 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         let lattice = Lattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
+        let domain = hand.rules().domain;
+        let least = match domain {
+            Domain::Positive => N::from_rational(&Rational::from(1)),
+            Domain::Natural | Domain::Nonnegative => Some(N::zero()),
+            Domain::Integer | Domain::Rational => None,
+        };
         Self {
+            least,
+            only_integers: domain.only_integers(),
             rules: hand.rules(),
             lattice,
             numbers,
             made: Vec::new(),
-            untabled: Vec::new(),
+            filters: Vec::new(),
             tabled: 1,
             allowed: Operator::ALL.map(|operator| hand.rules().operators.contains(operator)),
             meter,
         }
+    }
+
+    #[inline]
+    fn admits(&self, value: &N) -> bool {
+        self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
     }
 
     pub(super) fn lattice(&self) -> &Lattice<'a> {
@@ -80,7 +89,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
         self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
-        self.untabled.resize_with(self.untabled.len().max(level.end), Untabled::default);
+        self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
         self.tabled = tabled.max(1);
         level
     }
@@ -93,7 +102,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = Table::with_room((self.pairs(node) * 2).min(FIRST_ROOM));
+            let mut table = Table::with_room((self.pairs(node) * 3).min(FIRST_ROOM));
             let mut counted = 0;
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
@@ -107,13 +116,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         })
     }
 
-    /// Whether a node without a table may have a value. The first question is answered from its splits; when there are
-    /// more there are many, and a filter saves most of them.
-    fn may_have(&self, node: NodeIndex, value: &N) -> bool {
-        let Untabled { asked, filter } = &self.untabled[node];
-        !asked.replace(true) || filter.get_or_init(|| self.filter(node)).may_have(value)
-    }
-
+    /// Most questions are answered by it alone, and it takes no more work than three of them.
     fn filter(&self, node: NodeIndex) -> Filter {
         let pairs = self.pairs(node);
         let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
@@ -131,10 +134,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
     pub(super) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
         let [add, subtract, multiply, divide] = self.allowed;
-        let domain = self.rules.domain;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
             let mut step = |value: N, left: &W, right: &W| {
-                if domain.admits(&value) {
+                if self.admits(&value) {
                     let weight = W::step(&value, left, right, ways);
                     found(value, weight);
                 }
@@ -204,7 +206,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(super) fn has(&self, node: NodeIndex, value: &N) -> bool {
         match self.lattice.size(node).saturating_sub(self.tabled) {
             0 => self.table(node).has(value),
-            1 if !self.may_have(node, value) => false,
+            1 if !self.filters[node].get_or_init(|| self.filter(node)).may_have(value) => false,
             _ => self.any_last_step(node, value, |_, _| true),
         }
     }
@@ -245,7 +247,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             let asked_size = left_size.max(right_size);
             let table = (asked_size <= self.tabled).then(|| self.table(asked));
             let is_there = |other: &N| {
-                (asked_size == 1 || self.rules.domain.admits(other))
+                (asked_size == 1 || self.admits(other))
                     && table.map_or_else(|| self.has(asked, other), |table| table.has(other))
             };
             operands.iter().any(|(operand, _)| {

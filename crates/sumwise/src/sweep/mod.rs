@@ -475,15 +475,27 @@ impl Sweep {
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
+    match of_one(hand, targets, Question::Fewest)? {
+        Answers::Fewest(fewest) => Some(fewest),
+        _ => unreachable!("a sweep answers what it was asked"),
+    }
+}
+
+/// Whether a hand makes each of the targets; `None` as for [`fewest`].
+pub(crate) fn solvable(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<bool>> {
+    match of_one(hand, targets, Question::Solvable)? {
+        Answers::Solvable(solvable) => Some(solvable),
+        _ => unreachable!("a sweep answers what it was asked"),
+    }
+}
+
+fn of_one(hand: &Hand, targets: RangeInclusive<i64>, question: Question) -> Option<Answers> {
     let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
     if !hand.rules().domain.only_integers() {
         return None;
     }
     let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, hand.rules().clone()).ok()?;
-    match Sweep::new(field, Question::Fewest).unit(0).swap_remove(0) {
-        Answers::Fewest(fewest) => Some(fewest),
-        _ => unreachable!("a sweep answers what it was asked"),
-    }
+    Some(Sweep::new(field, question).unit(0).swap_remove(0))
 }
 
 impl fmt::Debug for Sweep {

@@ -11,7 +11,7 @@ use once_cell::sync::OnceCell;
 use super::bits::Bits;
 use super::division::{Dividing, Rows};
 use super::integers::{Integers, Root, Steps};
-use super::lattice::{Lattice, Node};
+use super::lattice::{Kind, Lattice, Node};
 use crate::solve::{Meter, StopReason};
 
 /// The most bits a scratch set may have.
@@ -34,6 +34,8 @@ pub(super) struct Reaching {
     /// For each number of numbers the sub-hands of so many as divisors.
     rows: Vec<OnceCell<Option<Rows>>>,
     supplies: Vec<OnceCell<Supply>>,
+    /// For each sub-hand the numbers with which it is a hand.
+    last_numbers: Vec<Vec<Kind>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceCell<Bits>>,
 }
@@ -43,8 +45,8 @@ pub(super) struct Reaching {
 struct Supply {
     near: Bits,
     negated: Bits,
-    /// For each number of the space the targets t for which t times the number is a value.
-    quotients: Vec<Bits>,
+    /// For each last number the targets t for which t times the number is a value.
+    quotients: Vec<(Kind, Bits)>,
     is_empty: bool,
     has_nonzero: bool,
 }
@@ -68,6 +70,7 @@ impl Reaching {
             tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            last_numbers: lattice.last_numbers(),
             made: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             steps,
         })
@@ -148,7 +151,8 @@ impl Reaching {
             })?;
             let mut near = Bits::new(&self.near);
             near.insert_moved(&values, 0);
-            let quotients = lattice.values().iter().map(|&number| self.quotients(&values, number)).collect();
+            let last_numbers = self.last_numbers[node].iter();
+            let quotients = last_numbers.map(|&kind| (kind, self.quotients(&values, lattice.value(kind)))).collect();
             Ok(Supply { negated: near.negated(), near, quotients, is_empty, has_nonzero })
         })
     }
@@ -236,7 +240,14 @@ impl Reaching {
                 0 => {}
                 1 => made.insert_moved(&others.near, 0),
                 -1 => made.insert_moved(&others.negated, 0),
-                _ => made.insert_moved(&others.quotients[usize::from(kind)], 0),
+                _ => {
+                    let (_, quotients) = others
+                        .quotients
+                        .iter()
+                        .find(|(number, _)| *number == kind)
+                        .expect("with the number it is a hand");
+                    made.insert_moved(quotients, 0);
+                }
             }
         }
     }
