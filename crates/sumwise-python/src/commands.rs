@@ -32,7 +32,7 @@ pub(crate) fn ask(py: Python<'_>, words: Vec<String>, seconds: Option<f64>) -> P
 /// Joins the Parquet tables of the shares of generated puzzles.
 #[pyfunction]
 pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<()> {
-    listening(py, None, |until| sumwise_cli::join(&parts, &out, until))?.map_err(raise)
+    listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(raise)
 }
 
 fn raise(refusal: Refusal) -> PyErr {

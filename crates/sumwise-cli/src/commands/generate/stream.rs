@@ -193,12 +193,15 @@ impl Stream {
             };
             let looked_at = walk.as_ref().map_or(0, Walk::looked_at) - before;
             walk = walk.filter(|_| matches!(item, Ok(Some(_))));
-            let made = match item {
-                Ok(item) => Ok(item.map(|item| make(&item)).transpose()?),
-                Err(stop) => Err(stop),
-            };
-            let is_cut = made.is_err();
-            found.push(Found { index, looked_at, made });
+            let is_cut = item.is_err();
+            found.push(Found {
+                index,
+                looked_at,
+                made: match item {
+                    Ok(item) => Ok(item.map(|item| make(&item)).transpose()?),
+                    Err(stop) => Err(stop),
+                },
+            });
             if is_cut {
                 break;
             }
