@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from os import PathLike
 from typing import Any, ClassVar, Final, final
 
 from sumwise.results import Exact
@@ -15,9 +16,11 @@ __all__ = [
     "check",
     "check_batch",
     "count",
+    "count_targets",
     "deal",
     "grade",
     "hint",
+    "join",
     "reach",
     "run",
     "solve",
@@ -192,7 +195,7 @@ class Table:
 
 @final
 class Generation(Iterator[dict[str, Any]]):
-    def __new__(cls, words: Sequence[str]) -> Generation: ...
+    def __new__(cls, words: Sequence[str], seconds: float | None = None) -> Generation: ...
     @property
     def seed(self) -> str:
         """The seed, with its version."""
@@ -204,10 +207,12 @@ class Generation(Iterator[dict[str, Any]]):
 _Search = tuple[str, int | None, float | None, int]
 
 def run(words: Sequence[str]) -> int: ...
-def ask(words: Sequence[str]) -> str: ...
+def ask(words: Sequence[str], seconds: float | None = None) -> str: ...
+def join(parts: Sequence[str | PathLike[str]], out: str | PathLike[str]) -> None: ...
 def solve(numbers: Any, target: Any, game: Any, rules: Any, distinct: str | None, search: _Search) -> dict[str, Any]: ...
 def reach(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
 def count(numbers: Any, target: Any, game: Any, rules: Any, search: _Search) -> dict[str, Any]: ...
+def count_targets(numbers: Any, targets: Any, game: Any, rules: Any, search: _Search) -> tuple[dict[str, Any], ...]: ...
 def check(
     text: str, numbers: Any, target: Any, game: Any, rules: Any, reading: str, extract: str
 ) -> dict[str, Any]: ...

@@ -5,13 +5,14 @@
 - `target` may be left out where the game or the puzzle has one.
 - `game` is a `Game` or its name, "countdown" unless something else is said.
 - `rules` is all the `Rules`, or those that are overridden, such as {"domain": "integer"}.
-- A search stops after `limit` steps, `timeout` seconds, or when its tables take `memory` MiB, and gives what it has;
-  `method` is "fast", or "literal" to look at every formula. Ctrl-C raises KeyboardInterrupt; other threads go on meanwhile.
+- A search stops after `limit` steps, `timeout` seconds, or when its tables take `memory` MiB, and gives what it has, with
+  the reason as `stop`; a question that is not answered with parts of an answer raises `CutError` instead. `method` is "fast",
+  or "literal" to look at every formula. Ctrl-C raises KeyboardInterrupt; other threads go on meanwhile.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
@@ -183,25 +184,59 @@ def reach(
     return Reach(**{**fields, "targets": tuple(Made(*made) for made in fields["targets"])})
 
 
+@overload
 def count(
     numbers: Numbers,
     target: Optional[Number] = None,
     *,
+    targets: None = None,
     game: GameGiven = None,
     rules: RulesGiven = None,
     method: str = "fast",
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
-) -> Counts:
+) -> Counts: ...
+@overload
+def count(
+    numbers: Numbers,
+    target: None = None,
+    *,
+    targets: Iterable[Number],
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Tuple[Counts, ...]: ...
+def count(
+    numbers: Numbers,
+    target: Optional[Number] = None,
+    *,
+    targets: Optional[Iterable[Number]] = None,
+    game: GameGiven = None,
+    rules: RulesGiven = None,
+    method: str = "fast",
+    limit: Optional[int] = None,
+    timeout: Optional[float] = TIMEOUT,
+    memory: int = MEMORY,
+) -> Union[Counts, Tuple[Counts, ...]]:
     """How many formulas there are and how many are valid; with a target, how many make it, and how many of those are
-    different.
+    different. With `targets` the same for each of them, which takes hardly longer than for one.
 
     >>> import sumwise
     >>> sumwise.count([1, 3, 7, 10, 25, 50], 765)
-    Counts(formulas=33665406, valid=4672540, solutions=780, algebraic=22, essential=12, stop=None)
+    Counts(formulas=33665406, valid=4672540, solutions=780, algebraic=22, essential=12, target=765, stop=None)
+    >>> [(counts.target, counts.essential) for counts in sumwise.count([1, 2, 3], targets=range(5, 9))]
+    [(5, 2), (6, 2), (7, 1), (8, 1)]
     """
-    return Counts(**_sumwise.count(numbers, target, game, rules, (method, limit, timeout, memory)))
+    search = (method, limit, timeout, memory)
+    if targets is None:
+        return Counts(**_sumwise.count(numbers, target, game, rules, search))
+    if target is not None:
+        raise InputError("there is a target and there are targets: give one of the two")
+    return tuple(Counts(**counts) for counts in _sumwise.count_targets(numbers, targets, game, rules, search))
 
 
 def check(
@@ -332,7 +367,8 @@ def hint(
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has.
+    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has. Nothing is
+    searched for, so there is nothing to limit.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)
@@ -363,6 +399,8 @@ def generate(
     trace_limit: int = 1000,
     shard: Optional[Tuple[int, int]] = None,
     threads: Optional[int] = None,
+    limit: Optional[int] = None,
+    timeout: Optional[float] = None,
 ) -> Iterator[Generated]:
     """Puzzles from a seed, each with its solution and what there is to say about it. They are made on all cores, some ahead
     of those that are taken; none comes twice, and a seed means the same puzzles for ever.
@@ -370,6 +408,9 @@ def generate(
     `pool` is what the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100"; `numbers` how many; `solvable` is
     None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "dfs" or "best", the
     order of a search; `shard` the first of two numbers out of the second, as on the command line.
+
+    After those that are found until `limit` puzzles have been looked at, those too that are not wanted, or until they have been
+    made for `timeout` seconds, `CutError` is raised.
 
     >>> import sumwise
     >>> for puzzle in sumwise.generate(3, game="countdown", seed="tuesday"):
@@ -379,8 +420,9 @@ def generate(
     countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
     """
     # All that was given, by its name.
-    words = _generate_words(**locals())
-    return (Generated(**fields) for fields in _sumwise.Generation(words))
+    options = locals()
+    words = _generate_words(**{name: option for name, option in options.items() if name != "timeout"})
+    return (Generated(**fields) for fields in _sumwise.Generation(words, timeout))
 
 
 def _generate_words(
@@ -405,6 +447,7 @@ def _generate_words(
     trace_limit: int = 1000,
     shard: Optional[Tuple[int, int]] = None,
     threads: Optional[int] = None,
+    limit: Optional[int] = None,
 ) -> Sequence[str]:
     if seed is None and (start or shard):
         raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
@@ -428,6 +471,7 @@ def _generate_words(
         trace_limit=None if trace is None else trace_limit,
         shard=None if shard is None else f"{shard[0]}/{shard[1]}",
         threads=threads,
+        limit=limit,
     )
     words += [f"--from={start}"] if start else []
     return words
@@ -446,10 +490,12 @@ def audit(
     extract: str = "raw",
     examples: int = 3,
     limit: int = 100_000_000,
+    timeout: Optional[float] = None,
     threads: Optional[int] = None,
 ) -> Audit:
     """Says what is wrong with a file of puzzles (.jsonl, .csv or .parquet): duplicates, overlap of splits, wrong labels and
-    answers. `against` names files none of whose puzzles may be in this one.
+    answers. `against` names files none of whose puzzles may be in this one. A puzzle is given up after `limit` steps, which
+    is found of it as "cut"; after `timeout` seconds all ends with what was found until then, and `stop` says so.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -473,7 +519,7 @@ def audit(
     )
     words += [f"--ignore={name}" for name in ignore]
     words += [f"--against={_path(other)}" for other in against]
-    fields = _json(_sumwise.ask([*words, "--", _path(file)]))
+    fields = _json(_sumwise.ask([*words, "--", _path(file)], timeout))
     found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
     others = (File(**other) for other in fields["against"])
     return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
@@ -491,10 +537,15 @@ def sweep(
     out: Union[str, PathLike[str], None] = None,
     form: str = "parquet",
     threads: Optional[int] = None,
+    limit: Optional[int] = None,
+    timeout: Optional[float] = None,
 ) -> Sweep:
     """One question asked of every hand of a game and every target: "solvable", "fewest", "distance", "formulas", "essential"
     or "grade". With `out`, the tables of hands, targets and puzzles are written to that directory as Parquet (or "csv" or
     "jsonl"), and a sweep that was stopped goes on where it was: the same files as `sumwise sweep --out`.
+
+    When `limit` hands have been answered, or a few more, or after `timeout` seconds, `CutError` is raised if there are hands
+    left.
 
     >>> import sumwise
     >>> sweep = sumwise.sweep("24")
@@ -502,13 +553,16 @@ def sweep(
     (1820, 1362)
     """
     words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
-    words = [*words, *_words(threads=threads)]
+    words = [*words, *_words(threads=threads, limit=limit)]
     if out is None:
-        return _sweep(_json(_sumwise.ask([*words, "--format=json"])))
+        return _sweep(_json(_sumwise.ask([*words, "--format=json"], timeout)))
     if form not in ("parquet", "csv", "jsonl"):
         raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
     form = "json" if form == "parquet" else form
-    _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"])
+    try:
+        _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"], timeout)
+    except CutError as cut:
+        raise CutError(f"the sweep was cut ({cut.stop}): the same call goes on where it stopped", cut.stop) from None
     return _read_sweep(out)
 
 

@@ -53,6 +53,8 @@ class Counts(_Result):
     """How many of these are algebraically different."""
     essential: Optional[int] = None
     """How many of these are essentially different."""
+    target: Optional[Exact] = None
+    """The target."""
     stop: Optional[str] = None
     """Why the search was cut: 'limit', 'time' or 'memory'; else None."""
 
@@ -367,7 +369,7 @@ class File(_Result):
 
 @dataclass(frozen=True)
 class Audit(_Result):
-    """The answer to `audit`. It is true where nothing was found."""
+    """The answer to `audit`. It is true where nothing was found in all of the file."""
 
     file: str
     """The file."""
@@ -385,9 +387,11 @@ class Audit(_Result):
     """In how many rows."""
     found: Tuple[Found, ...]
     """What, by kind."""
+    stop: Optional[str] = None
+    """Why it ended before the end of the file: 'time'; else None."""
 
     def __bool__(self) -> bool:
-        return self.findings == 0
+        return self.findings == 0 and self.stop is None
 
     def __hash__(self) -> int:
         return hash((self.file, self.rows, self.puzzles, self.found))

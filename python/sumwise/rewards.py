@@ -21,6 +21,10 @@ worth, and rows without a puzzle are told to the logger "sumwise.rewards".
 - *Format*: the completion, but for spaces around it, is `<think>…</think>`, perhaps spaces, and `<answer>…</answer>`. The
   first `<think>` may be missing, since prompts often end with it. Each tag comes once, in small letters.
 
+Only the weights of `reasoning_gym` could be held against a published package, and the tests do that. The others are those that
+their projects are known by, which are not published as packages: verl's own scores have none for number games, and TRL's own
+`think_format_reward` looks at no answer, and needs no counterpart here.
+
 `grpo_zero` gives a part of the format's 0.1 where only some of it is there: 0.01 for a `</think>`, 0.05 for an `<answer>`
 that is closed.
 
@@ -177,19 +181,24 @@ _FEW = 64
 """So many texts are judged before another thread would have begun."""
 
 answer_reward = Reward("answer_reward")
-"""1 for a correct answer, as the equation reward of the Mini-R1 recipe for TRL."""
+"""1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL. Not confirmed: the recipe is no package."""
 
 format_reward = Reward("format_reward", correct=0.0, format=1.0)
-"""1 for a completion in the format, as the format reward of the Mini-R1 recipe for TRL."""
+"""1 for a completion in the format: `format_reward_func` of the Mini-R1 recipe for TRL. Not confirmed: the recipe is no
+package."""
 
 tiny_zero = Reward("tiny_zero", wrong=0.1, unreadable=0.1)
-"""1 for a correct answer and 0.1 for any other, as in TinyZero."""
+"""1 for a correct answer and 0.1 for any other: `compute_score(format_score=0.1, score=1.0)` of TinyZero's
+`verl/utils/reward_score/countdown.py`. Not confirmed: TinyZero is no package, and verl 0.9.1 has no such file. Its `gsm8k.py` has
+a function with the same parameters."""
 
 reasoning_gym = Reward("reasoning_gym", wrong=0.05, unreadable=0.01, absent=0.01)
-"""1 for a correct answer, 0.05 for a wrong one, 0.01 for anything else, as in reasoning-gym's countdown."""
+"""1 for a correct answer, 0.05 for a wrong one, 0.01 for anything else: `CountdownDataset.score_answer` of reasoning-gym 0.1.25,
+`games/countdown.py`. Confirmed, and tested against it."""
 
 grpo_zero = Reward("grpo_zero", format=0.1, only_think=0.01, only_answer=0.05)
-"""1 for a correct answer, and 0.1 times the format, as in GRPO-Zero."""
+"""1 for a correct answer, and 0.1 times the format, in which a closed <think> is worth 0.1 and a closed <answer> 0.5 of 1:
+`reward_function` of GRPO-Zero's `countdown_task.py`. Not confirmed: GRPO-Zero is no package."""
 
 countdown_points = Reward("countdown_points", near=((5, 0.7), (10, 0.5)))
 """A tenth of the points of the television game: 10 for the target, 7 for up to 5 away, 5 for up to 10 away."""

@@ -195,3 +195,19 @@ def test_audits_find_what_is_wrong(tmp_path: Path) -> None:
     label = next(found for found in audit.found if found.kind == "label")
     assert label.about == "solutions" and label.examples[0].row == 1
     assert sumwise.audit(file, game="24", ignore=["solution", "solutions", "split"]).findings == 2
+
+
+@pytest.mark.parametrize("method", ["fast", "literal"])
+def test_counts_for_each_of_some_targets(method: str) -> None:
+    hand = [1, 3, 7, 10]
+    told = command("count", *map(str, hand), "--targets=-2..40", "--method", method)
+    counts = sumwise.count(hand, targets=range(-2, 41), method=method)
+    assert len(counts) == len(told) == 43
+    for one, document in zip(counts, told):
+        assert_same(one, document)
+        assert one == sumwise.count(hand, one.target)
+    assert [one.target for one in sumwise.count(hand, targets=["1/3", 7])] == [Fraction(1, 3), 7]
+    assert sumwise.count(hand, targets=[]) == ()
+    assert {one.stop for one in sumwise.count(hand, targets=(7, 8), limit=1)} == {"limit"}
+    with pytest.raises(sumwise.InputError, match="one of the two"):
+        sumwise.count(hand, 7, targets=[8])  # type: ignore[call-overload]

@@ -39,7 +39,7 @@ def test_the_shares_of_a_sweep_end_with_the_bytes_of_the_whole(tmp_path: Path, f
     assert sumwise.scale.sweep(**SPACE, out=out, form=form) == whole
 
 
-@pytest.mark.parametrize("form", ["jsonl", "csv"])
+@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
 def test_the_shares_of_puzzles_end_with_the_bytes_of_the_whole(tmp_path: Path, form: str) -> None:
     whole = tmp_path / f"whole.{form}"
     space = ["--numbers=3", "--pool=1..20", "--targets=1..50", "--trace=dfs", "--domain=natural"]
@@ -55,6 +55,31 @@ def test_the_shares_of_puzzles_end_with_the_bytes_of_the_whole(tmp_path: Path, f
     file.write_bytes(b"")
     sumwise.scale.generate(700, seed="tuesday", out=out, shards=7, form=form, **options)
     assert file.read_bytes() == whole.read_bytes()
+
+
+def test_no_share_is_cut(tmp_path: Path) -> None:
+    for option in ({"limit": 9}, {"timeout": 9}, {"threads": 2}, {"shard": (1, 2)}):
+        with pytest.raises(TypeError, match=next(iter(option))):
+            sumwise.scale.generate(9, seed="a", out=tmp_path, **option)
+    assert not list(tmp_path.iterdir())
+
+
+def test_progress_is_told_to_the_log_where_there_is_no_terminal(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level("INFO", "sumwise.scale")
+    sumwise.scale.sweep("24", out=tmp_path / "some", shards=4)
+    assert [message.split(",")[0] for message in caplog.messages] == ["1 of 4 shares", "4 of 4 shares"]
+    assert capfd.readouterr() == ("", "")
+    caplog.clear()
+    monkeypatch.setattr(sumwise.scale.engines, "PACE", 0.0)
+    sumwise.scale.generate(9, seed="a", game="24", out=tmp_path / "all", shards=4)
+    assert len(caplog.messages) == 4 and caplog.messages[0].endswith(" left")
+    caplog.clear()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    sumwise.scale.sweep("24", out=tmp_path / "shown", shards=4)
+    assert caplog.messages == []
+    assert "4 of 4 shares, 0:00:00 left" in capfd.readouterr().err
 
 
 def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

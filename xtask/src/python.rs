@@ -1,5 +1,6 @@
 //! `cargo xtask wheel` and `cargo xtask python`: the Python package, built and tested in virtual environments of its own.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,8 +8,14 @@ use std::process::Command;
 
 type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
-/// The oldest Python that the tests run on: the package takes 3.9, and reasoning-gym 3.10.
-const OLDEST: (u32, u32) = (3, 10);
+/// A version of Python.
+type Version = (u32, u32);
+
+/// The oldest Python that all tests run on: the package takes 3.9, and reasoning-gym 3.10.
+const OLDEST: Version = (3, 10);
+
+/// Other versions that the package is tested on, where a command of the name is found.
+const OTHERS: [Version; 6] = [(3, 9), (3, 10), (3, 11), (3, 12), (3, 13), (3, 14)];
 
 /// Builds the wheel in a profile of cargo, and says where it is.
 pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
@@ -36,7 +43,27 @@ pub(crate) fn test(profile: &str) -> Done {
     run(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "sumwise"])?;
     run(&["-m", "mypy", "--strict", "--package", "sumwise"])?;
     run(&["-m", "mypy.stubtest", "sumwise"])?;
+    test_others(&wheel)?;
     test_clusters(&wheel)
+}
+
+/// Tests the package on the oldest and the newest of the other versions that are found, without all that it only works with.
+fn test_others(wheel: &Path) -> Done {
+    let own = version(&interpreter()?);
+    let named = |(major, minor): Version| format!("python{major}.{minor}");
+    let others = OTHERS.iter().filter(|&&other| Some(other) != own && version(&named(other)) == Some(other));
+    let others: Vec<Version> = others.copied().collect();
+    let ends: BTreeSet<Version> = others.first().into_iter().chain(others.last()).copied().collect();
+    if !ends.contains(&OTHERS[0]) {
+        eprintln!("Python 3.9 is not found, and the package not tested on it");
+    }
+    for other in ends {
+        let name = named(other);
+        let environment = Environment::of(&name, &name, &["pytest", "numpy", &wheel.to_string_lossy()])?;
+        let tests = ["-m", "not cluster", "test_values.py", "test_questions.py", "test_limits.py", "test_scale.py"];
+        done(environment.python().args(PYTEST).args(tests).current_dir(package().join("tests")))?;
+    }
+    Ok(())
 }
 
 const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
@@ -62,8 +89,13 @@ struct Environment(PathBuf);
 impl Environment {
     /// One with these requirements.
     fn new(name: &str, requirements: &[&str]) -> Done<Self> {
+        Self::of(&interpreter()?, name, requirements)
+    }
+
+    /// The same of another Python.
+    fn of(python: &str, name: &str, requirements: &[&str]) -> Done<Self> {
         let directory = root().join("target/python").join(name);
-        done(Command::new(interpreter()?).args(["-m", "venv", "--clear"]).arg(&directory))?;
+        done(Command::new(python).args(["-m", "venv", "--clear"]).arg(&directory))?;
         let environment = Self(directory);
         environment.install(requirements)?;
         Ok(environment)
@@ -84,18 +116,20 @@ impl Environment {
 /// The Python there is, if it is new enough.
 fn interpreter() -> Done<String> {
     let python = env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let told = Command::new(&python).args(["-c", "import sys, venv, ensurepip; print(*sys.version_info[:2])"]).output();
-    let version = told.ok().and_then(|told| {
-        let told = String::from_utf8(told.stdout).ok()?;
-        let (major, minor) = told.trim().split_once(' ')?;
-        Some((major.parse::<u32>().ok()?, minor.parse::<u32>().ok()?))
-    });
-    if version.is_some_and(|version| version >= OLDEST) {
+    if version(&python).is_some_and(|version| version >= OLDEST) {
         return Ok(python);
     }
     let (major, minor) = OLDEST;
     Err(format!("to build and test the Python package takes python3 from {major}.{minor} up with its venv module; PYTHON says which")
         .into())
+}
+
+/// The version of a Python, if there is one of the name that makes environments.
+fn version(python: &str) -> Option<Version> {
+    let tell = "import sys, venv, ensurepip; print(*sys.version_info[:2])";
+    let told = String::from_utf8(Command::new(python).args(["-c", tell]).output().ok()?.stdout).ok()?;
+    let (major, minor) = told.trim().split_once(' ')?;
+    Some((major.parse().ok()?, minor.parse().ok()?))
 }
 
 fn done(command: &mut Command) -> Done {

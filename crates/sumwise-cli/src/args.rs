@@ -151,7 +151,8 @@ impl FromStr for Seconds {
         let wrong = || format!("`{text}` is not a number of seconds: write one like 2.5");
         let milliseconds = text.parse::<Rational>().map_err(|_| wrong())?.times(&1000.into());
         let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
-        Ok(Self(Duration::from_millis(whole)))
+        // 0 is no end, and what is shorter than can be told is not.
+        Ok(Self(Duration::from_millis(u64::max(whole, u64::from(!milliseconds.is_zero())))))
     }
 }
 
@@ -261,6 +262,9 @@ pub(crate) struct Audit {
     /// Give up a puzzle after so many steps
     #[arg(long, value_name = "STEPS", default_value = "100000000", value_parser = whole::<u64>)]
     pub(crate) limit: u64,
+    /// Stop after so long, and report what was found until then; like 2.5 [default: no end]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) timeout: Option<Seconds>,
     /// How many threads work [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -360,8 +364,14 @@ pub(crate) struct Sweep {
     #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
     pub(crate) picture: Option<Picture>,
     /// How many threads work [default: one for each processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Stop when so many hands are answered, or a few more: they are answered some at a time
+    #[arg(long, help_heading = "Search", value_name = "HANDS", value_parser = whole::<u64>, conflicts_with = "histogram")]
+    pub(crate) limit: Option<u64>,
+    /// Stop after so long, like 2.5 [default: no end]
+    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
+    pub(crate) timeout: Option<Seconds>,
     /// How formulas are written
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
@@ -459,6 +469,12 @@ pub(crate) struct Generate {
     /// Only the Kth of M shares, which are all the puzzles together
     #[arg(long, value_name = "K/M", requires = "seed", help_heading = "Output")]
     pub(crate) shard: Option<Shard>,
+    /// Stop when so many puzzles have been looked at, those too that are not wanted, and give what was found until then
+    #[arg(long, help_heading = "Search", value_name = "PUZZLES", value_parser = whole::<u64>)]
+    pub(crate) limit: Option<u64>,
+    /// Stop after so long, and give what was found until then; like 2.5 [default: no end]
+    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
+    pub(crate) timeout: Option<Seconds>,
     /// Write to this file, whole or not at all
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,

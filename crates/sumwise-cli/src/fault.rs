@@ -6,8 +6,10 @@ use std::io;
 use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sumwise::puzzle::HandError;
+use sumwise::solve::StopReason;
 
 use crate::exit::Exit;
+use crate::output;
 
 /// Why a command cannot answer.
 #[derive(Debug)]
@@ -16,6 +18,8 @@ pub(crate) enum Fault {
     Input(String),
     /// Nothing is there of what was looked for.
     Nothing(String),
+    /// It was stopped, and what that means for what there is.
+    Cut(StopReason, &'static str),
     /// Output or input failed.
     Io(io::Error),
 }
@@ -30,6 +34,7 @@ impl Fault {
     pub(crate) fn message(self) -> String {
         match self {
             Self::Input(message) | Self::Nothing(message) => message,
+            Self::Cut(stop, rest) => output::cut(stop, rest),
             Self::Io(error) => error.to_string(),
         }
     }
@@ -38,6 +43,10 @@ impl Fault {
     pub(crate) fn report(self) -> Exit {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
+            Self::Cut(stop, rest) => {
+                output::say(output::cut(stop, rest));
+                Exit::of_search(Some(stop), false)
+            }
             fault => {
                 let exit = if matches!(fault, Self::Nothing(_)) { Exit::Unsolved } else { Exit::BadInput };
                 report_error(&fault.message());

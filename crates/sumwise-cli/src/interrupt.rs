@@ -1,7 +1,7 @@
 //! Ctrl-C and deadlines.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
 
@@ -19,27 +19,33 @@ impl Interrupt for CtrlC {
     }
 }
 
-/// Stops a search when the time is up, or by Ctrl-C.
-struct Deadline(Instant);
+/// Who may stop a command: [`CtrlC`], or a caller within the process.
+pub(crate) type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-impl Interrupt for Deadline {
-    fn stop(&self) -> Option<StopReason> {
-        CtrlC.stop().or_else(|| (Instant::now() >= self.0).then_some(StopReason::Time))
+/// Stops a search when whoever asked for it says so, or when the time is up.
+pub(crate) struct Until<'a> {
+    caller: Caller<'a>,
+    deadline: Option<Instant>,
+}
+
+impl<'a> Until<'a> {
+    /// So long from now on, or without end.
+    pub(crate) fn new(caller: Caller<'a>, timeout: Option<Duration>) -> Self {
+        // Later than a clock can tell is never.
+        let deadline = timeout.filter(|timeout| !timeout.is_zero()).and_then(|it| Instant::now().checked_add(it));
+        Self { caller, deadline }
     }
 }
 
-/// Stops what is running in this process, as Ctrl-C does on the command line.
-pub fn interrupt() {
-    INTERRUPTED.store(true, Ordering::Relaxed);
+impl Interrupt for Until<'_> {
+    fn stop(&self) -> Option<StopReason> {
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.caller.stop().or_else(|| is_late().then_some(StopReason::Time))
+    }
 }
 
-/// Lets what begins from now on run.
-pub fn forget_interrupt() {
-    INTERRUPTED.store(false, Ordering::Relaxed);
-}
-
-/// Whether Ctrl-C has been pressed, or [`interrupt`] called.
-pub fn interrupted() -> bool {
+/// Whether Ctrl-C has been pressed.
+pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
@@ -77,27 +83,21 @@ impl Drop for Searching {
 pub(crate) struct Patience {
     steps: Option<u64>,
     memory: usize,
-    deadline: Option<Deadline>,
+    until: Until<'static>,
     _searching: Searching,
 }
 
 impl Patience {
     pub(crate) fn new(arguments: &SearchArgs) -> Self {
-        let timeout = arguments.timeout.0;
         Self {
             steps: arguments.limit,
             memory: arguments.memory.saturating_mul(1 << 20),
-            // Later than a clock can tell is never.
-            deadline: Instant::now().checked_add(timeout).filter(|_| !timeout.is_zero()).map(Deadline),
+            until: Until::new(&CtrlC, Some(arguments.timeout.0)),
             _searching: Searching::start(),
         }
     }
 
     pub(crate) fn limits(&self) -> Limits<'_> {
-        let interrupt: &dyn Interrupt = match &self.deadline {
-            Some(deadline) => deadline,
-            None => &CtrlC,
-        };
-        Limits { steps: self.steps, memory: Some(self.memory), interrupt }
+        Limits { steps: self.steps, memory: Some(self.memory), interrupt: &self.until }
     }
 }

@@ -120,11 +120,16 @@ pub(crate) fn say(message: impl Display) {
 
 /// Says on standard error that a search was cut.
 pub(crate) fn say_cut(stop: StopReason) {
+    say(cut(stop, "the answer is what was found so far"));
+}
+
+/// Why something was cut, and what that means for what there is.
+pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
     let why = match stop {
         StopReason::Limit => "at the limit",
         StopReason::Time => "when the time was up",
         StopReason::Memory => "when the memory was used up",
         StopReason::Interrupt => "by Ctrl-C",
     };
-    say(format_args!("stopped {why}: the answer is what was found so far"));
+    format!("stopped {why}: {rest}")
 }

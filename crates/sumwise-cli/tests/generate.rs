@@ -66,3 +66,35 @@ fn files_are_whole() {
     }
     assert_eq!(fs::read_dir(&scratch).unwrap().count(), 4);
 }
+
+#[test]
+fn what_is_found_at_the_limit_is_the_beginning_whatever_the_threads() {
+    let request = "--range 1..20 --numbers 2..3 --targets 1..40 --use all --seed a -n 900 --format jsonl";
+    let whole = lines(request);
+    let mut before = 0;
+    for limit in [0, 100, 1000, 3000] {
+        let cut = |threads| {
+            let words = format!("generate {request} --limit {limit} --threads {threads}");
+            Command::new(env!("CARGO_BIN_EXE_sumwise")).args(words.split(' ')).output().unwrap()
+        };
+        let output = cut(1);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(output.stderr.ends_with(b"stopped at the limit: the answer is what was found so far\n"));
+        assert_eq!(output.stdout, cut(5).stdout);
+        let found: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
+        assert!(found.len() >= before && found.len() <= limit && whole.starts_with(&found), "{limit}");
+        before = found.len();
+    }
+    assert!(before > 100, "some were found");
+}
+
+#[test]
+fn a_file_has_what_was_found_until_the_limit() {
+    let file = scratch("limited").join("puzzles.jsonl");
+    let words = format!("generate --seed a -n 500 --format jsonl --limit 200 --out {}", file.display());
+    let output = Command::new(env!("CARGO_BIN_EXE_sumwise")).args(words.split(' ')).output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let found = fs::read_to_string(&file).unwrap();
+    assert!(found.lines().eq(lines("--seed a -n 500 --format jsonl").iter().take(found.lines().count())));
+    assert!((50..=200).contains(&found.lines().count()));
+}

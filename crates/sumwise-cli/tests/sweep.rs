@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A directory that is empty at first and removed at the end.
 struct Scratch(PathBuf);
@@ -169,4 +169,45 @@ fn pictures_are_drawn_in_both_forms() {
     let drawn = sumwise(&["--game", "primes", "--plot", &png]).output().unwrap();
     let no_font = String::from_utf8_lossy(&drawn.stderr).contains("no fonts");
     assert!(no_font || fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_sweep_that_is_cut_goes_on_and_ends_with_the_same_bytes() {
+    let scratch = Scratch::new("cut");
+    let (whole, out) = (scratch.dir("whole"), scratch.dir("out"));
+    let last = sweep(&whole, &[]);
+    let mut calls = 1;
+    let finished = loop {
+        let limited = swept(&out, &["--limit", "200"]);
+        let output = sumwise(&limited.iter().map(String::as_str).collect::<Vec<_>>()).output().unwrap();
+        if output.status.success() {
+            break output;
+        }
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(output.stderr, b"stopped at the limit: the same command goes on from here\n");
+        // Units of 256 hands, of which one has two hundred.
+        assert_eq!(fs::read_dir(Path::new(&out).join("parts")).unwrap().count(), calls);
+        calls += 1;
+    };
+    assert_eq!(finished.stdout, last.stdout);
+    assert!(calls > 3, "{calls}");
+    assert!(contents(&out) == contents(&whole));
+}
+
+#[test]
+fn time_ends_a_sweep_in_the_middle_of_a_unit() {
+    let endless = ["--pool", "1..12", "--numbers", "7", "--targets", "100..999"];
+    for more in [
+        &["--question", "essential"][..],
+        &["--list", "--domain", "rational"],
+        &["--histogram", "--domain", "rational"],
+    ] {
+        let begun = Instant::now();
+        let output = sumwise(&[&endless[..], more, &["--timeout", "0.5"]].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{more:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("stopped when the time was up: "));
+        assert!(begun.elapsed() < Duration::from_secs(3), "{more:?} {:?}", begun.elapsed());
+    }
+    let refused = sumwise(&["--game", "24", "--histogram", "--limit", "9"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
 }

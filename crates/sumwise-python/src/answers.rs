@@ -9,7 +9,8 @@ use sumwise::grade::{Ungraded, grade as grade_puzzle};
 use sumwise::hint::{Hint, Level, hint as hint_at};
 use sumwise::puzzle::HandError;
 use sumwise::solve::{
-    self as solving, Distinct, Reach, Solution, StopReason, count as count_formulas, reach as reach_targets,
+    self as solving, Distinct, Method, Reach, Solution, StopReason, count as count_formulas,
+    count_targets as count_each, reach as reach_targets,
 };
 use sumwise::{Hand, Operator, Puzzle as OfEngine, Rational, Seed, UnknownWord};
 
@@ -52,13 +53,15 @@ pub(crate) struct Counts {
     solutions: Option<BigUint>,
     algebraic: Option<u64>,
     essential: Option<u64>,
+    target: Option<Exact>,
     stop: Option<&'static str>,
 }
 
 impl Counts {
-    fn new(counts: solving::Counts, stop: Option<StopReason>) -> Self {
+    fn new(counts: solving::Counts, target: Option<Rational>, stop: Option<StopReason>) -> Self {
         let solving::Counts { formulas, valid, solutions, algebraic, essential } = counts;
-        Self { formulas, valid, solutions, algebraic, essential, stop: stop.map(StopReason::name) }
+        let (target, stop) = (target.map(Exact), stop.map(StopReason::name));
+        Self { formulas, valid, solutions, algebraic, essential, target, stop }
     }
 }
 
@@ -95,7 +98,7 @@ pub(crate) fn solve(
         best: answer.best.as_ref().map(formula),
         nearest: formulas(&answer.nearest),
         solutions: formulas(&answer.solutions),
-        counts: Counts::new(answer.counts, answer.stop),
+        counts: Counts::new(answer.counts, Some(puzzle.target().clone()), answer.stop),
         stop: answer.stop.map(StopReason::name),
         puzzle: Puzzle(puzzle),
     })
@@ -165,7 +168,33 @@ pub(crate) fn count(
     let Question { hand, target, .. } = Question::read(numbers, target, game, rules)?;
     search.refuse_endless(&hand, target.as_ref(), target.as_ref().map(|_| Distinct::Essential))?;
     let (counts, stop) = search.run(py, |limits| count_formulas(&hand, target.as_ref(), search.method, limits))?;
-    Ok(Counts::new(counts, stop))
+    Ok(Counts::new(counts, target, stop))
+}
+
+#[pyfunction]
+#[pyo3(signature = (numbers, targets, game, rules, search))]
+pub(crate) fn count_targets(
+    py: Python<'_>,
+    numbers: &Bound<'_, PyAny>,
+    targets: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+    rules: Option<&Bound<'_, PyAny>>,
+    search: Search,
+) -> PyResult<Many<Counts>> {
+    let Question { hand, .. } = Question::read(numbers, None, game, rules)?;
+    let targets = read_targets(targets)?;
+    for target in targets.iter().min().into_iter().chain(targets.iter().max()) {
+        search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
+    }
+    let (counts, stop) = search.run(py, |limits| match search.method {
+        Method::Fast => count_each(&hand, &targets, limits),
+        Method::Literal => {
+            let each = |target| count_formulas(&hand, Some(target), Method::Literal, limits);
+            let (counts, stops): (Vec<_>, Vec<_>) = targets.iter().map(each).unzip();
+            (counts, stops.into_iter().flatten().next())
+        }
+    })?;
+    Ok(Many(counts.into_iter().zip(targets).map(|(counts, target)| Counts::new(counts, Some(target), stop)).collect()))
 }
 
 #[derive(IntoPyObject)]

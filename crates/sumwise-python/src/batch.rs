@@ -5,7 +5,7 @@ use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ use crate::arrow::{self, Column, Hands};
 use crate::error::InputError;
 use crate::game;
 use crate::rules;
-use crate::search::{Search, listening};
+use crate::search::{Search, Until, listening};
 use crate::table::Table;
 
 /// How many answers to judge a thread takes at once.
@@ -91,40 +91,35 @@ fn answer(
     rows: usize,
     at_once: usize,
     threads: usize,
-    work: impl Fn(Range<usize>, &AtomicBool) -> Result<RecordBatch, Wrong> + Sync,
+    work: impl Fn(Range<usize>, &Until) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Table> {
     let threads = threads.min(rows.div_ceil(at_once));
-    let (stop, next) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let some = || {
+    let next = AtomicUsize::new(0);
+    let some = |until: &Until| {
         let mut done = Vec::new();
         loop {
             let first = next.fetch_add(at_once, Ordering::Relaxed);
-            if first >= rows || stop.load(Ordering::Relaxed) {
+            if first >= rows || until.has_ended() {
                 return Ok(done);
             }
-            let batch =
-                work(first..rows.min(first + at_once), &stop).inspect_err(|_| stop.store(true, Ordering::Relaxed));
+            let batch = work(first..rows.min(first + at_once), until).inspect_err(|_| until.end());
             done.push((first, batch?));
         }
     };
-    let done = listening(
-        py,
-        || stop.store(true, Ordering::Relaxed),
-        || {
-            thread::scope(|scope| {
-                let running: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
-                let done: Vec<Result<Vec<_>, Wrong>> =
-                    running.into_iter().map(|thread| thread.join().expect("a row does not panic")).collect();
-                done.into_iter().collect::<Result<Vec<_>, _>>()
-            })
-        },
-    )?;
+    let done = listening(py, None, |until| {
+        thread::scope(|scope| {
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(|| some(until))).collect();
+            let done: Vec<Result<Vec<_>, Wrong>> =
+                running.into_iter().map(|thread| thread.join().expect("a row does not panic")).collect();
+            done.into_iter().collect::<Result<Vec<_>, _>>()
+        })
+    })?;
     let mut done: Vec<(usize, RecordBatch)> = match done {
         Ok(done) => done.into_iter().flatten().collect(),
         Err(wrong) => return Err(told(wrong)),
     };
     done.sort_unstable_by_key(|(first, _)| *first);
-    let empty = work(0..0, &stop).expect("nothing is wrong without a row");
+    let empty = work(0..0, &Until::new(None)).expect("nothing is wrong without a row");
     Ok(Table::new(&empty, done.into_iter().map(|(_, batch)| batch).collect()))
 }
 
@@ -259,32 +254,30 @@ pub(crate) fn solve_batch(
     }
     let threads = self::threads(threads);
     let at_once = (rows / (threads * 8)).clamp(1, SOLVED);
-    answer(py, rows, at_once, threads, |rows, stop| solve_rows(rows, &puzzles, search, stop))
+    answer(py, rows, at_once, threads, |rows, until| solve_rows(rows, &puzzles, search, until))
 }
 
-/// Stops a search when the time is up, or when all are stopped.
-struct Until<'a> {
+/// Stops a search when its own time is up, or when all are stopped.
+struct OfRow<'a> {
     deadline: Option<Instant>,
-    stop: &'a AtomicBool,
+    all: &'a Until,
 }
 
-impl Interrupt for Until<'_> {
+impl Interrupt for OfRow<'_> {
     fn stop(&self) -> Option<StopReason> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Some(StopReason::Interrupt);
-        }
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(StopReason::Time)
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.all.stop().or_else(|| is_late().then_some(StopReason::Time))
     }
 }
 
-fn solve_rows(rows: Range<usize>, puzzles: &Puzzles, search: Search, stop: &AtomicBool) -> Result<RecordBatch, Wrong> {
+fn solve_rows(rows: Range<usize>, puzzles: &Puzzles, search: Search, all: &Until) -> Result<RecordBatch, Wrong> {
     let mut answers = Answers::default();
     for row in rows {
         let puzzle = puzzles.of_row(row)?;
-        let until = Until { deadline: search.deadline(), stop };
+        let until = OfRow { deadline: search.deadline(), all };
         let answer = solve(&puzzle, search.method, None, &search.limits(&until));
         answers.push(&puzzle, &answer);
-        if stop.load(Ordering::Relaxed) {
+        if all.has_ended() {
             break;
         }
     }

@@ -1,17 +1,19 @@
 //! The command line, and what of it the package asks by the same words.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use sumwise::generate::Item;
-use sumwise_cli::{Exit, Puzzles};
+use sumwise::solve::StopReason;
+use sumwise_cli::{Puzzles, Refusal};
 
 use crate::answers::Many;
 use crate::error::{CutError, InputError};
 use crate::exact::Exact;
 use crate::formula::Formula;
 use crate::puzzle::Puzzle;
-use crate::search::listening;
+use crate::search::{listening, timeout};
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -19,40 +21,30 @@ pub(crate) fn run(py: Python<'_>, words: Vec<String>) -> u8 {
     py.detach(|| sumwise_cli::run(words) as u8)
 }
 
-/// Answers the words of a command, and returns what it would write to standard output.
+/// Answers the words of a command in so many seconds, and returns what it would write to standard output.
 #[pyfunction]
-pub(crate) fn ask(py: Python<'_>, words: Vec<String>) -> PyResult<String> {
-    let _working = Working::begin();
-    let answered = listening(py, sumwise_cli::interrupt, || sumwise_cli::ask(words))?;
-    match answered.map_err(InputError::new_err)? {
-        (_, Exit::Interrupted) => Err(interrupted()),
-        (text, _) => Ok(text),
+#[pyo3(signature = (words, seconds=None))]
+pub(crate) fn ask(py: Python<'_>, words: Vec<String>, seconds: Option<f64>) -> PyResult<String> {
+    let (text, _) = listening(py, timeout(seconds)?, |until| sumwise_cli::ask(words, until))?.map_err(raise)?;
+    Ok(text)
+}
+
+/// Joins the Parquet tables of the shares of generated puzzles.
+#[pyfunction]
+pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<()> {
+    listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(raise)
+}
+
+fn raise(refusal: Refusal) -> PyErr {
+    match refusal {
+        Refusal::Wrong(message) => InputError::new_err(message),
+        Refusal::Cut(stop) => cut(stop),
     }
 }
 
-/// Stopped by a signal that this thread has not had.
-fn interrupted() -> PyErr {
-    CutError::new_err(("stopped by Ctrl-C", "interrupt"))
-}
-
-/// What listens to the interrupt that all commands of a process share: the first to begin forgets an old one.
-struct Working;
-
-static WORKING: AtomicUsize = AtomicUsize::new(0);
-
-impl Working {
-    fn begin() -> Self {
-        if WORKING.fetch_add(1, Ordering::SeqCst) == 0 {
-            sumwise_cli::forget_interrupt();
-        }
-        Self
-    }
-}
-
-impl Drop for Working {
-    fn drop(&mut self) {
-        WORKING.fetch_sub(1, Ordering::SeqCst);
-    }
+fn cut(stop: StopReason) -> PyErr {
+    let stop = stop.name();
+    CutError::new_err((format!("it was cut ({stop}) before the end: allow it more"), stop))
 }
 
 /// Puzzles one after the other, as `sumwise generate` makes them.
@@ -60,6 +52,8 @@ impl Drop for Working {
 pub(crate) struct Generation {
     puzzles: Puzzles,
     ready: std::vec::IntoIter<(Item, Option<String>)>,
+    /// How long puzzles may still be made: the time between is the caller's.
+    left: Option<Duration>,
 }
 
 #[derive(IntoPyObject)]
@@ -83,10 +77,12 @@ pub(crate) struct Generated {
 #[pymethods]
 impl Generation {
     #[new]
-    fn new(py: Python<'_>, words: Vec<String>) -> PyResult<Self> {
-        let _working = Working::begin();
-        let puzzles = listening(py, sumwise_cli::interrupt, || Puzzles::new(words))?.map_err(InputError::new_err)?;
-        Ok(Self { puzzles, ready: Vec::new().into_iter() })
+    #[pyo3(signature = (words, seconds=None))]
+    fn new(py: Python<'_>, words: Vec<String>, seconds: Option<f64>) -> PyResult<Self> {
+        let (begun, timeout) = (Instant::now(), timeout(seconds)?);
+        let puzzles = listening(py, timeout, |until| Puzzles::new(words, until))?.map_err(raise)?;
+        let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
+        Ok(Self { puzzles, ready: Vec::new().into_iter(), left })
     }
 
     /// The seed, with its version.
@@ -104,13 +100,13 @@ impl Generation {
             if let Some((item, trace)) = self.ready.next() {
                 return Ok(Some(self.told(item, trace)));
             }
-            let _working = Working::begin();
-            let puzzles = &mut self.puzzles;
-            let wave = listening(py, sumwise_cli::interrupt, || puzzles.next_wave());
-            match wave?.map_err(InputError::new_err)? {
-                Some(items) => self.ready = items.into_iter(),
-                None if sumwise_cli::interrupted() => return Err(interrupted()),
-                None => return Ok(None),
+            let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
+            let wave = listening(py, self.left, |until| puzzles.next_wave(until))?.map_err(raise)?;
+            self.left = self.left.map(|left| left.saturating_sub(begun.elapsed()));
+            match (wave, self.puzzles.stop()) {
+                (Some(items), _) => self.ready = items.into_iter(),
+                (None, Some(stop)) => return Err(cut(stop)),
+                (None, None) => return Ok(None),
             }
         }
     }

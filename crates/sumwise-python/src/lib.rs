@@ -25,11 +25,11 @@ mod _sumwise {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use crate::answers::{check, count, deal, grade, hint, reach, solve};
+    use crate::answers::{check, count, count_targets, deal, grade, hint, reach, solve};
     #[pymodule_export]
     use crate::batch::{check_batch, solve_batch};
     #[pymodule_export]
-    use crate::commands::{Generation, ask, run};
+    use crate::commands::{Generation, ask, join, run};
     #[pymodule_export]
     use crate::formula::Formula;
     #[pymodule_export]

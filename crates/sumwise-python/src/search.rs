@@ -1,5 +1,6 @@
 //! How long a search may take, and an ear for the signals of Python.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -29,12 +30,20 @@ impl<'py> FromPyObject<'_, 'py> for Search {
 
     fn extract(search: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
-        let timeout = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
-            PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5")
-        })?;
+        let timeout = timeout(seconds)?;
         let method = method.parse().map_err(UnknownWord::raise)?;
         Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })
     }
+}
+
+/// So many seconds, or no end.
+pub(crate) fn timeout(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    // What is longer than any clock tells is no end as well.
+    let seconds = seconds.filter(|&seconds| seconds < Duration::MAX.as_secs_f64() || seconds.is_nan());
+    seconds
+        .map(Duration::try_from_secs_f64)
+        .transpose()
+        .map_err(|_| PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5"))
 }
 
 impl Search {
@@ -108,19 +117,19 @@ fn heed_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// Works in another thread while this one listens for signals. One that raises stops the work by `stop`, is waited for,
-/// and raised.
+/// Works in another thread while this one listens for signals. One that raises stops the work, is waited for, and raised.
 pub(crate) fn listening<T: Send>(
     py: Python<'_>,
-    stop: impl Fn() + Send + Sync,
-    work: impl FnOnce() -> T + Send,
+    timeout: Option<Duration>,
+    work: impl FnOnce(&Until) -> T + Send,
 ) -> PyResult<T> {
+    let until = &Until::new(timeout);
     py.detach(|| {
         thread::scope(|scope| {
             let (sender, done) = mpsc::channel();
             let working = scope.spawn(move || {
                 // Nobody ends it before it is heard.
-                let _ = sender.send(work());
+                let _ = sender.send(work(until));
             });
             let mut raised = None;
             loop {
@@ -129,7 +138,7 @@ pub(crate) fn listening<T: Send>(
                     Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
                     Err(RecvTimeoutError::Timeout) => {
                         if let Err(error) = Python::attach(heed_signals) {
-                            stop();
+                            until.end();
                             raised = Some(error);
                         }
                     }
@@ -141,4 +150,37 @@ pub(crate) fn listening<T: Send>(
             }
         })
     })
+}
+
+/// Stops what one call works on, on however many threads: when the time is up, or at once.
+pub(crate) struct Until {
+    deadline: Option<Instant>,
+    ended: AtomicBool,
+}
+
+impl Until {
+    /// So long from now on, or without end.
+    pub(crate) fn new(timeout: Option<Duration>) -> Self {
+        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        Self { deadline, ended: AtomicBool::new(false) }
+    }
+
+    /// The work ends here.
+    pub(crate) fn end(&self) {
+        self.ended.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+}
+
+impl Interrupt for Until {
+    fn stop(&self) -> Option<StopReason> {
+        if self.has_ended() {
+            return Some(StopReason::Interrupt);
+        }
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(StopReason::Time)
+    }
 }

@@ -29,6 +29,8 @@ pub struct AuditJson {
     pub faulty_rows: u64,
     /// What was found.
     pub found: Vec<FoundJson>,
+    /// Why it ended before the end, if it did.
+    pub stop: Option<&'static str>,
 }
 
 /// A file of puzzles.

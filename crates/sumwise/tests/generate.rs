@@ -2,6 +2,7 @@
 
 mod strategies;
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
@@ -9,9 +10,11 @@ use proptest::sample::select;
 use strategies::cases;
 use sumwise::check::check_formula;
 use sumwise::game::Deck;
-use sumwise::generate::{Candidates, Generator, Item, Labels, Split, Strategy as Search, Wanted, trace};
+use sumwise::generate::{
+    Candidates, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Walk, Wanted, trace,
+};
 use sumwise::grade::grade;
-use sumwise::solve::{Limits, Method, Status, count, solve};
+use sumwise::solve::{Interrupt, Limits, Method, Status, StopReason, count, solve};
 use sumwise::sweep::Need;
 use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Puzzle, Rational, Rules, Seed};
 
@@ -366,4 +369,36 @@ fn equal_numbers_are_traced() {
             replay(&puzzle, &text, search);
         }
     }
+}
+
+/// Stops at the question after so many.
+struct After(Cell<u64>);
+
+impl Interrupt for After {
+    fn stop(&self) -> Option<StopReason> {
+        let left = self.0.get().checked_sub(1);
+        self.0.set(left.unwrap_or_default());
+        left.is_none().then_some(StopReason::Time)
+    }
+}
+
+#[test]
+fn a_generator_stops_when_it_is_told_to() {
+    let rare = || Wanted { solutions: Some(1..=1), operators: Some(4..=4), ..Wanted::SOLVABLE };
+    let candidates = || draws(Game::Countdown, Game::Countdown.rules(), "1..50", &[5], 101..=999);
+    let stopped = Generator::new_unless(candidates(), rare(), &seed("a"), &After(Cell::new(0))).unwrap_err();
+    assert_eq!(stopped, GeneratorError::Stopped(StopReason::Time));
+    let generator = generator(candidates(), rare(), "a");
+    let item = generator.item(3).unwrap();
+    let mut asks = 0;
+    let (found, looked_at) = loop {
+        let mut walk = Walk::of(generator.cell(3));
+        match generator.seek_unless(&mut walk, 3, &After(Cell::new(asks))) {
+            Ok(found) => break (found, walk.looked_at()),
+            Err(stop) => assert_eq!(stop, StopReason::Time),
+        }
+        asks += 1;
+    };
+    assert_eq!(found, Some(item));
+    assert!(asks >= looked_at.div_ceil(64), "it is asked at least every 64 candidates: {asks} times for {looked_at}");
 }

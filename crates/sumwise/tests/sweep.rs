@@ -2,14 +2,15 @@
 
 mod strategies;
 
+use std::cell::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use sumwise::grade::grade;
-use sumwise::solve::{Distinct, Limits, Method, reach, solve};
+use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason, reach, solve};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
-use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Space, enumerate, sweep};
+use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Rules, Space, enumerate, sweep};
 
 use strategies::{cases, hand_of, numbers, rules};
 
@@ -186,4 +187,53 @@ fn a_space_without_hands_or_without_bounds_is_refused() {
     assert_eq!(field("1..3x1", 4), Err(SweepError::NoHands));
     assert_eq!(field("1", 12), Err(SweepError::TooLarge));
     assert_eq!(field("1..2", 4), Ok(()));
+}
+
+/// Stops at the question after so many.
+struct After(Cell<u64>);
+
+impl Interrupt for After {
+    fn stop(&self) -> Option<StopReason> {
+        let left = self.0.get().checked_sub(1);
+        self.0.set(left.unwrap_or_default());
+        left.is_none().then_some(StopReason::Interrupt)
+    }
+}
+
+#[test]
+fn a_sweep_that_was_stopped_anywhere_goes_on_with_the_tables_it_has() {
+    for (domain, question) in [
+        (Domain::Rational, Question::Formulas),
+        (Domain::Rational, Question::Distance),
+        (Domain::Integer, Question::Formulas),
+        (Domain::Positive, Question::Fewest),
+        (Domain::Integer, Question::Distance),
+        (Domain::Positive, Question::Essential),
+    ] {
+        let rules = Rules { domain, ..Game::Countdown.rules() };
+        let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), 6, Order::Any).unwrap();
+        let field = Field::stretch(space, 4000..4002, 101..=199, rules).unwrap();
+        let expected = all_answers(&field, question);
+        let (sweep, mut asks, mut cuts) = (Sweep::new(field, question), 0, 0);
+        let answers = loop {
+            match sweep.unit_unless(0, &After(Cell::new(asks))) {
+                Ok(answers) => break answers,
+                Err(stop) => assert_eq!(stop, StopReason::Interrupt),
+            }
+            asks += 1 + asks / 4;
+            cuts += 1;
+        };
+        assert_eq!(answers, expected, "{domain} {question}");
+        // It is asked before each hand, and within.
+        assert!(cuts > 2, "{domain} {question}: {cuts}");
+    }
+}
+
+#[test]
+fn a_histogram_that_was_stopped_says_so() {
+    let rules = Rules { domain: Domain::Rational, ..Game::Countdown.rules() };
+    let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), 5, Order::Any).unwrap();
+    let plan = HistogramPlan::new(Field::stretch(space, 700..702, 1..=99, rules).unwrap());
+    assert_eq!(plan.unit_unless(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
+    assert_eq!(plan.unit_unless(0, &()), Ok(plan.unit(0)));
 }

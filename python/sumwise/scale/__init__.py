@@ -14,8 +14,10 @@ trying them again, and noticing that a node is dead is the engine's business.
 
 Every node needs this package and must see the directory `out`. A task takes one core, or `cores` of them; without an engine it
 takes all there are unless `cores` is given. Dask does not count the cores of a task: with more than one, give its workers as
-many times fewer threads (`nthreads`) as a task takes cores. Progress is shown on a terminal. Ctrl-C cancels the tasks and leaves
-what is done.
+many times fewer threads (`nthreads`) as a task takes cores. Ctrl-C cancels the tasks and leaves what is done.
+
+Progress is shown on a terminal. Elsewhere nothing is printed, and the logger "sumwise.scale" tells it (level INFO) twice a
+minute: `logging.basicConfig(level=logging.INFO)` shows that.
 """
 
 from __future__ import annotations
@@ -69,7 +71,8 @@ def sweep(
     """
     shards, path = _checked(shards), Path(out).absolute()
     words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
-    words = [*words, f"--format={_form(form, 'parquet', 'csv', 'jsonl')}", f"--out={path}"]
+    _refuse_other(form, "parquet", "csv", "jsonl")
+    words = [*words, f"--format={'json' if form == 'parquet' else form}", f"--out={path}"]
     # A share without a unit makes the directory, or refuses what cannot be swept there.
     _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
     if (path / "parts").is_dir():
@@ -97,8 +100,8 @@ def generate(
     form: str = "jsonl",
     **options: Any,
 ) -> Path:
-    """Writes puzzles to `puzzles.jsonl` or `puzzles.csv` in a directory, and says where. The options are those of
-    `sumwise.generate`, and the file is that of `sumwise generate --format`.
+    """Writes puzzles to `puzzles.jsonl`, `puzzles.csv` or `puzzles.parquet` in a directory, as `form` says, and says where. The
+    options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`.
 
     >>> import tempfile, sumwise.scale
     >>> with tempfile.TemporaryDirectory() as out:
@@ -106,10 +109,11 @@ def generate(
     ...     puzzles.name, len(puzzles.read_text().splitlines())
     ('puzzles.jsonl', 1000)
     """
+    theirs = {"shard", "threads", "limit", "timeout"} & options.keys()
+    if theirs:
+        raise TypeError(f"shares are made whole, on the `cores` that they are given: leave out {', '.join(sorted(theirs))}")
     shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
-    if any(word.startswith(("--shard=", "--threads=")) for word in words):
-        raise TypeError("the shares and their threads are those of `shards` and `cores`: leave out shard and threads")
-    form = _form(form, "jsonl", "csv")
+    _refuse_other(form, "jsonl", "csv", "parquet")
     # Refuses what is wrong, and what there is not.
     _sumwise.Generation(words)
     puzzles = Puzzles.open(Path(out).absolute(), words, form, shards)
@@ -119,10 +123,9 @@ def generate(
     return puzzles.file
 
 
-def _form(form: str, *forms: str) -> str:
+def _refuse_other(form: str, *forms: str) -> None:
     if form not in forms:
         raise InputError(f"`{form}` is no form of tables: it is one of {', '.join(forms)}")
-    return "json" if form == "parquet" else form
 
 
 def _checked(shards: int) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import logging
+import math
 import sys
 import time
 from typing import Any, Callable, Iterator
@@ -13,21 +15,46 @@ Task = Callable[[int], None]
 """Works on a share by its number, from 1."""
 
 
+PACE = 30.0
+"""The seconds between two lines of the log, or more."""
+
+_log = logging.getLogger("sumwise.scale")
+
+
 def run(task: Task, shards: int, engine: Any, cores: int) -> None:
-    """Works on all shares, and shows on a terminal how far it is."""
-    start, done = time.monotonic(), 0
+    """Works on all shares, and tells how far it is."""
+    progress = _Progress(shards)
     working = _engine(engine)(task, shards, engine, cores)
-    shows = sys.stderr.isatty()
     try:
         for _ in working:
-            done += 1
-            if shows:
-                left = (time.monotonic() - start) / done * (shards - done)
-                sys.stderr.write(f"\r\x1b[K{done} of {shards} shares, {_time(left)} left")
-                sys.stderr.flush()
+            progress.advance()
     finally:
         working.close()
-        if shows:
+        progress.close()
+
+
+class _Progress:
+    """Shown on a terminal, and else told to the log: at first, now and then, and at last."""
+
+    def __init__(self, shards: int) -> None:
+        self.shards, self.done, self.start = shards, 0, time.monotonic()
+        self.shows, self.told = sys.stderr.isatty(), -math.inf
+
+    def advance(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        left = (now - self.start) / self.done * (self.shards - self.done)
+        if self.shows:
+            sys.stderr.write(f"\r\x1b[K{self.done} of {self.shards} shares, {_time(left)} left")
+            sys.stderr.flush()
+        elif self.done == self.shards:
+            _log.info("%d of %d shares, done in %s", self.done, self.shards, _time(now - self.start))
+        elif now - self.told >= PACE:
+            self.told = now
+            _log.info("%d of %d shares, %s left", self.done, self.shards, _time(left))
+
+    def close(self) -> None:
+        if self.shows:
             sys.stderr.write("\r\x1b[K")
 
 

@@ -91,15 +91,21 @@ class Puzzles:
                     f"share {share} of {self.shards} is missing: every node must see {self.directory}"
                 )
         unfinished = _unfinished(self.file)
-        with ExitStack() as stack, unfinished.open("wb") as joined:
+        if self.form == "parquet":
+            _sumwise.join(parts, unfinished)
+        else:
+            self._join_lines(parts, unfinished)
+        unfinished.replace(self.file)
+        _write_whole(self.manifest, self._manifest())
+        shutil.rmtree(self.parts)
+
+    def _join_lines(self, parts: Sequence[Path], out: Path) -> None:
+        with ExitStack() as stack, out.open("wb") as joined:
             opened = [stack.enter_context(part.open("rb")) for part in parts]
             if self.form == "csv":
                 joined.write([part.readline() for part in opened][0])
             rows = _csv_rows if self.form == "csv" else _json_rows
             joined.writelines(row for _, row in heapq.merge(*map(rows, opened), key=itemgetter(0)))
-        unfinished.replace(self.file)
-        _write_whole(self.manifest, self._manifest())
-        shutil.rmtree(self.parts)
 
     def _manifest(self) -> bytes:
         files = [asdict(_Entry.of(self.file))] if self.file.exists() else []

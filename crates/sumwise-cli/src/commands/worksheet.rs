@@ -11,20 +11,17 @@ use super::generate::stream::Stream;
 use crate::args::{Arrangement, CardsPerPage, PaperSize, Shard, Worksheet};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output::Unfinished;
-use crate::{interrupt, output};
+use crate::interrupt::{CtrlC, Searching};
+use crate::output::{self, Unfinished};
 
 pub(crate) fn run(arguments: &Worksheet) -> Result<Exit, Fault> {
-    let _searching = interrupt::Searching::start();
+    let _searching = Searching::start();
     let (form, style) = (Form::of(&arguments.out)?, style(arguments)?);
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
     let file = Unfinished::new(&arguments.out);
     let mut out = file.create()?;
     let seed = arguments.wishes.seed()?;
-    let items = puzzles(arguments, arguments.wishes.generator(&seed)?)?;
-    if interrupt::interrupted() {
-        return Ok(Exit::Interrupted);
-    }
+    let items = puzzles(arguments, arguments.wishes.generator(&seed, &CtrlC)?)?;
     if items.is_empty() {
         return Err(Fault::Nothing("there are no more such puzzles: choose a smaller --from".to_owned()));
     }
@@ -91,9 +88,12 @@ fn puzzles(arguments: &Worksheet, generator: Generator) -> Result<Vec<Item>, Fau
     let mut stream = stream.starting_with(arguments.count as u64);
     let mut items = Vec::new();
     while items.len() < arguments.count
-        && let Some(wave) = stream.next_wave(|item| Ok(item.clone()))?
+        && let Some(wave) = stream.next_wave(&CtrlC, |item| Ok(item.clone()))?
     {
         items.extend(wave);
+    }
+    if let Some(stop) = stream.stop() {
+        return Err(Fault::Cut(stop, "the file is not written"));
     }
     items.truncate(arguments.count);
     Ok(items)

@@ -48,7 +48,8 @@ pub struct Labels {
 impl Labels {
     /// Everything about one puzzle. Costs about as much as listing its essential solutions.
     pub fn of(puzzle: &Puzzle) -> Self {
-        Self::of_wanted(puzzle, &Wanted::ANY).expect("any puzzle will do")
+        let labels = Self::of_wanted(puzzle, &Wanted::ANY, &Limits::NONE);
+        labels.expect("nothing limits the search").expect("any puzzle will do")
     }
 
     /// The fewest operators that solve it.
@@ -70,35 +71,35 @@ impl Labels {
     }
 
     /// The labels of a puzzle, if they are as wanted: what is quick to say comes first.
-    pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted) -> Option<Self> {
+    pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted, limits: &Limits<'_>) -> Result<Option<Self>, StopReason> {
         let split = Split::of(puzzle);
-        wanted.split.is_none_or(|wanted| wanted == split).then_some(())?;
-        wanted.large.as_ref().is_none_or(|wanted| wanted.contains(&large(puzzle))).then_some(())?;
-        let limits = &Limits::NONE;
-        let best = best(puzzle.hand(), puzzle.target(), limits).expect(UNLIMITED);
-        let operators = best.as_ref().map(|best| best.formula().operators());
-        wanted.solvable.is_none_or(|wanted| wanted == best.is_some()).then_some(())?;
-        wanted.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it))).then_some(())?;
-        let says = |wanted: bool, it: &dyn Fn(&Solution) -> bool| {
-            let it = best.as_ref().is_some_and(it);
-            (it || !wanted).then_some(it)
-        };
-        let needs_fraction =
-            says(wanted.needs_fraction, &|best| needs(Need::Fraction, puzzle, best, limits).expect(UNLIMITED))?;
-        let needs_negative =
-            says(wanted.needs_negative, &|best| needs(Need::Negative, puzzle, best, limits).expect(UNLIMITED))?;
-        let plus_minus_only =
-            says(wanted.plus_minus_only, &|best| plus_minus_only(puzzle, best, limits).expect(UNLIMITED))?;
-        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits) } else { Ok(Vec::new()) };
-        let cores = cores.expect(UNLIMITED);
-        let solutions = cores.len() as u64;
-        wanted.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions)).then_some(())?;
-        let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores);
-        let score = grade.as_ref().map(|grade| grade.score);
-        wanted.score.as_ref().is_none_or(|wanted| score.is_some_and(|score| wanted.contains(&score))).then_some(())?;
-        let nearest =
-            if best.is_some() { Vec::new() } else { solve::solve(puzzle, Method::Fast, None, limits).nearest };
-        Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade })
+        if !wanted.before_search(puzzle, split) {
+            return Ok(None);
+        }
+        let best = best(puzzle.hand(), puzzle.target(), limits)?;
+        if !wanted.with_best(best.as_ref()) {
+            return Ok(None);
+        }
+        let says = |it: &dyn Fn(&Solution) -> Result<bool, StopReason>| best.as_ref().map_or(Ok(false), it);
+        let needs_fraction = says(&|best| needs(Need::Fraction, puzzle, best, limits))?;
+        if wanted.needs_fraction && !needs_fraction {
+            return Ok(None);
+        }
+        let needs_negative = says(&|best| needs(Need::Negative, puzzle, best, limits))?;
+        if wanted.needs_negative && !needs_negative {
+            return Ok(None);
+        }
+        let plus_minus_only = says(&|best| plus_minus_only(puzzle, best, limits))?;
+        if wanted.plus_minus_only && !plus_minus_only {
+            return Ok(None);
+        }
+        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
+        let (solutions, grade) = (cores.len() as u64, Grade::of(puzzle.hand(), puzzle.target(), &cores));
+        if !wanted.with_classes(solutions, grade.as_ref()) {
+            return Ok(None);
+        }
+        let nearest = if best.is_some() { Vec::new() } else { nearest(puzzle, limits)? };
+        Ok(Some(Self { split, best, nearest, solutions, needs_fraction, needs_negative, plus_minus_only, grade }))
     }
 }
 
@@ -152,17 +153,40 @@ impl Wanted {
         (!self.needs_fraction || has(Need::Fraction)) && (!self.needs_negative || has(Need::Negative))
     }
 
+    /// Whether a puzzle may be as wanted, so far as is said without a search.
+    fn before_search(&self, puzzle: &Puzzle, split: Split) -> bool {
+        self.split.is_none_or(|wanted| wanted == split)
+            && self.large.as_ref().is_none_or(|wanted| wanted.contains(&large(puzzle)))
+    }
+
+    /// Whether it may be, so far as its best solution says.
+    fn with_best(&self, best: Option<&Solution>) -> bool {
+        let operators = best.map(|best| best.formula().operators());
+        self.solvable.is_none_or(|wanted| wanted == best.is_some())
+            && self.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it)))
+    }
+
+    /// Whether it may be, so far as its different solutions say.
+    fn with_classes(&self, solutions: u64, grade: Option<&Grade>) -> bool {
+        self.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions))
+            && self.score.as_ref().is_none_or(|wanted| grade.is_some_and(|grade| wanted.contains(&grade.score)))
+    }
+
     /// Every puzzle with a solution.
     pub const SOLVABLE: Self = Self { solvable: Some(true), ..Self::ANY };
 }
-
-const UNLIMITED: &str = "nothing limits the search";
 
 /// The best solution.
 pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
     let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, limits);
     reach.stop.map_or(Ok(()), Err)?;
     Ok(reach.targets.into_iter().next().and_then(|made| made.best))
+}
+
+/// Where there is no solution, the nearest on each side that ties.
+fn nearest(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Solution>, StopReason> {
+    let answer = solve::solve(puzzle, Method::Fast, None, limits);
+    answer.stop.map_or(Ok(answer.nearest), Err)
 }
 
 /// How many of the numbers are large in the game.

@@ -40,6 +40,7 @@ pub use trace::{Strategy, trace};
 
 use crate::deal::Seed;
 use crate::puzzle::Puzzle;
+use crate::solve::{Interrupt, Limits, StopReason};
 use candidates::Size;
 use permutation::Permutation;
 
@@ -48,6 +49,9 @@ const CELL: u128 = 16_384;
 
 /// In how many cells of a size a puzzle as wanted is looked for, before it is said that there is none.
 const FIRST_CELLS: u128 = 4;
+
+/// How many candidates are looked at between two questions whether to stop, which searches ask as well.
+const ASKS_EVERY: u128 = 64;
 
 /// A puzzle that was generated.
 ///
@@ -78,6 +82,23 @@ pub struct NothingFound {
     pub looked_at: u128,
     /// How many there are.
     pub candidates: u128,
+}
+
+/// Why there is no generator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GeneratorError {
+    /// Nothing that was looked at is as wanted.
+    #[error(transparent)]
+    Nothing(#[from] NothingFound),
+    /// It was told to stop.
+    #[error("stopped: {0}")]
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for GeneratorError {
+    fn from(stop: StopReason) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 /// Items without end, or until there are no more: see [the module](self) for what item i is.
@@ -122,25 +143,45 @@ impl Generator {
     /// # Ok::<(), sumwise::deal::ParseSeedError>(())
     /// ```
     pub fn new(candidates: Candidates, wanted: Wanted, seed: &Seed) -> Result<Self, NothingFound> {
+        Self::new_unless(candidates, wanted, seed, &()).map_err(|error| match error {
+            GeneratorError::Nothing(nothing) => nothing,
+            GeneratorError::Stopped(_) => unreachable!("nothing stops it"),
+        })
+    }
+
+    /// The same, unless it is told to stop: it asks now and then.
+    ///
+    /// # Errors
+    /// [`GeneratorError`]: there is nothing, or why it was told to stop.
+    pub fn new_unless(
+        candidates: Candidates,
+        wanted: Wanted,
+        seed: &Seed,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, GeneratorError> {
         let sizes = candidates.sizes().iter().filter(|size| size.len > 0);
         let is_possible = wanted.is_possible(candidates.rules().domain);
         let turns: Vec<_> =
             sizes.filter(|_| is_possible).map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
         let looked_at = turns.iter().map(|(size, _)| size.len.min(FIRST_CELLS * CELL)).sum();
         let mut generator = Self { candidates, wanted, turns };
-        let fruitful: Vec<bool> = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn)).collect();
-        let mut fruitful = fruitful.into_iter();
+        let fruitful = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn, interrupt));
+        let mut fruitful = fruitful.collect::<Result<Vec<bool>, _>>()?.into_iter();
         generator.turns.retain(|_| fruitful.next().expect("each turn was looked at"));
         if generator.turns.is_empty() {
-            return Err(NothingFound { looked_at, candidates: generator.candidates.count() });
+            return Err(NothingFound { looked_at, candidates: generator.candidates.count() }.into());
         }
         Ok(generator)
     }
 
     /// Whether the first cells of a size have anything that is wanted.
-    fn is_fruitful(&self, turn: usize) -> bool {
-        let cells = cells(&self.turns[turn].0).min(FIRST_CELLS);
-        (0..cells).any(|cell| self.next_of(&mut Walk::of(Cell { turn, cell })).is_some())
+    fn is_fruitful(&self, turn: usize, interrupt: &dyn Interrupt) -> Result<bool, StopReason> {
+        for cell in 0..cells(&self.turns[turn].0).min(FIRST_CELLS) {
+            if self.next_of(&mut Walk::of(Cell { turn, cell }), interrupt)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The item, or `None` where it is void. Looks at no more than 16,384 candidates.
@@ -226,40 +267,65 @@ impl Generator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seek(&self, walk: &mut Walk, index: u64) -> Option<Item> {
+        self.seek_unless(walk, index, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop: it asks now and then, also in the middle of a puzzle. The walk is then to be
+    /// thrown away.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn seek_unless(
+        &self,
+        walk: &mut Walk,
+        index: u64,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Option<Item>, StopReason> {
         let (size, _) = &self.turns[walk.cell.turn];
         let wanted = u128::from(index) / self.turns.len() as u128 / cells(size);
         loop {
-            let (puzzle, labels) = self.next_of(walk)?;
+            let Some((puzzle, labels)) = self.next_of(walk, interrupt)? else { return Ok(None) };
             if walk.found > wanted {
-                return Some(Item { index, puzzle, labels });
+                return Ok(Some(Item { index, puzzle, labels }));
             }
         }
     }
 
-    fn next_of(&self, walk: &mut Walk) -> Option<(Puzzle, Labels)> {
+    fn next_of(&self, walk: &mut Walk, interrupt: &dyn Interrupt) -> Result<Option<(Puzzle, Labels)>, StopReason> {
+        let limits = Limits { interrupt, ..Limits::NONE };
         let (size, order) = &self.turns[walk.cell.turn];
         let mut place = walk.cell.cell + walk.places * cells(size);
         while place < size.len {
+            if walk.places.is_multiple_of(ASKS_EVERY) {
+                interrupt.stop().map_or(Ok(()), Err)?;
+            }
             walk.places += 1;
-            if let Some(accepted) = self.accept(size, order.at(place)) {
+            if let Some(accepted) = self.accept(size, order.at(place), &limits)? {
                 walk.found += 1;
-                return Some(accepted);
+                return Ok(Some(accepted));
             }
             place += cells(size);
         }
-        None
+        Ok(None)
     }
 
-    fn accept(&self, size: &Size, candidate: u128) -> Option<(Puzzle, Labels)> {
-        let (numbers, target) = self.candidates.at(size, candidate)?;
+    fn accept(
+        &self,
+        size: &Size,
+        candidate: u128,
+        limits: &Limits<'_>,
+    ) -> Result<Option<(Puzzle, Labels)>, StopReason> {
+        let Some((numbers, target)) = self.candidates.at(size, candidate) else { return Ok(None) };
         let quick = self
             .wanted
             .solvable
             .and_then(|wanted| Some((wanted, few::makes(&numbers, target, self.candidates.rules())?)));
-        quick.is_none_or(|(wanted, made)| wanted == made).then_some(())?;
+        if quick.is_some_and(|(wanted, made)| wanted != made) {
+            return Ok(None);
+        }
         let puzzle = self.candidates.puzzle(numbers, target);
-        let labels = Labels::of_wanted(&puzzle, &self.wanted)?;
-        Some((puzzle, labels))
+        let labels = Labels::of_wanted(&puzzle, &self.wanted, limits)?;
+        Ok(labels.map(|labels| (puzzle, labels)))
     }
 }
 
@@ -267,6 +333,22 @@ impl Walk {
     /// The beginning of a cell.
     pub fn of(cell: Cell) -> Self {
         Self { cell, places: 0, found: 0 }
+    }
+
+    /// How many candidates of the cell were looked at: some may be looked at on the way to an item, and are passed.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    /// use sumwise::generate::{Candidates, Generator, Walk, Wanted};
+    ///
+    /// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let mut walk = Walk::of(generator.cell(9));
+    /// generator.seek(&mut walk, 9);
+    /// assert_eq!(walk.looked_at(), 12); // the ten items from 0 to 9, and two that have no solution
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn looked_at(&self) -> u64 {
+        u64::try_from(self.places).expect("a cell has few candidates")
     }
 }
 

@@ -95,7 +95,7 @@ impl Limits<'static> {
 const ASKS_EVERY: u64 = 1 << 16;
 
 /// What a search has done, held against its limits. Once it has stopped, what the search makes is not to be used.
-pub(super) struct Meter<'a> {
+pub(crate) struct Meter<'a> {
     limits: &'a Limits<'a>,
     steps: Cell<u64>,
     /// At so many steps there is something to look at.
@@ -105,7 +105,7 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(super) fn new(limits: &'a Limits<'a>) -> Self {
+    pub(crate) fn new(limits: &'a Limits<'a>) -> Self {
         let look_at = limits.steps.unwrap_or(u64::MAX).min(ASKS_EVERY);
         Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
     }
@@ -123,6 +123,14 @@ impl<'a> Meter<'a> {
     #[inline]
     pub(super) fn add_steps(&self, steps: u64) {
         self.steps.set(self.steps.get().saturating_add(steps));
+    }
+
+    /// Counts steps that are done; why not to go on, if there is a reason.
+    #[inline]
+    pub(crate) fn go_on(&self, steps: usize) -> Result<(), StopReason> {
+        self.add_steps(steps as u64);
+        self.may_go_on();
+        self.stop.get().map_or(Ok(()), Err)
     }
 
     #[cold]

@@ -14,7 +14,7 @@ mod table;
 mod tables;
 mod weight;
 
-use limits::Meter;
+pub(crate) use limits::Meter;
 pub use limits::{Interrupt, Limits, StopReason};
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status};
 
@@ -191,12 +191,7 @@ pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Res
     stop.map_or(Ok(cores), Err)
 }
 
-/// How many essentially different solutions a hand has for each of many targets, and nothing else.
-pub(crate) fn count_essential(hand: &Hand, targets: &[Rational]) -> Vec<u64> {
-    count_essential_within(hand, targets, &Limits::NONE).expect("nothing limits the search")
-}
-
-/// The same, unless it is cut.
+/// How many essentially different solutions a hand has for each of many targets, and nothing else, unless it is cut.
 pub(crate) fn count_essential_within(
     hand: &Hand,
     targets: &[Rational],

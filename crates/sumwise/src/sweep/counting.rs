@@ -5,7 +5,8 @@
 //! and shared between threads.
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+
+use once_cell::sync::OnceCell;
 
 use super::demand::{Demand, Side, Supply, number, targets};
 use super::lattice::{Lattice, Node, Split};
@@ -13,6 +14,7 @@ use super::values::{Table, Values};
 use crate::number::Number;
 use crate::operator::{Operand, Operator};
 use crate::rules::Rules;
+use crate::solve::{Meter, StopReason};
 
 /// The formulas of every sub-hand of a space, counted by value.
 #[derive(Debug)]
@@ -21,10 +23,10 @@ pub(super) struct Counting<N> {
     numbers: usize,
     targets: Values<N>,
     demand: Demand<N>,
-    tables: Vec<OnceLock<Table<N>>>,
-    supplies: Vec<OnceLock<Supply>>,
+    tables: Vec<OnceCell<Table<N>>>,
+    supplies: Vec<OnceCell<Supply>>,
     /// For each sub-hand smaller than a hand, its formulas of each target.
-    counts: Vec<OnceLock<Box<[u64]>>>,
+    counts: Vec<OnceCell<Box<[u64]>>>,
 }
 
 /// A step over two operands: how often it is taken, and whether the operands also change places.
@@ -42,9 +44,9 @@ impl<N: Number> Counting<N> {
             numbers,
             demand: Demand::new(lattice.values(), &targets, rules),
             targets: Values::new(targets),
-            tables: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
-            supplies: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
-            counts: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            counts: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
         }
     }
 
@@ -63,113 +65,120 @@ impl<N: Number> Counting<N> {
     }
 
     /// For each target the formulas of a hand that make it.
-    pub(super) fn of_hand(&self, lattice: &Lattice, hand: Node) -> Vec<u64> {
+    pub(super) fn of_hand(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Vec<u64>, StopReason> {
         let mut counts = vec![0; self.targets.as_slice().len()];
         for part in lattice.parts(hand) {
             let add = |(sum, count): (&mut u64, &u64)| *sum += count * part.ways;
-            counts.iter_mut().zip(&self.of_part(lattice, part.node)).for_each(add);
+            counts.iter_mut().zip(&self.of_part(lattice, part.node, meter)?).for_each(add);
         }
-        counts
+        Ok(counts)
     }
 
     /// For each target the formulas that make it of all numbers of a sub-hand.
-    pub(super) fn of_part(&self, lattice: &Lattice, node: Node) -> Box<[u64]> {
+    pub(super) fn of_part(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
         if lattice.size(node) == self.numbers {
-            return self.last_step(lattice, node);
+            return self.last_step(lattice, node, meter);
         }
-        self.counts[node].get_or_init(|| self.of_smaller(lattice, node)).clone()
+        self.counts[node].get_or_try_init(|| self.of_smaller(lattice, node, meter)).cloned()
     }
 
-    fn of_smaller(&self, lattice: &Lattice, node: Node) -> Box<[u64]> {
+    fn of_smaller(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
         if lattice.size(node) == self.numbers - 1 {
             let mut dense = vec![0; self.demand.values.as_slice().len()];
-            self.supply(lattice, node).spread(&mut dense);
-            return self.demand.targets.iter().map(|&place| dense[place]).collect();
+            self.supply(lattice, node, meter)?.spread(&mut dense);
+            return Ok(self.demand.targets.iter().map(|&place| dense[place]).collect());
         }
-        let table = self.table(lattice, node);
-        self.targets.as_slice().iter().map(|target| table.count(target)).collect()
+        let table = self.table(lattice, node, meter)?;
+        Ok(self.targets.as_slice().iter().map(|target| table.count(target)).collect())
     }
 
     /// The table of a sub-hand. It needs those of all its parts.
-    pub(super) fn table(&self, lattice: &Lattice, node: Node) -> &Table<N> {
-        self.tables[node].get_or_init(|| self.whole_table(lattice, node))
+    pub(super) fn table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Table<N>, StopReason> {
+        self.tables[node].get_or_try_init(|| self.whole_table(lattice, node, meter))
     }
 
     /// A table that is not kept.
-    pub(super) fn whole_table(&self, lattice: &Lattice, node: Node) -> Table<N> {
+    pub(super) fn whole_table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Table<N>, StopReason> {
         let mut entries = Vec::new();
-        self.for_each_value(lattice, node, |value, count| entries.push((value, count)));
-        Table::new(entries)
+        self.for_each_value(lattice, node, meter, |value, count| entries.push((value, count)))?;
+        Ok(Table::new(entries))
     }
 
-    fn supply(&self, lattice: &Lattice, node: Node) -> &Supply {
-        self.supplies[node].get_or_init(|| {
+    fn supply(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
+        self.supplies[node].get_or_try_init(|| {
             let mut dense = vec![0; self.demand.values.as_slice().len()];
             let (mut total, mut nonzero) = (0, 0);
-            self.for_each_value(lattice, node, |value, count| {
+            self.for_each_value(lattice, node, meter, |value, count| {
                 total += count;
                 nonzero += if value.signum() == 0 { 0 } else { count };
                 if let Some(place) = self.demand.values.find(&value) {
                     dense[place] += count;
                 }
-            });
-            Supply::new(&dense, total, nonzero)
+            })?;
+            Ok(Supply::new(&dense, total, nonzero))
         })
     }
 
     /// Every value of a sub-hand, perhaps in several portions.
-    fn for_each_value(&self, lattice: &Lattice, node: Node, mut found: impl FnMut(N, u64)) {
+    fn for_each_value(
+        &self,
+        lattice: &Lattice,
+        node: Node,
+        meter: &Meter<'_>,
+        mut found: impl FnMut(N, u64),
+    ) -> Result<(), StopReason> {
         if lattice.size(node) == 1 {
-            return found(number(lattice.value(lattice.first(node))), 1);
+            found(number(lattice.value(lattice.first(node))), 1);
+            return Ok(());
         }
         for split in lattice.splits(node) {
-            let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-            self.scatter(&Join { left, right, split }, &mut found);
+            let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
+            self.scatter(&Join { left, right, split }, meter, &mut found)?;
         }
+        Ok(())
     }
 
-    fn last_step(&self, lattice: &Lattice, hand: Node) -> Box<[u64]> {
+    fn last_step(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
         let mut counts = vec![0; self.targets.as_slice().len()].into_boxed_slice();
         if self.numbers == 1 {
-            self.for_each_value(lattice, hand, |value, count| self.add(&mut counts, &value, count));
-            return counts;
+            self.for_each_value(lattice, hand, meter, |value, count| self.add(&mut counts, &value, count))?;
+            return Ok(counts);
         }
         for split in lattice.splits(hand) {
             let (left_size, right_size) = (lattice.size(split.left), lattice.size(split.right));
             if left_size == 1 {
-                self.lift(lattice, split, Side::Left, &mut counts);
+                let supply = self.supply(lattice, split.right, meter)?;
+                self.lift(lattice, split, Side::Left, supply, &mut counts);
                 if split.mirrored {
-                    self.lift(lattice, split, Side::Right, &mut counts);
+                    self.lift(lattice, split, Side::Right, supply, &mut counts);
                 }
             } else if right_size == 1 {
                 let split = Split { left: split.right, right: split.left, ..split };
-                self.lift(lattice, split, Side::Right, &mut counts);
+                self.lift(lattice, split, Side::Right, self.supply(lattice, split.right, meter)?, &mut counts);
             } else {
-                let join =
-                    Join { left: self.table(lattice, split.left), right: self.table(lattice, split.right), split };
-                self.join(&join, &mut counts);
+                let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
+                self.join(&Join { left, right, split }, meter, &mut counts)?;
             }
         }
-        counts
+        Ok(counts)
     }
 
     /// One number, the left of the split, on a side of all the others.
-    fn lift(&self, lattice: &Lattice, split: Split, side: Side, counts: &mut [u64]) {
-        let supply = self.supply(lattice, split.right);
+    fn lift(&self, lattice: &Lattice, split: Split, side: Side, others: &Supply, counts: &mut [u64]) {
         let mut dense = vec![0; self.demand.values.as_slice().len()];
-        supply.spread(&mut dense);
+        others.spread(&mut dense);
         for lift in self.demand.lifts(lattice.first(split.left).into(), side) {
-            counts[lift.target] += supply.count(&dense, lift.from) * split.ways;
+            counts[lift.target] += others.count(&dense, lift.from) * split.ways;
         }
     }
 
     /// Few targets are asked for one by one; for many, everything is computed.
-    fn join(&self, join: &Join<'_, N>, counts: &mut [u64]) {
+    fn join(&self, join: &Join<'_, N>, meter: &Meter<'_>, counts: &mut [u64]) -> Result<(), StopReason> {
         let (fewer, more) = (join.left.len().min(join.right.len()), join.left.len().max(join.right.len()));
         if counts.len() * fewer < fewer * more {
-            self.probe(join, counts);
+            self.probe(join, meter, counts)
         } else {
-            self.scatter(join, &mut |value, count| self.add(counts, &value, count));
+            self.scatter(join, meter, &mut |value, count| self.add(counts, &value, count))
         }
     }
 
@@ -179,11 +188,13 @@ impl<N: Number> Counting<N> {
         }
     }
 
-    fn scatter(&self, join: &Join<'_, N>, found: &mut impl FnMut(N, u64)) {
+    fn scatter(&self, join: &Join<'_, N>, meter: &Meter<'_>, found: &mut impl FnMut(N, u64)) -> Result<(), StopReason> {
         for (left, left_count) in join.left.entries() {
+            meter.go_on(join.right.len())?;
             let ways = left_count * join.split.ways;
             self.for_each_step(left, join.right, join.split.mirrored, |value, count| found(value, count * ways));
         }
+        Ok(())
     }
 
     /// Every step over one value and a table, with the formulas of the table that it comes from.
@@ -207,12 +218,13 @@ impl<N: Number> Counting<N> {
     }
 
     /// For each target and each value of the smaller side, what the other side must be.
-    fn probe(&self, join: &Join<'_, N>, counts: &mut [u64]) {
+    fn probe(&self, join: &Join<'_, N>, meter: &Meter<'_>, counts: &mut [u64]) -> Result<(), StopReason> {
         let left_given = join.left.len() <= join.right.len();
         let (given, asked) = if left_given { (join.left, join.right) } else { (join.right, join.left) };
         let admitted =
             self.targets.as_slice().iter().enumerate().filter(|(_, target)| self.rules.domain.admits(*target));
         for (at, target) in admitted {
+            meter.go_on(given.len())?;
             for (operand, count) in given.entries() {
                 let mut formulas = 0;
                 for &operator in self.rules.operators.as_slice() {
@@ -226,6 +238,7 @@ impl<N: Number> Counting<N> {
                 counts[at] += formulas * count * join.split.ways;
             }
         }
+        Ok(())
     }
 }
 

@@ -23,13 +23,14 @@ pub(super) fn nearest_of_integers(
     targets.clone().map(nearest).collect()
 }
 
-/// For each target the distance to the nearest value of any table.
-pub(super) fn nearest<N: Number>(
-    tables: impl Iterator<Item = Table<N>>,
+/// For each target the distance to the nearest value of any table, if there are all of them.
+pub(super) fn nearest<N: Number, E>(
+    tables: impl Iterator<Item = Result<Table<N>, E>>,
     targets: &RangeInclusive<i64>,
-) -> Vec<Option<Rational>> {
+) -> Result<Vec<Option<Rational>>, E> {
     let mut distances: Vec<Option<N>> = vec![None; targets.clone().count()];
     for table in tables {
+        let table = table?;
         let values = table.values.as_slice();
         for (kept, target) in distances.iter_mut().zip(targets.clone()) {
             let target = number::<N>(target);
@@ -38,5 +39,5 @@ pub(super) fn nearest<N: Number>(
             *kept = sides.map(|value| value.minus(&target).size()).chain(kept.take()).min();
         }
     }
-    distances.iter().map(|distance| distance.as_ref().map(Number::to_rational)).collect()
+    Ok(distances.iter().map(|distance| distance.as_ref().map(Number::to_rational)).collect())
 }

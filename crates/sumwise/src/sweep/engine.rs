@@ -1,7 +1,8 @@
 //! Which method answers a question, and how its findings become answers.
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+
+use once_cell::sync::OnceCell;
 
 use super::counting::Counting;
 use super::distance;
@@ -10,15 +11,15 @@ use super::lattice::{Lattice, Node};
 use super::reaching::Reaching;
 use super::{Answers, Field, Question};
 use crate::game::Game;
-use crate::grade::grade;
+use crate::grade::{Ungraded, grade};
 use crate::number::{Number, Rational, Representation, with_representation};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Rules, Use};
-use crate::solve::{Limits, Method, count_essential};
+use crate::solve::{Limits, Meter, Method, StopReason, count_essential_within};
 
 /// Answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
-    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers;
+    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason>;
 }
 
 /// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
@@ -51,7 +52,7 @@ pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Bo
     {
         let steps = Steps::new(field.rules(), lattice.values());
         if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
-            let fewest = (0..lattice.len()).map(|_| OnceLock::new()).collect();
+            let fewest = (0..lattice.len()).map(|_| OnceCell::new()).collect();
             return Box::new(ByReach { reaching, targets: field.targets(), window, question, fewest });
         }
     }
@@ -81,43 +82,44 @@ struct ByReach {
     window: RangeInclusive<i64>,
     question: Question,
     /// For each sub-hand smaller than a hand its fewest operators, [`NONE`] where there are none.
-    fewest: Vec<OnceLock<Box<[u8]>>>,
+    fewest: Vec<OnceCell<Box<[u8]>>>,
 }
 
 /// More operators than any formula has.
 const NONE: u8 = u8::MAX;
 
 impl Engine for ByReach {
-    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
-        match self.question {
+    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        let meter = &Meter::new(limits);
+        Ok(match self.question {
             Question::Fewest => {
-                let fewest = self.fewest(lattice, hand);
+                let fewest = self.fewest(lattice, hand, meter)?;
                 Answers::Fewest(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
             }
             Question::Distance => {
-                let made = self.reaching.of_any(lattice, hand);
+                let made = self.reaching.of_any(lattice, hand, meter)?;
                 Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
             }
             Question::Solvable => {
-                let made = self.reaching.of_any(lattice, hand);
+                let made = self.reaching.of_any(lattice, hand, meter)?;
                 Answers::Solvable(self.targets.clone().map(|target| made.contains(target)).collect())
             }
             Question::Formulas | Question::Essential | Question::Grade => {
                 unreachable!("bit sets count nothing, and are not chosen to")
             }
-        }
+        })
     }
 }
 
 impl ByReach {
-    fn fewest(&self, lattice: &Lattice, node: Node) -> Box<[u8]> {
+    fn fewest(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u8]>, StopReason> {
         let mut fewest = vec![NONE; self.targets.clone().count()].into_boxed_slice();
         for smaller in lattice.one_smaller(node) {
-            let known = self.fewest[smaller].get_or_init(|| self.fewest(lattice, smaller));
+            let known = self.fewest[smaller].get_or_try_init(|| self.fewest(lattice, smaller, meter))?;
             fewest.iter_mut().zip(known).for_each(|(fewest, known)| *fewest = (*fewest).min(*known));
         }
         let operators = operators(lattice, node);
-        let made = self.reaching.of_all(lattice, node);
+        let made = self.reaching.of_all(lattice, node, meter)?;
         // Eight targets at a time, which takes a few instructions.
         let made = made.words().iter().flat_map(|word| word.to_le_bytes());
         for (fewest, made) in fewest.chunks_mut(8).zip(made) {
@@ -125,7 +127,7 @@ impl ByReach {
                 *fewest = (*fewest).min(if made & bit == bit { operators } else { NONE });
             }
         }
-        fewest
+        Ok(fewest)
     }
 }
 
@@ -136,35 +138,36 @@ struct ByCount<N> {
 }
 
 impl<N: Number + Send + Sync> Engine for ByCount<N> {
-    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
-        match self.question {
-            Question::Formulas => Answers::Formulas(self.counting.of_hand(lattice, hand)),
+    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        let meter = &Meter::new(limits);
+        let counts = || self.counting.of_hand(lattice, hand, meter);
+        Ok(match self.question {
+            Question::Formulas => Answers::Formulas(counts()?),
             Question::Essential | Question::Grade => unreachable!("classes have an engine of their own"),
-            Question::Solvable => {
-                Answers::Solvable(self.counting.of_hand(lattice, hand).into_iter().map(|count| count > 0).collect())
-            }
-            Question::Fewest => Answers::Fewest(self.fewest(lattice, hand)),
+            Question::Solvable => Answers::Solvable(counts()?.into_iter().map(|count| count > 0).collect()),
+            Question::Fewest => Answers::Fewest(self.fewest(lattice, hand, meter)?),
             Question::Distance => {
-                let tables = lattice.parts(hand).into_iter().map(|part| self.counting.whole_table(lattice, part.node));
-                Answers::Distance(distance::nearest(tables, &self.targets))
+                let parts = lattice.parts(hand).into_iter();
+                let tables = parts.map(|part| self.counting.whole_table(lattice, part.node, meter));
+                Answers::Distance(distance::nearest(tables, &self.targets)?)
             }
-        }
+        })
     }
 }
 
 impl<N: Number> ByCount<N> {
-    fn fewest(&self, lattice: &Lattice, hand: Node) -> Vec<Option<u8>> {
+    fn fewest(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Vec<Option<u8>>, StopReason> {
         let mut fewest = vec![None; self.targets.clone().count()];
         for part in lattice.parts(hand).iter().rev() {
             let operators = operators(lattice, part.node);
-            let counts = self.counting.of_part(lattice, part.node);
+            let counts = self.counting.of_part(lattice, part.node, meter)?;
             fewest
                 .iter_mut()
                 .zip(&counts)
                 .filter(|(_, count)| **count > 0)
                 .for_each(|(kept, _)| *kept = Some(operators));
         }
-        fewest
+        Ok(fewest)
     }
 }
 
@@ -176,20 +179,27 @@ struct ByClasses {
 }
 
 impl Engine for ByClasses {
-    fn answers(&self, lattice: &Lattice, hand: Node) -> Answers {
+    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
         let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules.clone());
         let hand = hand.expect("a hand that is dealt has few numbers");
         match self.question {
-            Question::Grade => Answers::Grade(self.targets.iter().map(|target| score(&hand, target)).collect()),
-            _ => Answers::Essential(count_essential(&hand, &self.targets)),
+            Question::Grade => {
+                let scores = self.targets.iter().map(|target| score(&hand, target, limits));
+                scores.collect::<Result<_, _>>().map(Answers::Grade)
+            }
+            _ => count_essential_within(&hand, &self.targets, limits).map(Answers::Essential),
         }
     }
 }
 
-fn score(hand: &Hand, target: &Rational) -> Option<u16> {
+fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u16>, StopReason> {
     // The game is a name: the rules are those of the hand.
     let puzzle = Puzzle::new(Game::Countdown, hand.clone(), target.clone());
-    grade(&puzzle, Method::Fast, &Limits::NONE).ok().map(|grade| grade.score)
+    match grade(&puzzle, Method::Fast, limits) {
+        Ok(grade) => Ok(Some(grade.score)),
+        Err(Ungraded::Cut(stop)) => Err(stop),
+        Err(_) => Ok(None),
+    }
 }
 
 fn operators(lattice: &Lattice, node: Node) -> u8 {
@@ -220,12 +230,14 @@ mod tests {
             let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
-            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules);
+            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
             let steps = Steps::new(&rules, lattice.values());
             let reaching = Reaching::new(&lattice, numbers, &targets, steps).unwrap();
             let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);
             for node in (0..hands.len()).map(|hand| lattice.hand(hand)) {
-                let (made, counts) = (reaching.of_all(&lattice, node), counting.of_part(&lattice, node));
+                let meter = &Meter::new(&Limits::NONE);
+                let made = reaching.of_all(&lattice, node, meter).unwrap();
+                let counts = counting.of_part(&lattice, node, meter).unwrap();
                 let made: Vec<bool> = targets.clone().map(|target| made.contains(target)).collect();
                 let counted: Vec<bool> = counts.iter().map(|count| *count > 0).collect();
                 prop_assert_eq!(made, counted, "{:?} {}", lattice.numbers(node).collect::<Vec<_>>(), &rules);

@@ -19,6 +19,7 @@ use super::tally::Tally;
 use super::values::Table;
 use crate::enumerate;
 use crate::number::{Number, Representation, with_representation};
+use crate::solve::{Interrupt, Limits, Meter, StopReason};
 
 /// How many of all formulas of all draws of a space take each value.
 ///
@@ -88,7 +89,15 @@ const UNIT: usize = 32;
 impl HistogramPlan {
     /// Prepares a histogram.
     pub fn new(field: Field) -> Self {
-        let lattice = Lattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules());
+        Self::new_unless(field, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn new_unless(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let lattice = Lattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let hand = largest_hand(&field);
         let targets = field.targets();
         let only_integers = Representation::for_hand(&hand, &ends(&targets), field.rules()) == Representation::Integer;
@@ -101,7 +110,7 @@ impl HistogramPlan {
             })
         };
         let groups = groups(&field, &lattice);
-        Self { field, lattice, counter, groups }
+        Ok(Self { field, lattice, counter, groups })
     }
 
     /// How many units there are.
@@ -117,11 +126,21 @@ impl HistogramPlan {
 
     /// What a unit adds.
     pub fn unit(&self, unit: usize) -> Histogram {
-        let mut histogram = self.empty();
+        self.unit_unless(unit, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop: it asks now and then, also in the middle of a group.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
+        let limits = Limits { interrupt, ..Limits::NONE };
+        let (mut histogram, meter) = (self.empty(), Meter::new(&limits));
         for group in self.groups.iter().skip(unit * UNIT).take(UNIT) {
-            self.counter.count(&self.lattice, group, &mut histogram);
+            interrupt.stop().map_or(Ok(()), Err)?;
+            self.counter.count(&self.lattice, group, &meter, &mut histogram)?;
         }
-        histogram
+        Ok(histogram)
     }
 
     /// All units, one after the other.
@@ -163,16 +182,30 @@ fn groups(field: &Field, lattice: &Lattice) -> Vec<Group> {
 
 /// Counts a group, in whatever representation.
 pub(super) trait Counter: Send + Sync {
-    fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram);
+    fn count(
+        &self,
+        lattice: &Lattice,
+        group: &Group,
+        meter: &Meter<'_>,
+        histogram: &mut Histogram,
+    ) -> Result<(), StopReason>;
 }
 
 impl<N: Number + Send + Sync> Counter for Counting<N> {
-    fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram) {
-        self.count_group(lattice, group, histogram, |left, table, mirrored, histogram| {
+    fn count(
+        &self,
+        lattice: &Lattice,
+        group: &Group,
+        meter: &Meter<'_>,
+        histogram: &mut Histogram,
+    ) -> Result<(), StopReason> {
+        self.count_group(lattice, group, meter, histogram, |left, table, mirrored, histogram| {
             for (value, weight) in left {
+                meter.go_on(table.len())?;
                 self.count_steps(value, *weight, table, mirrored, histogram);
             }
-        });
+            Ok(())
+        })
     }
 }
 
@@ -183,26 +216,28 @@ impl<N: Number> Counting<N> {
         &self,
         lattice: &Lattice,
         group: &Group,
+        meter: &Meter<'_>,
         histogram: &mut Histogram,
-        mut steps: impl FnMut(&FxHashMap<N, u128>, &Table<N>, bool, &mut Histogram),
-    ) {
+        mut steps: impl FnMut(&FxHashMap<N, u128>, &Table<N>, bool, &mut Histogram) -> Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
         let whole;
         let table = if lattice.size(group.node) + 1 < self.numbers() {
-            self.table(lattice, group.node)
+            self.table(lattice, group.node, meter)?
         } else {
-            whole = self.whole_table(lattice, group.node);
+            whole = self.whole_table(lattice, group.node, meter)?;
             &whole
         };
         self.count_values(table, group.weight, histogram);
         for mirrored in [false, true] {
             let mut left: FxHashMap<N, u128> = FxHashMap::default();
             for (node, _, weight) in group.left.iter().filter(|(_, both, _)| *both == mirrored) {
-                for (value, count) in self.table(lattice, *node).entries() {
+                for (value, count) in self.table(lattice, *node, meter)?.entries() {
                     *left.entry(value.clone()).or_default() += u128::from(count) * weight;
                 }
             }
-            steps(&left, table, mirrored, histogram);
+            steps(&left, table, mirrored, histogram)?;
         }
+        Ok(())
     }
 
     fn count_values(&self, table: &Table<N>, weight: u128, histogram: &mut Histogram) {

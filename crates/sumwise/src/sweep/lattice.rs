@@ -10,6 +10,7 @@ use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
 use crate::rules::{Order, Rules, Use};
+use crate::solve::{Interrupt, StopReason};
 
 /// The index of a sub-hand.
 pub(super) type Node = usize;
@@ -53,15 +54,26 @@ pub(super) struct Lattice {
     hands: Vec<Node>,
 }
 
+/// How many hands are listed or added between two questions whether to stop.
+pub(super) const ASKS_EVERY: usize = 1 << 12;
+
 impl Lattice {
-    pub(super) fn new<'a>(hands: impl Iterator<Item = &'a [i64]> + Clone, rules: &Rules) -> Self {
+    /// The lattice of some hands, unless it is told to stop.
+    pub(super) fn new<'a>(
+        hands: impl Iterator<Item = &'a [i64]> + Clone,
+        rules: &Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, StopReason> {
         let mut values: Vec<i64> = hands.clone().flatten().copied().collect();
         values.sort_unstable();
         values.dedup();
         let (order, r#use) = (rules.order, rules.r#use);
         let (nodes, lacking, index) = (Vec::new(), Vec::new(), FxHashMap::default());
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
-        for hand in hands {
+        for (at, hand) in hands.enumerate() {
+            if at.is_multiple_of(ASKS_EVERY) {
+                interrupt.stop().map_or(Ok(()), Err)?;
+            }
             let mut kinds: Box<[Kind]> = hand.iter().map(|value| lattice.kind(*value)).collect();
             if order == Order::Any {
                 kinds.sort_unstable();
@@ -69,7 +81,7 @@ impl Lattice {
             let node = lattice.add(&kinds);
             lattice.hands.push(node);
         }
-        lattice
+        Ok(lattice)
     }
 
     fn kind(&self, value: i64) -> Kind {
@@ -249,13 +261,13 @@ mod tests {
     use crate::space::Space;
 
     fn lattice(hands: &[&[i64]], order: Order, r#use: Use) -> Lattice {
-        Lattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::Countdown.rules() })
+        Lattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::Countdown.rules() }, &()).unwrap()
     }
 
     #[test]
     fn the_hands_of_countdown_share_their_sub_hands() {
         let hands: Vec<_> = Space::of(Game::Countdown, Order::Any).map(|(hand, _)| hand).collect();
-        let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &Game::Countdown.rules());
+        let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &Game::Countdown.rules(), &()).unwrap();
         let of_size = |size| (0..lattice.len()).filter(|&node| lattice.size(node) == size).count();
         assert_eq!([1, 2, 3, 4, 5, 6].map(of_size), [14, 101, 494, 1_826, 5_402, 13_243]);
     }

@@ -36,6 +36,7 @@ use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::Hand;
 use crate::rules::{Domain, Rules};
+use crate::solve::{Interrupt, Limits, StopReason};
 use crate::space::Space;
 use crate::words::words;
 use engine::Engine;
@@ -194,6 +195,9 @@ pub enum SweepError {
     /// There are more formulas or draws than the counts hold.
     #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
     TooLarge,
+    /// It was told to stop.
+    #[error("stopped: {0}")]
+    Stopped(StopReason),
 }
 
 /// The most hands that a field lists.
@@ -239,12 +243,31 @@ impl Field {
         targets: RangeInclusive<i64>,
         rules: Rules,
     ) -> Result<Self, SweepError> {
+        Self::stretch_unless(space, places, targets, rules, &())
+    }
+
+    /// The same, unless it is told to stop: twenty million hands take some seconds to list.
+    ///
+    /// # Errors
+    /// [`SweepError`], one of which is why it was told to stop.
+    pub fn stretch_unless(
+        space: Space,
+        places: Range<u128>,
+        targets: RangeInclusive<i64>,
+        rules: Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, SweepError> {
         let wanted = places.end.saturating_sub(places.start);
         let listed = usize::try_from(wanted).ok().filter(|_| wanted <= MAX_HANDS);
         let listed = listed.ok_or(SweepError::TooManyHands(wanted))?;
         let draws = space.deals();
-        let hands = space.starting_at(places.start).take(listed);
-        let hands: Vec<Dealt> = hands.map(|(numbers, ways)| Dealt { numbers, ways }).collect();
+        let mut hands = Vec::new();
+        for (numbers, ways) in space.starting_at(places.start).take(listed) {
+            if hands.len().is_multiple_of(lattice::ASKS_EVERY) {
+                interrupt.stop().map_or(Ok(()), |stop| Err(SweepError::Stopped(stop)))?;
+            }
+            hands.push(Dealt { numbers, ways });
+        }
         Self::of(hands, draws, targets, rules)
     }
 
@@ -352,9 +375,17 @@ const UNIT: usize = 256;
 impl Sweep {
     /// Prepares a sweep. Costs time and memory in proportion to the number of sub-hands.
     pub fn new(field: Field, question: Question) -> Self {
-        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules);
+        Self::new_unless(field, question, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn new_unless(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
-        Self { field, question, lattice, engine }
+        Ok(Self { field, question, lattice, engine })
     }
 
     /// What it is about.
@@ -390,7 +421,41 @@ impl Sweep {
 
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        self.hands_of(unit).map(|hand| self.engine.answers(&self.lattice, self.lattice.hand(hand))).collect()
+        self.unit_unless(unit, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop: it asks now and then, also in the middle of a hand.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    ///
+    /// ```
+    /// use sumwise::solve::{Interrupt, StopReason};
+    /// use sumwise::sweep::{Field, Question, Sweep};
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// struct TimeIsUp;
+    /// impl Interrupt for TimeIsUp {
+    ///     fn stop(&self) -> Option<StopReason> {
+    ///         Some(StopReason::Time)
+    ///     }
+    /// }
+    ///
+    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let sweep = Sweep::new(field, Question::Solvable);
+    /// assert_eq!(sweep.unit_unless(0, &TimeIsUp), Err(StopReason::Time));
+    /// assert_eq!(sweep.unit_unless(0, &()), Ok(sweep.unit(0)));
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
+        let limits = Limits { interrupt, ..Limits::NONE };
+        let hands = self.hands_of(unit).map(|hand| self.lattice.hand(hand));
+        hands
+            .map(|hand| {
+                interrupt.stop().map_or(Ok(()), Err)?;
+                self.engine.answers(&self.lattice, hand, &limits)
+            })
+            .collect()
     }
 }
 

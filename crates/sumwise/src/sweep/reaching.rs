@@ -5,12 +5,14 @@
 //! left out, because another step makes the same value: see [`Steps::peels`].
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+
+use once_cell::sync::OnceCell;
 
 use super::bits::Bits;
 use super::division::{Dividing, Rows};
 use super::integers::{Integers, Root, Steps};
-use super::lattice::{Kind, Lattice, Node, Split};
+use super::lattice::{Kind, Lattice, Node};
+use crate::solve::{Meter, StopReason};
 
 /// The most bits a scratch set may have.
 const MAX_BITS: i64 = 1 << 24;
@@ -28,14 +30,14 @@ pub(super) struct Reaching {
     near: RangeInclusive<i64>,
     /// What the last number can reach by dividing.
     far: RangeInclusive<i64>,
-    tables: Vec<OnceLock<Integers>>,
+    tables: Vec<OnceCell<Integers>>,
     /// For each number of numbers the sub-hands of so many as divisors.
-    rows: Vec<OnceLock<Option<Rows>>>,
-    supplies: Vec<OnceLock<Supply>>,
+    rows: Vec<OnceCell<Option<Rows>>>,
+    supplies: Vec<OnceCell<Supply>>,
     /// For each sub-hand the numbers with which it is a hand.
     last_numbers: Vec<Vec<Kind>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
-    made: Vec<OnceLock<Bits>>,
+    made: Vec<OnceCell<Bits>>,
 }
 
 /// What the last number may ask of all the others.
@@ -65,64 +67,75 @@ impl Reaching {
             targets: targets.clone(),
             near: lowest(near)..=near,
             far: lowest(far)..=far,
-            tables: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
-            rows: (0..=numbers).map(|_| OnceLock::new()).collect(),
-            supplies: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
+            supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             last_numbers: lattice.last_numbers(),
-            made: (0..lattice.len()).map(|_| OnceLock::new()).collect(),
+            made: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             steps,
         })
     }
 
     /// The targets that all numbers of a sub-hand make.
-    pub(super) fn of_all(&self, lattice: &Lattice, node: Node) -> Bits {
-        if lattice.size(node) == self.numbers { self.of_hand(lattice, node) } else { self.of_smaller(lattice, node) }
+    pub(super) fn of_all(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+        if lattice.size(node) == self.numbers {
+            self.of_hand(lattice, node, meter)
+        } else {
+            self.of_smaller(lattice, node, meter)
+        }
     }
 
     /// The targets that any part of a sub-hand makes.
-    pub(super) fn of_any(&self, lattice: &Lattice, node: Node) -> Bits {
-        let mut made = self.of_all(lattice, node);
+    pub(super) fn of_any(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+        let mut made = self.of_all(lattice, node, meter)?;
         for smaller in lattice.one_smaller(node) {
-            made.insert_moved(self.made[smaller].get_or_init(|| self.of_any(lattice, smaller)), 0);
+            let known = self.made[smaller].get_or_try_init(|| self.of_any(lattice, smaller, meter))?;
+            made.insert_moved(known, 0);
         }
-        made
+        Ok(made)
     }
 
-    fn of_smaller(&self, lattice: &Lattice, node: Node) -> Bits {
+    fn of_smaller(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if lattice.size(node) == self.numbers - 1 {
-            made.insert_moved(&self.supply(lattice, node).near, 0);
+            made.insert_moved(&self.supply(lattice, node, meter)?.near, 0);
         } else {
-            self.table(lattice, node).values().iter().for_each(|&value| made.insert(value));
+            self.table(lattice, node, meter)?.values().iter().for_each(|&value| made.insert(value));
         }
-        made
+        Ok(made)
     }
 
-    fn table(&self, lattice: &Lattice, node: Node) -> &Integers {
-        self.tables[node].get_or_init(|| {
+    fn table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Integers, StopReason> {
+        self.tables[node].get_or_try_init(|| {
             if lattice.size(node) == 1 {
-                return Integers::number(lattice.value(lattice.first(node)), &self.steps);
+                return Ok(Integers::number(lattice.value(lattice.first(node)), &self.steps));
             }
             let mut entries = Vec::new();
-            self.for_each_value(lattice, node, i64::MAX, |value, root| entries.push((value, root)));
-            Integers::new(lattice.size(node), entries, &self.steps)
+            self.for_each_value(lattice, node, i64::MAX, meter, |value, root| entries.push((value, root)))?;
+            Ok(Integers::new(lattice.size(node), entries, &self.steps))
         })
     }
 
     /// How larger sub-hands are divided by those of a size with which they are a hand.
-    fn dividing_by(&self, lattice: &Lattice, size: usize) -> Dividing<'_> {
+    fn dividing_by(&self, lattice: &Lattice, size: usize, meter: &Meter<'_>) -> Result<Dividing<'_>, StopReason> {
         if lattice.hands() < MANY_HANDS {
-            return Dividing::Once;
+            return Ok(Dividing::Once);
         }
-        let nodes = (0..lattice.len()).filter(|&node| lattice.size(node) == size);
-        let rows =
-            || Rows::new(nodes.flat_map(|node| self.table(lattice, node).factors()).copied().collect(), &self.targets);
-        let rows = if 2 * size < self.numbers { self.rows[size].get_or_init(rows).as_ref() } else { None };
-        rows.map_or(Dividing::Often, Dividing::Rows)
+        if 2 * size >= self.numbers {
+            return Ok(Dividing::Often);
+        }
+        let rows = self.rows[size].get_or_try_init(|| {
+            let mut divisors = Vec::new();
+            for node in (0..lattice.len()).filter(|&node| lattice.size(node) == size) {
+                divisors.extend(self.table(lattice, node, meter)?.factors());
+            }
+            Ok(Rows::new(divisors, &self.targets))
+        })?;
+        Ok(rows.as_ref().map_or(Dividing::Often, Dividing::Rows))
     }
 
-    fn supply(&self, lattice: &Lattice, node: Node) -> &Supply {
-        self.supplies[node].get_or_init(|| {
+    fn supply(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
+        self.supplies[node].get_or_try_init(|| {
             let mut values = Bits::new(&self.far);
             let (mut is_empty, mut has_nonzero) = (true, false);
             if lattice.size(node) == 1 {
@@ -131,25 +144,34 @@ impl Reaching {
             }
             // With 0 as the last number it matters whether there is any value.
             let most = if lattice.values().contains(&0) { i64::MAX } else { *self.far.end() };
-            self.for_each_value(lattice, node, most, |value, _| {
+            self.for_each_value(lattice, node, most, meter, |value, _| {
                 values.insert(value);
                 is_empty = false;
                 has_nonzero |= value != 0;
-            });
+            })?;
             let mut near = Bits::new(&self.near);
             near.insert_moved(&values, 0);
             let last_numbers = self.last_numbers[node].iter();
             let quotients = last_numbers.map(|&kind| (kind, self.quotients(&values, lattice.value(kind)))).collect();
-            Supply { negated: near.negated(), near, quotients, is_empty, has_nonzero }
+            Ok(Supply { negated: near.negated(), near, quotients, is_empty, has_nonzero })
         })
     }
 
     /// The values up to a size of a sub-hand of several numbers.
-    fn for_each_value(&self, lattice: &Lattice, node: Node, most: i64, mut found: impl FnMut(i64, Root)) {
+    fn for_each_value(
+        &self,
+        lattice: &Lattice,
+        node: Node,
+        most: i64,
+        meter: &Meter<'_>,
+        mut found: impl FnMut(i64, Root),
+    ) -> Result<(), StopReason> {
         for split in lattice.splits(node) {
-            let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
+            let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
+            meter.go_on(left.values().len() * right.values().len())?;
             self.steps.for_each(left, right, split.mirrored, most, &mut found);
         }
+        Ok(())
     }
 
     /// The targets whose product with a number is in a set. Zero divides nothing, and ±1 needs no set of its own.
@@ -160,34 +182,43 @@ impl Reaching {
         values.divided(number, &self.targets)
     }
 
-    fn of_hand(&self, lattice: &Lattice, hand: Node) -> Bits {
+    fn of_hand(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if self.numbers == 1 {
             made.insert(lattice.value(lattice.first(hand)));
-            return made;
+            return Ok(made);
         }
         let admitted = *self.targets.start().max(&self.steps.smallest)..=*self.targets.end();
         let mut stepped = Bits::new(&admitted);
         for split in lattice.splits(hand) {
             if lattice.size(split.left) == 1 {
-                self.last_number(lattice, split, true, split.mirrored, &mut stepped);
+                let others = self.supply(lattice, split.right, meter)?;
+                self.last_number(lattice, split.left, others, [true, split.mirrored], &mut stepped);
             } else if lattice.size(split.right) == 1 {
-                let split = Split { left: split.right, right: split.left, ..split };
-                self.last_number(lattice, split, false, true, &mut stepped);
+                let others = self.supply(lattice, split.left, meter)?;
+                self.last_number(lattice, split.right, others, [false, true], &mut stepped);
             } else {
-                let (left, right) = (self.table(lattice, split.left), self.table(lattice, split.right));
-                let dividing = self.dividing_by(lattice, lattice.size(split.left));
+                let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
+                let dividing = self.dividing_by(lattice, lattice.size(split.left), meter)?;
+                meter.go_on(left.values().len() * right.values().len())?;
                 self.steps.join(left, right, split.mirrored, dividing, &admitted, &mut stepped);
             }
         }
         made.insert_moved(&stepped, 0);
-        made
+        Ok(made)
     }
 
-    /// One number, the left of the split, before or after all the others.
-    fn last_number(&self, lattice: &Lattice, split: Split, before: bool, after: bool, made: &mut Bits) {
-        let kind = lattice.first(split.left);
-        let (number, others) = (lattice.value(kind), self.supply(lattice, split.right));
+    /// One number before or after all the others.
+    fn last_number(
+        &self,
+        lattice: &Lattice,
+        number: Node,
+        others: &Supply,
+        [before, after]: [bool; 2],
+        made: &mut Bits,
+    ) {
+        let kind = lattice.first(number);
+        let number = lattice.value(kind);
         let Steps { add, subtract, multiply, divide, .. } = self.steps;
         if add {
             made.insert_moved(&others.near, number);

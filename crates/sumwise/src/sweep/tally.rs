@@ -12,6 +12,7 @@ use super::histogram::{Counter, Group, Histogram};
 use super::integers::{Steps, divides};
 use super::lattice::Lattice;
 use super::values::Table;
+use crate::solve::{Meter, StopReason};
 
 /// Counts steps over integers, of which there are less than 2⁶⁴ altogether.
 pub(super) struct Tally {
@@ -31,17 +32,25 @@ impl Tally {
 }
 
 impl Counter for Tally {
-    fn count(&self, lattice: &Lattice, group: &Group, histogram: &mut Histogram) {
-        self.counting.count_group(lattice, group, histogram, |left, table, mirrored, histogram| {
+    fn count(
+        &self,
+        lattice: &Lattice,
+        group: &Group,
+        meter: &Meter<'_>,
+        histogram: &mut Histogram,
+    ) -> Result<(), StopReason> {
+        self.counting.count_group(lattice, group, meter, histogram, |left, table, mirrored, histogram| {
             let right = Right::new(table);
             let mut found = Found { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
             for (&value, &weight) in left {
+                meter.go_on(table.len())?;
                 let weight = u64::try_from(weight).expect("there are fewer formulas");
                 found.add_steps(value, &right, weight, mirrored);
             }
             histogram.valid += u128::from(found.valid);
             histogram.by_value.iter_mut().zip(found.by_value).for_each(|(sum, count)| *sum += u128::from(count));
-        });
+            Ok(())
+        })
     }
 }
 

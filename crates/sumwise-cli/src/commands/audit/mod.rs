@@ -13,18 +13,20 @@ use std::thread;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sumwise::audit::{Auditor, Finding, Key, Known, Meeting, Seen};
 use sumwise::check::Manner;
-use sumwise::solve::{Limits, StopReason};
+use sumwise::solve::{Interrupt as _, Limits, StopReason};
 
 use crate::args::Audit;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::fields::{Fields, Otherwise};
+use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
-use crate::{in_order, interrupt, output};
+use crate::{in_order, output};
 use report::{Kind, Report};
 
-pub(crate) fn run(arguments: &Audit, mut out: &mut dyn Write) -> Result<Exit, Fault> {
-    let _searching = interrupt::Searching::start();
+pub(crate) fn run(arguments: &Audit, caller: Caller<'_>, mut out: &mut dyn Write) -> Result<Exit, Fault> {
+    let _searching = Searching::start();
+    let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
     let open = |path| Rows::open(path, arguments.input_format);
     let rows = open(&arguments.file)?;
     let against: Vec<Rows> = arguments.against.iter().map(|path| open(path)).collect::<Result<_, _>>()?;
@@ -34,18 +36,18 @@ pub(crate) fn run(arguments: &Audit, mut out: &mut dyn Write) -> Result<Exit, Fa
     let mut report = Report::new(&file, arguments.format, arguments.examples, &mut out)?;
     let mut others = Vec::new();
     for (rows, name) in against.into_iter().zip(&names) {
-        others.push((name.as_str(), read_other(arguments, rows, name, &mut report)?));
+        others.push((name.as_str(), read_other(arguments, rows, name, &until, &mut report)?));
     }
     let (mut seen, remembered) = (Seen::default(), Remembered::default());
-    each_row(arguments, rows, Some(&remembered), |row| {
+    let stop = each_row(arguments, rows, Some(&remembered), &until, |row| {
         report.begin_row();
         tell(row, &others, &mut seen, &mut report)
     })?;
-    let exit = report.finish(&seen)?;
+    report.cut(stop);
+    let (exit, stop) = report.finish(&seen)?;
     out.flush()?;
-    if interrupt::interrupted() {
-        output::say_cut(StopReason::Interrupt);
-        return Ok(Exit::Interrupted);
+    if let Some(stop) = stop {
+        output::say_cut(stop);
     }
     Ok(exit)
 }
@@ -55,10 +57,11 @@ fn read_other<'a, W: Write>(
     arguments: &Audit,
     rows: Rows,
     name: &'a str,
+    until: &Until<'_>,
     report: &mut Report<'a, W>,
 ) -> Result<Seen, Fault> {
     let (mut seen, mut read) = (Seen::default(), 0);
-    each_row(arguments, rows, None, |row| {
+    let stop = each_row(arguments, rows, None, until, |row| {
         read += 1;
         match row.read {
             Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
@@ -66,6 +69,7 @@ fn read_other<'a, W: Write>(
         }
         Ok(())
     })?;
+    report.cut(stop);
     report.add_other(name, read, seen.puzzles());
     Ok(seen)
 }
@@ -104,7 +108,10 @@ fn tell<'a, W: Write>(
             Finding::Label { .. } => Kind::Label,
             Finding::Answer { .. } => Kind::Answer,
             // That is said once, at the end.
-            Finding::Cut(StopReason::Interrupt) => return Ok(()),
+            Finding::Cut(stop @ (StopReason::Interrupt | StopReason::Time)) => {
+                report.cut(Some(*stop));
+                return Ok(());
+            }
             Finding::Cut(_) => Kind::Cut,
         };
         report.add(number, kind, finding.about().unwrap_or_default(), finding)
@@ -126,20 +133,25 @@ struct Puzzle {
 }
 
 /// Shows every row of a file to `take`, in order; they are read on all threads, and audited if anything is to be
-/// remembered.
+/// remembered. Says why it ended before the end, if it did.
 fn each_row(
     arguments: &Audit,
     mut rows: Rows,
     remembered: Option<&Remembered>,
+    until: &Until<'_>,
     mut take: impl FnMut(Row) -> Result<(), Fault>,
-) -> Result<(), Fault> {
-    let reader = Reader { arguments, remembered };
+) -> Result<Option<StopReason>, Fault> {
+    let reader = Reader { arguments, remembered, until };
+    let mut stop = None;
     let progress = progress(rows.length);
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let mut read = 0;
     in_order::map(
         arguments.threads.unwrap_or_else(cores),
-        || if interrupt::interrupted() { None } else { rows.next() },
+        || {
+            stop = until.stop();
+            if stop.is_some() { None } else { rows.next() }
+        },
         |batch| batch.map(|batch| (batch.length, reader.read(batch))),
         |done| {
             let Some((length, rows)) = done else { return Ok(()) };
@@ -150,12 +162,12 @@ fn each_row(
         },
     )?;
     progress.finish_and_clear();
-    Ok(())
+    Ok(stop)
 }
 
 /// A bar with the rows and the time left on a terminal, nothing elsewhere.
 fn progress(length: Option<u64>) -> ProgressBar {
-    if !stderr().is_terminal() {
+    if !output::talks() || !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = if length.is_some() { "{bar:40} {percent:>3} %  {msg}  {eta} left" } else { "{spinner} {msg}" };
@@ -166,11 +178,12 @@ fn progress(length: Option<u64>) -> ProgressBar {
 struct Reader<'a> {
     arguments: &'a Audit,
     remembered: Option<&'a Remembered>,
+    until: &'a Until<'a>,
 }
 
 impl Reader<'_> {
     fn read(&self, batch: Batch) -> Vec<Row> {
-        let limits = Limits { steps: Some(self.arguments.limit), memory: Some(MEMORY), interrupt: &interrupt::CtrlC };
+        let limits = Limits { steps: Some(self.arguments.limit), memory: Some(MEMORY), interrupt: self.until };
         let mut auditor = Auditor::new(limits);
         let mut rows = Vec::new();
         batch.for_each(|number, line| {

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::mem;
 
 use sumwise::audit::Seen;
+use sumwise::solve::StopReason;
 use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson};
 
 use crate::args::Format;
@@ -58,6 +59,8 @@ pub(super) struct Report<'a, W> {
     /// Whether nothing was found yet in the row that was begun.
     clean: bool,
     others: Vec<FileJson>,
+    /// Why it ended before the end, if it did.
+    stop: Option<StopReason>,
     /// By kind and what it is about: a label, a verdict, a file, or nothing.
     tallies: BTreeMap<(Kind, &'a str), Tally>,
 }
@@ -68,7 +71,12 @@ impl<'a, W: Write> Report<'a, W> {
             writeln!(out, "row,kind,about,message")?;
         }
         let (others, tallies) = (Vec::new(), BTreeMap::new());
-        Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, tallies })
+        Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, stop: None, tallies })
+    }
+
+    /// Remembers that the audit was cut, the first reason alone.
+    pub(super) fn cut(&mut self, stop: Option<StopReason>) {
+        self.stop = self.stop.or(stop);
     }
 
     pub(super) fn add_other(&mut self, name: &str, rows: u64, puzzles: usize) {
@@ -105,12 +113,11 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(())
     }
 
-    /// Writes what was counted, and says how the program ends.
-    pub(super) fn finish(mut self, seen: &Seen) -> Result<Exit, Fault> {
-        let exit = match self.tallies.keys().map(|(kind, _)| *kind).min() {
-            None => Exit::Solved,
-            Some(Kind::Cut) => Exit::Cut,
-            Some(_) => Exit::Unsolved,
+    /// Writes what was counted, and says how the program ends, and why before the end if that is so.
+    pub(super) fn finish(mut self, seen: &Seen) -> Result<(Exit, Option<StopReason>), Fault> {
+        let exit = match (self.stop, self.tallies.keys().map(|(kind, _)| *kind).min()) {
+            (None, Some(Kind::Cut)) => Exit::Cut,
+            (stop, found) => Exit::of_search(stop, found.is_none()),
         };
         match self.format {
             Format::Text => self.write_text(seen)?,
@@ -120,7 +127,7 @@ impl<'a, W: Write> Report<'a, W> {
             }
             Format::Jsonl | Format::Csv => {}
         }
-        Ok(exit)
+        Ok((exit, self.stop))
     }
 
     fn findings(&self) -> u64 {
@@ -147,7 +154,9 @@ impl<'a, W: Write> Report<'a, W> {
             }
         }
         let (findings, faulty) = (self.findings(), counted(self.faulty_rows, "row"));
-        if findings == 0 {
+        if findings == 0 && self.stop.is_some() {
+            writeln!(self.out, "nothing wrong so far")?;
+        } else if findings == 0 {
             writeln!(self.out, "nothing wrong")?;
         } else {
             writeln!(self.out, "\n{} in {faulty}", counted(findings, "finding"))?;
@@ -170,6 +179,7 @@ impl<'a, W: Write> Report<'a, W> {
             findings,
             faulty_rows,
             found: mem::take(&mut self.tallies).into_iter().map(found).collect(),
+            stop: self.stop.map(StopReason::name),
         }
     }
 }

@@ -5,10 +5,12 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use sumwise::generate::{Cell, Generator, Item, Walk};
+use sumwise::solve::StopReason;
 
 use crate::args::{Shard, WishArgs};
 use crate::fault::Fault;
-use crate::{in_order, interrupt};
+use crate::in_order;
+use crate::interrupt::Caller;
 
 /// The most items that are generated before they are written.
 const WAVE: u64 = 8192;
@@ -27,10 +29,23 @@ pub(crate) struct Stream {
     void: u64,
     /// How many cells have no more.
     dry: u128,
+    /// How many candidates may still be looked at.
+    limit: Option<u64>,
+    /// Why there is no more before the end.
+    stop: Option<StopReason>,
 }
 
-/// What came of a cell in a wave: how far it was walked, and what was made of each item that there is.
-type Done<T> = (Cell, Option<Walk>, Vec<(u64, Option<T>)>);
+/// What came of a cell in a wave: how far it was walked, and its items.
+type Done<T> = (Cell, Option<Walk>, Vec<Found<T>>);
+
+/// What came of an item.
+struct Found<T> {
+    index: u64,
+    /// How many candidates were looked at for it.
+    looked_at: u64,
+    /// What was made of it, if there is one, or why it is not known.
+    made: Result<Option<T>, StopReason>,
+}
 
 impl Stream {
     /// The items wished for, so many with those that are void, and of a share alone.
@@ -46,7 +61,14 @@ impl Stream {
             written: 0,
             void: 0,
             dry: 0,
+            limit: None,
+            stop: None,
         }
+    }
+
+    /// The same until so many candidates have been looked at.
+    pub(super) fn limited_to(self, candidates: Option<u64>) -> Self {
+        Self { limit: candidates, ..self }
     }
 
     /// The same with so many items in the first wave.
@@ -69,41 +91,66 @@ impl Stream {
         self.dry == self.generator.cells()
     }
 
-    /// What is made of the next items, in order; `None` at the end and after Ctrl-C.
+    /// Why it ended before the end, if it did.
+    pub(crate) fn stop(&self) -> Option<StopReason> {
+        self.stop
+    }
+
+    /// What is made of the next items, in order; `None` at the end, and when it was told to stop.
     pub(crate) fn next_wave<T: Send>(
         &mut self,
+        caller: Caller<'_>,
         make: impl Fn(&Item) -> Result<T, Fault> + Sync,
     ) -> Result<Option<Vec<T>>, Fault> {
-        if self.next == self.end || self.ended() || interrupt::interrupted() {
+        if self.next == self.end || self.ended() || self.stop.is_some() {
             return Ok(None);
         }
         let last = self.next.saturating_add(self.wave).min(self.end);
-        let mut rows = Vec::new();
-        for (cell, walk, found) in self.walk(last, &make)? {
-            let (last, row) = found.last().expect("a cell of a wave has items");
+        let mut found = Vec::new();
+        for (cell, walk, of_cell) in self.walk(last, caller, &make)? {
+            let Found { index, made, .. } = of_cell.last().expect("a cell of a wave has items");
             let was_dry = self.walks.get(&cell).is_some_and(Option::is_none);
-            self.dry += u128::from(row.is_none() && !was_dry);
-            if self.generator.next_in_cell(*last).is_some_and(|next| next < self.end) {
+            self.dry += u128::from(matches!(made, Ok(None)) && !was_dry);
+            if self.generator.next_in_cell(*index).is_some_and(|next| next < self.end) {
                 self.walks.insert(cell, walk);
             } else {
                 self.walks.remove(&cell);
             }
-            rows.extend(found);
+            found.extend(of_cell);
         }
-        rows.sort_unstable_by_key(|(index, _)| *index);
-        let items = rows.len() as u64;
-        let rows: Vec<T> = rows.into_iter().filter_map(|(_, row)| row).collect();
-        self.written += rows.len() as u64;
-        self.void += items - rows.len() as u64;
+        found.sort_unstable_by_key(|found| found.index);
+        let rows = self.until_cut(found);
         self.next = last;
         self.wave = WAVE.min(self.wave * 2);
         Ok(Some(rows))
+    }
+
+    /// The items before the first that is not known, or for which more candidates were looked at than are allowed.
+    fn until_cut<T>(&mut self, found: Vec<Found<T>>) -> Vec<T> {
+        let mut rows = Vec::new();
+        for Found { looked_at, made, .. } in found {
+            let left = self.limit.map(|limit| limit.checked_sub(looked_at).ok_or(StopReason::Limit)).transpose();
+            match left.and_then(|left| Ok((left, made?))) {
+                Ok((left, row)) => {
+                    self.limit = left;
+                    self.written += u64::from(row.is_some());
+                    self.void += u64::from(row.is_none());
+                    rows.extend(row);
+                }
+                Err(stop) => {
+                    self.stop = Some(stop);
+                    break;
+                }
+            }
+        }
+        rows
     }
 
     /// Walks all cells that have items before `last`.
     fn walk<T: Send>(
         &self,
         last: u64,
+        caller: Caller<'_>,
         make: &(impl Fn(&Item) -> Result<T, Fault> + Sync),
     ) -> Result<Vec<Done<T>>, Fault> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
@@ -116,9 +163,10 @@ impl Stream {
         let mut done = Vec::new();
         in_order::map(
             self.threads,
-            || tasks.next().filter(|_| !interrupt::interrupted()),
+            || tasks.next(),
             |cells| {
-                cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, make)).collect::<Result<Vec<_>, _>>()
+                let walked = cells.iter().map(|(cell, indices)| self.walk_cell(*cell, indices, caller, make));
+                walked.collect::<Result<Vec<_>, _>>()
             },
             |task| {
                 done.extend(task.into_iter().flatten());
@@ -132,14 +180,31 @@ impl Stream {
         &self,
         cell: Cell,
         indices: &[u64],
+        caller: Caller<'_>,
         make: &impl Fn(&Item) -> Result<T, Fault>,
     ) -> Result<Done<T>, Fault> {
         let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {
-            let item = walk.as_mut().and_then(|walk| self.generator.seek(walk, index));
-            walk = walk.filter(|_| item.is_some());
-            found.push((index, item.map(|item| make(&item)).transpose()?));
+            let before = walk.as_ref().map_or(0, Walk::looked_at);
+            let item = match &mut walk {
+                Some(walk) => self.generator.seek_unless(walk, index, caller),
+                None => Ok(None),
+            };
+            let looked_at = walk.as_ref().map_or(0, Walk::looked_at) - before;
+            walk = walk.filter(|_| matches!(item, Ok(Some(_))));
+            let is_cut = item.is_err();
+            found.push(Found {
+                index,
+                looked_at,
+                made: match item {
+                    Ok(item) => Ok(item.map(|item| make(&item)).transpose()?),
+                    Err(stop) => Err(stop),
+                },
+            });
+            if is_cut {
+                break;
+            }
         }
         Ok((cell, walk, found))
     }

@@ -2,9 +2,9 @@
 
 use sumwise::deal::DealError;
 use sumwise::game::{Deck, Targets};
-use sumwise::generate::{Candidates, Generator, Wanted};
+use sumwise::generate::{Candidates, Generator, GeneratorError, Wanted};
 use sumwise::puzzle::{HandError, MAX_NUMBERS};
-use sumwise::solve::{Distinct, Method};
+use sumwise::solve::{Distinct, Interrupt, Method};
 use sumwise::{Domain, Game, Hand, Rules, Seed};
 
 use crate::args::WishArgs;
@@ -19,9 +19,12 @@ impl WishArgs {
     }
 
     /// The puzzles of a seed.
-    pub(crate) fn generator(&self, seed: &Seed) -> Result<Generator, Fault> {
-        let generator = Generator::new(candidates(self)?, wanted(self), seed);
-        generator.map_err(|nothing| Fault::Nothing(nothing.to_string()))
+    pub(crate) fn generator(&self, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Generator, Fault> {
+        let generator = Generator::new_unless(candidates(self)?, wanted(self), seed, interrupt);
+        generator.map_err(|error| match error {
+            GeneratorError::Nothing(nothing) => Fault::Nothing(nothing.to_string()),
+            GeneratorError::Stopped(stop) => Fault::Cut(stop, "no such puzzle was found so far"),
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
+use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Sweep as Swept};
 
 use super::description::Description;
@@ -39,7 +40,7 @@ pub(super) struct Stretches {
 }
 
 impl Cut {
-    pub(super) fn new(description: &Description) -> Result<Self, Fault> {
+    pub(super) fn new(description: &Description, interrupt: &dyn Interrupt) -> Result<Self, Fault> {
         let hands = description.hands()?;
         if hands > MAX_HANDS {
             let unit = unit(description.question()?, &description.stretch(0..1)?.targets());
@@ -51,7 +52,8 @@ impl Cut {
             }
             return Self::stretches(description, hands, unit);
         }
-        Ok(Self::Listed(Swept::new(description.field()?, description.question()?)))
+        let sweep = Swept::new_unless(description.field(interrupt)?, description.question()?, interrupt);
+        sweep.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
     }
 
     pub(super) fn stretches(description: &Description, hands: u128, unit: u128) -> Result<Self, Fault> {
@@ -111,10 +113,10 @@ impl Cut {
         }
     }
 
-    pub(super) fn answers(&self, unit: usize) -> Vec<Answers> {
+    pub(super) fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         match self {
-            Self::Listed(sweep) => sweep.unit(unit),
-            Self::Stretches(stretches) => stretches.answers(unit),
+            Self::Listed(sweep) => sweep.unit_unless(unit, interrupt),
+            Self::Stretches(stretches) => stretches.answers(unit, interrupt),
         }
     }
 }
@@ -142,11 +144,17 @@ impl Stretches {
         self.description.stretch(places).expect("a stretch of the space was listed before")
     }
 
-    fn answers(&self, unit: usize) -> Vec<Answers> {
+    fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         let places = self.places(unit);
         let together = places.clone().step_by(TOGETHER);
-        let fields = together.map(|from| self.listed(from..places.end.min(from + TOGETHER as u128)));
-        let sweeps = fields.map(|field| Swept::new(field, self.question));
-        sweeps.flat_map(|sweep| (0..sweep.units()).flat_map(|unit| sweep.unit(unit)).collect::<Vec<_>>()).collect()
+        let mut answers = Vec::new();
+        for from in together {
+            let field = self.listed(from..places.end.min(from + TOGETHER as u128));
+            let sweep = Swept::new(field, self.question);
+            for unit in 0..sweep.units() {
+                answers.extend(sweep.unit_unless(unit, interrupt)?);
+            }
+        }
+        Ok(answers)
     }
 }

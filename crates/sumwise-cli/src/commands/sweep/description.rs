@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use sumwise::game::Targets;
-use sumwise::sweep::{Field, MAX_HANDS, Question};
+use sumwise::solve::Interrupt;
+use sumwise::sweep::{Field, MAX_HANDS, Question, SweepError};
 use sumwise::{Game, Order, Pool, Rules, Space};
 
 use crate::args::{Format, Sweep};
@@ -113,7 +114,7 @@ impl Description {
     }
 
     /// The hands, targets and rules.
-    pub(super) fn field(&self) -> Result<Field, Fault> {
+    pub(super) fn field(&self, interrupt: &dyn Interrupt) -> Result<Field, Fault> {
         let hands = self.hands()?;
         if hands > MAX_HANDS {
             self.stretch(0..1)?;
@@ -121,14 +122,22 @@ impl Description {
                 "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
             )));
         }
-        self.stretch(0..hands)
+        self.stretch_unless(0..hands, interrupt)
     }
 
     /// The same with the hands at some places alone.
     pub(super) fn stretch(&self, places: Range<u128>) -> Result<Field, Fault> {
+        self.stretch_unless(places, &())
+    }
+
+    fn stretch_unless(&self, places: Range<u128>, interrupt: &dyn Interrupt) -> Result<Field, Fault> {
         let rules = self.rules()?;
         let [first, last] = self.targets;
-        let field = Field::stretch(self.space()?, places, first..=last, rules).map_err(Fault::input)?;
+        let field = Field::stretch_unless(self.space()?, places, first..=last, rules, interrupt);
+        let field = field.map_err(|error| match error {
+            SweepError::Stopped(stop) => Fault::Cut(stop, "nothing is answered yet"),
+            error => Fault::input(error),
+        })?;
         Ok(match self.drawn_from()? {
             Some(pool) if self.targets_drawn => field.with_targets_drawn_from(pool),
             _ => field,

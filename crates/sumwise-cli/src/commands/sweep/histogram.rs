@@ -7,32 +7,33 @@ use sumwise_render::sweep::HistogramJson;
 
 use super::description::Description;
 use super::picture;
-use super::workers::Workers;
+use super::workers::{Unit, Workers};
 use crate::args::{Format, Sweep};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
+const NO_ANSWER: &str = "there is no answer before the end";
+
 pub(super) fn run(
     arguments: &Sweep,
     description: &Description,
-    workers: &Workers,
+    workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    let plan = HistogramPlan::new(description.field()?);
+    let plan = HistogramPlan::new_unless(description.field(workers.until())?, workers.until());
+    let plan = plan.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut histogram = plan.empty();
-    let units: Vec<usize> = (0..plan.units()).collect();
-    let done = workers.run(
+    let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
+    workers.run(
         &units,
-        |unit| plan.unit(unit),
+        NO_ANSWER,
+        |unit, interrupt| plan.unit_unless(unit, interrupt),
         |_, found| {
             histogram.add(&found);
             Ok(())
         },
     )?;
-    if !done {
-        return Ok(Exit::Interrupted);
-    }
     if let Some(file) = &arguments.plot {
         picture::of_histogram(file, description, &histogram)?;
     }

@@ -4,14 +4,15 @@ use std::io::Write as _;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use sumwise::grade::{Grade, grade};
-use sumwise::solve::{Limits, Method, Solution, solve};
+use sumwise::grade::{Grade, Ungraded, grade};
+use sumwise::solve::{Interrupt, Limits, Method, Solution, StopReason, solve};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::FormulaJson;
 
 use super::description::Description;
 use super::text::numbers;
+use super::units;
 use super::workers::Workers;
 use crate::args::{Format, Sweep};
 use crate::exit::Exit;
@@ -27,18 +28,19 @@ struct Row {
     grade: Option<Grade>,
 }
 
-pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers) -> Result<Exit, Fault> {
-    let question = Sifted::new(description.field()?, arguments);
+pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers<'_>) -> Result<Exit, Fault> {
+    let question = Sifted::new(description.field(workers.until())?, arguments, workers.until());
+    let question = question.map_err(|stop| Fault::Cut(stop, "nothing is found yet"))?;
     let game = description.game_named()?;
-    let units: Vec<usize> = (0..question.sweep.units()).collect();
     let mut table = Table::new(arguments, &question)?;
     let done = workers.run(
-        &units,
-        |unit| question.rows(unit, game),
+        &units(&question.sweep),
+        "the answer is what was found so far",
+        |unit, interrupt| question.rows(unit, game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
-    )?;
+    );
     table.out.flush()?;
-    Ok(if done { Exit::Solved } else { Exit::Interrupted })
+    done.map(|()| Exit::Solved)
 }
 
 /// A row as JSON.
@@ -63,7 +65,7 @@ struct Sifted {
 }
 
 impl Sifted {
-    fn new(field: Field, arguments: &Sweep) -> Self {
+    fn new(field: Field, arguments: &Sweep, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let need = arguments.needs;
         let forbidden = match need {
             None => vec![],
@@ -71,16 +73,19 @@ impl Sifted {
             Some(need) => vec![need],
         };
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
-        let without = domains.map(|domain| Swept::new(field.under(domain), Question::Solvable)).collect();
+        let without = domains.map(|domain| Swept::new_unless(field.under(domain), Question::Solvable, interrupt));
+        let without = without.collect::<Result<_, _>>()?;
         let scores = arguments.difficulty.clone();
         let graded = scores.is_some() || arguments.question == Question::Grade;
-        Self { sweep: Swept::new(field, Question::Solvable), need, without, graded, scores }
+        let sweep = Swept::new_unless(field, Question::Solvable, interrupt)?;
+        Ok(Self { sweep, need, without, graded, scores })
     }
 
-    fn rows(&self, unit: usize, game: Game) -> Vec<Row> {
-        let field = self.sweep.field();
-        let answers = self.sweep.unit(unit);
-        let without: Vec<Vec<Answers>> = self.without.iter().map(|sweep| sweep.unit(unit)).collect();
+    fn rows(&self, unit: usize, game: Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {
+        let (field, limits) = (self.sweep.field(), &Limits { interrupt, ..Limits::NONE });
+        let answers = self.sweep.unit_unless(unit, interrupt)?;
+        let without = self.without.iter().map(|sweep| sweep.unit_unless(unit, interrupt));
+        let without: Vec<Vec<Answers>> = without.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for (at, hand) in self.sweep.hands_of(unit).enumerate() {
             let dealt = &field.hands()[hand];
@@ -89,15 +94,15 @@ impl Sifted {
                 let without: Vec<bool> = without.iter().map(|answers| answers[at].is_solvable(place)).collect();
                 if field.target_ways(dealt, target) > 0 && self.keeps(solvable, &without) {
                     let puzzle = puzzle(field, hand, target, game);
-                    let grade = if solvable && self.graded { graded(&puzzle) } else { None };
+                    let grade = if solvable && self.graded { graded(&puzzle, limits)? } else { None };
                     if self.is_as_hard(grade.as_ref()) {
-                        let best = if solvable { best(&puzzle) } else { None };
+                        let best = if solvable { best(&puzzle, limits)? } else { None };
                         rows.push(Row { hand, target, best, grade });
                     }
                 }
             }
         }
-        rows
+        Ok(rows)
     }
 
     fn is_as_hard(&self, grade: Option<&Grade>) -> bool {
@@ -119,12 +124,16 @@ fn puzzle(field: &Field, hand: usize, target: i64, game: Game) -> Puzzle {
     Puzzle::new(game, hand, target.into())
 }
 
-fn best(puzzle: &Puzzle) -> Option<Solution> {
-    solve(puzzle, Method::Fast, None, &Limits::NONE).best
+fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
+    let answer = solve(puzzle, Method::Fast, None, limits);
+    answer.stop.map_or(Ok(answer.best), Err)
 }
 
-fn graded(puzzle: &Puzzle) -> Option<Grade> {
-    grade(puzzle, Method::Fast, &Limits::NONE).ok()
+fn graded(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Grade>, StopReason> {
+    match grade(puzzle, Method::Fast, limits) {
+        Err(Ungraded::Cut(stop)) => Err(stop),
+        grade => Ok(grade.ok()),
+    }
 }
 
 /// Where the rows go.

@@ -19,13 +19,14 @@ use sumwise_render::sweep::SweepJson;
 use crate::args::{Format, Shard, Sweep};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::{interrupt, output};
+use crate::interrupt::{Caller, Searching};
+use crate::output;
 use description::Description;
-use workers::Workers;
+use workers::{Unit, Workers};
 
-pub(crate) fn run(arguments: &Sweep, out: &mut dyn Write) -> Result<Exit, Fault> {
-    let _searching = interrupt::Searching::start();
-    let workers = Workers::new(arguments.threads);
+pub(crate) fn run(arguments: &Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
+    let _searching = Searching::start();
+    let workers = Workers::new(arguments, caller);
     if let Some(directory) = &arguments.out {
         return store::run(arguments, directory, &workers, out);
     }
@@ -36,23 +37,33 @@ pub(crate) fn run(arguments: &Sweep, out: &mut dyn Write) -> Result<Exit, Fault>
     if arguments.list {
         return list::run(arguments, &description, &workers);
     }
-    let sweep = Swept::new(description.field()?, description.question()?);
-    let Some(summary) = summarize(&sweep, &description, &workers)? else { return Ok(Exit::Interrupted) };
+    let sweep = Swept::new_unless(description.field(workers.until())?, description.question()?, workers.until());
+    let sweep = sweep.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
+    let summary = summarize(&sweep, &description, &workers)?;
     report(arguments, &description, (sweep.field(), sweep.question()), &summary, out)
 }
 
-/// The summary of all units, or `None` when Ctrl-C came first.
-fn summarize(sweep: &Swept, description: &Description, workers: &Workers) -> Result<Option<Summary>, Fault> {
+/// The summary of all units.
+fn summarize(sweep: &Swept, description: &Description, workers: &Workers<'_>) -> Result<Summary, Fault> {
     let mut summary = Summary::new(sweep.field(), description.large());
-    let done = workers.run(
-        &(0..sweep.units()).collect::<Vec<_>>(),
-        |unit| sweep.unit(unit),
+    workers.run(
+        &units(sweep),
+        NO_ANSWER,
+        |unit, interrupt| sweep.unit_unless(unit, interrupt),
         |unit, answers: Vec<Answers>| {
             summary.add(sweep.field(), sweep.hands_of(unit), &answers);
             Ok(())
         },
     )?;
-    Ok(done.then_some(summary))
+    Ok(summary)
+}
+
+/// What it means when a sweep is cut that is answered in the end.
+const NO_ANSWER: &str = "there is no answer before the end; a sweep with --out goes on where it stopped";
+
+/// The units of a sweep, with their hands.
+fn units(sweep: &Swept) -> Vec<Unit> {
+    (0..sweep.units()).map(|unit| (unit, sweep.hands_of(unit).len())).collect()
 }
 
 /// Writes the summary, and the picture that was asked for.

@@ -17,7 +17,7 @@ use sumwise_render::sweep::SweepJson;
 use super::cut::Cut;
 use super::description::Description;
 use super::manifest::{Entry, Manifest, write_whole};
-use super::workers::Workers;
+use super::workers::{Unit, Workers};
 use super::{part, report, shard, text};
 use crate::args::Sweep;
 use crate::exit::Exit;
@@ -30,12 +30,17 @@ const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
 
-pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &mut dyn Write) -> Result<Exit, Fault> {
+pub(super) fn run(
+    arguments: &Sweep,
+    directory: &Path,
+    workers: &Workers<'_>,
+    out: &mut dyn Write,
+) -> Result<Exit, Fault> {
     let description = match arguments.merge.split_first() {
         None => Description::new(arguments)?,
         Some((first, others)) => description_of_all(first, others)?,
     };
-    let cut = Cut::new(&description)?;
+    let cut = Cut::new(&description, workers.until())?;
     if arguments.plot.is_some() && matches!(cut, Cut::Stretches(_)) {
         let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
         return Err(Fault::Input(why));
@@ -47,10 +52,7 @@ pub(super) fn run(arguments: &Sweep, directory: &Path, workers: &Workers, out: &
         return Ok(Exit::Solved);
     }
     if arguments.merge.is_empty() {
-        if !store.answer(arguments, workers)? {
-            output::say("stopped by Ctrl-C: the same command goes on from here");
-            return Ok(Exit::Interrupted);
-        }
+        store.answer(arguments, workers)?;
         if arguments.shard.is_some() {
             output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
             return Ok(Exit::Solved);
@@ -126,16 +128,18 @@ impl Store {
         }
     }
 
-    /// Answers every unit of the share that has no part yet. False when Ctrl-C came first.
-    fn answer(&self, arguments: &Sweep, workers: &Workers) -> Result<bool, Fault> {
+    /// Answers every unit of the share that has no part yet.
+    fn answer(&self, arguments: &Sweep, workers: &Workers<'_>) -> Result<(), Fault> {
         let share = shard(arguments);
         let own = (share.number - 1..self.cut.units()).step_by(share.of);
-        let missing: Vec<usize> = own.filter(|&unit| self.read(&self.parts, unit).is_none()).collect();
+        let missing = own.filter(|&unit| self.read(&self.parts, unit).is_none());
+        let missing: Vec<Unit> = missing.map(|unit| (unit, self.cut.size(unit))).collect();
         workers.run(
             &missing,
-            |unit| {
-                let part = part::encode(&self.identity, &self.cut.answers(unit));
-                write_whole(&self.parts.join(part_name(unit)), &self.parts, &part)
+            "the same command goes on from here",
+            |unit, interrupt| {
+                let part = part::encode(&self.identity, &self.cut.answers(unit, interrupt)?);
+                Ok(write_whole(&self.parts.join(part_name(unit)), &self.parts, &part))
             },
             |_, written| Ok(written?),
         )
@@ -367,7 +371,7 @@ mod tests {
 
     fn finished(directory: &Path, description: &Description, cut: Cut, words: &Sweep) -> Summary {
         let store = Store::open(directory, description.clone(), cut).unwrap();
-        assert!(store.answer(words, &Workers::new(None)).unwrap());
+        store.answer(words, &Workers::new(words, &())).unwrap();
         store.assemble(&[directory.to_owned()]).unwrap()
     }
 
@@ -384,7 +388,7 @@ mod tests {
             let scratch = std::env::temp_dir().join(format!("sumwise-stretches-{}", std::process::id()));
             let _ = fs::remove_dir_all(&scratch);
             let (listed, cut) = (scratch.join("listed"), scratch.join("cut"));
-            let whole = finished(&listed, &description, Cut::new(&description).unwrap(), &words);
+            let whole = finished(&listed, &description, Cut::new(&description, &()).unwrap(), &words);
             let stretches = Cut::stretches(&description, description.hands().unwrap(), 300).unwrap();
             let summary = finished(&cut, &description, stretches, &words);
             assert_eq!(

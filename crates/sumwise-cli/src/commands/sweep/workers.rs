@@ -1,4 +1,4 @@
-//! Units of work on threads, with progress on a terminal and an ear for Ctrl-C.
+//! Units of work on threads, with progress on a terminal and an ear for whoever asked.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,40 +9,65 @@ use std::sync::mpsc;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use sumwise::solve::{Interrupt, StopReason};
 
+use crate::args::Sweep;
 use crate::fault::Fault;
-use crate::{interrupt, output};
+use crate::interrupt::{Caller, Until};
+use crate::output;
 
-/// Threads that take units in turn.
-pub(super) struct Workers {
+/// Threads that take units in turn, until they are told to stop or have had as many as they may.
+pub(super) struct Workers<'a> {
     threads: usize,
+    until: Until<'a>,
+    limit: Option<u64>,
 }
 
-impl Workers {
+/// A unit, and how many of what is limited it has.
+pub(super) type Unit = (usize, usize);
+
+impl<'a> Workers<'a> {
     /// So many threads, or one for each processor.
-    pub(super) fn new(threads: Option<NonZeroUsize>) -> Self {
-        let threads = threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-        Self { threads }
+    pub(super) fn new(arguments: &Sweep, caller: Caller<'a>) -> Self {
+        let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
+        Self {
+            threads: threads.map_or(1, NonZeroUsize::get),
+            until: Until::new(caller, arguments.timeout.map(|timeout| timeout.0)),
+            limit: arguments.limit,
+        }
+    }
+
+    /// Asked whether to stop, also before there are units.
+    pub(super) fn until(&self) -> &Until<'a> {
+        &self.until
     }
 
     /// Works on units on all threads, and shows what comes of them to `take` in the order of the units, whatever the
-    /// order they are done in. False when Ctrl-C came before the end.
+    /// order they are done in. Where it is cut, `rest` says what that means.
     pub(super) fn run<T: Send>(
         &self,
-        units: &[usize],
-        work: impl Fn(usize) -> T + Sync,
+        units: &[Unit],
+        rest: &'static str,
+        work: impl Fn(usize, &dyn Interrupt) -> Result<T, StopReason> + Sync,
         mut take: impl FnMut(usize, T) -> Result<(), Fault>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<(), Fault> {
+        let all = units.len();
+        let units = self.within_limit(units);
+        let mut cut = (units.len() < all).then_some(StopReason::Limit);
         let progress = progress(units.len());
         let next = AtomicUsize::new(0);
         let stop = || next.store(units.len(), Ordering::Relaxed);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(self.threads * 4);
             for _ in 0..self.threads.min(units.len()) {
-                let (sender, next, work) = (sender.clone(), &next, &work);
+                let (sender, next, work, stop) = (sender.clone(), &next, &work, &stop);
                 scope.spawn(move || {
-                    while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if interrupt::interrupted() || sender.send((unit, work(unit))).is_err() {
+                    while let Some(&(unit, _)) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let done = work(unit, &self.until);
+                        if done.is_err() {
+                            stop();
+                        }
+                        if sender.send((unit, done)).is_err() {
                             break;
                         }
                     }
@@ -50,19 +75,37 @@ impl Workers {
             }
             drop(sender);
             let mut waiting = BTreeMap::new();
-            let mut wanted = units.iter();
+            let mut wanted = units.iter().map(|(unit, _)| unit);
             let mut want = wanted.next();
             for (unit, done) in receiver {
+                match done {
+                    Ok(done) => waiting.insert(unit, done),
+                    Err(reason) => {
+                        cut = Some(reason);
+                        continue;
+                    }
+                };
                 progress.inc(1);
-                waiting.insert(unit, done);
                 while let Some((unit, done)) = want.and_then(|unit| waiting.remove_entry(unit)) {
                     take(unit, done).inspect_err(|_| stop())?;
                     want = wanted.next();
                 }
             }
             progress.finish_and_clear();
-            Ok(want.is_none())
+            cut.map_or(Ok(()), |reason| Err(Fault::Cut(reason, rest)))
         })
+    }
+
+    /// The first units, until they have so many as are allowed.
+    fn within_limit<'b>(&self, units: &'b [Unit]) -> &'b [Unit] {
+        let Some(limit) = self.limit else { return units };
+        let mut before = 0;
+        let allowed = units.iter().take_while(|(_, size)| {
+            let is_allowed = before < limit;
+            before += *size as u64;
+            is_allowed
+        });
+        &units[..allowed.count()]
     }
 }
 

@@ -1,0 +1,91 @@
+//! The Parquet tables of shares, joined.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use parquet::file::reader::SerializedFileReader;
+use parquet::record::Field;
+use parquet::record::reader::RowIter;
+use sumwise::solve::Interrupt;
+
+use super::rows::COLUMNS;
+use crate::Refusal;
+use crate::fault::Fault;
+use crate::tables::{Cell, Form, Table};
+
+/// Puts the tables that `generate --shard K/M --format parquet` wrote of all shares into one, which is the same as without
+/// shares. All of them are open at once.
+///
+/// # Errors
+/// What is wrong with a file, or why it was stopped.
+pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
+    let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
+    let mut table = Table::create(Form::Parquet, out, &COLUMNS)?;
+    let mut order = BinaryHeap::new();
+    for (at, part) in parts.iter_mut().enumerate() {
+        part.read()?;
+        order.extend(part.index().map(|index| Reverse((index, at))));
+    }
+    let mut written = 0_u64;
+    while let Some(Reverse((_, at))) = order.pop() {
+        if written.is_multiple_of(ASKS_EVERY)
+            && let Some(stop) = caller.stop()
+        {
+            return Err(Refusal::Cut(stop));
+        }
+        written += 1;
+        table.write(std::mem::take(&mut parts[at].row))?;
+        parts[at].read()?;
+        order.extend(parts[at].index().map(|index| Reverse((index, at))));
+    }
+    Ok(table.finish()?)
+}
+
+/// How many rows are written between two questions whether to stop.
+const ASKS_EVERY: u64 = 1 << 10;
+
+/// The table of a share, and the row it is at.
+struct Part {
+    name: String,
+    rows: RowIter<'static>,
+    /// No cells at the end.
+    row: Vec<Cell>,
+}
+
+impl Part {
+    fn open(path: &Path) -> Result<Self, Fault> {
+        let name = path.display().to_string();
+        let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{name}: {error}"));
+        let file = File::open(path).map_err(|error| wrong(&error))?;
+        let rows = SerializedFileReader::new(file).map_err(|error| wrong(&error))?.into_iter();
+        Ok(Self { name, rows, row: Vec::new() })
+    }
+
+    /// Goes on to the next row.
+    fn read(&mut self) -> Result<(), Fault> {
+        self.row.clear();
+        let Some(row) = self.rows.next() else { return Ok(()) };
+        let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", self.name));
+        for (name, field) in row.map_err(|error| wrong(&error))?.get_column_iter() {
+            self.row.push(match field {
+                Field::Null => Cell::None,
+                Field::Long(integer) => Cell::Integer(*integer),
+                Field::Bool(boolean) => Cell::Boolean(*boolean),
+                Field::Str(text) => Cell::Text(text.clone()),
+                _ => return Err(wrong(&format_args!("`{name}` is no column of generated puzzles"))),
+            });
+        }
+        self.index().map(|_| ()).ok_or_else(|| wrong(&"the table is not one of generated puzzles"))
+    }
+
+    /// The index of the puzzle in the row; `None` at the end.
+    fn index(&self) -> Option<i64> {
+        let place = COLUMNS.iter().position(|(name, _)| *name == "index").expect("puzzles have an index");
+        match self.row.get(place) {
+            Some(Cell::Integer(index)) if self.row.len() == COLUMNS.len() => Some(*index),
+            _ => None,
+        }
+    }
+}
