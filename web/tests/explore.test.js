@@ -154,6 +154,11 @@ test("computed figures are accessible, whatever the colours and the contrast", a
       await page.locator(".figures summary").click();
       assert.ok(await fits(page), question);
       await accessible(page);
+      const drawn = await page.locator(question === "fewest" ? ".bar" : ".plot circle").last().evaluate((mark) => {
+        const { backgroundColor, fill } = getComputedStyle(mark);
+        return [mark.tagName === "circle" ? fill : backgroundColor, getComputedStyle(document.body).backgroundColor];
+      });
+      assert.notEqual(drawn[0], drawn[1], "what is drawn is seen");
       await page.context().close();
     }
   }
