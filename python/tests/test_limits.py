@@ -27,9 +27,9 @@ def test_a_search_stops_when_the_time_is_up() -> None:
     with pytest.raises(sumwise.CutError) as cut:
         sumwise.nearest(LONG, limit=1000)
     assert cut.value.stop == "limit"
-    for wrong in (-1, float("nan")):
-        with pytest.raises(ValueError):
-            sumwise.solve(LONG, timeout=wrong)
+    for wrong in ({"timeout": -1}, {"timeout": float("nan")}, {"limit": -1}, {"memory": -1}):
+        with pytest.raises(ValueError, match="from 0 up"):
+            sumwise.solve(LONG, **wrong)
 
 
 def taken(puzzles: Iterator[sumwise.Generated]) -> Tuple[List[str], Optional[str]]:
