@@ -17,6 +17,9 @@ impl Filter {
         filter
     }
 
+    /// The bytes that a filter takes for each value at most.
+    pub(super) const ROOM_OF_A_VALUE: usize = 4;
+
     /// An empty filter for so many values.
     pub(super) fn with_room(count: usize) -> Self {
         let size = (count * 16).next_power_of_two().max(64);

@@ -138,16 +138,18 @@ impl<'a> Lattice<'a> {
         ControlFlow::Continue(())
     }
 
+    /// The kinds of several numbers.
+    fn repeated(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().filter(|kind| kind.count > 1)
+    }
+
     /// Whether no two numbers of a mask are interchangeable.
     fn all_differ(&self, mask: u64) -> bool {
-        self.kinds.len() == self.numbers.len() || self.kinds.iter().all(|kind| (kind.mask & mask).count_ones() <= 1)
+        self.repeated().all(|kind| (kind.mask & mask).count_ones() <= 1)
     }
 
     fn ways(&self, mask: u64) -> u64 {
-        if self.kinds.len() == self.numbers.len() {
-            return 1;
-        }
-        self.kinds.iter().map(|kind| kind.choices((kind.mask & mask).count_ones() as usize)).product()
+        self.repeated().map(|kind| kind.choices((kind.mask & mask).count_ones() as usize)).product()
     }
 
     fn add_splits(&mut self, mask: u64) {

@@ -38,6 +38,9 @@ pub(super) struct Tables<'a, N, W> {
 /// For how many values a table has room at first, and how many more are accounted for at a time.
 const FIRST_ROOM: usize = 1 << 12;
 
+/// How many values a pair of operands makes, about.
+const VALUES_OF_A_PAIR: usize = 4;
+
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
 pub(super) struct Step<N> {
@@ -102,7 +105,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = Table::with_room((self.pairs(node) * 3).min(FIRST_ROOM));
+            let mut table = Table::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
             let mut counted = 0;
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
@@ -118,9 +121,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Most questions are answered by it alone, and it takes no more work than three of them.
     fn filter(&self, node: NodeIndex) -> Filter {
-        let pairs = self.pairs(node);
-        let room = if self.meter.has_room(pairs.saturating_mul(4)) { pairs } else { 0 };
-        let mut filter = Filter::with_room(room);
+        let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
+        let has_room = self.meter.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
+        let mut filter = Filter::with_room(if has_room { values } else { 0 });
         self.for_each_step(node, |value, _| filter.insert(&value));
         filter
     }
@@ -245,32 +248,51 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 return false;
             }
             let asked_size = left_size.max(right_size);
-            let table = (asked_size <= self.tabled).then(|| self.table(asked));
-            let is_there = |other: &N| {
-                (asked_size == 1 || self.admits(other))
-                    && table.map_or_else(|| self.has(asked, other), |table| table.has(other))
+            let mut found = |operator, operand: &N, other: &N, on_right| {
+                will_do(Found { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
-            operands.iter().any(|(operand, _)| {
-                let found =
-                    |operator, on_right| Found { split, operator, known: (known, operand.clone()), asked, on_right };
-                if operand.signum() != 0 && value.signum() != 0 {
-                    return sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
-                        is_there(&other) && will_do(found(operator, on_right), &other)
-                    });
+            if asked_size <= self.tabled {
+                let table = self.table(asked);
+                let is_there = |other: &N| (asked_size == 1 || self.admits(other)) && table.has(other);
+                operands
+                    .iter()
+                    .any(|(operand, _)| self.any_operator(sides, asked, operand, value, is_there, &mut found))
+            } else {
+                let is_there = |other: &N| self.admits(other) && self.has(asked, other);
+                operands
+                    .iter()
+                    .any(|(operand, _)| self.any_operator(sides, asked, operand, value, is_there, &mut found))
+            }
+        })
+    }
+
+    /// Whether any operator, with which a known operand and another one that is there make a value, will do.
+    #[inline]
+    fn any_operator(
+        &self,
+        sides: Sides,
+        asked: NodeIndex,
+        operand: &N,
+        value: &N,
+        is_there: impl Fn(&N) -> bool,
+        found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
+    ) -> bool {
+        if operand.signum() != 0 && value.signum() != 0 {
+            return sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
+                is_there(&other) && found(operator, operand, &other, on_right)
+            });
+        }
+        sides.any_operator(&self.rules.operators, |operator, on_right| {
+            let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
+            match solve(operator, operand, value) {
+                Operand::None => false,
+                Operand::One(other) => is_there(&other) && found(operator, operand, &other, on_right),
+                Operand::Any { nonzero } => {
+                    let others = self.table(asked).entries().iter().map(|(other, _)| other);
+                    let mut others = others.filter(|other| !nonzero || other.signum() != 0);
+                    others.any(|other| found(operator, operand, other, on_right))
                 }
-                sides.any_operator(&self.rules.operators, |operator, on_right| {
-                    let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
-                    match solve(operator, operand, value) {
-                        Operand::None => false,
-                        Operand::One(other) => is_there(&other) && will_do(found(operator, on_right), &other),
-                        Operand::Any { nonzero } => {
-                            let others = self.table(asked).entries().iter().map(|(other, _)| other);
-                            let mut others = others.filter(|other| !nonzero || other.signum() != 0);
-                            others.any(|other| will_do(found(operator, on_right), other))
-                        }
-                    }
-                })
-            })
+            }
         })
     }
 }
