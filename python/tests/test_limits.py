@@ -207,7 +207,7 @@ SEARCHES = {
     "sweep": "sumwise.sweep(pool='1..50', numbers=4, targets=(1, 100), question='formulas', rules={'domain': 'rational'})",
     "essential": "sumwise.sweep(pool='1..12', numbers=7, targets=(100, 999), question='essential')",
     "generate": "list(sumwise.generate(10**9, seed='a'))",
-    "a slow puzzle": "list(sumwise.generate(2, seed='a', pool='1..50', numbers=7, targets=(1000, 9999), rules={'domain': 'rational'}))",
+    "slow puzzles": "list(sumwise.generate(1000, seed='a', pool='1..50', numbers=7, targets=(1000, 9999), rules={'domain': 'rational'}))",
     "audit": "audit()",
 }
 
