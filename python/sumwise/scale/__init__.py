@@ -112,7 +112,7 @@ def generate(
     theirs = {"shard", "threads", "limit", "timeout"} & options.keys()
     if theirs:
         raise TypeError(f"shares are made whole, on the `cores` that they are given: leave out {', '.join(sorted(theirs))}")
-    unknown = options.keys() - questions.generate.__kwdefaults__.keys()
+    unknown = options.keys() - set(questions.generate.__kwdefaults__ or ())
     if unknown:
         raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
     shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
