@@ -18,11 +18,6 @@ impl Bits {
         Self { from: *window.start(), words: vec![0; words] }
     }
 
-    /// The empty set of no window.
-    pub(super) fn none() -> Self {
-        Self { from: 0, words: Vec::new() }
-    }
-
     /// The bit of an integer; `None` outside the window.
     #[inline]
     fn bit(&self, value: i64) -> Option<usize> {
@@ -71,19 +66,16 @@ impl Bits {
         }
     }
 
-    /// The integers of a window whose products with a factor are members.
-    pub(super) fn divided(&self, factor: i64, window: &RangeInclusive<i64>) -> Self {
-        let mut quotients = Self::new(window);
-        // A bit before the first is one far behind the last.
-        let mut bit = (window.start() * factor - self.from).cast_unsigned();
-        for word in &mut quotients.words {
-            for place in 0..64 {
-                let product = usize::try_from(bit / 64).ok().and_then(|at| self.words.get(at)).unwrap_or(&0);
-                *word |= (product >> (bit % 64) & 1) << place;
-                bit = bit.wrapping_add_signed(factor);
+    /// Adds every integer whose product with a factor is in another set, looking only for those that are not there yet.
+    pub(super) fn insert_divided(&mut self, other: &Self, factor: i64) {
+        for (word, from) in self.words.iter_mut().zip((self.from..).step_by(64)) {
+            let mut missing = !*word;
+            while missing != 0 {
+                let place = missing.trailing_zeros();
+                missing &= missing - 1;
+                *word |= u64::from(other.contains((from + i64::from(place)) * factor)) << place;
             }
         }
-        quotients
     }
 
     /// The words, from the least integer of the window on.
@@ -142,11 +134,12 @@ mod tests {
             let mut moved = Bits::new(&(to..=to + 200));
             moved.insert_moved(&source, by);
             let negated = source.negated();
-            let divided = source.divided(by, &(to..=to + 200));
+            let mut divided = set(to..=to + 200, &members);
+            divided.insert_divided(&source, by);
             for value in -700..700 {
                 let within = (to..=to + 200).contains(&value);
                 prop_assert!(!within || moved.contains(value) == source.contains(value - by));
-                prop_assert!(!within || divided.contains(value) == source.contains(value * by));
+                prop_assert!(!within || divided.contains(value) == (members.contains(&value) || source.contains(value * by)));
                 prop_assert_eq!(negated.contains(-value), source.contains(value));
             }
             let listed: Vec<i64> = source.members(-50..=90).collect();

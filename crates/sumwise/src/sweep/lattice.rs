@@ -191,22 +191,6 @@ impl Lattice {
         parts
     }
 
-    /// For each sub-hand the numbers each of which makes it a hand, ascending.
-    pub(super) fn last_numbers(&self) -> Vec<Vec<Kind>> {
-        let mut numbers = vec![Vec::new(); self.len()];
-        for &hand in &self.hands {
-            let (kinds, lacking) = (&self.nodes[hand], &self.lacking[hand]);
-            // Of a run the first and the last are left out.
-            let step = if lacking.len() < kinds.len() { kinds.len().saturating_sub(1).max(1) } else { 1 };
-            kinds.iter().step_by(step).zip(lacking).for_each(|(&kind, &node)| numbers[node].push(kind));
-        }
-        for numbers in &mut numbers {
-            numbers.sort_unstable();
-            numbers.dedup();
-        }
-        numbers
-    }
-
     /// Every way to split a sub-hand in two.
     pub(super) fn splits(&self, node: Node) -> Vec<Split> {
         if self.order == Order::Fixed {

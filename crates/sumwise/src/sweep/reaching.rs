@@ -11,7 +11,7 @@ use once_cell::sync::OnceCell;
 use super::bits::Bits;
 use super::division::{Dividing, Rows};
 use super::integers::{Integers, Root, Steps};
-use super::lattice::{Kind, Lattice, Node};
+use super::lattice::{Lattice, Node};
 use crate::solve::{Meter, StopReason};
 
 /// The most bits a scratch set may have.
@@ -26,16 +26,14 @@ pub(super) struct Reaching {
     steps: Steps,
     numbers: usize,
     targets: RangeInclusive<i64>,
-    /// What a sub-hand one number short of a hand keeps of its values near the targets.
-    near: RangeInclusive<i64>,
-    /// What the last number can reach by dividing.
+    /// How far from 0 the last number can reach by adding and subtracting.
+    near: i64,
+    /// What the last number can reach by any operator: what a sub-hand one number short of a hand keeps of its values.
     far: RangeInclusive<i64>,
     tables: Vec<OnceCell<Integers>>,
     /// For each number of numbers the sub-hands of so many as divisors.
     rows: Vec<OnceCell<Option<Rows>>>,
     supplies: Vec<OnceCell<Supply>>,
-    /// For each sub-hand the numbers with which it is a hand.
-    last_numbers: Vec<Vec<Kind>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceCell<Bits>>,
 }
@@ -43,10 +41,8 @@ pub(super) struct Reaching {
 /// What the last number may ask of all the others.
 #[derive(Debug)]
 struct Supply {
-    near: Bits,
+    values: Bits,
     negated: Bits,
-    /// For each last number the targets t for which t times the number is a value.
-    quotients: Vec<(Kind, Bits)>,
     is_empty: bool,
     has_nonzero: bool,
 }
@@ -65,12 +61,11 @@ impl Reaching {
         Some(Self {
             numbers,
             targets: targets.clone(),
-            near: lowest(near)..=near,
+            near,
             far: lowest(far)..=far,
             tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            last_numbers: lattice.last_numbers(),
             made: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             steps,
         })
@@ -98,7 +93,7 @@ impl Reaching {
     fn of_smaller(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if lattice.size(node) == self.numbers - 1 {
-            made.insert_moved(&self.supply(lattice, node, meter)?.near, 0);
+            made.insert_moved(&self.supply(lattice, node, meter)?.values, 0);
         } else {
             self.table(lattice, node, meter)?.values().iter().for_each(|&value| made.insert(value));
         }
@@ -149,11 +144,9 @@ impl Reaching {
                 is_empty = false;
                 has_nonzero |= value != 0;
             })?;
-            let mut near = Bits::new(&self.near);
+            let mut near = Bits::new(&(*self.far.start().max(&-self.near)..=self.near));
             near.insert_moved(&values, 0);
-            let last_numbers = self.last_numbers[node].iter();
-            let quotients = last_numbers.map(|&kind| (kind, self.quotients(&values, lattice.value(kind)))).collect();
-            Ok(Supply { negated: near.negated(), near, quotients, is_empty, has_nonzero })
+            Ok(Supply { negated: near.negated(), values, is_empty, has_nonzero })
         })
     }
 
@@ -174,14 +167,6 @@ impl Reaching {
         Ok(())
     }
 
-    /// The targets whose product with a number is in a set. Zero divides nothing, and ±1 needs no set of its own.
-    fn quotients(&self, values: &Bits, number: i64) -> Bits {
-        if number.abs() < 2 || !self.steps.divide {
-            return Bits::none();
-        }
-        values.divided(number, &self.targets)
-    }
-
     fn of_hand(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if self.numbers == 1 {
@@ -190,13 +175,15 @@ impl Reaching {
         }
         let admitted = *self.targets.start().max(&self.steps.smallest)..=*self.targets.end();
         let mut stepped = Bits::new(&admitted);
+        let mut divisors: Vec<(i64, &Supply)> = Vec::new();
         for split in lattice.splits(hand) {
-            if lattice.size(split.left) == 1 {
-                let others = self.supply(lattice, split.right, meter)?;
-                self.last_number(lattice, split.left, others, [true, split.mirrored], &mut stepped);
-            } else if lattice.size(split.right) == 1 {
-                let others = self.supply(lattice, split.left, meter)?;
-                self.last_number(lattice, split.right, others, [false, true], &mut stepped);
+            let [single_left, single_right] = [split.left, split.right].map(|side| lattice.size(side) == 1);
+            if single_left || single_right {
+                let (number, others) = if single_left { (split.left, split.right) } else { (split.right, split.left) };
+                let (number, others) = (lattice.value(lattice.first(number)), self.supply(lattice, others, meter)?);
+                let (before, after) = (single_left, !single_left || split.mirrored);
+                self.last_number(number, others, before, after, &mut stepped);
+                divisors.extend((after && self.steps.divide).then_some((number, others)));
             } else {
                 let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
                 let dividing = self.dividing_by(lattice, lattice.size(split.left), meter)?;
@@ -204,30 +191,25 @@ impl Reaching {
                 self.steps.join(left, right, split.mirrored, dividing, &admitted, &mut stepped);
             }
         }
+        // At last, when most targets are there and need not be looked for.
+        for (number, others) in divisors.iter().filter(|(number, _)| *number != 0) {
+            stepped.insert_divided(&others.values, *number);
+        }
         made.insert_moved(&stepped, 0);
         Ok(made)
     }
 
-    /// One number before or after all the others.
-    fn last_number(
-        &self,
-        lattice: &Lattice,
-        number: Node,
-        others: &Supply,
-        [before, after]: [bool; 2],
-        made: &mut Bits,
-    ) {
-        let kind = lattice.first(number);
-        let number = lattice.value(kind);
+    /// One number before or after all the others, except what it divides.
+    fn last_number(&self, number: i64, others: &Supply, before: bool, after: bool, made: &mut Bits) {
         let Steps { add, subtract, multiply, divide, .. } = self.steps;
         if add {
-            made.insert_moved(&others.near, number);
+            made.insert_moved(&others.values, number);
         }
         if subtract && before {
             made.insert_moved(&others.negated, number);
         }
         if subtract && after {
-            made.insert_moved(&others.near, -number);
+            made.insert_moved(&others.values, -number);
         }
         if multiply {
             self.multiply(number, others, made);
@@ -235,31 +217,16 @@ impl Reaching {
         if divide && before {
             self::divide(number, others, made);
         }
-        if divide && after {
-            match number {
-                0 => {}
-                1 => made.insert_moved(&others.near, 0),
-                -1 => made.insert_moved(&others.negated, 0),
-                _ => {
-                    let (_, quotients) = others
-                        .quotients
-                        .iter()
-                        .find(|(number, _)| *number == kind)
-                        .expect("with the number it is a hand");
-                    made.insert_moved(quotients, 0);
-                }
-            }
-        }
     }
 
     fn multiply(&self, number: i64, others: &Supply, made: &mut Bits) {
         match number {
             0 if others.is_empty => {}
             0 => made.insert(0),
-            1 => made.insert_moved(&others.near, 0),
+            1 => made.insert_moved(&others.values, 0),
             _ => {
-                let most = self.near.end() / number.abs();
-                others.near.members(-most..=most).for_each(|other| made.insert(other * number));
+                let most = self.near / number.abs();
+                others.values.members(-most..=most).for_each(|other| made.insert(other * number));
             }
         }
     }
@@ -270,7 +237,7 @@ fn divide(number: i64, others: &Supply, made: &mut Bits) {
     if number == 0 && others.has_nonzero {
         made.insert(0);
     }
-    for other in others.near.members(-number.abs()..=number.abs()) {
+    for other in others.values.members(-number.abs()..=number.abs()) {
         if other != 0 && number % other == 0 {
             made.insert(number / other);
         }
