@@ -27,9 +27,9 @@ def test_a_search_stops_when_the_time_is_up() -> None:
     with pytest.raises(sumwise.CutError) as cut:
         sumwise.nearest(LONG, limit=1000)
     assert cut.value.stop == "limit"
-    for wrong in (-1, float("nan")):
-        with pytest.raises(ValueError):
-            sumwise.solve(LONG, timeout=wrong)
+    for wrong in ({"timeout": -1}, {"timeout": float("nan")}, {"limit": -1}, {"memory": -1}):
+        with pytest.raises(ValueError, match="from 0 up"):
+            sumwise.solve(LONG, **wrong)
 
 
 def taken(puzzles: Iterator[sumwise.Generated]) -> Tuple[List[str], Optional[str]]:
@@ -63,7 +63,7 @@ def test_generating_stops_in_the_middle_of_a_puzzle() -> None:
     start = time.monotonic()
     ids, stop = taken(sumwise.generate(1000, **SLOW, timeout=1.0))
     assert stop == "time" and len(ids) < 1000
-    assert 0.9 < time.monotonic() - start < 2.5
+    assert 0.9 < time.monotonic() - start < 4
     puzzles = sumwise.generate(100, seed="a", timeout=0.5)
     next(puzzles)
     # The time that the caller takes does not count.
@@ -86,7 +86,7 @@ def test_a_sweep_stops_in_the_middle_of_a_unit(sweep: str) -> None:
     with pytest.raises(sumwise.CutError) as cut:
         sumwise.sweep(**SWEEPS[sweep], timeout=0.5)
     assert cut.value.stop == "time"
-    assert time.monotonic() - start < 1.5
+    assert time.monotonic() - start < 3
 
 
 def test_a_sweep_that_is_cut_goes_on(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_an_audit_says_that_it_was_cut(tmp_path: Path) -> None:
     file.write_text('{"numbers": [1, 1], "target": 3}\n' + row)
     start = time.monotonic()
     audit = sumwise.audit(file, timeout=0.5, limit=10**15)
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 5
     assert audit.stop == "time" and not audit and [found.kind for found in audit.found] == ["unsolvable"]
     clean = tmp_path / "clean.jsonl"
     clean.write_text('{"numbers": [1, 2], "target": 3}\n')
@@ -177,7 +177,7 @@ print(ended)
         start = time.monotonic()
         running.send_signal(signal.SIGINT)
         assert running.stdout.readline() == "interrupted []\n"
-        assert time.monotonic() - start < 1.5
+        assert time.monotonic() - start < 3
         assert running.stdout.readline() == "['time']\n"
 
 
@@ -207,7 +207,7 @@ SEARCHES = {
     "sweep": "sumwise.sweep(pool='1..50', numbers=4, targets=(1, 100), question='formulas', rules={'domain': 'rational'})",
     "essential": "sumwise.sweep(pool='1..12', numbers=7, targets=(100, 999), question='essential')",
     "generate": "list(sumwise.generate(10**9, seed='a'))",
-    "a slow puzzle": "list(sumwise.generate(2, seed='a', pool='1..50', numbers=7, targets=(1000, 9999), rules={'domain': 'rational'}))",
+    "slow puzzles": "list(sumwise.generate(1000, seed='a', pool='1..50', numbers=7, targets=(1000, 9999), rules={'domain': 'rational'}))",
     "audit": "audit()",
 }
 
@@ -238,7 +238,7 @@ except KeyboardInterrupt:
         running.send_signal(signal.SIGINT)
         start = time.monotonic()
         assert running.stdout.readline() == "interrupted 8/(3-8/3) 2\n"
-        assert time.monotonic() - start < 2
+        assert time.monotonic() - start < 5
         assert running.wait(30) == 0
 
 

@@ -57,8 +57,8 @@ def test_the_shares_of_puzzles_end_with_the_bytes_of_the_whole(tmp_path: Path, f
     assert file.read_bytes() == whole.read_bytes()
 
 
-def test_no_share_is_cut(tmp_path: Path) -> None:
-    for option in ({"limit": 9}, {"timeout": 9}, {"threads": 2}, {"shard": (1, 2)}):
+def test_options_that_are_not_for_shares_are_refused(tmp_path: Path) -> None:
+    for option in ({"limit": 9}, {"timeout": 9}, {"threads": 2}, {"shard": (1, 2)}, {"colour": 3}):
         with pytest.raises(TypeError, match=next(iter(option))):
             sumwise.scale.generate(9, seed="a", out=tmp_path, **option)
     assert not list(tmp_path.iterdir())

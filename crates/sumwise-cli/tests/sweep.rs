@@ -206,7 +206,7 @@ fn time_ends_a_sweep_in_the_middle_of_a_unit() {
         let output = sumwise(&[&endless[..], more, &["--timeout", "0.5"]].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{more:?}");
         assert!(String::from_utf8_lossy(&output.stderr).starts_with("stopped when the time was up: "));
-        assert!(begun.elapsed() < Duration::from_secs(3), "{more:?} {:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(5), "{more:?} {:?}", begun.elapsed());
     }
     let refused = sumwise(&["--game", "24", "--histogram", "--limit", "9"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));

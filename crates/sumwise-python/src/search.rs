@@ -29,7 +29,10 @@ impl<'py> FromPyObject<'_, 'py> for Search {
     type Error = PyErr;
 
     fn extract(search: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let (method, limit, seconds, memory): (String, Option<u64>, Option<f64>, usize) = search.extract()?;
+        let (method, limit, seconds, memory): (String, Option<i64>, Option<f64>, i64) = search.extract()?;
+        let below_zero = |what: &str| PyValueError::new_err(format!("the {what} is below 0: give one from 0 up"));
+        let limit = limit.map(u64::try_from).transpose().map_err(|_| below_zero("limit"))?;
+        let memory = usize::try_from(memory).map_err(|_| below_zero("memory"))?;
         let timeout = timeout(seconds)?;
         let method = method.parse().map_err(UnknownWord::raise)?;
         Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })

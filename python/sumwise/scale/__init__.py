@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Union
 
-from sumwise import _sumwise
+from sumwise import _sumwise, questions
 from sumwise.errors import InputError
 from sumwise.questions import _generate_words, _read_sweep, _sweep_words
 from sumwise.results import Sweep
@@ -112,6 +112,9 @@ def generate(
     theirs = {"shard", "threads", "limit", "timeout"} & options.keys()
     if theirs:
         raise TypeError(f"shares are made whole, on the `cores` that they are given: leave out {', '.join(sorted(theirs))}")
+    unknown = options.keys() - set(questions.generate.__kwdefaults__ or ())
+    if unknown:
+        raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
     shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
     _refuse_other(form, "jsonl", "csv", "parquet")
     # Refuses what is wrong, and what there is not.
