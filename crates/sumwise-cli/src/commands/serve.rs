@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::net::Ipv4Addr;
 use std::thread;
 
-use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
+use tiny_http::{Method, Request, Server};
 
 use crate::args::Serve;
 use crate::exit::Exit;
@@ -54,15 +54,25 @@ pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
+/// Answers a request and lets its connection go. The library would keep it, and may then leave a new one waiting for
+/// as long: of two that come at once it wakes a thread for one.
 fn answer(request: Request) -> std::io::Result<()> {
+    let is_head = *request.method() == Method::Head;
     let (status, kind, body) = match (request.method(), file(request.url())) {
-        (Method::Get | Method::Head, Some((name, body))) => (200, kind(name), body),
-        (Method::Get | Method::Head, None) => (404, "text/plain; charset=utf-8", &b"There is no such file.\n"[..]),
-        _ => (405, "text/plain; charset=utf-8", &b"Files are only read here: ask with GET.\n"[..]),
+        (Method::Get | Method::Head, Some((name, body))) => ("200 OK", kind(name), body),
+        (Method::Get | Method::Head, None) => {
+            ("404 Not Found", "text/plain; charset=utf-8", &b"There is no such file.\n"[..])
+        }
+        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", &b"Files are only read here: ask with GET.\n"[..]),
     };
-    let headers = HEADERS.into_iter().chain([("Content-Type", kind)]);
-    let headers = headers.map(|(name, value)| Header::from_bytes(name, value).expect("headers are plain text"));
-    request.respond(Response::new(StatusCode(status), headers.collect(), body, Some(body.len()), None))
+    let mut writer = request.into_writer();
+    write!(writer, "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {}\r\n", body.len())?;
+    for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]) {
+        write!(writer, "{name}: {value}\r\n")?;
+    }
+    writer.write_all(b"\r\n")?;
+    writer.write_all(if is_head { &[] } else { body })?;
+    writer.flush()
 }
 
 /// The file that an address names; what stands after a `?` names none.
