@@ -80,7 +80,7 @@ ROWS: list[tuple[str, Callable[[int], int], int, int, Callable[[int], int], int,
     ("Countdown puzzles generated, 4 to 6 numbers", countdown, 4000, 4000, by_reasoning_gym("countdown"), 1000, 1000),
     ("puzzles of the 24 game generated", twenty_four, 500, 500, by_reasoning_gym("puzzle24"), 500, 500),
     ("answers of 60 characters judged, one by one", judged_one_by_one, 50_000, 25_000, judged_by_reasoning_gym, 1000, 500),
-    ("the same in a batch", judged_in_a_batch, ANSWERS, ANSWERS // 2, judged_by_reasoning_gym, 1000, 500),
+    ("the same in a batch, each with 11 numbers of its own", judged_in_a_batch, ANSWERS, ANSWERS // 2, judged_by_reasoning_gym, 1000, 500),
 ]
 
 

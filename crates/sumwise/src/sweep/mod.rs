@@ -463,7 +463,7 @@ impl Sweep {
 /// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
 /// only, or a sweep does not go ([`SweepError`]).
 ///
-/// Six numbers and the targets up to 999 take some 0.4 ms, and each number more twenty times as long.
+/// Six numbers and the targets up to 999 take about half a millisecond, and each number more twenty times as long.
 ///
 /// ```
 /// use sumwise::{Game, Hand, sweep};
