@@ -104,6 +104,21 @@ impl Domain {
         matches!(self, Self::Positive | Self::Natural | Self::Integer)
     }
 
+    /// The least value that an intermediate may have, where there is one.
+    ///
+    /// ```
+    /// use sumwise::Domain;
+    ///
+    /// assert_eq!([Domain::Positive, Domain::Natural, Domain::Integer].map(Domain::least), [Some(1), Some(0), None]);
+    /// ```
+    pub const fn least(self) -> Option<i64> {
+        match self {
+            Self::Positive => Some(1),
+            Self::Natural | Self::Nonnegative => Some(0),
+            Self::Integer | Self::Rational => None,
+        }
+    }
+
     /// Whether an intermediate may have this value.
     ///
     /// ```

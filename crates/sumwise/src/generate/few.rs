@@ -1,7 +1,7 @@
 //! Whether a few integers make a target, said at once: most candidates are turned away here.
 
 use crate::operator::Operator;
-use crate::rules::{Domain, Order, Rules, Use};
+use crate::rules::{Order, Rules, Use};
 
 /// The most numbers that are looked at.
 const FEW: usize = 4;
@@ -13,13 +13,8 @@ const SMALL: u64 = 1 << 15;
 /// a domain with fractions.
 pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
-    let least = match rules.domain {
-        Domain::Positive => 1,
-        Domain::Natural => 0,
-        Domain::Integer => i64::MIN,
-        Domain::Nonnegative | Domain::Rational => return None,
-    };
-    let applies = small && numbers.len() <= FEW && rules.order == Order::Any;
+    let least = rules.domain.least().unwrap_or(i64::MIN);
+    let applies = small && numbers.len() <= FEW && rules.order == Order::Any && rules.domain.only_integers();
     let may = Operator::ALL.map(|operator| rules.operators.contains(operator));
     let few = Few { target, least, any: rules.r#use == Use::Any, may };
     applies.then(|| few.makes(numbers))

@@ -12,10 +12,10 @@ use super::lattice::{Lattice, NodeIndex, Split};
 use super::limits::Meter;
 use super::table::Table;
 use super::weight::Weight;
-use crate::number::{Number, Rational, represent};
+use crate::number::{Number, represent};
 use crate::operator::{Operand, Operator, Operators};
 use crate::puzzle::Hand;
-use crate::rules::{Domain, Rules};
+use crate::rules::Rules;
 
 /// The tables of a hand's lattice.
 pub(super) struct Tables<'a, N, W> {
@@ -60,13 +60,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let lattice = Lattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
-        let least = match domain {
-            Domain::Positive => N::from_rational(&Rational::from(1)),
-            Domain::Natural | Domain::Nonnegative => Some(N::zero()),
-            Domain::Integer | Domain::Rational => None,
-        };
         Self {
-            least,
+            least: domain.least().and_then(|least| N::from_rational(&least.into())),
             only_integers: domain.only_integers(),
             rules: hand.rules(),
             lattice,
@@ -79,6 +74,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
+    /// What [`Domain::admits`](crate::rules::Domain::admits) says, for the many values of one search.
     #[inline]
     fn admits(&self, value: &N) -> bool {
         self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
@@ -217,7 +213,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
     pub(super) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<Step<N>> {
         let mut steps = Vec::new();
-        if self.rules.domain.admits(value) {
+        if self.admits(value) {
             self.any_last_step(node, value, |Found { split, operator, known, asked, on_right }, other| {
                 let asked = (asked, other.clone());
                 let (left, right) = if on_right { (known, asked) } else { (asked, known) };

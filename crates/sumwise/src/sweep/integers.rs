@@ -228,11 +228,7 @@ impl Steps {
         let (multiply, divide) = (has(Operator::Multiply), has(Operator::Divide));
         let any_sign = rules.domain == Domain::Integer || numbers.iter().all(|&number| number > 0);
         let flattens = (add || !subtract) && (multiply || !divide);
-        let smallest = match rules.domain {
-            Domain::Positive => 1,
-            Domain::Natural | Domain::Nonnegative => 0,
-            Domain::Integer | Domain::Rational => i64::MIN,
-        };
+        let smallest = rules.domain.least().unwrap_or(i64::MIN);
         let peels = rules.order == Order::Any && any_sign && flattens;
         Self { add, subtract, multiply, divide, smallest, peels }
     }
