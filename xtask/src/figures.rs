@@ -112,7 +112,7 @@ fn slow() -> Vec<Figure> {
     let mut figures = of_sweep(Game::Cards);
     figures.extend(of_sweep(Game::Krypto));
     let rules = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
-    let plan = HistogramPlan::new(field(Game::Countdown, 1..=999, rules.clone()));
+    let plan = HistogramPlan::new(field(Game::Countdown, 1..=999, rules));
     let mut histogram = plan.empty();
     for found in parallel(plan.units(), |unit| plan.unit(unit)) {
         histogram.add(&found);
@@ -141,7 +141,7 @@ fn counts() -> Vec<Figure> {
     let (cards, countdown) = (Game::Cards.rules(), Game::Countdown.rules());
     let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();
     let solutions = |target: i64| {
-        let hand = Hand::new(hutton.clone(), countdown.clone()).expect("six numbers are a hand");
+        let hand = Hand::new(hutton.clone(), countdown).expect("six numbers are a hand");
         count(&hand, Some(&target.into()), Method::Literal, &Limits::NONE).0
     };
     let number = |count: Option<BigUint>| count.expect("it was asked for");
@@ -197,7 +197,7 @@ fn essential_solutions() -> u64 {
 fn smallest_not_made() -> String {
     let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::Cards.rules() };
     let smallest = |numbers: i64| {
-        let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules.clone()).expect("a hand");
+        let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules).expect("a hand");
         let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
         let reach = reach(&hand, &targets, Method::Fast, &Limits::NONE);
         reach.targets.iter().find(|made| made.best.is_none()).map_or("-".to_owned(), |made| made.target.to_string())
@@ -242,7 +242,7 @@ fn targets(game: Game) -> RangeInclusive<i64> {
 
 fn of_sweep(game: Game) -> Vec<Figure> {
     let (rules, range, input) = (game.rules(), targets(game), input(game));
-    let sweep = Sweep::new(field(game, range.clone(), rules.clone()), Question::Solvable);
+    let sweep = Sweep::new(field(game, range.clone(), rules), Question::Solvable);
     let large: Vec<i64> = if game == Game::Countdown { vec![25, 50, 75, 100] } else { Vec::new() };
     let mut summary = Summary::new(sweep.field(), &large);
     for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {

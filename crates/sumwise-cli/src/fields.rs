@@ -85,7 +85,7 @@ impl<'a> Fields<'a> {
             return Err(Fault::Input(format!("the JSON object needs `numbers`, {FORM}")));
         };
         let Some((_, rules)) = self.find(&["rules"]) else { return question.puzzle() };
-        let rules = over(rules, question.hand.rules().clone())?;
+        let rules = over(rules, *question.hand.rules())?;
         let hand = Hand::new(question.hand.numbers().to_vec(), rules).map_err(Fault::input)?;
         Question { hand, ..question }.puzzle()
     }

@@ -40,7 +40,7 @@ impl RuleArgs {
             order: self.order.unwrap_or(rules.order),
             r#use: self.r#use.unwrap_or(rules.r#use),
             domain: self.domain.unwrap_or(rules.domain),
-            operators: self.operators.clone().unwrap_or(rules.operators),
+            operators: self.operators.unwrap_or(rules.operators),
         }
     }
 }
@@ -74,7 +74,7 @@ impl Question {
     pub(crate) fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
         let game = rules.game(puzzle.game());
-        let base = if game == puzzle.game() { puzzle.hand().rules().clone() } else { game.rules() };
+        let base = if game == puzzle.game() { *puzzle.hand().rules() } else { game.rules() };
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules.over(base)).map_err(Fault::input)?;
         Ok(Self { game, hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
     }

@@ -121,7 +121,7 @@ impl Hint {
                 left.splice(from..=to, [step.value]);
             }
         }
-        let hand = Hand::new(left, hand.rules().clone()).expect("a step leaves its result");
+        let hand = Hand::new(left, *hand.rules()).expect("a step leaves its result");
         Some(Puzzle::new(self.position.game(), hand, self.position.target().clone()))
     }
 

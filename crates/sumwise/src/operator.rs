@@ -199,29 +199,33 @@ impl fmt::Display for Operator {
 /// assert!(!"+-*".parse::<Operators>()?.contains(Operator::Divide));
 /// # Ok::<(), sumwise::ParseOperatorsError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Operators(Vec<Operator>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operators {
+    /// They, and then the first of all in every place that is left.
+    sorted: [Operator; Operator::ALL.len()],
+    length: usize,
+}
 
 impl Operators {
     /// All of them.
-    pub fn all() -> Self {
-        Self(Operator::ALL.to_vec())
+    pub const fn all() -> Self {
+        Self { sorted: Operator::ALL, length: Operator::ALL.len() }
     }
 
     /// The operators in their order.
     pub fn as_slice(&self) -> &[Operator] {
-        &self.0
+        &self.sorted[..self.length]
     }
 
     /// Whether the set has this operator.
     pub fn contains(&self, operator: Operator) -> bool {
-        self.0.contains(&operator)
+        self.as_slice().contains(&operator)
     }
 }
 
 impl fmt::Display for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|operator| operator.fmt(f))
+        self.as_slice().iter().try_for_each(|operator| operator.fmt(f))
     }
 }
 
@@ -241,12 +245,14 @@ impl FromStr for Operators {
 
     /// Reads the symbols one after the other, in any order: `+-*`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut operators = text
-            .chars()
-            .map(|symbol| Operator::from_symbol(symbol).ok_or(Self::Err::Unknown(symbol)))
-            .collect::<Result<Vec<_>, _>>()?;
-        operators.sort_unstable();
-        operators.dedup();
-        if operators.is_empty() { Err(Self::Err::Empty) } else { Ok(Self(operators)) }
+        if let Some(unknown) = text.chars().find(|symbol| Operator::from_symbol(*symbol).is_none()) {
+            return Err(Self::Err::Unknown(unknown));
+        }
+        let mut operators = Self { sorted: [Operator::Add; Operator::ALL.len()], length: 0 };
+        for operator in Operator::ALL.into_iter().filter(|operator| text.contains(operator.symbol())) {
+            operators.sorted[operators.length] = operator;
+            operators.length += 1;
+        }
+        if operators.length == 0 { Err(Self::Err::Empty) } else { Ok(operators) }
     }
 }

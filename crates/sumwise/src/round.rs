@@ -133,7 +133,7 @@ impl Round {
 
     /// What is left as a puzzle.
     pub fn position(&self) -> Puzzle {
-        self.left_under(self.rules().clone())
+        self.left_under(*self.rules())
     }
 
     /// The steps that led to what is left.
@@ -219,7 +219,7 @@ impl Round {
     /// cannot be read.
     pub fn enter(&mut self, text: &str) -> Result<Entry, Refusal> {
         self.refuse_over()?;
-        let loose = self.left_under(Rules { r#use: Use::Any, ..self.rules().clone() });
+        let loose = self.left_under(Rules { r#use: Use::Any, ..*self.rules() });
         let is_step = |formula: &Formula| formula.operators() == 1 && !self.late;
         let answer = match written(&loose, text) {
             Ok(formula) if is_step(&formula) => return self.step(&formula).map(Entry::Step),
@@ -380,7 +380,7 @@ impl Round {
             return Err(Refusal::SameNumber);
         }
         if !operators.contains(operator) {
-            return verdict(Verdict::ForbiddenOperator { sign: operator.to_string(), operators: operators.clone() });
+            return verdict(Verdict::ForbiddenOperator { sign: operator.to_string(), operators: *operators });
         }
         if *order == Order::Fixed && left > right {
             return verdict(Verdict::WrongOrder);

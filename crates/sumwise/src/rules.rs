@@ -14,7 +14,7 @@ use crate::words::words;
 /// let harris = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
 /// assert_eq!(harris.to_string(), "order any, use any, domain integer, operators +-*/");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Whether the numbers may be rearranged.
     pub order: Order,

@@ -153,12 +153,12 @@ proptest! {
             if hand.rules().order == Order::Any {
                 numbers.sort();
             }
-            (numbers, hand.rules().clone())
+            (numbers, *hand.rules())
         };
         let key = |hand: &Hand, target: i64| Key::of(&Puzzle::new(Game::Countdown, hand.clone(), target.into()));
         let same = sorted(&a) == sorted(&b) && targets.0 == targets.1;
         prop_assert_eq!(key(&a, targets.0) == key(&b, targets.1), same);
-        let reversed = Hand::new(a.numbers().iter().rev().cloned().collect(), a.rules().clone()).unwrap();
+        let reversed = Hand::new(a.numbers().iter().rev().cloned().collect(), *a.rules()).unwrap();
         prop_assert_eq!(key(&a, 1) == key(&reversed, 1), sorted(&a) == sorted(&reversed));
     }
 }

@@ -352,7 +352,7 @@ proptest! {
     fn latex_and_steps_are_read(hand in hand(), picked: Index) {
         let formula = some_formula(&hand, picked);
         let Ok(value) = formula.evaluate() else { return Ok(()) };
-        let rules = Rules { r#use: Use::Any, order: Order::Any, ..hand.rules().clone() };
+        let rules = Rules { r#use: Use::Any, order: Order::Any, ..*hand.rules() };
         let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
         let latex = formula.write(Notation::Latex).to_string();
         let judgement = check(&puzzle(&anything, &value), &latex, LENIENT);

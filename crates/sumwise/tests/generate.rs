@@ -48,7 +48,7 @@ fn literally(puzzle: &Puzzle) -> Labels {
     let rules = puzzle.hand().rules();
     let needs = |need: Need| {
         let domain = need.domain_without(rules.domain).unwrap();
-        answer.best.is_some() && !solvable(Rules { domain, ..rules.clone() })
+        answer.best.is_some() && !solvable(Rules { domain, ..*rules })
     };
     let plus_minus: String = rules.operators.to_string().chars().filter(|symbol| "+-".contains(*symbol)).collect();
     let plus_minus: Option<Operators> = plus_minus.parse().ok();
@@ -58,8 +58,7 @@ fn literally(puzzle: &Puzzle) -> Labels {
         solutions: count(puzzle.hand(), Some(puzzle.target()), Method::Literal, &Limits::NONE).0.essential.unwrap(),
         needs_fraction: needs(Need::Fraction),
         needs_negative: needs(Need::Negative),
-        plus_minus_only: is_number
-            || plus_minus.is_some_and(|operators| solvable(Rules { operators, ..rules.clone() })),
+        plus_minus_only: is_number || plus_minus.is_some_and(|operators| solvable(Rules { operators, ..*rules })),
         grade: grade(puzzle, Method::Literal, &Limits::NONE).ok(),
         best: answer.best,
         nearest: answer.nearest,
@@ -100,7 +99,7 @@ proptest! {
         word in 0_u32..1000,
     ) {
         let (target, rules) = (last - 8, Rules { order: Order::Any, ..rules });
-        let candidates = || draws(Game::Countdown, rules.clone(), "-3..12", &[size], target..=target);
+        let candidates = || draws(Game::Countdown, rules, "-3..12", &[size], target..=target);
         let puzzles = |wanted| {
             let generator = Generator::new(candidates(), wanted, &seed(&word.to_string())).ok();
             generator.map_or(Vec::new(), |generator| generator.items(0..30).map(|item| item.puzzle).collect::<Vec<_>>())

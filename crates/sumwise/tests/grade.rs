@@ -31,7 +31,7 @@ fn rules_and_wider() -> impl Strategy<Value = (Rules, Rules)> {
     let signs = select(vec!["+-", "+*", "+-*", "+-*/"]);
     (narrow, signs, any::<bool>(), any::<bool>()).prop_map(move |(domain, signs, any, all)| {
         let wide = Game::TwentyFour.rules();
-        let narrow = Rules { domain, operators: operators(signs), ..wide.clone() };
+        let narrow = Rules { domain, operators: operators(signs), ..wide };
         let r#use = if any { Use::Any } else { Use::All };
         let narrow = Rules { r#use: if all { Use::All } else { r#use }, ..narrow };
         (narrow, Rules { r#use, ..wide })
@@ -61,7 +61,7 @@ proptest! {
     ) {
         let rules = Rules { r#use, domain, ..Game::TwentyFour.rules() };
         let reversed: Vec<i64> = numbers.iter().rev().copied().collect();
-        let given = puzzle(&numbers, target, rules.clone());
+        let given = puzzle(&numbers, target, rules);
         prop_assert_eq!(graded(&given), graded(&puzzle(&reversed, target, rules)));
         prop_assert_eq!(graded(&given), grade(&given, Method::Literal, &Limits::NONE));
     }
@@ -104,9 +104,9 @@ fn seconds_are_told_of_what_was_timed_alone() {
     let rules = Game::TwentyFour.rules();
     assert!(twenty_four(&[2, 3, 4, 5]).seconds.is_some());
     for other in [
-        puzzle(&[2, 3, 4, 5], 25, rules.clone()),
-        puzzle(&[2, 3, 4, 14], 24, rules.clone()),
-        puzzle(&[2, 3, 4], 24, rules.clone()),
+        puzzle(&[2, 3, 4, 5], 25, rules),
+        puzzle(&[2, 3, 4, 14], 24, rules),
+        puzzle(&[2, 3, 4], 24, rules),
         puzzle(&[2, 3, 4, 5], 24, Rules { domain: Domain::Integer, ..rules }),
     ] {
         assert_eq!(graded(&other).unwrap().seconds, None, "{other}");

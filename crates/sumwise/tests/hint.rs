@@ -93,7 +93,7 @@ proptest! {
     fn every_game_is_led_to_its_end(game in select(Game::ALL.to_vec()), seed in "[a-z]{8}", target in 1_i64..=100) {
         let dealt = deal(game, &seed.parse::<Seed>().unwrap(), None).unwrap();
         let numbers = dealt.hand().numbers().iter().take(4).cloned().collect();
-        let hand = Hand::new(numbers, dealt.hand().rules().clone()).unwrap();
+        let hand = Hand::new(numbers, *dealt.hand().rules()).unwrap();
         follow(&Puzzle::new(game, hand.clone(), dealt.target().clone()));
         follow(&Puzzle::new(game, hand, target.into()));
     }

@@ -180,7 +180,7 @@ proptest! {
 
 /// The same numbers under rules that are changed in one point.
 fn with_rules(hand: &Hand, change: impl FnOnce(&mut Rules)) -> Hand {
-    let mut rules = hand.rules().clone();
+    let mut rules = *hand.rules();
     change(&mut rules);
     hand_of(hand.numbers().to_vec(), &rules)
 }
@@ -188,7 +188,7 @@ fn with_rules(hand: &Hand, change: impl FnOnce(&mut Rules)) -> Hand {
 /// A hand whose order is free, and its numbers in another order.
 fn shuffled(hand: &Hand) -> impl Strategy<Value = (Hand, Hand)> + use<> {
     let hand = with_rules(hand, |rules| rules.order = Order::Any);
-    let rules = hand.rules().clone();
+    let rules = *hand.rules();
     let numbers = Just(hand.numbers().to_vec()).prop_shuffle();
     (Just(hand), numbers.prop_map(move |numbers| hand_of(numbers, &rules)))
 }

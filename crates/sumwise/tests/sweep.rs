@@ -92,7 +92,7 @@ proptest! {
         pool in pool(), size in 1..=3_usize, targets in targets(), rules in rules(),
     ) {
         let space = Space::draws(&pool, size, rules.order).unwrap();
-        let Ok(field) = Field::new(space.clone(), targets.clone(), rules.clone()) else { return Ok(()) };
+        let Ok(field) = Field::new(space.clone(), targets.clone(), rules) else { return Ok(()) };
         let histogram = HistogramPlan::new(field).run();
         let (mut formulas, mut valid) = (0, 0);
         let mut by_value = vec![0; targets.clone().count()];

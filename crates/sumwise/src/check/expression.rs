@@ -166,7 +166,7 @@ impl Reader<'_, '_> {
 
     fn misplaced(&self, at: At) -> Fault {
         let text = self.text[at.start..at.end].to_owned();
-        (Syntax::Misplaced { text, operators: self.context.operators.clone() }, at)
+        (Syntax::Misplaced { text, operators: *self.context.operators }, at)
     }
 
     fn read_number(&mut self, at: At) -> Result<(), Fault> {
@@ -321,7 +321,7 @@ impl Reader<'_, '_> {
             }
             Lexeme::Foreign(foreign) => return self.read_foreign(foreign, at),
             Lexeme::Other => return Err(self.misplaced(at)),
-            _ => return Err((Syntax::ExpectedOperator(self.context.operators.clone()), at)),
+            _ => return Err((Syntax::ExpectedOperator(*self.context.operators), at)),
         }
         Ok(())
     }

@@ -194,7 +194,7 @@ fn untrue_claim(
 }
 
 fn forbidden(sign: String, operators: &Operators) -> Verdict {
-    Verdict::ForbiddenOperator { sign, operators: operators.clone() }
+    Verdict::ForbiddenOperator { sign, operators: *operators }
 }
 
 /// The side of `=` that is the answer: the first with an operator, or else the first.

@@ -142,7 +142,7 @@ pub fn for_each_hand(
     let mut total = Tally::default();
     for (numbers, ways) in space {
         let numbers = numbers.into_iter().map(Rational::from).collect();
-        let Ok(hand) = Hand::new(numbers, rules.clone()) else { continue };
+        let Ok(hand) = Hand::new(numbers, *rules) else { continue };
         let mut flow = ControlFlow::Continue(());
         let tally = for_each(&hand, |candidate| {
             flow = visit_one(&hand, ways, candidate);

@@ -158,7 +158,7 @@ impl Candidates {
     }
 
     pub(super) fn puzzle(&self, numbers: Vec<i64>, target: i64) -> Puzzle {
-        let hand = Hand::new(numbers.into_iter().map(Into::into).collect(), self.rules.clone());
+        let hand = Hand::new(numbers.into_iter().map(Into::into).collect(), self.rules);
         Puzzle::new(self.game, hand.expect("a size is that of a hand"), target.into())
     }
 

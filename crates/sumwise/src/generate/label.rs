@@ -213,7 +213,7 @@ pub(crate) fn needs(need: Need, puzzle: &Puzzle, solution: &Solution, limits: &L
     let Some(domain) = narrower else { return Ok(false) };
     let steps = solution.formula().to_steps().expect("a solution has a value");
     let does = steps.iter().any(|step| !domain.admits(&step.value));
-    Ok(does && best(&under(puzzle, Rules { domain, ..rules.clone() }), puzzle.target(), limits)?.is_none())
+    Ok(does && best(&under(puzzle, Rules { domain, ..*rules }), puzzle.target(), limits)?.is_none())
 }
 
 /// Whether a puzzle with this best solution has one with + and − alone.
@@ -235,8 +235,7 @@ pub(crate) fn plus_minus_only(
     let Ok(operators) = symbols.parse::<Operators>() else { return Ok(false) };
     match signed_sum(puzzle, &operators) {
         Some(made) => Ok(made),
-        None => best(&under(puzzle, Rules { operators, ..rules.clone() }), puzzle.target(), limits)
-            .map(|best| best.is_some()),
+        None => best(&under(puzzle, Rules { operators, ..*rules }), puzzle.target(), limits).map(|best| best.is_some()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
@@ -35,11 +36,34 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational(Repr);
 
-/// Invariant: `Small` whenever numerator and denominator fit, so that the derived equality is equality of values.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// Invariant: in lowest terms, and `Small` whenever numerator and denominator fit, so that equal values have equal parts.
+#[derive(Clone)]
 enum Repr {
     Small(Ratio<i64>),
     Big(Box<BigRational>),
+}
+
+/// `Ratio` compares and hashes ratios that may not be in lowest terms, and divides for it.
+impl PartialEq for Repr {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Small(a), Self::Small(b)) => a.numer() == b.numer() && a.denom() == b.denom(),
+            (Self::Big(a), Self::Big(b)) => a.numer() == b.numer() && a.denom() == b.denom(),
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Repr {}
+
+impl Hash for Repr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Small(ratio) => (ratio.numer(), ratio.denom()).hash(state),
+            Self::Big(ratio) => (ratio.numer(), ratio.denom()).hash(state),
+        }
+    }
 }
 
 impl Rational {

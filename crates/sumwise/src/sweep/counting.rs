@@ -40,7 +40,7 @@ impl<N: Number> Counting<N> {
     pub(super) fn new(lattice: &Lattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
         let targets = targets(range);
         Self {
-            rules: rules.clone(),
+            rules: *rules,
             numbers,
             demand: Demand::new(lattice.values(), &targets, rules),
             targets: Values::new(targets),

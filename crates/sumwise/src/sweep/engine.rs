@@ -42,7 +42,7 @@ pub(super) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
 pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Box<dyn Engine> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
-        return Box::new(ByClasses { targets, rules: field.rules().clone(), question });
+        return Box::new(ByClasses { targets, rules: *field.rules(), question });
     }
     let (hand, window) = (largest_hand(field), window(lattice, field, question));
     let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
@@ -180,7 +180,7 @@ struct ByClasses {
 
 impl Engine for ByClasses {
     fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
-        let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules.clone());
+        let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules);
         let hand = hand.expect("a hand that is dealt has few numbers");
         match self.question {
             Question::Grade => {

@@ -288,7 +288,7 @@ mod tests {
         ) {
             let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
-            let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules.clone()) else { return Ok(()) };
+            let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules) else { return Ok(()) };
             let tallied = HistogramPlan::new(field);
             let counting = Counting::<Rational>::new(&tallied.lattice, tallied.field.numbers(), &targets, &rules);
             let expected = tallied.run();

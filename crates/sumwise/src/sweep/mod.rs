@@ -302,7 +302,7 @@ impl Field {
 
     /// The same with another domain, which changes nothing of what can be counted.
     pub fn under(&self, domain: Domain) -> Self {
-        Self { rules: Rules { domain, ..self.rules.clone() }, ..self.clone() }
+        Self { rules: Rules { domain, ..self.rules }, ..self.clone() }
     }
 
     /// The hands in lexicographic order: all of the space, or those of a stretch of it.
@@ -494,7 +494,7 @@ fn of_one(hand: &Hand, targets: RangeInclusive<i64>, question: Question) -> Opti
     if !hand.rules().domain.only_integers() {
         return None;
     }
-    let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, hand.rules().clone()).ok()?;
+    let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, *hand.rules()).ok()?;
     Some(Sweep::new(field, question).unit(0).swap_remove(0))
 }
 

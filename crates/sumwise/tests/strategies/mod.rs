@@ -84,7 +84,7 @@ pub(crate) fn hand() -> impl Strategy<Value = Hand> {
 }
 
 pub(crate) fn hand_of(numbers: Vec<Rational>, rules: &Rules) -> Hand {
-    Hand::new(numbers, rules.clone()).expect("a few numbers are a hand")
+    Hand::new(numbers, *rules).expect("a few numbers are a hand")
 }
 
 /// The value of a formula by the arithmetic of `num_rational` alone; `None` where it divides by zero.

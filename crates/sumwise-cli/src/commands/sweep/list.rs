@@ -120,7 +120,7 @@ impl Sifted {
 
 fn puzzle(field: &Field, hand: usize, target: i64, game: Game) -> Puzzle {
     let numbers = field.hands()[hand].numbers.iter().map(|&number| number.into()).collect();
-    let hand = Hand::new(numbers, field.rules().clone()).expect("a hand that is dealt has few numbers");
+    let hand = Hand::new(numbers, *field.rules()).expect("a hand that is dealt has few numbers");
     Puzzle::new(game, hand, target.into())
 }
 
