@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 from fractions import Fraction
@@ -122,6 +123,54 @@ def test_the_row_that_is_wrong_is_told() -> None:
         with pytest.raises(sumwise.InputError) as wrong:
             sumwise.check_batch(["1"] * 4, [1], targets)
         assert wrong.value.row == 2
+
+
+def test_a_fault_is_told_however_far_down() -> None:
+    """Rows are judged while others are still read: whatever is wrong, the first row that is wrong is told."""
+    texts, far, last = ["1"] * 30_000, 15_000, 29_000
+
+    def fault(faults: dict[int, Any], **options: Any) -> sumwise.InputError:
+        hands = [faults.get(row, [1]) for row in range(len(texts))]
+        with pytest.raises(sumwise.InputError) as wrong:
+            sumwise.check_batch(texts, options.pop("hands", hands), options.pop("targets", 1), **options)
+        return wrong.value
+
+    for threads in (1, None):
+        assert [fault({far: hand}, threads=threads).row for hand in ([], ["x"], [1.5])] == [far] * 3
+        assert fault({far: [], last: ["x"]}, threads=threads).row == far
+        assert fault({far: ["x"], last: []}, threads=threads).row == far
+        assert fault({far: [], far + 1: []}, threads=threads).row == far
+    targets = [1] * far + [None] + [1] * (len(texts) - far - 1)
+    assert "row 15000" in str(fault({}, targets=targets))
+    several = pa.chunked_array([pa.array([[1]] * far), pa.array([[]] * 3, pa.list_(pa.int64())), pa.array([[1]] * (len(texts) - far - 3))])
+    assert fault({}, hands=several).row == far
+
+
+def test_columns_of_different_lengths() -> None:
+    for number in (1, 5000, 8192):
+        with pytest.raises(sumwise.InputError, match=f"there are {number} texts, and more hands: give one for each row"):
+            sumwise.check_batch(["1"] * number, itertools.repeat([1]), 1)
+        with pytest.raises(sumwise.InputError, match=f"there are {number} targets, and more hands"):
+            sumwise.solve_batch([[1]] * (number + 1), [1] * number)
+    with pytest.raises(ZeroDivisionError):
+        sumwise.check_batch((str(1 // (9000 - row)) for row in range(10_000)), [1], 1)
+
+
+def test_columns_in_chunks_that_end_anywhere() -> None:
+    texts, hands, targets = answers(20_000)
+    expected = pa.table(sumwise.check_batch(texts, hands, targets, game="24"))
+
+    def chunks(column: list[Any], length: int) -> pa.ChunkedArray:
+        whole = pa.array(column)
+        return pa.chunked_array([whole.slice(first, length) for first in range(0, len(column), length)])
+
+    for lengths in ((4096, 4096, 4096), (20_000, 7, 4097), (1000, 20_000, 12_345)):
+        columns = (chunks(column, length) for column, length in zip((texts, hands, targets), lengths))
+        assert pa.table(sumwise.check_batch(*columns, game="24")) == expected
+    strings = pa.chunked_array([[" ".join(map(str, hand)) for hand in hands[:9999]], [str(hand) for hand in hands[9999:]]])
+    assert pa.table(sumwise.check_batch(texts, strings, list(map(str, targets)), game="24")) == expected
+    fixed = pa.array(hands, pa.list_(pa.int16(), 4))
+    assert pa.table(sumwise.check_batch(texts, fixed, targets, game="24")) == expected
 
 
 def test_other_libraries_read_the_results() -> None:

@@ -204,6 +204,7 @@ SEARCHES = {
     "literal": "sumwise.solve([1, 2, 3, 4, 5, 6, 7], 10**9, method='literal', timeout=None, limit=10**15)",
     "solve_batch": "sumwise.solve_batch([LONG[10:LONG.index('=')]] * 100, 123456789, timeout=None)",
     "check_batch": "[sumwise.check_batch(['1+2'] * 10**5, [1, 2], 3) for _ in range(10**6)]",
+    "check_batch without end": "sumwise.check_batch(__import__('itertools').repeat('1+2'), [1, 2], 3)",
     "sweep": "sumwise.sweep(pool='1..50', numbers=4, targets=(1, 100), question='formulas', rules={'domain': 'rational'})",
     "essential": "sumwise.sweep(pool='1..12', numbers=7, targets=(100, 999), question='essential')",
     "generate": "list(sumwise.generate(10**9, seed='a'))",

@@ -342,7 +342,7 @@ fn after(puzzle: &OfEngine, left: Vec<Exact>) -> PyResult<OfEngine> {
         return Err(PuzzleError::new_err(why));
     }
     let left = left.into_iter().map(|number| number.0).collect();
-    let hand = Hand::new(left, puzzle.hand().rules().clone()).map_err(HandError::raise)?;
+    let hand = Hand::new(left, *puzzle.hand().rules()).map_err(HandError::raise)?;
     Ok(OfEngine::new(puzzle.game(), hand, puzzle.target().clone()))
 }
 

@@ -52,9 +52,15 @@ impl ToPython for &Rational {
 /// The bits of the largest number of [`MAX_DIGITS`] digits, and a few more.
 const MAX_BITS: usize = 340;
 
+/// An `int` that fits, as almost all numbers are.
+#[inline]
+pub(crate) fn small(value: &Bound<'_, PyAny>) -> Option<i64> {
+    value.cast::<PyInt>().ok()?.extract().ok()
+}
+
 fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
     if let Ok(integer) = value.cast::<PyInt>() {
-        return integer.extract::<i64>().map_or_else(|_| read_large(integer), |small| Ok(small.into()));
+        return small(value).map_or_else(|| read_large(integer), |small| Ok(small.into()));
     }
     if let Ok(text) = value.cast::<PyString>() {
         return text.to_cow()?.trim().parse().map_err(ParseRationalError::raise);

@@ -4,7 +4,6 @@
 //! by the names of the JSON schema, of which the package makes its own classes.
 
 mod answers;
-mod arrow;
 mod batch;
 mod commands;
 mod error;

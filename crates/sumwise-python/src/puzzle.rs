@@ -2,13 +2,13 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use sumwise::number::ParseRationalError;
 use sumwise::puzzle::{HandError, MAX_NUMBERS, ParsePuzzleError};
 use sumwise::{Game as OfGame, Hand, Puzzle as OfEngine, Rational};
 
 use crate::error::{PuzzleError, Raise as _};
-use crate::exact::{Exact, ToPython as _};
+use crate::exact::{self, Exact, ToPython as _};
 use crate::game::{self, Game};
 use crate::rules::{self, Rules, hash_of};
 
@@ -71,7 +71,7 @@ impl Puzzle {
     /// The rules.
     #[getter]
     fn rules(&self) -> Rules {
-        Rules(self.0.hand().rules().clone())
+        Rules(*self.0.hand().rules())
     }
 
     fn __hash__(&self) -> u64 {
@@ -117,7 +117,7 @@ impl Question {
         if let Some(puzzle) = read_puzzle(given)? {
             let base = match game {
                 Some(game) if game != puzzle.game() => game.rules(),
-                _ => puzzle.hand().rules().clone(),
+                _ => *puzzle.hand().rules(),
             };
             let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
             let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
@@ -163,6 +163,9 @@ pub(crate) fn append_numbers(given: &Bound<'_, PyAny>, numbers: &mut Vec<Rationa
         numbers.extend(read_words(&text.to_cow()?).map_err(ParseRationalError::raise)?);
         return Ok(());
     }
+    if let Ok(list) = given.cast::<PyList>() {
+        return append_items(list.iter().map(Ok), numbers);
+    }
     let items = given.try_iter().map_err(|_| {
         PyTypeError::new_err(
             "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
@@ -181,7 +184,11 @@ pub(crate) fn append_items<'py>(
         if numbers.len() == most {
             return Err(PuzzleError::new_err(format!("a hand has at most {MAX_NUMBERS} numbers, and more are given")));
         }
-        numbers.push(item?.extract::<Exact>()?.0);
+        let item = item?;
+        match exact::small(&item) {
+            Some(small) => numbers.push(small.into()),
+            None => numbers.push(item.extract::<Exact>()?.0),
+        }
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! How long a search may take, and an ear for the signals of Python.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -127,31 +127,38 @@ pub(crate) fn listening<T: Send>(
     work: impl FnOnce(&Until) -> T + Send,
 ) -> PyResult<T> {
     let until = &Until::new(timeout);
-    py.detach(|| {
-        thread::scope(|scope| {
-            let (sender, done) = mpsc::channel();
-            let working = scope.spawn(move || {
-                // Nobody ends it before it is heard.
-                let _ = sender.send(work(until));
-            });
-            let mut raised = None;
-            loop {
-                match done.recv_timeout(LISTENS_EVERY) {
-                    Ok(done) => return raised.map_or(Ok(done), Err),
-                    Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
-                    Err(RecvTimeoutError::Timeout) => {
-                        if let Err(error) = Python::attach(heed_signals) {
-                            until.end();
-                            raised = Some(error);
-                        }
+    let mut done = thread::scope(|scope| {
+        let (sender, done) = mpsc::channel();
+        scope.spawn(move || {
+            // Nobody ends it before it is heard.
+            let _ = sender.send(work(until));
+        });
+        listen(py, done, until)
+    })?;
+    Ok(done.pop().expect("it has sent what it made"))
+}
+
+/// All that is sent, until nobody is left to send. Signals are listened for meanwhile: one that raises stops what is worked
+/// on, and is raised at the end.
+pub(crate) fn listen<T: Send>(py: Python<'_>, sent: Receiver<T>, until: &Until) -> PyResult<Vec<T>> {
+    py.detach(move || {
+        let (mut heard, mut raised) = (Vec::new(), None);
+        let mut listens_at = Instant::now() + LISTENS_EVERY;
+        loop {
+            match sent.recv_timeout(listens_at.saturating_duration_since(Instant::now())) {
+                Ok(item) => heard.push(item),
+                Err(RecvTimeoutError::Disconnected) => return raised.map_or(Ok(heard), Err),
+                Err(RecvTimeoutError::Timeout) => {
+                    listens_at = Instant::now() + LISTENS_EVERY;
+                    if raised.is_none()
+                        && let Err(error) = Python::attach(heed_signals)
+                    {
+                        until.end();
+                        raised = Some(error);
                     }
-                    Err(RecvTimeoutError::Disconnected) => match working.join() {
-                        Ok(()) => unreachable!("it has sent what it made"),
-                        Err(panic) => std::panic::resume_unwind(panic),
-                    },
                 }
             }
-        })
+        }
     })
 }
 

@@ -1,4 +1,8 @@
-//! Columns of a batch, from whatever they come in: lists, numpy arrays, Arrow.
+//! Columns of a batch, from whatever they come in: lists, numpy arrays, Arrow. They are read part by part.
+
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::iter::Peekable;
 
 use arrow_array::builder::LargeStringBuilder;
 use arrow_array::cast::AsArray as _;
@@ -6,7 +10,7 @@ use arrow_array::types::{Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, U
 use arrow_array::{Array as _, ArrayRef, LargeStringArray};
 use arrow_schema::DataType;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use sumwise::Rational;
 use sumwise::number::ParseRationalError;
@@ -16,14 +20,33 @@ use crate::error::InputError;
 use crate::exact::Exact;
 use crate::puzzle::{append_items, append_numbers, read_numbers, read_words};
 
-/// One value for all rows, or one for each.
-pub(crate) enum Column<T> {
+/// The rows of a column that are still to be read.
+pub(super) enum Rows<'py> {
+    Items(Peekable<Bound<'py, PyIterator>>),
+    Chunks(VecDeque<ArrayRef>),
+}
+
+/// What is given once for all rows, or for each.
+pub(super) enum Column<'py, T> {
+    All(T),
+    Each(Rows<'py>),
+}
+
+/// A part of a column: one value for all rows, or one for each.
+pub(super) enum Values<T> {
     All(T),
     Each(Vec<T>),
 }
 
-impl<T> Column<T> {
-    pub(crate) fn of_row(&self, row: usize) -> &T {
+/// A part of a column of hands.
+pub(super) struct Hands {
+    numbers: Vec<Rational>,
+    /// Where the numbers of each row end; `None` where all rows have the same.
+    ends: Option<Vec<usize>>,
+}
+
+impl<T> Values<T> {
+    pub(super) fn of_row(&self, row: usize) -> &T {
         match self {
             Self::All(value) => value,
             Self::Each(values) => &values[row],
@@ -31,7 +54,7 @@ impl<T> Column<T> {
     }
 
     /// How many rows there are, where there is a value for each.
-    pub(crate) fn rows(&self) -> Option<usize> {
+    pub(super) fn rows(&self) -> Option<usize> {
         match self {
             Self::All(_) => None,
             Self::Each(values) => Some(values.len()),
@@ -39,17 +62,22 @@ impl<T> Column<T> {
     }
 }
 
-fn wrong(row: usize, why: impl std::fmt::Display) -> PyErr {
-    InputError::new_err((format!("row {row}: {why}"), row))
+impl Hands {
+    pub(super) fn of_row(&self, row: usize) -> &[Rational] {
+        match &self.ends {
+            None => &self.numbers,
+            Some(ends) => &self.numbers[row.checked_sub(1).map_or(0, |before| ends[before])..ends[row]],
+        }
+    }
+
+    /// How many rows there are, where there is a hand for each.
+    pub(super) fn rows(&self) -> Option<usize> {
+        self.ends.as_ref().map(Vec::len)
+    }
 }
 
-/// The chunks of an Arrow array or stream, where it is one.
-fn chunks(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<ArrayRef>>> {
-    if !given.hasattr("__arrow_c_stream__")? && !given.hasattr("__arrow_c_array__")? {
-        return Ok(None);
-    }
-    let array: AnyArray = given.extract()?;
-    Ok(Some(array.into_chunked_array()?.into_inner().0))
+pub(super) fn wrong(row: usize, why: impl Display) -> PyErr {
+    InputError::new_err((format!("row {row}: {why}"), row))
 }
 
 /// A numpy array, or anything that says of itself how it is listed, as a list.
@@ -57,12 +85,42 @@ fn listed<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if given.hasattr("tolist")? { given.call_method0("tolist") } else { Ok(given.clone()) }
 }
 
-/// Texts, of which any may be missing.
-pub(crate) fn texts(given: &Bound<'_, PyAny>) -> PyResult<LargeStringArray> {
-    let mut texts = LargeStringBuilder::new();
-    if let Some(chunks) = chunks(given)? {
-        chunks.iter().try_for_each(|chunk| each_text(chunk, |text| texts.append_option(text)))?;
-        return Ok(texts.finish());
+impl<'py> Rows<'py> {
+    /// The chunks of an Arrow array or stream, where it is one.
+    fn of_arrow(given: &Bound<'py, PyAny>) -> PyResult<Option<VecDeque<ArrayRef>>> {
+        if !given.hasattr("__arrow_c_stream__")? && !given.hasattr("__arrow_c_array__")? {
+            return Ok(None);
+        }
+        let array: AnyArray = given.extract()?;
+        Ok(Some(array.into_chunked_array()?.into_inner().0.into()))
+    }
+
+    /// Iterated once, since it may be an iterator.
+    fn of_items(given: &Bound<'py, PyAny>) -> PyResult<Self> {
+        Ok(Self::Items(given.try_iter()?.peekable()))
+    }
+}
+
+/// At most so many of the rows that come next.
+fn take(chunks: &mut VecDeque<ArrayRef>, most: usize) -> Vec<ArrayRef> {
+    let (mut taken, mut left) = (Vec::new(), most);
+    while left > 0
+        && let Some(chunk) = chunks.pop_front()
+    {
+        let length = chunk.len().min(left);
+        if length < chunk.len() {
+            chunks.push_front(chunk.slice(length, chunk.len() - length));
+        }
+        left -= length;
+        taken.push(chunk.slice(0, length));
+    }
+    taken
+}
+
+/// A column of texts.
+pub(super) fn texts<'py>(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
+    if let Some(chunks) = Rows::of_arrow(given)? {
+        return Ok(Rows::Chunks(chunks));
     }
     let given = listed(given)?;
     if given.cast::<PyString>().is_ok() {
@@ -70,12 +128,25 @@ pub(crate) fn texts(given: &Bound<'_, PyAny>) -> PyResult<LargeStringArray> {
             "one text is given where a column of texts is asked for: give a list, like ['1+2']",
         ));
     }
-    for (row, text) in given.try_iter()?.enumerate() {
-        let text = text?;
-        match text.cast::<PyString>() {
-            Ok(text) => texts.append_value(text.to_string_lossy()),
-            Err(_) if text.is_none() => texts.append_null(),
-            Err(_) => return Err(wrong(row, format_args!("{} is not a text", text.get_type().name()?))),
+    Rows::of_items(&given)
+}
+
+/// At most so many texts, of which any may be missing, from this row on.
+pub(super) fn read_texts(rows: &mut Rows<'_>, first: usize, most: usize) -> PyResult<LargeStringArray> {
+    let mut texts = LargeStringBuilder::new();
+    match rows {
+        Rows::Chunks(chunks) => {
+            take(chunks, most).iter().try_for_each(|chunk| each_text(chunk, |text| texts.append_option(text)))?;
+        }
+        Rows::Items(items) => {
+            for (row, text) in (first..).zip(items.take(most)) {
+                let text = text?;
+                match text.cast::<PyString>() {
+                    Ok(text) => texts.append_value(text.to_cow().unwrap_or_else(|_| text.to_string_lossy())),
+                    Err(_) if text.is_none() => texts.append_null(),
+                    Err(_) => return Err(wrong(row, format_args!("{} is not a text", text.get_type().name()?))),
+                }
+            }
         }
     }
     Ok(texts.finish())
@@ -128,141 +199,138 @@ fn values(array: &ArrayRef, row_of: impl Fn(usize) -> usize) -> PyResult<Vec<Rat
 }
 
 /// Targets: one for all rows, or one for each.
-pub(crate) fn targets(given: Option<&Bound<'_, PyAny>>) -> PyResult<Column<Option<Rational>>> {
+pub(super) fn targets<'py>(given: Option<&Bound<'py, PyAny>>) -> PyResult<Column<'py, Option<Rational>>> {
     let Some(given) = given else { return Ok(Column::All(None)) };
-    if let Some(chunks) = chunks(given)? {
-        let mut targets = Vec::new();
-        for chunk in &chunks {
-            let first = targets.len();
-            targets.extend(values(chunk, |place| first + place)?.into_iter().map(Some));
-        }
-        return Ok(Column::Each(targets));
+    if let Some(chunks) = Rows::of_arrow(given)? {
+        return Ok(Column::Each(Rows::Chunks(chunks)));
     }
     let given = listed(given)?;
     if given.cast::<PyString>().is_ok() || !given.hasattr("__iter__")? {
         return Ok(Column::All(Some(given.extract::<Exact>()?.0)));
     }
+    Rows::of_items(&given).map(Column::Each)
+}
+
+/// At most so many targets, from this row on.
+pub(super) fn read_targets(
+    column: &mut Column<'_, Option<Rational>>,
+    first: usize,
+    most: usize,
+) -> PyResult<Values<Option<Rational>>> {
     let mut targets = Vec::new();
-    for (row, target) in given.try_iter()?.enumerate() {
-        let target = target?.extract::<Exact>().map_err(|error| wrong(row, error.value(given.py())))?;
-        targets.push(Some(target.0));
+    match column {
+        Column::All(target) => return Ok(Values::All(target.clone())),
+        Column::Each(Rows::Chunks(chunks)) => {
+            for chunk in take(chunks, most) {
+                let first = first + targets.len();
+                targets.extend(values(&chunk, |place| first + place)?.into_iter().map(Some));
+            }
+        }
+        Column::Each(Rows::Items(items)) => {
+            for (row, target) in (first..).zip(items.take(most)) {
+                let target = target?;
+                let read = target.extract::<Exact>().map_err(|error| wrong(row, error.value(target.py())))?;
+                targets.push(Some(read.0));
+            }
+        }
     }
-    Ok(Column::Each(targets))
+    Ok(Values::Each(targets))
 }
 
 /// Hands: one for all rows, or one for each, as lists or as texts.
-pub(crate) struct Hands {
-    numbers: Vec<Rational>,
-    /// Where the numbers of each row end; `None` where all rows have the same.
-    ends: Option<Vec<usize>>,
+pub(super) fn hands<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Vec<Rational>>> {
+    if let Some(chunks) = Rows::of_arrow(given)? {
+        let is_hand = |chunk: &ArrayRef| {
+            use DataType::{FixedSizeList, LargeList, LargeUtf8, List, Utf8, Utf8View};
+            matches!(chunk.data_type(), Utf8 | LargeUtf8 | Utf8View | List(_) | LargeList(_) | FixedSizeList(..))
+        };
+        if chunks.iter().all(is_hand) {
+            return Ok(Column::Each(Rows::Chunks(chunks)));
+        }
+        let hand = chunks.iter().map(|chunk| values(chunk, |place| place)).collect::<PyResult<Vec<_>>>()?;
+        return Ok(Column::All(hand.into_iter().flatten().take(MAX_NUMBERS + 1).collect()));
+    }
+    let given = listed(given)?;
+    if given.cast::<PyString>().is_ok() {
+        return read_numbers(&given).map(Column::All);
+    }
+    let mut hands = given.try_iter()?.peekable();
+    if let Some(Ok(first)) = hands.peek()
+        && first.cast::<PyString>().is_err()
+        && !first.hasattr("__iter__")?
+    {
+        let mut numbers = Vec::new();
+        append_items(hands, &mut numbers)?;
+        return Ok(Column::All(numbers));
+    }
+    Ok(Column::Each(Rows::Items(hands)))
 }
 
-impl Hands {
-    pub(crate) fn of_row(&self, row: usize) -> &[Rational] {
-        match &self.ends {
-            None => &self.numbers,
-            Some(ends) => &self.numbers[row.checked_sub(1).map_or(0, |before| ends[before])..ends[row]],
-        }
-    }
-
-    /// How many rows there are, where there is a hand for each.
-    pub(crate) fn rows(&self) -> Option<usize> {
-        self.ends.as_ref().map(Vec::len)
-    }
-
-    fn same(numbers: Vec<Rational>) -> Self {
-        Self { numbers, ends: None }
-    }
-
-    pub(crate) fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Some(chunks) = chunks(given)? {
-            return Self::of_arrow(&chunks);
-        }
-        let given = listed(given)?;
-        if given.cast::<PyString>().is_ok() {
-            return read_numbers(&given).map(Self::same);
-        }
-        let (mut numbers, mut ends) = (Vec::new(), Vec::new());
-        // Iterated once, since it may be an iterator.
-        let mut hands = given.try_iter()?.peekable();
-        if let Some(Ok(first)) = hands.peek()
-            && first.cast::<PyString>().is_err()
-            && !first.hasattr("__iter__")?
-        {
-            append_items(hands, &mut numbers)?;
-            return Ok(Self::same(numbers));
-        }
-        for (row, hand) in hands.enumerate() {
-            let hand = hand?;
-            let is_list = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
-            let hand = if is_list { hand } else { listed(&hand)? };
-            append_numbers(&hand, &mut numbers).map_err(|error| wrong(row, error.value(given.py())))?;
-            ends.push(numbers.len());
-        }
-        Ok(Self { numbers, ends: Some(ends) })
-    }
-
-    fn of_arrow(chunks: &[ArrayRef]) -> PyResult<Self> {
-        let (mut numbers, mut ends) = (Vec::new(), Vec::new());
-        for chunk in chunks {
-            match chunk.data_type() {
-                DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
-                    let mut read = Ok(());
-                    each_text(chunk, |text| {
-                        match read_words(text.unwrap_or_default()) {
-                            Ok(hand) => numbers.extend(hand),
-                            Err(error) if read.is_ok() => read = Err(wrong(ends.len(), error)),
-                            Err(_) => {}
-                        }
-                        ends.push(numbers.len());
-                    })?;
-                    read?;
-                }
-                DataType::List(_) => {
-                    let lists = chunk.as_list::<i32>();
-                    append_lists(
-                        chunk,
-                        lists.values(),
-                        lists.offsets().iter().map(|&end| i64::from(end)),
-                        &mut numbers,
-                        &mut ends,
-                    )?;
-                }
-                DataType::LargeList(_) => {
-                    let lists = chunk.as_list::<i64>();
-                    append_lists(chunk, lists.values(), lists.offsets().iter().copied(), &mut numbers, &mut ends)?;
-                }
-                DataType::FixedSizeList(_, length) => {
-                    let lists = chunk.as_fixed_size_list();
-                    let offsets = (0..).map(|row| row * i64::from(*length)).take(lists.len() + 1);
-                    append_lists(chunk, lists.values(), offsets, &mut numbers, &mut ends)?;
-                }
-                _ => {
-                    let hand = chunks.iter().map(|chunk| values(chunk, |place| place)).collect::<PyResult<Vec<_>>>()?;
-                    return Ok(Self::same(hand.into_iter().flatten().take(MAX_NUMBERS + 1).collect()));
-                }
+/// At most so many hands, from this row on.
+pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, most: usize) -> PyResult<Hands> {
+    let (mut numbers, mut ends) = (Vec::new(), Vec::new());
+    match column {
+        Column::All(hand) => return Ok(Hands { numbers: hand.clone(), ends: None }),
+        Column::Each(Rows::Chunks(chunks)) => {
+            for chunk in take(chunks, most) {
+                append_chunk(&chunk, first + ends.len(), &mut numbers, &mut ends)?;
             }
         }
-        Ok(Self { numbers, ends: Some(ends) })
+        Column::Each(Rows::Items(items)) => {
+            for (row, hand) in (first..).zip(items.take(most)) {
+                let hand = hand?;
+                let is_list = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
+                let hand = if is_list { hand } else { listed(&hand)? };
+                append_numbers(&hand, &mut numbers).map_err(|error| wrong(row, error.value(hand.py())))?;
+                ends.push(numbers.len());
+            }
+        }
     }
+    Ok(Hands { numbers, ends: Some(ends) })
 }
 
-/// Appends the rows of a chunk of lists, each from one offset among the values to the next.
-fn append_lists(
-    chunk: &ArrayRef,
-    of_rows: &ArrayRef,
-    offsets: impl Iterator<Item = i64>,
-    numbers: &mut Vec<Rational>,
-    ends: &mut Vec<usize>,
-) -> PyResult<()> {
+/// Appends the hands of a chunk, the first of which is in this row.
+fn append_chunk(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
+    let (of_rows, offsets): (_, Vec<usize>) = match chunk.data_type() {
+        DataType::List(_) => {
+            let lists = chunk.as_list::<i32>();
+            (lists.values(), lists.offsets().iter().map(|&offset| place(offset.into())).collect())
+        }
+        DataType::LargeList(_) => {
+            let lists = chunk.as_list::<i64>();
+            (lists.values(), lists.offsets().iter().map(|&offset| place(offset)).collect())
+        }
+        DataType::FixedSizeList(_, length) => {
+            let (lists, length) = (chunk.as_fixed_size_list(), place((*length).into()));
+            (lists.values(), (0..=lists.len()).map(|row| row * length).collect())
+        }
+        _ => return append_texts(chunk, first, numbers, ends),
+    };
     if let Some(row) = (0..chunk.len()).find(|&row| chunk.is_null(row)) {
-        return Err(wrong(ends.len() + row, "the numbers are missing"));
+        return Err(wrong(first + row, "the numbers are missing"));
     }
-    let offsets: Vec<usize> = offsets.map(|offset| usize::try_from(offset).expect("an offset is a place")).collect();
-    let (first, last) = (offsets[0], offsets[chunk.len()]);
-    let row_of = |place: usize| ends.len() + offsets.partition_point(|offset| *offset <= first + place) - 1;
+    let (start, end) = (offsets[0], offsets[chunk.len()]);
+    let row_of = |place: usize| first + offsets.partition_point(|offset| *offset <= start + place) - 1;
     let before = numbers.len();
-    numbers.extend(values(&of_rows.slice(first, last - first), row_of)?);
-    ends.extend(offsets[1..].iter().map(|end| before + end - first));
+    numbers.extend(values(&of_rows.slice(start, end - start), row_of)?);
+    ends.extend(offsets[1..].iter().map(|end| before + end - start));
     Ok(())
+}
+
+fn place(offset: i64) -> usize {
+    usize::try_from(offset).expect("an offset is a place")
+}
+
+fn append_texts(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
+    let (mut read, mut row) = (Ok(()), first);
+    each_text(chunk, |text| {
+        match read_words(text.unwrap_or_default()) {
+            Ok(hand) => numbers.extend(hand),
+            Err(error) if read.is_ok() => read = Err(wrong(row, error)),
+            Err(_) => {}
+        }
+        ends.push(numbers.len());
+        row += 1;
+    })?;
+    read
 }

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// An exact rational of any size: every number, target and value that goes in or comes out.
 ///
@@ -265,11 +265,11 @@ impl PartialOrd for Rational {
 
 impl fmt::Display for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(integer) = self.to_i64() {
-            return f.pad(&integer.to_string());
+        match self.to_i64() {
+            Some(integer) => integer.fmt(f),
+            None if self.is_integer() => self.numerator().fmt(f),
+            None => f.pad(&format!("{}/{}", self.numerator(), self.denominator())),
         }
-        let (numerator, denominator) = (self.numerator(), self.denominator());
-        if denominator.is_one() { f.pad(&numerator.to_string()) } else { f.pad(&format!("{numerator}/{denominator}")) }
     }
 }
 

@@ -1,0 +1,100 @@
+//! Judging answers.
+
+use std::iter;
+use std::num::NonZeroUsize;
+
+use arrow_array::RecordBatch;
+use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
+use pyo3::prelude::*;
+use sumwise::check::{Extract, Judge, Judgement, Manner};
+
+use super::part::{Part, Reader, Wrong};
+use super::{answer, column, place, tell};
+use crate::answers::manner;
+use crate::table::Table;
+
+/// How many answers are read and judged at once.
+const JUDGED: usize = 4096;
+
+#[pyfunction]
+#[pyo3(signature = (texts, numbers, targets, game, rules, reading, extract, essential, threads))]
+#[expect(clippy::too_many_arguments, reason = "the package names each")]
+pub(crate) fn check_batch(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    numbers: &Bound<'_, PyAny>,
+    targets: Option<&Bound<'_, PyAny>>,
+    game: Option<&Bound<'_, PyAny>>,
+    rules: Option<&Bound<'_, PyAny>>,
+    reading: &str,
+    extract: &str,
+    essential: bool,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Table> {
+    let parts = texts.len().map_or(usize::MAX, |rows| rows.div_ceil(JUDGED));
+    let mut reader = Reader::new(Some(texts), numbers, targets, game, rules)?;
+    let manner = manner(reading, extract)?;
+    let threads = super::threads(threads, parts);
+    let parts = iter::from_fn(|| reader.read(JUDGED).map(|part| (part.rows() > 0).then_some(part)).transpose());
+    let batches = answer(py, parts, threads, threads, |part, _| judge(&part, manner, essential))?;
+    Ok(Table::new(&Verdicts::default().finish(essential), batches))
+}
+
+fn judge(part: &Part, manner: Manner, essential: bool) -> Result<RecordBatch, Wrong> {
+    let (mut judge, mut verdicts) = (Judge::default(), Verdicts::default());
+    for row in 0..part.rows() {
+        // An answer that is missing is no answer, wherever it is looked for.
+        let none = ("", Manner { extract: Extract::Raw, ..manner });
+        let (text, manner) = part.text(row).map_or(none, |text| (text, manner));
+        verdicts.push(&judge.check(&part.puzzle(row)?, text, manner), essential);
+    }
+    Ok(verdicts.finish(essential))
+}
+
+/// The columns of verdicts.
+#[derive(Default)]
+struct Verdicts {
+    verdict: StringBuilder,
+    correct: BooleanBuilder,
+    value: StringBuilder,
+    distance: StringBuilder,
+    from: Int64Builder,
+    to: Int64Builder,
+    step: Int64Builder,
+    message: StringBuilder,
+    essential: StringBuilder,
+}
+
+impl Verdicts {
+    fn push(&mut self, judgement: &Judgement, essential: bool) {
+        self.verdict.append_value(judgement.verdict().name());
+        self.correct.append_value(judgement.is_correct());
+        tell(&mut self.value, judgement.value());
+        tell(&mut self.distance, judgement.distance());
+        let span = judgement.span();
+        self.from.append_option(span.clone().map(|span| place(span.start)));
+        self.to.append_option(span.map(|span| place(span.end)));
+        self.step.append_option(judgement.step().map(place));
+        tell(&mut self.message, Some(judgement));
+        if essential {
+            tell(&mut self.essential, judgement.essential());
+        }
+    }
+
+    fn finish(mut self, essential: bool) -> RecordBatch {
+        let mut columns = vec![
+            ("verdict", column(self.verdict.finish())),
+            ("correct", column(self.correct.finish())),
+            ("value", column(self.value.finish())),
+            ("distance", column(self.distance.finish())),
+            ("from", column(self.from.finish())),
+            ("to", column(self.to.finish())),
+            ("step", column(self.step.finish())),
+            ("message", column(self.message.finish())),
+        ];
+        if essential {
+            columns.push(("essential", column(self.essential.finish())));
+        }
+        Table::batch(columns)
+    }
+}

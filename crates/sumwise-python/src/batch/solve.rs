@@ -1,0 +1,119 @@
+//! Solving puzzles.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::time::Instant;
+
+use arrow_array::RecordBatch;
+use arrow_array::builder::{Int64Builder, StringBuilder};
+use pyo3::prelude::*;
+use sumwise::Puzzle;
+use sumwise::solve::{Answer, Interrupt, Solution, StopReason, solve};
+
+use super::part::{Part, Reader, Wrong};
+use super::{answer, column, columns, place, tell};
+use crate::search::{Search, Until};
+use crate::table::Table;
+
+/// How many puzzles a thread solves at once, at most: one may take as long as thousands of others.
+const SOLVED: usize = 64;
+
+#[pyfunction]
+#[pyo3(signature = (numbers, targets, game, rules, search, threads))]
+pub(crate) fn solve_batch(
+    py: Python<'_>,
+    numbers: &Bound<'_, PyAny>,
+    targets: Option<&Bound<'_, PyAny>>,
+    game: Option<&Bound<'_, PyAny>>,
+    rules: Option<&Bound<'_, PyAny>>,
+    search: Search,
+    threads: Option<NonZeroUsize>,
+) -> PyResult<Table> {
+    // All are read first, lest hours pass before one is refused.
+    let part = Reader::new(None, numbers, targets, game, rules)?.read(usize::MAX)?;
+    // How long a search takes is a matter of how many numbers there are.
+    let mut lengths = BTreeSet::new();
+    for row in (0..part.rows()).filter(|&row| lengths.insert(part.numbers(row))) {
+        let puzzle = part.puzzle(row).map_err(|(row, why)| columns::wrong(row, why))?;
+        search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
+    }
+    let rows = part.rows();
+    let threads = super::threads(threads, rows);
+    let at_once = (rows / (threads * 8)).clamp(1, SOLVED);
+    let parts = (0..rows).step_by(at_once).map(|first| Ok(first..rows.min(first + at_once)));
+    let batches =
+        answer(py, parts, rows.div_ceil(at_once), threads, |rows, until| solve_rows(rows, &part, search, until))?;
+    Ok(Table::new(&Answers::default().finish(), batches))
+}
+
+/// Stops a search when its own time is up, or when all are stopped.
+struct OfRow<'a> {
+    deadline: Option<Instant>,
+    all: &'a Until,
+}
+
+impl Interrupt for OfRow<'_> {
+    fn stop(&self) -> Option<StopReason> {
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.all.stop().or_else(|| is_late().then_some(StopReason::Time))
+    }
+}
+
+fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: &Until) -> Result<RecordBatch, Wrong> {
+    let mut answers = Answers::default();
+    for row in rows {
+        let puzzle = part.puzzle(row)?;
+        let until = OfRow { deadline: search.deadline(), all };
+        let answer = solve(&puzzle, search.method, None, &search.limits(&until));
+        answers.push(&puzzle, &answer);
+        if all.has_ended() {
+            break;
+        }
+    }
+    Ok(answers.finish())
+}
+
+/// The columns of answers.
+#[derive(Default)]
+struct Answers {
+    puzzle: StringBuilder,
+    status: StringBuilder,
+    distance: StringBuilder,
+    best: StringBuilder,
+    rpn: StringBuilder,
+    operators: Int64Builder,
+    largest: StringBuilder,
+    nearest: StringBuilder,
+    stop: StringBuilder,
+}
+
+impl Answers {
+    fn push(&mut self, puzzle: &Puzzle, answer: &Answer) {
+        let best = answer.best.as_ref();
+        let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.formula().infix().to_string()).collect();
+        tell(&mut self.puzzle, Some(puzzle));
+        self.status.append_value(answer.status.name());
+        tell(&mut self.distance, answer.distance(puzzle.target()));
+        tell(&mut self.best, best.map(|best| best.formula().infix()));
+        tell(&mut self.rpn, best.map(|best| best.formula().rpn()));
+        self.operators.append_option(best.map(|best| place(best.formula().operators())));
+        tell(&mut self.largest, best.and_then(Solution::largest));
+        self.nearest.append_value(nearest.join("; "));
+        self.stop.append_option(answer.stop.map(StopReason::name));
+    }
+
+    fn finish(mut self) -> RecordBatch {
+        Table::batch(vec![
+            ("puzzle", column(self.puzzle.finish())),
+            ("status", column(self.status.finish())),
+            ("distance", column(self.distance.finish())),
+            ("best", column(self.best.finish())),
+            ("rpn", column(self.rpn.finish())),
+            ("operators", column(self.operators.finish())),
+            ("largest", column(self.largest.finish())),
+            ("nearest", column(self.nearest.finish())),
+            ("stop", column(self.stop.finish())),
+        ])
+    }
+}
