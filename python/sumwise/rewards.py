@@ -16,7 +16,8 @@ worth, and rows without a puzzle are told to the logger "sumwise.rewards".
 
 - *No answer*: there is no `<answer>…</answer>` that is closed (the last one counts; upper and lower case are the same), or
   it is empty; for other values of `extract`, no `\boxed{…}`, or no expression.
-- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero.
+- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero, or it is another, and the answer
+  has no value (it divides by zero besides).
 - *Wrong*: any other verdict than correct. Points for a near value are given only for formulas that keep the rules.
 - *Format*: the completion, but for spaces around it, is `<think>…</think>`, perhaps spaces, and `<answer>…</answer>`. The
   first `<think>` may be missing, since prompts often end with it. Each tag comes once, in small letters.
@@ -147,17 +148,17 @@ class Reward:
             threads=1 if len(rows) < _FEW else None,
         )
         judged: List[_Judged] = [_NO_PUZZLE] * len(texts)
-        for row, one in zip(rows, zip(verdicts["verdict"], verdicts["distance"], verdicts["message"])):
+        for row, one in zip(rows, zip(*(verdicts[name] for name in ("verdict", "value", "distance", "message")))):
             judged[row] = one
         return [(self._worth(one) + self._of_format(text), one) for text, one in zip(texts, judged)]
 
     def _worth(self, judged: _Judged) -> float:
-        verdict, distance, _ = judged
+        verdict, value, distance, _ = judged
         if verdict == "correct":
             return self.correct
         if verdict == "no_answer":
             return self.absent
-        if verdict in _UNREADABLE:
+        if verdict in _UNREADABLE or value is None:
             return self.unreadable
         if verdict == "wrong_value" and self.near and distance is not None:
             return next((worth for limit, worth in self.near if _within(distance, limit)), self.wrong)
@@ -172,10 +173,10 @@ class Reward:
         return self.only_think * ("</think>" in text) + self.only_answer * answer
 
 
-_Judged = Tuple[str, Optional[str], str]
-"""A verdict, the distance from the target, and the message."""
+_Judged = Tuple[str, Optional[str], Optional[str], str]
+"""A verdict, the value, its distance from the target, and the message."""
 
-_NO_PUZZLE: _Judged = ("no_answer", None, "there is no puzzle: numbers or a target are missing, or cannot be read")
+_NO_PUZZLE: _Judged = ("no_answer", None, None, "there is no puzzle: numbers or a target are missing, or cannot be read")
 
 _FEW = 64
 """So many texts are judged before another thread would have begun."""
@@ -264,7 +265,7 @@ def compute_scores(
             "verdict": verdict,
             "message": message,
         }
-        for text, (score, (verdict, _, message)) in zip(texts, judged)
+        for text, (score, (verdict, _, _, message)) in zip(texts, judged)
     ]
 
 

@@ -190,7 +190,8 @@ def test_the_preset_of_rewards_has_its_weights() -> None:
     numbers, target = [7, 7, 25, 50], 525
     theirs = reasoning_gym.create_dataset("countdown", seed=1, size=1)
     entry = {"metadata": {"numbers": numbers, "target": target}}
-    worth = {"50*7+25*7": 1.0, "50*7+25-7": 0.05, "7+7": 0.05, "525": 0.05, "7 apples": 0.01, "50/(7-7)+25": 0.01, "": 0.01}
+    right, wrong = {"50*7+25*7": 1.0}, {"50*7+25-7": 0.05, "7+7": 0.05, "525": 0.05}
+    worth = {**right, **wrong, "7 apples": 0.01, "50/(7-7)+25": 0.01, "8/(7-7)": 0.01, "1/0": 0.01, "": 0.01}
     for answer, score in worth.items():
         own = rewards.reasoning_gym([f"<answer>{answer}</answer>"], [target], nums=[numbers])
         assert own == [theirs.score_answer(answer, entry)] == [score], answer
