@@ -282,6 +282,9 @@ def check_batch(
     `__arrow_c_array__`, such as a column of polars or pyarrow. `numbers` is one hand for all rows or one for each, as lists
     or as texts such as "3 3 8 8"; `targets` is one for all or one for each. A text that is None is no answer.
 
+    Some thousand rows are read while those before them are judged, so any column may be an iterator. A row that is no puzzle
+    refuses all: `InputError.row` says which.
+
     The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step`, `message`,
     and `essential` if it was asked for, which takes longer.
 
@@ -305,7 +308,8 @@ def solve_batch(
     memory: int = MEMORY,
     threads: Optional[int] = None,
 ) -> Table:
-    """Solves many puzzles on all cores. Columns are given as for `check_batch`; the limits hold for each puzzle.
+    """Solves many puzzles on all cores. Columns are given as for `check_batch`, but are all read first; the limits hold for each
+    puzzle.
 
     The columns of the result are `puzzle`, `status`, `distance`, `best` and `rpn` (the best solution), `operators`,
     `largest`, `nearest` and `stop`.
