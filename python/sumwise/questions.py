@@ -278,12 +278,13 @@ def check_batch(
     essential: bool = False,
     threads: Optional[int] = None,
 ) -> Table:
-    """Judges many answers on all cores. A column is a list, a numpy array, or anything with `__arrow_c_stream__` or
-    `__arrow_c_array__`, such as a column of polars or pyarrow. `numbers` is one hand for all rows or one for each, as lists
-    or as texts such as "3 3 8 8"; `targets` is one for all or one for each. A text that is None is no answer.
+    """Judges many answers on all cores. A column is a list, a numpy array, an iterator, or anything with `__arrow_c_stream__`
+    or `__arrow_c_array__`, such as a column of polars or pyarrow. `numbers` is one hand for all rows or one for each, as lists
+    or as texts such as "3 3 8 8", or a puzzle or its id for all; `targets` is one for all or one for each. A text that is None
+    is no answer.
 
-    Some thousand rows are read while those before them are judged, so any column may be an iterator. A row that is no puzzle
-    refuses all: `InputError.row` says which.
+    Some thousand rows are read while those before them are judged. A row that cannot be read, or is no puzzle, refuses all:
+    `InputError.row` says which is the first.
 
     The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step`, `message`,
     and `essential` if it was asked for, which takes longer.

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Callable
 
 import duckdb
 import numpy as np
+import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
@@ -125,25 +127,61 @@ def test_the_row_that_is_wrong_is_told() -> None:
         assert wrong.value.row == 2
 
 
-def test_a_fault_is_told_however_far_down() -> None:
-    """Rows are judged while others are still read: whatever is wrong, the first row that is wrong is told."""
-    texts, far, last = ["1"] * 30_000, 15_000, 29_000
+@pytest.mark.parametrize("first, second", [(2, 5), (7, 4096), (4095, 4096), (15_000, 15_001), (15_000, 29_000)])
+@pytest.mark.parametrize("threads", [1, None])
+def test_the_first_row_that_is_wrong_is_told(first: int, second: int, threads: Any) -> None:
+    """Rows are judged while others are still read: wherever the faults are found, the first is told."""
+    rows = 30_000
 
-    def fault(faults: dict[int, Any], **options: Any) -> sumwise.InputError:
-        hands = [faults.get(row, [1]) for row in range(len(texts))]
+    def refused(faults: dict[str, dict[int, Any]], columns: Callable[[list[Any]], Any] = list) -> sumwise.InputError:
+        texts, hands, targets = (
+            [faults.get(name, {}).get(row, usual) for row in range(rows)]
+            for name, usual in (("texts", "1"), ("hands", [1]), ("targets", 1))
+        )
         with pytest.raises(sumwise.InputError) as wrong:
-            sumwise.check_batch(texts, options.pop("hands", hands), options.pop("targets", 1), **options)
+            sumwise.check_batch(texts, columns(hands), targets, threads=threads)
+        assert wrong.value.row == first and f"row {first}: " in str(wrong.value)
         return wrong.value
 
-    for threads in (1, None):
-        assert [fault({far: hand}, threads=threads).row for hand in ([], ["x"], [1.5])] == [far] * 3
-        assert fault({far: [], last: ["x"]}, threads=threads).row == far
-        assert fault({far: ["x"], last: []}, threads=threads).row == far
-        assert fault({far: [], far + 1: []}, threads=threads).row == far
-    targets = [1] * far + [None] + [1] * (len(texts) - far - 1)
-    assert "row 15000" in str(fault({}, targets=targets))
-    several = pa.chunked_array([pa.array([[1]] * far), pa.array([[]] * 3, pa.list_(pa.int64())), pa.array([[1]] * (len(texts) - far - 3))])
-    assert fault({}, hands=several).row == far
+    wrong: list[dict[str, Any]] = [{"hands": []}, {"hands": ["x"]}, {"hands": None}, {"targets": None}, {"texts": 1}]
+    for one, other in itertools.product(wrong, repeat=2):
+        faults: dict[str, dict[int, Any]] = {}
+        for row, fault in ((first, one), (second, other)):
+            for name, value in fault.items():
+                faults.setdefault(name, {})[row] = value
+        error = refused(faults)
+        assert (error.__cause__ is None) == (one in ({"hands": []}, {"texts": 1}))
+    for one, other in itertools.product(([], None, [None]), repeat=2):
+        refused({"hands": {first: one, second: other}}, pa.array)
+        refused({"hands": {first: one, second: other}}, lambda hands: pa.chunked_array([hands[:5000], hands[5000:]]))
+
+
+def test_what_is_raised_while_a_row_is_read_is_raised() -> None:
+    class Number:
+        """As `fractions.Fraction`, whose parts are asked for in Python, where a signal may come."""
+
+        def __init__(self, error: BaseException) -> None:
+            self.error = error
+
+        @property
+        def numerator(self) -> int:
+            raise self.error
+
+        denominator = 1
+
+    def numbers(error: BaseException, first: Any = 1) -> Any:
+        yield first
+        raise error
+
+    for error in (KeyboardInterrupt(), SystemExit(3), MemoryError(), ZeroDivisionError()):
+        for hands, targets in (([[Number(error)]], 1), ([numbers(error)], 1), (numbers(error), 1), ([[1]], [Number(error)])):
+            with pytest.raises(type(error)):
+                sumwise.check_batch(["1"], hands, targets)
+        with pytest.raises(type(error)):
+            sumwise.check("1", [Number(error)], 1)
+    wrong = itertools.chain([[]], itertools.repeat([1]))
+    with pytest.raises(KeyboardInterrupt):
+        sumwise.check_batch(itertools.chain(["1"] * 4999, numbers(KeyboardInterrupt(), "1")), wrong, 1)
 
 
 def test_columns_of_different_lengths() -> None:
@@ -152,6 +190,8 @@ def test_columns_of_different_lengths() -> None:
             sumwise.check_batch(["1"] * number, itertools.repeat([1]), 1)
         with pytest.raises(sumwise.InputError, match=f"there are {number} targets, and more hands"):
             sumwise.solve_batch([[1]] * (number + 1), [1] * number)
+        with pytest.raises(sumwise.InputError, match=f"there are {number} targets, and more hands"):
+            sumwise.solve_batch(itertools.repeat([1]), [1] * number)
     with pytest.raises(ZeroDivisionError):
         sumwise.check_batch((str(1 // (9000 - row)) for row in range(10_000)), [1], 1)
 
@@ -171,6 +211,62 @@ def test_columns_in_chunks_that_end_anywhere() -> None:
     assert pa.table(sumwise.check_batch(texts, strings, list(map(str, targets)), game="24")) == expected
     fixed = pa.array(hands, pa.list_(pa.int16(), 4))
     assert pa.table(sumwise.check_batch(texts, fixed, targets, game="24")) == expected
+
+
+def test_columns_of_other_types_are_read_as_lists() -> None:
+    texts, targets = ["1+2", "3", None], [3, 3, 3]
+    expected = pa.table(sumwise.check_batch(texts, [1, 2], targets))
+    for column in (pa.array(texts).dictionary_encode(), pl.Series(texts, dtype=pl.Categorical), pd.Series(texts)):
+        assert pa.table(sumwise.check_batch(column, [1, 2], targets)) == expected
+    assert sumwise.check_batch(pd.Series(["1+2", "3"], dtype="category"), [1, 2], 3)["correct"] == [True, False]
+    decimals = pa.array([Decimal(3)] * 3, pa.decimal128(5, 2))
+    for column in (decimals, pl.Series([3] * 3, dtype=pl.Int128), pd.Series([Fraction(3)] * 3), [Decimal("3.0")] * 3):
+        assert pa.table(sumwise.check_batch(texts, [1, 2], column)) == expected
+    for nothing in (pa.array([None] * 3), pl.Series([None] * 3), [None] * 3):
+        assert sumwise.check_batch(nothing, [1, 2], 3)["verdict"] == ["no_answer"] * 3
+    for empty in ([], np.array([]), pa.array([]), pl.Series([]), pd.Series([])):
+        assert len(sumwise.check_batch(empty, [1], 1)) == len(sumwise.check_batch([], empty, 1)) == 0
+
+
+def test_a_puzzle_for_all_rows() -> None:
+    texts, puzzle = ["8/(3-8/3)", "3*8"], sumwise.Puzzle([3, 3, 8, 8], 24, "24")
+    for numbers in (puzzle, puzzle.id):
+        assert sumwise.check_batch(texts, numbers)["correct"] == [True, False]
+        assert sumwise.check_batch(texts, numbers, [24, 25], rules={"use": "any"})["verdict"] == ["correct", "wrong_value"]
+        assert sumwise.solve_batch(numbers)["best"] == ["8/(3-8/3)"]
+        assert sumwise.solve_batch(numbers, [24, 22])["best"] == ["8/(3-8/3)", "8+8+3+3"]
+
+
+def test_an_iterator_that_has_ended_is_not_asked_again() -> None:
+    class Resuming:
+        left = 5
+
+        def __iter__(self) -> Any:
+            return self
+
+        def __next__(self) -> str:
+            self.left -= 1
+            if self.left == -1:
+                raise StopIteration
+            return "1"
+
+    assert len(sumwise.check_batch(Resuming(), [1], 1)) == 5
+
+
+@pytest.mark.parametrize("threads", [0, -1, 2**70, "two", 1.5])
+def test_threads_are_a_number_from_1_up(threads: Any) -> None:
+    for call in (sumwise.check_batch, sumwise.solve_batch):
+        with pytest.raises(sumwise.InputError, match="threads: give a number from 1 up, or None for all cores"):
+            call(*([["1"]] if call is sumwise.check_batch else []), [1], 1, threads=threads)
+
+
+@pytest.mark.parametrize("column", [5, None, object()])
+def test_what_is_no_column_is_refused(column: Any) -> None:
+    for columns in ((column, [1], 1), (["1"], column, 1)):
+        with pytest.raises(TypeError, match="is no column: give a list, a numpy array, or a column of Arrow"):
+            sumwise.check_batch(*columns)
+    with pytest.raises(sumwise.InputError, match="row 0: the numbers are not a list"):
+        sumwise.check_batch(["1"], [None], 1)
 
 
 def test_other_libraries_read_the_results() -> None:

@@ -203,6 +203,7 @@ SEARCHES = {
     "classes": "sumwise.classes('countdown:1,2,3,4,5,6,7,8,9,10=120', timeout=None, memory=10**6)",
     "literal": "sumwise.solve([1, 2, 3, 4, 5, 6, 7], 10**9, method='literal', timeout=None, limit=10**15)",
     "solve_batch": "sumwise.solve_batch([LONG[10:LONG.index('=')]] * 100, 123456789, timeout=None)",
+    "solve_batch of many": "sumwise.solve_batch([[n % 40 + 1, 3, 11, 13, 17, 19, 23] for n in range(10**5)], 9999, rules={'domain': 'rational'})",
     "check_batch": "[sumwise.check_batch(['1+2'] * 10**5, [1, 2], 3) for _ in range(10**6)]",
     "check_batch without end": "sumwise.check_batch(__import__('itertools').repeat('1+2'), [1, 2], 3)",
     "sweep": "sumwise.sweep(pool='1..50', numbers=4, targets=(1, 100), question='formulas', rules={'domain': 'rational'})",

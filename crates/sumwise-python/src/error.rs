@@ -9,6 +9,7 @@ use sumwise::{ParseOperatorsError, UnknownWord};
 
 mod of_package {
     pyo3::import_exception!(sumwise.errors, CutError);
+    pyo3::import_exception!(sumwise.errors, Error);
     pyo3::import_exception!(sumwise.errors, FormulaError);
     pyo3::import_exception!(sumwise.errors, InputError);
     pyo3::import_exception!(sumwise.errors, NoValueError);
@@ -18,7 +19,7 @@ mod of_package {
     pyo3::import_exception!(sumwise.errors, TooLongError);
 }
 pub(crate) use of_package::{
-    CutError, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RuleError, TooLongError,
+    CutError, Error, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RuleError, TooLongError,
 };
 
 /// An error of the engine as the exception that it is in Python.

@@ -63,7 +63,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         return small(value).map_or_else(|| read_large(integer), |small| Ok(small.into()));
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return text.to_cow()?.trim().parse().map_err(ParseRationalError::raise);
+        return text.to_string_lossy().trim().parse().map_err(ParseRationalError::raise);
     }
     if value.is_instance_of::<PyFloat>() {
         let message = format!(
@@ -74,7 +74,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
     if let Some(integer) = integer(value)? {
         return read(&integer);
     }
-    if let (Ok(numerator), Ok(denominator)) = (value.getattr("numerator"), value.getattr("denominator"))
+    if let (Some(numerator), Some(denominator)) = (value.getattr_opt("numerator")?, value.getattr_opt("denominator")?)
         // Not just any object, which may say that its numerator is another such object.
         && let (Some(numerator), Some(denominator)) = (integer(&numerator)?, integer(&denominator)?)
     {

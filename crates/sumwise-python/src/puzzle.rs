@@ -147,7 +147,7 @@ fn read_puzzle(given: &Bound<'_, PyAny>) -> PyResult<Option<OfEngine>> {
         return Ok(Some(puzzle.0));
     }
     let Ok(text) = given.cast::<PyString>() else { return Ok(None) };
-    let text = text.to_cow()?;
+    let text = text.to_string_lossy();
     if text.contains(':') { text.trim().parse().map(Some).map_err(ParsePuzzleError::raise) } else { Ok(None) }
 }
 
@@ -160,17 +160,15 @@ pub(crate) fn read_numbers(given: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> 
 
 pub(crate) fn append_numbers(given: &Bound<'_, PyAny>, numbers: &mut Vec<Rational>) -> PyResult<()> {
     if let Ok(text) = given.cast::<PyString>() {
-        numbers.extend(read_words(&text.to_cow()?).map_err(ParseRationalError::raise)?);
+        numbers.extend(read_words(&text.to_string_lossy()).map_err(ParseRationalError::raise)?);
         return Ok(());
     }
     if let Ok(list) = given.cast::<PyList>() {
         return append_items(list.iter().map(Ok), numbers);
     }
-    let items = given.try_iter().map_err(|_| {
-        PyTypeError::new_err(
-            "the numbers are not a list: give them like [3, 3, 8, 8], or a puzzle like '24:3,3,8,8=24'",
-        )
-    })?;
+    let items = given
+        .try_iter()
+        .map_err(|_| PyTypeError::new_err("the numbers are not a list: give them like [3, 3, 8, 8]"))?;
     append_items(items, numbers)
 }
 

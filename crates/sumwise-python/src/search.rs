@@ -1,5 +1,6 @@
 //! How long a search may take, and an ear for the signals of Python.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +12,7 @@ use pyo3::prelude::*;
 use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason};
 use sumwise::{Hand, Rational, UnknownWord};
 
-use crate::error::{Raise as _, TooLongError};
+use crate::error::{InputError, Raise as _, TooLongError};
 
 /// How often Python is asked for signals.
 const LISTENS_EVERY: Duration = Duration::from_millis(50);
@@ -36,6 +37,20 @@ impl<'py> FromPyObject<'_, 'py> for Search {
         let timeout = timeout(seconds)?;
         let method = method.parse().map_err(UnknownWord::raise)?;
         Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })
+    }
+}
+
+/// On how many threads something is done.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(pub(crate) NonZeroUsize);
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(threads: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let wrong =
+            || InputError::new_err(format!("{} threads: give a number from 1 up, or None for all cores", *threads));
+        threads.extract::<NonZeroUsize>().map(Self).map_err(|_| wrong())
     }
 }
 

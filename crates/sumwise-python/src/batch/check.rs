@@ -1,20 +1,15 @@
 //! Judging answers.
 
-use std::iter;
-use std::num::NonZeroUsize;
-
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
 use pyo3::prelude::*;
 use sumwise::check::{Extract, Judge, Judgement, Manner};
 
-use super::part::{Part, Reader, Wrong};
+use super::part::{Part, ROWS, Reader, Wrong};
 use super::{answer, column, place, tell};
 use crate::answers::manner;
+use crate::search::Threads;
 use crate::table::Table;
-
-/// How many answers are read and judged at once.
-const JUDGED: usize = 4096;
 
 #[pyfunction]
 #[pyo3(signature = (texts, numbers, targets, game, rules, reading, extract, essential, threads))]
@@ -29,14 +24,13 @@ pub(crate) fn check_batch(
     reading: &str,
     extract: &str,
     essential: bool,
-    threads: Option<NonZeroUsize>,
+    threads: Option<Threads>,
 ) -> PyResult<Table> {
-    let parts = texts.len().map_or(usize::MAX, |rows| rows.div_ceil(JUDGED));
-    let mut reader = Reader::new(Some(texts), numbers, targets, game, rules)?;
+    let parts = texts.len().map_or(usize::MAX, |rows| rows.div_ceil(ROWS));
+    let reader = Reader::new(Some(texts), numbers, targets, game, rules)?;
     let manner = manner(reading, extract)?;
     let threads = super::threads(threads, parts);
-    let parts = iter::from_fn(|| reader.read(JUDGED).map(|part| (part.rows() > 0).then_some(part)).transpose());
-    let batches = answer(py, parts, threads, threads, |part, _| judge(&part, manner, essential))?;
+    let batches = answer(py, reader, threads, threads, |part, _| judge(&part, manner, essential))?;
     Ok(Table::new(&Verdicts::default().finish(essential), batches))
 }
 

@@ -2,27 +2,27 @@
 
 use std::collections::VecDeque;
 use std::fmt::Display;
-use std::iter::Peekable;
+use std::iter::{Fuse, Peekable};
 
 use arrow_array::builder::LargeStringBuilder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, ArrayRef, LargeStringArray};
 use arrow_schema::DataType;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
+use pyo3::types::{PyIterator, PyList, PyString};
 use pyo3_arrow::input::AnyArray;
 use sumwise::Rational;
 use sumwise::number::ParseRationalError;
-use sumwise::puzzle::MAX_NUMBERS;
 
-use crate::error::InputError;
+use crate::error::{Error, InputError};
 use crate::exact::Exact;
 use crate::puzzle::{append_items, append_numbers, read_numbers, read_words};
 
 /// The rows of a column that are still to be read.
 pub(super) enum Rows<'py> {
-    Items(Peekable<Bound<'py, PyIterator>>),
+    Items(Peekable<Fuse<Bound<'py, PyIterator>>>),
     Chunks(VecDeque<ArrayRef>),
 }
 
@@ -31,6 +31,9 @@ pub(super) enum Column<'py, T> {
     All(T),
     Each(Rows<'py>),
 }
+
+/// What was read, up to the first row that cannot be; and why that one cannot.
+pub(super) type Read<T> = (T, PyResult<()>);
 
 /// A part of a column: one value for all rows, or one for each.
 pub(super) enum Values<T> {
@@ -80,24 +83,56 @@ pub(super) fn wrong(row: usize, why: impl Display) -> PyErr {
     InputError::new_err((format!("row {row}: {why}"), row))
 }
 
+/// What is wrong with a value is told with its row. Whatever else was raised while it was read is raised as it is.
+fn in_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<Error>(py) && !error.is_instance_of::<PyTypeError>(py) {
+        return error;
+    }
+    let told = wrong(row, error.value(py));
+    told.set_cause(py, Some(error));
+    told
+}
+
 /// A numpy array, or anything that says of itself how it is listed, as a list.
 fn listed<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    if given.hasattr("tolist")? { given.call_method0("tolist") } else { Ok(given.clone()) }
+    for method in ["tolist", "to_list", "to_pylist"] {
+        if let Some(list) = given.getattr_opt(method)? {
+            return list.call0();
+        }
+    }
+    Ok(given.clone())
 }
 
 impl<'py> Rows<'py> {
-    /// The chunks of an Arrow array or stream, where it is one.
+    /// The chunks of an Arrow array or stream of types that are read here. Others are read as lists.
     fn of_arrow(given: &Bound<'py, PyAny>) -> PyResult<Option<VecDeque<ArrayRef>>> {
         if !given.hasattr("__arrow_c_stream__")? && !given.hasattr("__arrow_c_array__")? {
             return Ok(None);
         }
-        let array: AnyArray = given.extract()?;
-        Ok(Some(array.into_chunked_array()?.into_inner().0.into()))
+        let chunks = given.extract().ok().and_then(|array: AnyArray| array.into_chunked_array().ok());
+        Ok(chunks.filter(|chunks| is_read(chunks.data_type())).map(|chunks| chunks.into_inner().0.into()))
     }
 
     /// Iterated once, since it may be an iterator.
     fn of_items(given: &Bound<'py, PyAny>) -> PyResult<Self> {
-        Ok(Self::Items(given.try_iter()?.peekable()))
+        let items = given.try_iter().map_err(|_| not_a_column(given))?;
+        Ok(Self::Items(items.fuse().peekable()))
+    }
+}
+
+fn not_a_column(given: &Bound<'_, PyAny>) -> PyErr {
+    let name = given.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("{name} is no column: give a list, a numpy array, or a column of Arrow"))
+}
+
+fn is_text(column: &DataType) -> bool {
+    matches!(column, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
+}
+
+fn is_read(column: &DataType) -> bool {
+    match column {
+        DataType::List(of) | DataType::LargeList(of) | DataType::FixedSizeList(of, _) => is_read(of.data_type()),
+        column => column.is_integer() || is_text(column),
     }
 }
 
@@ -132,50 +167,55 @@ pub(super) fn texts<'py>(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
 }
 
 /// At most so many texts, of which any may be missing, from this row on.
-pub(super) fn read_texts(rows: &mut Rows<'_>, first: usize, most: usize) -> PyResult<LargeStringArray> {
+pub(super) fn read_texts(rows: &mut Rows<'_>, first: usize, most: usize) -> Read<LargeStringArray> {
     let mut texts = LargeStringBuilder::new();
-    match rows {
-        Rows::Chunks(chunks) => {
-            take(chunks, most).iter().try_for_each(|chunk| each_text(chunk, |text| texts.append_option(text)))?;
-        }
-        Rows::Items(items) => {
-            for (row, text) in (first..).zip(items.take(most)) {
-                let text = text?;
-                match text.cast::<PyString>() {
-                    Ok(text) => texts.append_value(text.to_cow().unwrap_or_else(|_| text.to_string_lossy())),
-                    Err(_) if text.is_none() => texts.append_null(),
-                    Err(_) => return Err(wrong(row, format_args!("{} is not a text", text.get_type().name()?))),
-                }
+    let read = match rows {
+        Rows::Chunks(chunks) => take(chunks, most).iter().try_for_each(|chunk| {
+            each_text(chunk, |text| {
+                texts.append_option(text);
+                Ok(())
+            })
+        }),
+        Rows::Items(items) => (first..).zip(items.take(most)).try_for_each(|(row, text)| {
+            let text = text?;
+            match text.cast::<PyString>() {
+                Ok(text) => texts.append_value(text.to_cow().unwrap_or_else(|_| text.to_string_lossy())),
+                Err(_) if text.is_none() => texts.append_null(),
+                Err(_) => return Err(wrong(row, format_args!("{} is not a text", text.get_type().name()?))),
             }
-        }
-    }
-    Ok(texts.finish())
+            Ok(())
+        }),
+    };
+    (texts.finish(), read)
 }
 
-fn each_text(array: &ArrayRef, take: impl FnMut(Option<&str>)) -> PyResult<()> {
+fn each_text(array: &ArrayRef, take: impl FnMut(Option<&str>) -> PyResult<()>) -> PyResult<()> {
     match array.data_type() {
-        DataType::Utf8 => array.as_string::<i32>().iter().for_each(take),
-        DataType::LargeUtf8 => array.as_string::<i64>().iter().for_each(take),
-        DataType::Utf8View => array.as_string_view().iter().for_each(take),
-        other => return Err(InputError::new_err(format!("a column of {other} is given where texts are asked for"))),
+        DataType::Utf8 => array.as_string::<i32>().iter().try_for_each(take),
+        DataType::LargeUtf8 => array.as_string::<i64>().iter().try_for_each(take),
+        DataType::Utf8View => array.as_string_view().iter().try_for_each(take),
+        other => Err(InputError::new_err(format!("a column of {other} is given where texts are asked for"))),
     }
-    Ok(())
 }
 
-/// Integers, or texts of numbers; `row_of` says in which row a place is.
-fn values(array: &ArrayRef, row_of: impl Fn(usize) -> usize) -> PyResult<Vec<Rational>> {
-    let known =
-        |(place, value): (usize, Option<Rational>)| value.ok_or_else(|| wrong(row_of(place), "a number is missing"));
+/// Appends integers, or texts of numbers, up to the first that is none; `row_of` says in which row a place is.
+fn append_values(array: &ArrayRef, row_of: impl Fn(usize) -> usize, numbers: &mut Vec<Rational>) -> PyResult<()> {
+    let first = numbers.len();
+    let mut append = |value: Option<Rational>| {
+        let missing = || wrong(row_of(numbers.len() - first), "a number is missing");
+        let value = value.ok_or_else(missing)?;
+        numbers.push(value);
+        Ok(())
+    };
     macro_rules! integers {
         ($type:ty) => {{
             let exact = |value| Rational::new(value, 1).expect("1 is not zero");
-            array.as_primitive::<$type>().iter().map(|value| value.map(exact)).enumerate().map(known).collect()
+            array.as_primitive::<$type>().iter().map(|value| value.map(exact)).try_for_each(append)
         }};
     }
     match array.data_type() {
         DataType::Int64 => {
-            let integers = array.as_primitive::<Int64Type>().iter();
-            integers.map(|value| value.map(Rational::from)).enumerate().map(known).collect()
+            array.as_primitive::<Int64Type>().iter().map(|value| value.map(Rational::from)).try_for_each(append)
         }
         DataType::Int8 => integers!(Int8Type),
         DataType::Int16 => integers!(Int16Type),
@@ -184,13 +224,14 @@ fn values(array: &ArrayRef, row_of: impl Fn(usize) -> usize) -> PyResult<Vec<Rat
         DataType::UInt16 => integers!(UInt16Type),
         DataType::UInt32 => integers!(UInt32Type),
         DataType::UInt64 => integers!(UInt64Type),
-        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => {
-            let mut values: Vec<PyResult<Rational>> = Vec::new();
+        text if is_text(text) => {
+            let mut place = 0;
             each_text(array, |text| {
-                let read = text.unwrap_or_default().trim().parse();
-                values.push(read.map_err(|error: ParseRationalError| wrong(row_of(values.len()), error)));
-            })?;
-            values.into_iter().collect()
+                let read: Result<Rational, ParseRationalError> = text.unwrap_or_default().trim().parse();
+                let value = read.map_err(|error| wrong(row_of(place), error))?;
+                place += 1;
+                append(Some(value))
+            })
         }
         other => Err(InputError::new_err(format!(
             "a column of {other} is given where exact numbers are asked for: give integers, or texts like 5.4 or 8/3"
@@ -199,8 +240,7 @@ fn values(array: &ArrayRef, row_of: impl Fn(usize) -> usize) -> PyResult<Vec<Rat
 }
 
 /// Targets: one for all rows, or one for each.
-pub(super) fn targets<'py>(given: Option<&Bound<'py, PyAny>>) -> PyResult<Column<'py, Option<Rational>>> {
-    let Some(given) = given else { return Ok(Column::All(None)) };
+pub(super) fn targets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Option<Rational>>> {
     if let Some(chunks) = Rows::of_arrow(given)? {
         return Ok(Column::Each(Rows::Chunks(chunks)));
     }
@@ -216,47 +256,38 @@ pub(super) fn read_targets(
     column: &mut Column<'_, Option<Rational>>,
     first: usize,
     most: usize,
-) -> PyResult<Values<Option<Rational>>> {
+) -> Read<Values<Option<Rational>>> {
     let mut targets = Vec::new();
-    match column {
-        Column::All(target) => return Ok(Values::All(target.clone())),
-        Column::Each(Rows::Chunks(chunks)) => {
-            for chunk in take(chunks, most) {
-                let first = first + targets.len();
-                targets.extend(values(&chunk, |place| first + place)?.into_iter().map(Some));
-            }
-        }
-        Column::Each(Rows::Items(items)) => {
-            for (row, target) in (first..).zip(items.take(most)) {
-                let target = target?;
-                let read = target.extract::<Exact>().map_err(|error| wrong(row, error.value(target.py())))?;
-                targets.push(Some(read.0));
-            }
-        }
-    }
-    Ok(Values::Each(targets))
+    let read = match column {
+        Column::All(target) => return (Values::All(target.clone()), Ok(())),
+        Column::Each(Rows::Chunks(chunks)) => take(chunks, most).iter().try_for_each(|chunk| {
+            let first = first + targets.len();
+            append_values(chunk, |place| first + place, &mut targets)
+        }),
+        Column::Each(Rows::Items(items)) => (first..).zip(items.take(most)).try_for_each(|(row, target)| {
+            let target = target?;
+            targets.push(target.extract::<Exact>().map_err(|error| in_row(target.py(), row, error))?.0);
+            Ok(())
+        }),
+    };
+    (Values::Each(targets.into_iter().map(Some).collect()), read)
 }
 
 /// Hands: one for all rows, or one for each, as lists or as texts.
 pub(super) fn hands<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Vec<Rational>>> {
-    if let Some(chunks) = Rows::of_arrow(given)? {
-        let is_hand = |chunk: &ArrayRef| {
-            use DataType::{FixedSizeList, LargeList, LargeUtf8, List, Utf8, Utf8View};
-            matches!(chunk.data_type(), Utf8 | LargeUtf8 | Utf8View | List(_) | LargeList(_) | FixedSizeList(..))
-        };
-        if chunks.iter().all(is_hand) {
-            return Ok(Column::Each(Rows::Chunks(chunks)));
-        }
-        let hand = chunks.iter().map(|chunk| values(chunk, |place| place)).collect::<PyResult<Vec<_>>>()?;
-        return Ok(Column::All(hand.into_iter().flatten().take(MAX_NUMBERS + 1).collect()));
+    if let Some(chunks) = Rows::of_arrow(given)?
+        && !chunks.iter().any(|chunk| chunk.data_type().is_integer())
+    {
+        return Ok(Column::Each(Rows::Chunks(chunks)));
     }
     let given = listed(given)?;
     if given.cast::<PyString>().is_ok() {
         return read_numbers(&given).map(Column::All);
     }
-    let mut hands = given.try_iter()?.peekable();
+    let mut hands = given.try_iter().map_err(|_| not_a_column(&given))?.fuse().peekable();
     if let Some(Ok(first)) = hands.peek()
         && first.cast::<PyString>().is_err()
+        && !first.is_none()
         && !first.hasattr("__iter__")?
     {
         let mut numbers = Vec::new();
@@ -267,29 +298,26 @@ pub(super) fn hands<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Vec<
 }
 
 /// At most so many hands, from this row on.
-pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, most: usize) -> PyResult<Hands> {
+pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, most: usize) -> Read<Hands> {
     let (mut numbers, mut ends) = (Vec::new(), Vec::new());
-    match column {
-        Column::All(hand) => return Ok(Hands { numbers: hand.clone(), ends: None }),
-        Column::Each(Rows::Chunks(chunks)) => {
-            for chunk in take(chunks, most) {
-                append_chunk(&chunk, first + ends.len(), &mut numbers, &mut ends)?;
-            }
-        }
-        Column::Each(Rows::Items(items)) => {
-            for (row, hand) in (first..).zip(items.take(most)) {
-                let hand = hand?;
-                let is_list = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
-                let hand = if is_list { hand } else { listed(&hand)? };
-                append_numbers(&hand, &mut numbers).map_err(|error| wrong(row, error.value(hand.py())))?;
-                ends.push(numbers.len());
-            }
-        }
-    }
-    Ok(Hands { numbers, ends: Some(ends) })
+    let read = match column {
+        Column::All(hand) => return (Hands { numbers: hand.clone(), ends: None }, Ok(())),
+        Column::Each(Rows::Chunks(chunks)) => take(chunks, most)
+            .iter()
+            .try_for_each(|chunk| append_chunk(chunk, first + ends.len(), &mut numbers, &mut ends)),
+        Column::Each(Rows::Items(items)) => (first..).zip(items.take(most)).try_for_each(|(row, hand)| {
+            let hand = hand?;
+            let is_plain = hand.is_exact_instance_of::<PyList>() || hand.is_exact_instance_of::<PyString>();
+            let hand = if is_plain { hand } else { listed(&hand)? };
+            append_numbers(&hand, &mut numbers).map_err(|error| in_row(hand.py(), row, error))?;
+            ends.push(numbers.len());
+            Ok(())
+        }),
+    };
+    (Hands { numbers, ends: Some(ends) }, read)
 }
 
-/// Appends the hands of a chunk, the first of which is in this row.
+/// Appends the hands of a chunk, the first of which is in this row, up to the first that is none.
 fn append_chunk(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
     let (of_rows, offsets): (_, Vec<usize>) = match chunk.data_type() {
         DataType::List(_) => {
@@ -306,31 +334,25 @@ fn append_chunk(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, end
         }
         _ => return append_texts(chunk, first, numbers, ends),
     };
-    if let Some(row) = (0..chunk.len()).find(|&row| chunk.is_null(row)) {
-        return Err(wrong(first + row, "the numbers are missing"));
-    }
-    let (start, end) = (offsets[0], offsets[chunk.len()]);
+    let rows = (0..chunk.len()).find(|&row| chunk.is_null(row)).unwrap_or(chunk.len());
+    let (start, before) = (offsets[0], numbers.len());
     let row_of = |place: usize| first + offsets.partition_point(|offset| *offset <= start + place) - 1;
-    let before = numbers.len();
-    numbers.extend(values(&of_rows.slice(start, end - start), row_of)?);
-    ends.extend(offsets[1..].iter().map(|end| before + end - start));
-    Ok(())
+    let read = append_values(&of_rows.slice(start, offsets[rows] - start), row_of, numbers);
+    let ends_of_rows = offsets[1..=rows].iter().map(|end| before + end - start);
+    ends.extend(ends_of_rows.take_while(|end| *end <= numbers.len()));
+    read?;
+    if rows < chunk.len() { Err(wrong(first + rows, "the numbers are missing")) } else { Ok(()) }
 }
 
 fn place(offset: i64) -> usize {
     usize::try_from(offset).expect("an offset is a place")
 }
 
-fn append_texts(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
-    let (mut read, mut row) = (Ok(()), first);
+fn append_texts(chunk: &ArrayRef, mut row: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
     each_text(chunk, |text| {
-        match read_words(text.unwrap_or_default()) {
-            Ok(hand) => numbers.extend(hand),
-            Err(error) if read.is_ok() => read = Err(wrong(row, error)),
-            Err(_) => {}
-        }
+        numbers.extend(read_words(text.unwrap_or_default()).map_err(|error| wrong(row, error))?);
         ends.push(numbers.len());
         row += 1;
-    })?;
-    read
+        Ok(())
+    })
 }

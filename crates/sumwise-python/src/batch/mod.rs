@@ -15,15 +15,16 @@ use std::thread;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::{Array, ArrayRef, RecordBatch};
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
 use self::part::Wrong;
-use crate::search::{Until, listen};
+use crate::search::{Threads, Until, listen};
 
 /// On how many threads work is done: as many as were asked for, but no more than there are cores, or parts of the work.
-fn threads(asked: Option<NonZeroUsize>, parts: usize) -> usize {
+fn threads(asked: Option<Threads>, parts: usize) -> usize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    asked.map_or(cores, |asked| asked.min(cores)).get().min(parts).max(1)
+    asked.map_or(cores, |Threads(asked)| asked.min(cores)).get().min(parts).max(1)
 }
 
 /// Answers each part on one of so many threads, while this one makes the parts, of which so many may wait. The batches are
@@ -36,6 +37,7 @@ fn answer<P: Send>(
     work: impl Fn(P, &Until) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Vec<RecordBatch>> {
     let until = &Until::new(None);
+    let mut parts = parts.enumerate().map(|(place, part)| part.map(|part| (place, part)));
     let (made, answers) = thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(waiting);
         let (answered, answers) = mpsc::channel();
@@ -52,20 +54,27 @@ fn answer<P: Send>(
             });
         }
         drop((receiver, answered));
-        let made: PyResult<()> = parts.enumerate().take_while(|_| !until.has_ended()).try_for_each(|(place, part)| {
-            let part = part?;
-            py.check_signals()?;
-            // Somebody takes it, unless all have panicked.
-            let _ = py.detach(|| sender.send((place, part)));
+        let mut send_all = || -> PyResult<()> {
+            while !until.has_ended()
+                && let Some(part) = parts.next()
+            {
+                let part = part?;
+                py.check_signals()?;
+                if py.detach(|| sender.send(part)).is_err() {
+                    break; // Nobody is left to take it: all have panicked.
+                }
+            }
             Ok(())
-        });
-        if made.is_err() {
-            until.end();
-        }
+        };
+        let made = send_all().inspect_err(|_| until.end());
         drop(sender);
         (made, listen(py, answers, until))
     });
     let mut answers = answers?;
+    // What ends the program is raised, whatever is wrong with a row.
+    if made.as_ref().is_err_and(|error| !error.is_instance_of::<PyException>(py)) {
+        return made.map(|()| Vec::new());
+    }
     answers.sort_unstable_by_key(|(place, _)| *place);
     let batches: Result<Vec<_>, Wrong> = answers.into_iter().map(|(_, answer)| answer).collect();
     let batches = batches.map_err(|(row, why)| columns::wrong(row, why))?;

@@ -1,20 +1,27 @@
 //! The puzzles of a batch, read some rows at a time.
 
 use arrow_array::{Array as _, LargeStringArray};
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use sumwise::puzzle::HandError;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 
 use super::columns::{self, Column, Hands, Rows, Values};
 use crate::error::InputError;
 use crate::game;
+use crate::puzzle::{Puzzle as OfPython, Question};
 use crate::rules;
 
 /// What is wrong with a row.
 pub(super) type Wrong = (usize, String);
 
+/// How many rows are read at once.
+pub(super) const ROWS: usize = 4096;
+
 /// The puzzles of all rows, and the answers to them if there are any, that are still to be read.
 pub(super) struct Reader<'py> {
+    py: Python<'py>,
     game: Game,
     rules: Rules,
     texts: Option<Rows<'py>>,
@@ -22,6 +29,8 @@ pub(super) struct Reader<'py> {
     targets: Column<'py, Option<Rational>>,
     /// How many rows have been read.
     rows: usize,
+    /// Why no more can be.
+    fault: Option<PyErr>,
 }
 
 /// Rows that have been read.
@@ -43,34 +52,70 @@ impl<'py> Reader<'py> {
         game: Option<&Bound<'py, PyAny>>,
         said: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
+        let texts = texts.map(columns::texts).transpose()?;
+        let targets = targets.map(columns::targets).transpose()?;
+        let (py, rows, fault) = (numbers.py(), 0, None);
+        if numbers.cast::<PyString>().is_ok() || numbers.cast::<OfPython>().is_ok() {
+            let Question { game, hand, target } = Question::read(numbers, None, game, said)?;
+            let (rules, hands) = (*hand.rules(), Column::All(hand.numbers().to_vec()));
+            let targets = targets.unwrap_or(Column::All(target));
+            return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
+        }
         let game = game.map_or(Ok(Game::Countdown), game::read)?;
         let rules = rules::over(said, game.rules())?;
-        let (hands, targets) = (columns::hands(numbers)?, columns::targets(targets)?);
-        let texts = texts.map(columns::texts).transpose()?;
-        Ok(Self { game, rules, texts, hands, targets, rows: 0 })
+        let hands = columns::hands(numbers)?;
+        let targets = targets.unwrap_or(Column::All(game.default_target()));
+        Ok(Self { py, game, rules, texts, hands, targets, rows, fault })
     }
+}
 
-    /// At most so many rows, and none when all have been read. Where all is given once for all rows, there is one.
-    pub(super) fn read(&mut self, most: usize) -> PyResult<Part> {
-        let first = self.rows;
-        let texts = self.texts.as_mut().map(|texts| columns::read_texts(texts, first, most)).transpose()?;
-        let hands = columns::read_hands(&mut self.hands, first, most)?;
-        let targets = columns::read_targets(&mut self.targets, first, most)?;
-        let counts = [
-            ("texts", texts.as_ref().map(arrow_array::Array::len)),
-            ("hands", hands.rows()),
-            ("targets", targets.rows()),
-        ];
-        let counts = counts.into_iter().filter_map(|(what, rows)| Some((what, rows?)));
-        let (what, rows) = counts.clone().min_by_key(|(_, rows)| *rows).unwrap_or(("", usize::from(first == 0)));
-        self.rows += rows;
-        if let Some((more, _)) = counts.clone().find(|(_, others)| *others > rows) {
-            let rows = self.rows;
-            let message = format!("there are {rows} {what}, and more {more}: give one for each row, or one for all");
-            return Err(InputError::new_err(message));
+impl Iterator for Reader<'_> {
+    type Item = PyResult<Part>;
+
+    /// The rows that come next, up to the first that cannot be read, which is told after them: one of them may be wrong. Where
+    /// all is given once for all rows, there is one.
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(fault) = self.fault.take() {
+            return Some(Err(fault));
         }
-        Ok(Part { game: self.game, rules: self.rules, first, rows, texts, hands, targets })
+        let first = self.rows;
+        let (texts, of_texts) = match &mut self.texts {
+            None => (None, Ok(())),
+            Some(texts) => {
+                let (texts, read) = columns::read_texts(texts, first, ROWS);
+                (Some(texts), read)
+            }
+        };
+        let (hands, of_hands) = columns::read_hands(&mut self.hands, first, ROWS);
+        let (targets, of_targets) = columns::read_targets(&mut self.targets, first, ROWS);
+        let columns = [
+            ("texts", texts.as_ref().map(LargeStringArray::len), of_texts),
+            ("hands", hands.rows(), of_hands),
+            ("targets", targets.rows(), of_targets),
+        ];
+        let rows = columns.iter().filter_map(|(_, rows, _)| *rows).min().unwrap_or(usize::from(first == 0));
+        self.rows += rows;
+        self.fault = fault(columns, rows, self.rows);
+        // What ends the program is not put off.
+        let ends = |fault: &PyErr| !fault.is_instance_of::<PyException>(self.py);
+        if rows == 0 || self.fault.as_ref().is_some_and(ends) {
+            return self.fault.take().map(Err);
+        }
+        Some(Ok(Part { game: self.game, rules: self.rules, first, rows, texts, hands, targets }))
     }
+}
+
+/// Why there are no more rows than these: one cannot be read, or a column is shorter than others.
+fn fault(columns: [(&str, Option<usize>, PyResult<()>); 3], rows: usize, before: usize) -> Option<PyErr> {
+    let longer =
+        columns.iter().find(|(_, others, _)| others.is_some_and(|others| others > rows)).map(|(what, ..)| *what);
+    let mut shortest = columns.into_iter().filter(|(_, others, _)| *others == Some(rows)).peekable();
+    let what = shortest.peek().map_or("", |(what, ..)| *what);
+    let uneven = |longer| {
+        let message = format!("there are {before} {what}, and more {longer}: give one for each row, or one for all");
+        InputError::new_err(message)
+    };
+    shortest.find_map(|(.., read)| read.err()).or_else(|| longer.map(uneven))
 }
 
 impl Part {
@@ -92,7 +137,7 @@ impl Part {
         let wrong = |why| (self.first + row, why);
         let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules);
         let hand = hand.map_err(|error: HandError| wrong(error.to_string()))?;
-        let target = self.targets.of_row(row).clone().or_else(|| self.game.default_target());
+        let target = self.targets.of_row(row).clone();
         let missing = || wrong(format!("a target is missing: {} has none of its own", self.game));
         Ok(Puzzle::new(self.game, hand, target.ok_or_else(missing)?))
     }

@@ -1,7 +1,6 @@
 //! Solving puzzles.
 
 use std::collections::BTreeSet;
-use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::time::Instant;
 
@@ -13,7 +12,7 @@ use sumwise::solve::{Answer, Interrupt, Solution, StopReason, solve};
 
 use super::part::{Part, Reader, Wrong};
 use super::{answer, column, columns, place, tell};
-use crate::search::{Search, Until};
+use crate::search::{Search, Threads, Until};
 use crate::table::Table;
 
 /// How many puzzles a thread solves at once, at most: one may take as long as thousands of others.
@@ -28,23 +27,35 @@ pub(crate) fn solve_batch(
     game: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
-    threads: Option<NonZeroUsize>,
+    threads: Option<Threads>,
 ) -> PyResult<Table> {
-    // All are read first, lest hours pass before one is refused.
-    let part = Reader::new(None, numbers, targets, game, rules)?.read(usize::MAX)?;
-    // How long a search takes is a matter of how many numbers there are.
-    let mut lengths = BTreeSet::new();
-    for row in (0..part.rows()).filter(|&row| lengths.insert(part.numbers(row))) {
-        let puzzle = part.puzzle(row).map_err(|(row, why)| columns::wrong(row, why))?;
-        search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
+    // All are read first, lest hours pass before one is refused. How long a search takes is a matter of how many numbers
+    // there are.
+    let (mut parts, mut lengths) = (Vec::new(), BTreeSet::new());
+    for part in Reader::new(None, numbers, targets, game, rules)? {
+        let part = part?;
+        for row in (0..part.rows()).filter(|&row| lengths.insert(part.numbers(row))) {
+            let puzzle = part.puzzle(row).map_err(|(row, why)| columns::wrong(row, why))?;
+            search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
+        }
+        parts.push(part);
+        py.check_signals()?;
+        // Other threads have their turn.
+        py.detach(|| {});
     }
-    let rows = part.rows();
+    let rows: usize = parts.iter().map(Part::rows).sum();
     let threads = super::threads(threads, rows);
     let at_once = (rows / (threads * 8)).clamp(1, SOLVED);
-    let parts = (0..rows).step_by(at_once).map(|first| Ok(first..rows.min(first + at_once)));
-    let batches =
-        answer(py, parts, rows.div_ceil(at_once), threads, |rows, until| solve_rows(rows, &part, search, until))?;
+    let ranges = |part| ranges(part, at_once);
+    let some: Vec<_> = parts.iter().flat_map(ranges).map(Ok).collect();
+    let (waiting, some) = (some.len(), some.into_iter());
+    let batches = answer(py, some, waiting, threads, |(part, rows), until| solve_rows(rows, part, search, until))?;
     Ok(Table::new(&Answers::default().finish(), batches))
+}
+
+/// The rows of a part, so many at once.
+fn ranges(part: &Part, at_once: usize) -> impl Iterator<Item = (&Part, Range<usize>)> {
+    (0..part.rows()).step_by(at_once).map(move |first| (part, first..part.rows().min(first + at_once)))
 }
 
 /// Stops a search when its own time is up, or when all are stopped.
@@ -62,14 +73,11 @@ impl Interrupt for OfRow<'_> {
 
 fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: &Until) -> Result<RecordBatch, Wrong> {
     let mut answers = Answers::default();
-    for row in rows {
+    for row in rows.take_while(|_| !all.has_ended()) {
         let puzzle = part.puzzle(row)?;
         let until = OfRow { deadline: search.deadline(), all };
         let answer = solve(&puzzle, search.method, None, &search.limits(&until));
         answers.push(&puzzle, &answer);
-        if all.has_ended() {
-            break;
-        }
     }
     Ok(answers.finish())
 }
