@@ -11,7 +11,7 @@ use arrow_array::{Array as _, ArrayRef, LargeStringArray};
 use arrow_schema::DataType;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyString};
+use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
 use sumwise::Rational;
 use sumwise::number::ParseRationalError;
@@ -194,7 +194,10 @@ fn each_text(array: &ArrayRef, take: impl FnMut(Option<&str>) -> PyResult<()>) -
         DataType::Utf8 => array.as_string::<i32>().iter().try_for_each(take),
         DataType::LargeUtf8 => array.as_string::<i64>().iter().try_for_each(take),
         DataType::Utf8View => array.as_string_view().iter().try_for_each(take),
-        other => Err(InputError::new_err(format!("a column of {other} is given where texts are asked for"))),
+        other => {
+            let message = format!("a column of {other} is given where texts are asked for: give one of strings");
+            Err(InputError::new_err(message))
+        }
     }
 }
 
@@ -307,8 +310,8 @@ pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, m
             .try_for_each(|chunk| append_chunk(chunk, first + ends.len(), &mut numbers, &mut ends)),
         Column::Each(Rows::Items(items)) => (first..).zip(items.take(most)).try_for_each(|(row, hand)| {
             let hand = hand?;
-            let is_plain = hand.is_exact_instance_of::<PyList>() || hand.is_exact_instance_of::<PyString>();
-            let hand = if is_plain { hand } else { listed(&hand)? };
+            let is_plain = hand.is_instance_of::<PyList>() || hand.is_instance_of::<PyTuple>();
+            let hand = if is_plain || hand.is_instance_of::<PyString>() { hand } else { listed(&hand)? };
             append_numbers(&hand, &mut numbers).map_err(|error| in_row(hand.py(), row, error))?;
             ends.push(numbers.len());
             Ok(())
