@@ -27,15 +27,20 @@ pub(crate) struct Otherwise<'a> {
     pub(crate) question: Option<&'a Question>,
 }
 
-const FORM: &str = "like {\"text\": \"8/(3-8/3)\", \"numbers\": [3, 3, 8, 8], \"target\": 24}";
+/// A line with an answer.
+pub(crate) const ANSWERED: &str = "like {\"text\": \"8/(3-8/3)\", \"numbers\": [3, 3, 8, 8], \"target\": 24}";
+
+/// A line without one.
+pub(crate) const PUZZLE: &str = "like {\"numbers\": [3, 3, 8, 8], \"target\": 24}";
 
 /// The names of a text that has an answer in it.
 const TEXT: [&str; 3] = ["text", "completion", "answer"];
 
 impl<'a> Fields<'a> {
-    pub(crate) fn read(line: &'a str) -> Result<Self, Fault> {
+    /// Reads a line, which should look like this.
+    pub(crate) fn read(line: &'a str, form: &str) -> Result<Self, Fault> {
         serde_json::from_str(line)
-            .map_err(|error| Fault::Input(format!("the JSON cannot be read ({error}): write an object {FORM}")))
+            .map_err(|error| Fault::Input(format!("the JSON cannot be read ({error}): write an object {form}")))
     }
 
     /// Forgets fields.
@@ -63,11 +68,16 @@ impl<'a> Fields<'a> {
     /// The answer of the line, empty where it is null.
     pub(crate) fn answer(&self) -> Result<Cow<'a, str>, Fault> {
         let text = self.text(&TEXT)?.or(self.unanswered.then_some(Cow::Borrowed("")));
-        text.ok_or_else(|| Fault::Input(format!("the JSON object needs an answer as `text`, {FORM}")))
+        text.ok_or_else(|| Fault::Input(format!("the JSON object needs an answer as `text`, {ANSWERED}")))
     }
 
     /// The puzzle of the line.
     pub(crate) fn puzzle(&self, otherwise: &Otherwise<'_>) -> Result<Puzzle, Fault> {
+        self.question(otherwise)?.puzzle()
+    }
+
+    /// The same, where a target may be missing.
+    pub(crate) fn question(&self, otherwise: &Otherwise<'_>) -> Result<Question, Fault> {
         let own = self.find(&["target", "output"]).map(|(_, own)| number(own)).transpose()?;
         let target = own.as_ref().or(otherwise.target);
         let mut rules = Cow::Borrowed(otherwise.rules);
@@ -75,19 +85,19 @@ impl<'a> Fields<'a> {
             rules.to_mut().game = Some(game.parse::<Game>().map_err(Fault::input)?);
         }
         let question = if let Some(id) = self.text(&["puzzle"])? {
-            Question::read_id(&id, target, &rules)?
+            Question::read_id(&id, own.as_ref(), &rules)?
         } else if let Some((_, numbers)) = self.find(&["numbers", "nums", "starting"]) {
             Question::new(self::numbers(numbers)?, target.cloned(), &rules)?
         } else if let Some(rest) = otherwise.question {
             let target = target.or(rest.target.as_ref()).cloned();
             Question { game: rest.game, hand: rest.hand.clone(), target }
         } else {
-            return Err(Fault::Input(format!("the JSON object needs `numbers`, {FORM}")));
+            return Err(Fault::Input(format!("the JSON object needs `numbers`, {PUZZLE}")));
         };
-        let Some((_, rules)) = self.find(&["rules"]) else { return question.puzzle() };
+        let Some((_, rules)) = self.find(&["rules"]) else { return Ok(question) };
         let rules = over(rules, *question.hand.rules())?;
         let hand = Hand::new(question.hand.numbers().to_vec(), rules).map_err(Fault::input)?;
-        Question { hand, ..question }.puzzle()
+        Ok(Question { hand, ..question })
     }
 }
 

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 
 use num_bigint::BigUint;
-use serde_json::Value;
 use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Distinct, Method, lists_literally};
 use sumwise::{Game, Hand, Pool, Puzzle, Rational, Rules, enumerate};
 
 use crate::args::{RuleArgs, SearchArgs};
 use crate::fault::Fault;
+use crate::fields::{Fields, Otherwise, PUZZLE};
 
 /// A word of the command line that is a negative fraction is not taken for a flag: its sign is written `−`, which is read
 /// as one too.
@@ -79,30 +79,18 @@ impl Question {
         Ok(Self { game, hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
     }
 
-    /// Reads a line of standard input: a puzzle id, `NUMBERS = TARGET`, or a JSON object with `numbers` and `target`.
+    /// Reads a line of standard input: a puzzle id, `NUMBERS = TARGET`, or a JSON object. The target is for lines without one.
     pub(crate) fn read_line(line: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let line = line.trim();
         if line.starts_with('{') {
-            Self::read_json(line, target, rules)
+            Fields::read(line, PUZZLE)?.question(&Otherwise { rules, target, question: None })
         } else if line.contains(':') {
-            Self::read_id(line, target, rules)
+            Self::read_id(line, None, rules)
         } else {
             let (numbers, own) = line.split_once('=').map_or((line, None), |(numbers, own)| (numbers, Some(own)));
             let own = own.map(|own| own.trim().parse()).transpose().map_err(Fault::input)?;
             Self::read(&[numbers.to_owned()], own.as_ref().or(target), rules)
         }
-    }
-
-    fn read_json(line: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
-        let object: Value =
-            serde_json::from_str(line).map_err(|error| Fault::Input(format!("the JSON cannot be read: {error}")))?;
-        let numbers = object["numbers"]
-            .as_array()
-            .ok_or_else(|| Fault::input("the JSON object needs `numbers`, like {\"numbers\": [3, 3, 8, 8]}"))?;
-        let texts: Vec<String> = numbers.iter().map(json_text).collect();
-        let own = object.get("target").filter(|own| !own.is_null()).map(|own| json_text(own).parse());
-        let own = own.transpose().map_err(Fault::input)?;
-        Self::new(parse_numbers(texts.iter().map(String::as_str))?, own.or(target.cloned()), rules)
     }
 
     /// The puzzle, when there is a target.
@@ -176,11 +164,6 @@ pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Op
 fn about(count: &BigUint) -> String {
     let digits = count.to_string();
     format!("about {}.{} × 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)
-}
-
-/// A JSON value as the text of a number; a string stands for itself.
-fn json_text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn parse_numbers<'a>(words: impl Iterator<Item = &'a str>) -> Result<Vec<Rational>, Fault> {

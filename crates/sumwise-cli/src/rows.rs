@@ -18,9 +18,10 @@ use crate::tables::Form;
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 26;
 
-/// A line as text.
+/// A line as text, without the mark of byte order that some programs begin a file with.
 pub(crate) fn text(line: &[u8]) -> Result<&str, Fault> {
-    let line = std::str::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text"))?.trim();
+    let line = std::str::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text"))?;
+    let line = line.trim_start_matches('\u{feff}').trim();
     if line.len() > MAX_LINE {
         return Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes")));
     }
@@ -190,7 +191,7 @@ impl Batch {
         match self.rows {
             Unread::Lines(lines) => {
                 for (line, number) in lines.split_inclusive(|byte| *byte == b'\n').zip(self.first..) {
-                    let line = text(line).map(|line| line.trim_start_matches('\u{feff}'));
+                    let line = text(line);
                     if !matches!(line, Ok("")) {
                         show(number, line);
                     }

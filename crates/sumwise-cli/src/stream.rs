@@ -1,13 +1,14 @@
 //! Puzzles of standard input, one a line, answered in order.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write};
+use std::iter;
 use std::num::NonZeroUsize;
 use std::thread;
 
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::{in_order, interrupt, output};
+use crate::{in_order, interrupt, output, rows};
 
 /// The most bytes of one line of standard input.
 const MAX_LINE: u64 = 65_536;
@@ -77,8 +78,13 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The next line, `None` at the end or after Ctrl-C. One that is too long is read to its end and refused.
+    /// The next line that is not blank, `None` at the end or after Ctrl-C. One that is too long is read to its end and
+    /// refused.
     fn next(&mut self) -> Option<Line> {
+        iter::from_fn(|| self.any()).find(|line| !matches!(line.text.as_deref(), Ok("")))
+    }
+
+    fn any(&mut self) -> Option<Line> {
         let mut line = Vec::new();
         let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
         if matches!(read, Ok(0)) || interrupt::interrupted() {
@@ -90,7 +96,7 @@ impl<R: BufRead> Lines<R> {
         let text = match read.map(drop).and(skipped) {
             Err(error) => Err(Fault::Io(error)),
             Ok(()) if too_long => Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes"))),
-            Ok(()) => String::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text")),
+            Ok(()) => rows::text(&line).map(str::to_owned),
         };
         Some(Line { number: self.number, text })
     }

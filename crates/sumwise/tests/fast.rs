@@ -2,6 +2,7 @@
 
 mod strategies;
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -10,7 +11,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, hand, hand_of, numbers, rules, small_number};
 use sumwise::check::check_formula;
-use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Status, StopReason, count, count_each, reach, solve};
+use sumwise::solve::{
+    Answer, Counts, Distinct, Interrupt, Limits, Method, Status, StopReason, count, count_each, reach, solve,
+};
 use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -209,6 +212,36 @@ fn memory_is_bounded() {
     let hand = hand_of(numbers(&[3, 5, 7, 11, 13, 17, 19, 23, 29]), &Game::Countdown.rules());
     let limits = Limits { memory: Some(1 << 20), ..Limits::NONE };
     assert_eq!(count(&hand, None, Method::Fast, &limits).1, Some(StopReason::Memory));
+    let ones = puzzle(&hand_of(numbers(&[1; 7]), &Game::Countdown.rules()), &1.into());
+    for distinct in [Distinct::Formulas, Distinct::Algebraic] {
+        let limits = Limits { memory: Some(1 << 12), ..Limits::NONE };
+        let answer = solve(&ones, Method::Literal, Some(distinct), &limits);
+        assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Memory)), "{distinct}");
+        assert!((2..100).contains(&answer.solutions.len()), "{}", answer.solutions.len());
+    }
+}
+
+/// However long a step takes: on numbers of 100 digits a thousand take some tenths of a second.
+#[test]
+fn interrupts_are_asked_often() {
+    struct Asked(Cell<u64>);
+    impl Interrupt for Asked {
+        fn stop(&self) -> Option<StopReason> {
+            self.0.set(self.0.get() + 1);
+            None
+        }
+    }
+    let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::Countdown.rules()), &812.into());
+    for method in [Method::Fast, Method::Literal] {
+        let asked = Asked(Cell::new(0));
+        solve(
+            &hand,
+            method,
+            Some(Distinct::Formulas),
+            &Limits { steps: Some(100_000), interrupt: &asked, ..Limits::NONE },
+        );
+        assert!(asked.0.get() >= 50, "{method}: {}", asked.0.get());
+    }
 }
 
 fn large_number() -> impl Strategy<Value = Rational> {

@@ -54,6 +54,16 @@ fn field() -> impl Strategy<Value = Field> {
     })
 }
 
+/// Without limits, it is asked only for what is quick and small.
+#[test]
+fn the_fewest_operators_of_a_large_hand_are_not_found_at_once() {
+    let rules = Game::Countdown.rules();
+    let fewest = |numbers: &[i64], targets| sweep::fewest(&hand_of(crate::numbers(numbers), &rules), targets);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9], 1..=999).unwrap().len(), 999);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9, 10], 1..=999), None);
+    assert_eq!(fewest(&[75, 50, 2, 3, 8, 7], 1..=1_000_000), None);
+}
+
 proptest! {
     #![proptest_config(cases(200))]
 

@@ -12,7 +12,7 @@ use sumwise_render::schema::CheckJson;
 use crate::args::{Check, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::fields::{Fields, Otherwise};
+use crate::fields::{ANSWERED, Fields, Otherwise};
 use crate::input::Question;
 use crate::rows::{self, Lines};
 use crate::{in_order, output};
@@ -147,7 +147,7 @@ fn write_fault(out: &mut impl Write, line: usize, message: &str, format: Format)
 
 /// Reads a line; what it leaves out is that of the command line.
 fn read_line<'a>(line: &'a [u8], otherwise: &Otherwise<'_>) -> Result<(Puzzle, Cow<'a, str>), Fault> {
-    let fields = Fields::read(rows::text(line)?)?;
+    let fields = Fields::read(rows::text(line)?, ANSWERED)?;
     let answer = fields.answer()?;
     Ok((fields.puzzle(otherwise)?, answer))
 }

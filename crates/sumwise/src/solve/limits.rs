@@ -91,8 +91,9 @@ impl Limits<'static> {
     pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
 }
 
-/// How many steps go by between two questions to the interrupt: about a millisecond, or some tens on big numbers.
-const ASKS_EVERY: u64 = 1 << 16;
+/// How many steps go by between two questions to the interrupt: some microseconds, or some tens of milliseconds on the longest
+/// numbers.
+const ASKS_EVERY: u64 = 1 << 10;
 
 /// What a search has done, held against its limits. Once it has stopped, what the search makes is not to be used.
 pub(crate) struct Meter<'a> {

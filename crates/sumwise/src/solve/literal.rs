@@ -2,6 +2,7 @@
 //!
 //! Its cost is that of [`enumerate`].
 
+use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::limits::Meter;
 use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason};
 use crate::enumerate::{self, Candidate, Visitor};
-use crate::formula::{Class, Formula};
+use crate::formula::{Class, Formula, Token};
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
 
@@ -18,11 +19,11 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let mut best = None;
     let (mut below, mut above) = (None, None);
     let mut listed = list.map(Listed::new);
-    let (mut counts, stop) = look(puzzle.hand(), limits, |candidate| {
+    let (mut counts, stop) = look(puzzle.hand(), limits, |candidate, meter| {
         if candidate.value() == target {
             keep_better(&mut best, candidate);
             if let Some(listed) = &mut listed {
-                listed.add(evaluated(candidate));
+                listed.add(evaluated(candidate), meter);
             }
             return true;
         }
@@ -45,7 +46,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
 
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
     let mut best: FxHashMap<&Rational, Option<Solution>> = targets.iter().map(|target| (target, None)).collect();
-    let (counts, stop) = look(hand, limits, |candidate| {
+    let (counts, stop) = look(hand, limits, |candidate, _| {
         let place = best.get_mut(candidate.value());
         place.map(|place| keep_better(place, candidate)).is_some()
     });
@@ -55,10 +56,10 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> R
 
 pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
     let mut algebraic = FxHashSet::default();
-    let (mut counts, stop) = look(hand, limits, |candidate| {
+    let (mut counts, stop) = look(hand, limits, |candidate, meter| {
         let is_solution = Some(candidate.value()) == target;
-        if is_solution {
-            algebraic.insert(class(&candidate.formula()));
+        if is_solution && algebraic.insert(class(&candidate.formula())) {
+            meter.has_room(room(candidate.operators().len()));
         }
         is_solution
     });
@@ -86,15 +87,23 @@ impl Listed {
         }
     }
 
-    fn add(&mut self, solution: Solution) {
+    fn add(&mut self, solution: Solution, meter: &Meter<'_>) {
+        let operators = solution.formula().operators();
         match self {
-            Self::Formulas(solutions) => solutions.push(solution),
+            Self::Formulas(solutions) => {
+                solutions.push(solution);
+                meter.has_room(room(operators));
+            }
             Self::Classes(distinct, best) => {
                 let class = class(solution.formula());
                 let class = if *distinct == Distinct::Essential { class.core() } else { class };
-                let kept = best.entry(class).or_insert_with(|| solution.clone());
-                if solution < *kept {
-                    *kept = solution;
+                match best.entry(class) {
+                    Entry::Occupied(mut kept) if solution < *kept.get() => *kept.get_mut() = solution,
+                    Entry::Occupied(_) => {}
+                    Entry::Vacant(place) => {
+                        place.insert(solution);
+                        meter.has_room(2 * room(operators));
+                    }
                 }
             }
         }
@@ -110,6 +119,11 @@ impl Listed {
     }
 }
 
+/// About how many bytes a solution or a class takes.
+fn room(operators: usize) -> usize {
+    size_of::<Solution>() + (2 * operators + 1) * size_of::<Token>()
+}
+
 fn class(formula: &Formula) -> Class {
     Class::of(formula).expect("a valid formula has a value")
 }
@@ -118,7 +132,7 @@ fn class(formula: &Formula) -> Class {
 fn look(
     hand: &Hand,
     limits: &Limits<'_>,
-    is_solution: impl FnMut(&Candidate<'_>) -> bool,
+    is_solution: impl FnMut(&Candidate<'_>, &Meter<'_>) -> bool,
 ) -> (Counts, Option<StopReason>) {
     let mut look = Look { meter: Meter::new(limits), formulas: 0, valid: 0, solutions: 0, is_solution };
     let _ = enumerate::visit(hand, &mut look);
@@ -139,11 +153,11 @@ struct Look<'a, F> {
     is_solution: F,
 }
 
-impl<F: FnMut(&Candidate<'_>) -> bool> Visitor for Look<'_, F> {
+impl<F: FnMut(&Candidate<'_>, &Meter<'_>) -> bool> Visitor for Look<'_, F> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
         self.invalid(1)?;
         self.valid += 1;
-        self.solutions += u128::from((self.is_solution)(candidate));
+        self.solutions += u128::from((self.is_solution)(candidate, &self.meter));
         ControlFlow::Continue(())
     }
 

@@ -44,23 +44,31 @@ pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Bo
         let targets = field.targets().map(Rational::from).collect();
         return Box::new(ByClasses { targets, rules: *field.rules(), question });
     }
-    let (hand, window) = (largest_hand(field), window(lattice, field, question));
-    let only_integers = Representation::for_hand(&hand, &ends(&window), field.rules()) == Representation::Integer;
-    if only_integers
-        && (question != Question::Distance || field.rules().r#use == Use::Any)
-        && question != Question::Formulas
-    {
-        let steps = Steps::new(field.rules(), lattice.values());
-        if let Some(reaching) = Reaching::new(lattice, field.numbers(), &window, steps) {
-            let fewest = (0..lattice.len()).map(|_| OnceCell::new()).collect();
-            return Box::new(ByReach { reaching, targets: field.targets(), window, question, fewest });
-        }
+    if let Some(engine) = by_reach(lattice, field, question) {
+        return Box::new(engine);
     }
+    let hand = largest_hand(field);
     let targets = field.targets();
     with_representation!(&hand, &ends(&targets), field.rules(), N => {
         let counting = Counting::<N>::new(lattice, field.numbers(), &targets, field.rules());
         Box::new(ByCount { counting, targets, question })
     })
+}
+
+/// The engine of bit sets, where it goes: integers that are not too large, and a question that needs no counts.
+pub(super) fn by_reach(lattice: &Lattice, field: &Field, question: Question) -> Option<impl Engine + use<>> {
+    if matches!(question, Question::Formulas | Question::Essential | Question::Grade)
+        || question == Question::Distance && field.rules().r#use == Use::All
+    {
+        return None;
+    }
+    let window = window(lattice, field, question);
+    let hand = Representation::for_hand(&largest_hand(field), &ends(&window), field.rules());
+    let steps = Steps::new(field.rules(), lattice.values());
+    let reaching =
+        Reaching::new(lattice, field.numbers(), &window, steps).filter(|_| hand == Representation::Integer)?;
+    let fewest = (0..lattice.len()).map(|_| OnceCell::new()).collect();
+    Some(ByReach { reaching, targets: field.targets(), window, question, fewest })
 }
 
 /// The values that decide a question: the targets, and for the nearest the targets widened as far as the numbers of

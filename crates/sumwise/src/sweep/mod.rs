@@ -461,9 +461,10 @@ impl Sweep {
 
 /// For every target the fewest operators with which a hand makes it, and no formulas: what
 /// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
-/// only, or a sweep does not go ([`SweepError`]).
+/// only, a sweep does not go ([`SweepError`]), there are more than seven numbers, or they or the targets are so large that
+/// `reach` is as quick.
 ///
-/// Six numbers and the targets up to 999 take about half a millisecond, and each number more twenty times as long.
+/// Six numbers and the targets up to 999 take about half a millisecond, and seven twenty times as long.
 ///
 /// ```
 /// use sumwise::{Game, Hand, sweep};
@@ -489,13 +490,18 @@ pub(crate) fn solvable(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<
     }
 }
 
+/// The most numbers of one hand that are asked about at once and without limits.
+const MOST_ALONE: usize = 7;
+
 fn of_one(hand: &Hand, targets: RangeInclusive<i64>, question: Question) -> Option<Answers> {
     let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
-    if !hand.rules().domain.only_integers() {
+    if !hand.rules().domain.only_integers() || numbers.len() > MOST_ALONE {
         return None;
     }
     let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, *hand.rules()).ok()?;
-    Some(Sweep::new(field, question).unit(0).swap_remove(0))
+    let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, &()).ok()?;
+    let engine = engine::by_reach(&lattice, &field, question)?;
+    engine.answers(&lattice, lattice.hand(0), &Limits::NONE).ok()
 }
 
 impl fmt::Debug for Sweep {

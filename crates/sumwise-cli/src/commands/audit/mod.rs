@@ -18,7 +18,7 @@ use sumwise::solve::{Interrupt as _, Limits, StopReason};
 use crate::args::Audit;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::fields::{Fields, Otherwise};
+use crate::fields::{Fields, Otherwise, PUZZLE};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
 use crate::{in_order, output};
@@ -195,7 +195,7 @@ impl Reader<'_> {
 
     fn read_line(&self, line: &str, auditor: &mut Auditor<'_>) -> Result<Puzzle, Fault> {
         let Audit { rules, target, ignore, reading, extract, .. } = self.arguments;
-        let mut fields = Fields::read(line)?;
+        let mut fields = Fields::read(line, PUZZLE)?;
         fields.ignore(ignore);
         let puzzle = fields.puzzle(&Otherwise { rules, target: target.as_ref(), question: None })?;
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
