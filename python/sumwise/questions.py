@@ -180,6 +180,7 @@ def reach(
     >>> reach.made, reach.missing, reach.targets[0].best
     (9, (5,), Formula('2-3-(5-7)'))
     """
+    targets = None if targets is None else _no_text(targets, "targets")
     fields = _sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory))
     return Reach(**{**fields, "targets": tuple(Made(*made) for made in fields["targets"])})
 
@@ -236,7 +237,7 @@ def count(
         return Counts(**_sumwise.count(numbers, target, game, rules, search))
     if target is not None:
         raise InputError("there is a target and there are targets: give one of the two")
-    return tuple(Counts(**counts) for counts in _sumwise.count_targets(numbers, targets, game, rules, search))
+    return tuple(Counts(**counts) for counts in _sumwise.count_targets(numbers, _no_text(targets, "targets"), game, rules, search))
 
 
 def check(
@@ -366,7 +367,7 @@ def hint(
     >>> sumwise.hint([75, 50, 2, 3, 8, 7], 812, left=[75, 50, 6, 8, 7]).winnable
     False
     """
-    left = None if left is None else list(left)
+    left = None if left is None else list(_no_text(left, "left"))
     search = (method, limit, timeout, memory)
     return Hint(**_sumwise.hint(numbers, target, left, game, rules, str(level), search))
 
@@ -485,9 +486,9 @@ def _generate_words(
 def audit(
     file: Union[str, PathLike[str]],
     *,
-    against: Sequence[Union[str, PathLike[str]]] = (),
+    against: Union[str, PathLike[str], Sequence[Union[str, PathLike[str]]]] = (),
     input_format: Optional[str] = None,
-    ignore: Sequence[str] = (),
+    ignore: Union[str, Sequence[str]] = (),
     target: Optional[Number] = None,
     game: GameGiven = None,
     rules: RulesGiven = None,
@@ -522,8 +523,9 @@ def audit(
         limit=limit,
         threads=threads,
     )
-    words += [f"--ignore={name}" for name in ignore]
-    words += [f"--against={_path(other)}" for other in against]
+    words += [f"--ignore={name}" for name in ([ignore] if isinstance(ignore, str) else ignore)]
+    files = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
+    words += [f"--against={_path(other)}" for other in files]
     fields = _json(_sumwise.ask([*words, "--", _path(file)], timeout))
     found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
     others = (File(**other) for other in fields["against"])
@@ -633,12 +635,21 @@ def _exact(text: str) -> Exact:
     return Fraction(text)
 
 
+def _no_text(numbers: Iterable[Number], name: str) -> Iterable[Number]:
+    """Numbers, unless they are a text, which is iterated by its characters."""
+    if isinstance(numbers, (str, bytes)):
+        raise InputError(f"`{name}` is a text: give numbers, like [6, 7]")
+    return numbers
+
+
 def _span(span: Optional[Span]) -> Optional[str]:
     if isinstance(span, range):
         if span.step != 1 or not span:
             raise InputError(f"{span} is no span: give one like range(1, 101)")
         span = (span[0], span[-1])
     if isinstance(span, tuple):
+        if len(span) != 2:
+            raise InputError(f"{span} is no span: give the first and the last, like (1, 100)")
         return f"{span[0]}..{span[1]}"
     return None if span is None else str(span)
 

@@ -357,20 +357,27 @@ def _first(columns: Any, names: Sequence[str]) -> Any:
 
 def _each(column: Any) -> List[Any]:
     """The completions, of which one alone may be given."""
-    if column is None:
-        return []
-    if isinstance(column, (str, Mapping)):
-        return [column]
     try:
+        column = _listed(column)
+        if column is None or isinstance(column, (str, Mapping)):
+            return [] if column is None else [column]
         return list(column)
     except Exception:
         return []
 
 
+def _listed(column: Any) -> Any:
+    """A column of numpy, pandas, polars or pyarrow as a list."""
+    for method in ("tolist", "to_list", "to_pylist"):
+        if hasattr(column, method):
+            return getattr(column, method)()
+    return column
+
+
 def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
     """A value for each row, from as many, or from one for all; what is missing is None."""
     try:
-        values = given.tolist() if hasattr(given, "tolist") else given
+        values = _listed(given)
         if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
             return [values] * count
         values = list(islice(values, max(count, _LONGEST_HAND)))
@@ -382,7 +389,12 @@ def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, Number) or (isinstance(value, str) and value.isdecimal())
+    if isinstance(value, Number):
+        return True
+    try:
+        return isinstance(value, str) and len(Puzzle([value], 1).numbers) == 1
+    except Exception:
+        return False
 
 
 def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import sumwise
 
 
@@ -65,3 +67,9 @@ def test_the_readme(readme: str) -> None:
         with contextlib.redirect_stdout(told):
             exec(code, {})
         assert told.getvalue() == expected
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="words are bytes on other systems")
+def test_words_that_are_no_text() -> None:
+    done = subprocess.run([sys.executable, "-m", "sumwise", "solve", b"\xff"], capture_output=True)
+    assert done.returncode == 2 and done.stderr.startswith(b"error: "), done

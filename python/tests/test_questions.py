@@ -211,3 +211,36 @@ def test_counts_for_each_of_some_targets(method: str) -> None:
     assert {one.stop for one in sumwise.count(hand, targets=(7, 8), limit=1)} == {"limit"}
     with pytest.raises(sumwise.InputError, match="one of the two"):
         sumwise.count(hand, 7, targets=[8])  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: sumwise.hint([2, 4, 6], 24, left="246"),
+        lambda: sumwise.count([2, 4, 6], targets="6 7"),
+        lambda: sumwise.reach([2, 4, 6], "6"),
+        lambda: list(sumwise.generate(1, seed="a", numbers=(4,))),
+        lambda: sumwise.solve([2, 4], 6, limit=-1),
+        lambda: sumwise.solve([2, 4], 6, memory=-1),
+        lambda: sumwise.solve([2, 4], 6, timeout=float("nan")),
+    ],
+)
+def test_arguments_that_are_refused_are_errors_of_the_package(call: Any) -> None:
+    with pytest.raises(sumwise.InputError):
+        call()
+
+
+def test_what_is_printed_is_right_under_the_same_rules() -> None:
+    """Where a number is given that the domain does not admit, the order of a sum is not all the same."""
+    for numbers, target, rules in (
+        ([-3, 2, 2], 1, {"domain": "nonnegative", "operators": "+", "order": "fixed", "use": "all"}),
+        (["1/2", 7, 2, 2], 14, {"domain": "natural", "order": "fixed", "use": "all"}),
+        ([2, 1, 5, 4, "8/3"], 44, {"domain": "integer"}),
+    ):
+        answer = sumwise.solve(numbers, target, rules=rules)
+        assert answer.best is not None
+        assert sumwise.check(str(answer.best), numbers, target, rules=rules).correct, answer.best
+
+
+def test_many_threads_are_no_more_than_are_of_use() -> None:
+    assert len(list(sumwise.generate(2, seed="a", game="24", threads=10**9))) == 2

@@ -326,3 +326,12 @@ def test_rewards_are_fast() -> None:
         scores = rewards.grpo_zero(completions, targets, nums=hands)
         assert time.process_time() - start < 1
         assert set(scores) == {1.1, 0.1}
+
+
+def test_completions_and_hands_in_more_forms() -> None:
+    answer = "<answer>8/(3-8/3)</answer>"
+    for completions in (pa.array([answer] * 2), pa.chunked_array([[answer], [answer]]), np.array([answer] * 2), pd.Series([answer] * 2)):
+        assert rewards.answer_reward(completions, [24, 24], [[3, 3, 8, 8]] * 2) == [1.0, 1.0]
+    assert rewards.answer_reward(np.array(answer), 24, [3, 3, 8, 8]) == [1.0]
+    for hand in (["-1", "2"], ["1/2", "1/2"], ["0.5", "0.5"]):
+        assert rewards.answer_reward([f"<answer>{'+'.join(f'[{number}]' for number in hand)}</answer>"], 1, hand) == [1.0], hand

@@ -240,3 +240,12 @@ def test_what_a_task_raises_is_raised(cluster: Cluster) -> None:
     program = RAISES.replace("ENGINE", repr(cluster.address))
     told = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, timeout=120, check=True)
     assert told.stdout.decode().splitlines()[-1] == "share 1 is wrong"
+
+
+def test_sweeps_and_puzzles_keep_apart(tmp_path: Path) -> None:
+    sumwise.scale.sweep("24", out=tmp_path / "sweep", shards=2)
+    sumwise.scale.generate(4, out=tmp_path / "puzzles", seed="a", game="24", shards=2)
+    with pytest.raises(sumwise.InputError, match="holds a sweep"):
+        sumwise.scale.generate(4, out=tmp_path / "sweep", seed="a", game="24", shards=2)
+    with pytest.raises(sumwise.InputError, match="holds puzzles"):
+        sumwise.scale.sweep("24", out=tmp_path / "puzzles", shards=2)

@@ -9,6 +9,9 @@ use std::thread;
 /// How many results of each thread may wait at most.
 const WAITING: usize = 64;
 
+/// More threads than this no machine has a use for.
+const MOST_THREADS: usize = 1024;
+
 /// Maps every item that `next` gives, on so many threads, and hands the results to `done` in the order of the items.
 /// `done` also hears, with `None`, when no result is ready, before waiting for one. The first error ends it.
 ///
@@ -20,10 +23,11 @@ pub(crate) fn map<T, R: Send, E: Send>(
     map: impl Fn(T) -> Result<R, E> + Sync,
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
+    let threads = threads.get().min(MOST_THREADS);
     let source = Mutex::new((0_usize, next));
     let (sender, results) = mpsc::channel();
     // An item is taken when its result has a place; so few results wait for a slow item or a slow reader.
-    let (places, taken) = mpsc::sync_channel(threads.get() * WAITING);
+    let (places, taken) = mpsc::sync_channel(threads * WAITING);
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;
@@ -31,7 +35,7 @@ pub(crate) fn map<T, R: Send, E: Send>(
         Some((source.0, item))
     };
     thread::scope(|scope| {
-        for _ in 0..threads.get() {
+        for _ in 0..threads {
             let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
             // After an error nobody listens and there are no more places.
             scope.spawn(move || {

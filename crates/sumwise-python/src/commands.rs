@@ -1,5 +1,6 @@
 //! The command line, and what of it the package asks by the same words.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ use crate::search::{listening, timeout};
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
-pub(crate) fn run(py: Python<'_>, words: Vec<String>) -> u8 {
+pub(crate) fn run(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| sumwise_cli::run(words) as u8)
 }
 

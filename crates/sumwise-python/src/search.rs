@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason};
 use sumwise::{Hand, Rational, UnknownWord};
@@ -31,7 +30,7 @@ impl<'py> FromPyObject<'_, 'py> for Search {
 
     fn extract(search: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         let (method, limit, seconds, memory): (String, Option<i64>, Option<f64>, i64) = search.extract()?;
-        let below_zero = |what: &str| PyValueError::new_err(format!("the {what} is below 0: give one from 0 up"));
+        let below_zero = |what: &str| InputError::new_err(format!("the {what} is below 0: give one from 0 up"));
         let limit = limit.map(u64::try_from).transpose().map_err(|_| below_zero("limit"))?;
         let memory = usize::try_from(memory).map_err(|_| below_zero("memory"))?;
         let timeout = timeout(seconds)?;
@@ -61,7 +60,7 @@ pub(crate) fn timeout(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     seconds
         .map(Duration::try_from_secs_f64)
         .transpose()
-        .map_err(|_| PyValueError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5"))
+        .map_err(|_| InputError::new_err("the timeout is not a number of seconds from 0 up: give one like 2.5"))
 }
 
 impl Search {

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use strategies::{cases, formula, numbers, value_by_num_rational};
-use sumwise::formula::{ParseFormulaError, Token};
-use sumwise::{Formula, Notation, Operator, Shape};
+use sumwise::formula::{ParseFormulaError, Step, Token};
+use sumwise::{Domain, Formula, Notation, Operator, Shape};
 
 const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
 
@@ -37,6 +37,16 @@ proptest! {
         let again = read(&formula.infix().to_string());
         prop_assert_eq!(again.evaluate().ok(), formula.evaluate().ok());
         prop_assert_eq!(sorted_numbers(&again), sorted_numbers(&formula));
+    }
+
+    #[test]
+    fn what_is_written_is_as_legal_as_the_formula(formula in formula()) {
+        let again = read(&formula.infix().to_string());
+        let (Ok(steps), Ok(others)) = (formula.to_steps(), again.to_steps()) else { return Ok(()) };
+        for domain in [Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative] {
+            let is_legal = |steps: &[Step]| steps.iter().all(|step| domain.admits(&step.value));
+            prop_assert!(!is_legal(&steps) || is_legal(&others), "{} {} {:?}", domain, formula.infix(), formula);
+        }
     }
 
     #[test]
@@ -141,6 +151,23 @@ fn without_a_pair(text: &str) -> Vec<String> {
         }
     }
     texts
+}
+
+#[test]
+fn parentheses_that_a_domain_needs_are_kept() {
+    let table = [
+        ("-3+(2+2)", "-3+(2+2)", r"\left(-3\right)+\left(2+2\right)"),
+        ("[1/2]*(7*2)", "[1/2]*(7*2)", r"\tfrac{1}{2} \times \left(7 \times 2\right)"),
+        ("3+(2+2)", "3+2+2", "3+2+2"),
+        ("(-3)+(2-5)", "-3+2-5", r"\left(-3\right)+2-5"),
+        ("0+(3+2)", "0+3+2", "0+3+2"),
+        ("0+(0+2)", "0+(0+2)", r"0+\left(0+2\right)"),
+    ];
+    for (text, infix, latex) in table {
+        let formula = read(text);
+        assert_eq!(formula.infix().to_string(), infix);
+        assert_eq!(formula.write(Notation::Latex).to_string(), latex);
+    }
 }
 
 #[test]

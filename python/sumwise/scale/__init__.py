@@ -73,6 +73,8 @@ def sweep(
     words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     _refuse_other(form, "parquet", "csv", "jsonl")
     words = [*words, f"--format={'json' if form == 'parquet' else form}", f"--out={path}"]
+    if (path / "generate.json").exists():
+        raise InputError(f"{path} holds puzzles: give another directory")
     # A share without a unit makes the directory, or refuses what cannot be swept there.
     _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
     if (path / "parts").is_dir():

@@ -35,6 +35,8 @@ class Puzzles:
         """Makes the directory, or goes on in one that is of the same puzzles."""
         if shards > MOST_SHARES:
             raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
+        if (directory / "sweep.json").exists():
+            raise InputError(f"{directory} holds a sweep: give another directory")
         puzzles = cls(directory, tuple(words), form, shards)
         puzzles.parts.mkdir(parents=True, exist_ok=True)
         described = directory / "generate.json"

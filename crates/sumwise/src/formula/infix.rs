@@ -1,22 +1,46 @@
 //! Infix, with the fewest parentheses or with all of them.
 
 use super::read::{Fault, ParseFormulaError, parse_number};
-use super::{Formula, Token};
+use super::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
+use crate::rules::Domain;
 
 /// Binds tighter than any operator: a number, or what stands in parentheses.
 const ATOM: u8 = u8::MAX;
 
 pub(super) fn write_infix(formula: &Formula) -> String {
+    write(formula, keeps_right(formula))
+}
+
+fn write(formula: &Formula, keeps_right: bool) -> String {
     let number = |number: &Rational| (Token::Number(number.clone()).to_string(), ATOM);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let binds = operator.precedence();
         let left = parenthesise(left, left_binds < binds);
-        let right = parenthesise(right, right_binds < binds || (right_binds == binds && operator.splits_right()));
+        let splits = keeps_right || operator.splits_right();
+        let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
         (format!("{left}{operator}{right}"), binds)
     });
     text
+}
+
+/// Whether `a+(b+c)` and its kin keep their parentheses. The value is the same without them, but another step stands in the
+/// place of `b+c`. It can be negative, zero or no integer where no step of the formula is, and then a domain that admits the
+/// formula does not admit what is read; but only where a number is given that not every domain admits.
+pub(super) fn keeps_right(formula: &Formula) -> bool {
+    let in_every_domain = |token: &Token| match token {
+        Token::Number(number) => Domain::Positive.admits(number),
+        Token::Operator(_) => true,
+    };
+    if formula.tokens.iter().all(in_every_domain) {
+        return false;
+    }
+    let reread = read(&write(formula, false)).expect("what is written can be read");
+    let (Ok(steps), Ok(others)) = (formula.to_steps(), reread.to_steps()) else { return false };
+    let has: [fn(&Step) -> bool; 3] =
+        [|step| step.value.is_negative(), |step| step.value.is_zero(), |step| !step.value.is_integer()];
+    has.into_iter().any(|has| others.iter().any(has) && !steps.iter().any(has))
 }
 
 pub(super) fn write_full(formula: &Formula) -> String {

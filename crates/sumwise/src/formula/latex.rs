@@ -3,6 +3,7 @@
 use num_traits::Signed as _;
 
 use super::Formula;
+use super::infix::keeps_right;
 use crate::number::Rational;
 use crate::operator::Operator;
 
@@ -11,13 +12,15 @@ const ATOM: u8 = u8::MAX;
 
 pub(super) fn write(formula: &Formula) -> String {
     let number = |number: &Rational| (write_number(number), ATOM);
+    let keeps_right = keeps_right(formula);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let binds = operator.precedence();
         if operator == Operator::Divide {
             return (format!("\\frac{{{left}}}{{{right}}}"), ATOM);
         }
         let left = parenthesise(left, left_binds < binds);
-        let right = parenthesise(right, right_binds < binds || (right_binds == binds && operator.splits_right()));
+        let splits = keeps_right || operator.splits_right();
+        let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
         let symbol = if operator == Operator::Multiply { " \\times ".to_owned() } else { operator.to_string() };
         (format!("{left}{symbol}{right}"), binds)
     });

@@ -18,7 +18,7 @@ use crate::words::words;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// `8/(3-8/3)`: the fewest parentheses that keep the value of every node.
+    /// `8/(3-8/3)`: the fewest parentheses that keep the value, and the domains of the values on the way.
     Infix,
     /// `8/(3-(8/3))`: parentheses around every operator but the last.
     Full,

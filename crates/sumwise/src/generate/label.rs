@@ -94,7 +94,8 @@ impl Labels {
             return Ok(None);
         }
         let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
-        let (solutions, grade) = (cores.len() as u64, Grade::of(puzzle.hand(), puzzle.target(), &cores));
+        let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?;
+        let solutions = cores.len() as u64;
         if !wanted.with_classes(solutions, grade.as_ref()) {
             return Ok(None);
         }

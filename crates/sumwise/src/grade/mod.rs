@@ -17,7 +17,7 @@ use crate::formula::{Class, Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::solve::{Limits, Method, StopReason, cores};
+use crate::solve::{Interrupt, Limits, Method, StopReason, cores};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
@@ -121,18 +121,26 @@ pub enum Ungraded {
 /// ```
 pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
     let cores = cores(puzzle, method, limits).map_err(Ungraded::Cut)?;
-    Grade::of(puzzle.hand(), puzzle.target(), &cores).ok_or(Ungraded::Unsolvable)
+    let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt).map_err(Ungraded::Cut)?;
+    grade.ok_or(Ungraded::Unsolvable)
 }
 
 impl Grade {
     /// The grade of a puzzle from the cores of its solutions; `None` when there is none.
-    pub(crate) fn of(hand: &Hand, target: &Rational, cores: &[Class]) -> Option<Self> {
-        let efforts: Vec<i64> = cores.iter().map(|core| effort(&of_core(core, target))).collect();
-        let (_, easiest) = iter::zip(&efforts, cores).min_by_key(|(effort, _)| **effort)?;
-        let effort = effort(&of_hand(hand)) + ease::soft_least(&efforts)?;
+    pub(crate) fn of(
+        hand: &Hand,
+        target: &Rational,
+        cores: &[Class],
+        interrupt: &dyn Interrupt,
+    ) -> Result<Option<Self>, StopReason> {
+        let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort(&of_core(core, target))), Err);
+        let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
+        let easiest = iter::zip(&efforts, cores).min_by_key(|(effort, _)| **effort);
+        let (Some((_, easiest)), Some(least)) = (easiest, ease::soft_least(&efforts)) else { return Ok(None) };
+        let effort = effort(&of_hand(hand)) + least;
         let score = score(effort);
         let seconds = is_calibrated(hand, target).then(|| seconds(effort));
-        Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) })
+        Ok(Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) }))
     }
 }
 

@@ -258,13 +258,17 @@ const ROOM_OF_A_CLASS: usize = 4096;
 /// What it costs to find the best formula of a class, in steps of the search: some tens of microseconds.
 const STEPS_OF_A_CLASS: u64 = 1 << 12;
 
+/// What it costs to make a class and its core, in the same.
+const STEPS_OF_A_CORE: usize = 1 << 8;
+
 fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<Class> {
     let mut known = FxHashMap::default();
     let mut classes = Vec::new();
     for size in sizes(hand) {
         for node in parts.level(size) {
             let solutions = parts.of(node, target);
-            let room = solutions.take_while(|_| parts.meter.has_room(ROOM_OF_A_CLASS));
+            let goes_on = || parts.meter.go_on(STEPS_OF_A_CORE).is_ok() && parts.meter.has_room(ROOM_OF_A_CLASS);
+            let room = solutions.take_while(|_| goes_on());
             classes.extend(room.map(|part| parts.class(part, &mut known)));
         }
     }
