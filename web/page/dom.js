@@ -115,7 +115,8 @@ export function printed(text) {
   const signs = { "*": "×", "/": "÷", "-": "−" };
   const sign = (/** @type {string} */ given) => signs[/** @type {keyof typeof signs} */ (given)] ?? given;
   // A fraction that was given, in brackets, is a number and not a division; so is a value with a minus.
-  return text.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? given.slice(1, -1) : sign(given)));
+  const number = (/** @type {string} */ given) => (given.includes("/") ? `(${given})` : given);
+  return text.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
 }
 
 /**

@@ -45,9 +45,9 @@ export class Question {
   /**
    * @param {Game[]} games
    * @param {(texts: Texts) => void} changed
-   * @param {{ target?: boolean }} [shape] whether a target is asked for
+   * @param {{ target?: boolean, submitted?: () => void }} [shape] whether a target is asked for, and what its button does
    */
-  constructor(games, changed, { target = true } = {}) {
+  constructor(games, changed, { target = true, submitted } = {}) {
     this.#games = games;
     const heed = () => changed(this.texts());
     this.#game = h("select", { name: "game", onchange: () => (this.#reset(), heed()) },
@@ -60,7 +60,7 @@ export class Question {
     this.#operators = [..."+-*/"].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: heed }));
     this.#reset();
     const signs = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
-    this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), heed()) },
+    this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
       field("Game", this.#game),
       field("Numbers", this.#numbers, "wide"),
       target && field("Target", this.#target, "narrow"),

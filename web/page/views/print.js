@@ -90,6 +90,9 @@ class PrintView {
     const asked = { game: game.value, count: count.value, band: band.value, layout: layout.value, paper: paper.value,
       title: title.value, seed: seed.value, key: this.#key.checked ? "" : "no" };
     this.#show(asked);
+    // The sheet that is there is not the one that is asked for.
+    this.#ready(false);
+    const slow = setTimeout(() => (fill(this.#fault), fill(this.#told, "Making the sheet…"), fill(this.#pages)), 150);
     try {
       // The engine is given no count that it could not read as it is written.
       if (!/^\d{1,3}$/.test(asked.count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
@@ -109,10 +112,11 @@ class PrintView {
       this.#ready(true);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
-      this.#ready(false);
       fill(this.#told);
       fill(this.#pages);
       fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
+    } finally {
+      clearTimeout(slow);
     }
   }
 

@@ -20,9 +20,9 @@ const FIRST = "countdown:75,50,2,3,8,7=812";
 export function open(root, games, parameters) {
   const view = new SolveView(games);
   fill(root, view.elements);
-  view.go(parameters.puzzle ?? FIRST, parameters);
+  view.go(parameters.puzzle || FIRST, parameters);
   return {
-    update: ({ puzzle, ...chosen }) => view.go(puzzle ?? (view.shown || FIRST), puzzle ? chosen : null),
+    update: ({ puzzle, ...chosen }) => view.go(puzzle || view.shown || FIRST, puzzle ? chosen : null),
     close: () => view.close(),
     keys: [["↑ ↓", "Go through the list of solutions"], ["Home End", "The first and the last of it"]],
   };

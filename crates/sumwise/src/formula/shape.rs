@@ -216,7 +216,7 @@ impl fmt::Display for Shape {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTemplateError {
     /// A character is neither `x` nor `o`.
-    #[error("`{character}` at character {at} is neither x nor o")]
+    #[error("`{character}` at character {} is neither x nor o", .at + 1)]
     Character {
         /// The character.
         character: char,
@@ -224,7 +224,7 @@ pub enum ParseTemplateError {
         at: usize,
     },
     /// An operator has fewer than two operands.
-    #[error("the operator at character {at} has fewer than two operands before it")]
+    #[error("the operator at character {} has fewer than two operands before it", .at + 1)]
     Operands {
         /// Where it stands, from 0.
         at: usize,

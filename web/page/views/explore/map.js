@@ -15,7 +15,7 @@ const STEPS = 5;
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
   const map = new HandMap(games, show);
-  return { elements: map.elements, go: ({ puzzle = FIRST, target = "" }) => map.go(puzzle, target), close: () => map.latest.renew() };
+  return { elements: map.elements, go: ({ puzzle = "", target = "" }) => map.go(puzzle, target), close: () => map.latest.renew() };
 }
 
 class HandMap {
@@ -29,6 +29,8 @@ class HandMap {
   /** @type {Made[]} */
   #made = [];
   #chosen = 0;
+  /** The target that is chosen, or nothing. */
+  #target = "";
 
   /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
   constructor(games, show) {
@@ -43,11 +45,12 @@ class HandMap {
     ];
   }
 
-  /** @param {string} id @param {string} target the one that is chosen, if any */
+  /** @param {string} id nothing for what is shown @param {string} target the one that is chosen, if any */
   go(id, target) {
+    if (!id && this.#shown) return this.show({ puzzle: this.#shown, target: this.#target });
     if (id === this.#shown) return void this.#choose(this.#placeOf(target));
     this.#draw(target, async (signal) => {
-      const puzzle = await quick.ask("puzzle", [id], { signal });
+      const puzzle = await quick.ask("puzzle", [id || FIRST], { signal });
       this.question.show(puzzle);
       return puzzle;
     });
@@ -67,9 +70,11 @@ class HandMap {
   /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read */
   async #draw(target, read) {
     const signal = this.latest.renew();
+    // What is found at once takes the place of what was there without a flicker.
+    const slow = setTimeout(() => this.#clear("Searching…"), 150);
     try {
       const { puzzle, game } = await read(signal);
-      [this.#shown, this.#made] = [puzzle, []];
+      [this.#shown, this.#made, this.#target] = [puzzle, [], target];
       this.show({ puzzle, target });
       const [first, last] = targetsOf(this.games, game);
       const reach = await long.ask("reach", [puzzle, first, last], { signal });
@@ -84,13 +89,20 @@ class HandMap {
       await this.#choose(this.#placeOf(target), false);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
-      this.#made = [];
-      fill(this.#cells);
-      fill(this.#told);
+      this.#clear();
       fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
-      this.#card.clear();
-      fill(this.#choice, CHOOSE);
+    } finally {
+      clearTimeout(slow);
     }
+  }
+
+  #clear(told = "") {
+    this.#made = [];
+    fill(this.#cells);
+    fill(this.#fault);
+    fill(this.#told, told);
+    this.#card.clear();
+    fill(this.#choice, CHOOSE);
   }
 
   #fillCells() {
@@ -119,7 +131,8 @@ class HandMap {
     cells[place].setAttribute("aria-selected", "true");
     if (pressed) cells[place].focus();
     const { target, best } = this.#made[place];
-    this.show({ puzzle: this.#shown, target: String(target) });
+    this.#target = String(target);
+    this.show({ puzzle: this.#shown, target: this.#target });
     if (!best) {
       this.#card.clear();
       fill(this.#choice, `${target} cannot be made of these numbers.`);

@@ -9,7 +9,7 @@ const FIRST = "8 3 8 3 / - /";
 /** @type {import("../explore.js").Part} */
 export function part(_games, show) {
   const stepper = new Stepper(show);
-  return { elements: stepper.elements, go: ({ formula = FIRST, at = "0" }) => stepper.go(formula, Number(at) || 0) };
+  return { elements: stepper.elements, go: ({ formula, at = "0" }) => stepper.go(formula || FIRST, Math.trunc(Number(at)) || 0) };
 }
 
 class Stepper {

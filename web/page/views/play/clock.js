@@ -8,6 +8,8 @@ export class Clock {
   /** @type {number | undefined} */
   #ticking;
   #ends = 0;
+  /** Whether the round is. Then the wish is for the next. */
+  #over = false;
   #late;
   #face = h("span", { class: "face", role: "timer", "aria-label": "Seconds left" });
   #wanted = h("input", { type: "checkbox", onchange: () => this.#choose() });
@@ -22,11 +24,10 @@ export class Clock {
 
   #choose() {
     kept.put("clock", this.#wanted.checked ? "on" : "off");
-    if (this.#wanted.checked) this.#start();
-    else {
-      this.stop();
+    if (!this.#wanted.checked) {
+      clearInterval(this.#ticking);
       fill(this.#face);
-    }
+    } else if (!this.#over) this.#start();
   }
 
   #start() {
@@ -48,6 +49,7 @@ export class Clock {
   }
 
   stop() {
+    this.#over = true;
     clearInterval(this.#ticking);
   }
 }

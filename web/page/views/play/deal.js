@@ -23,7 +23,8 @@ export class Deal {
     this.#tell = tell;
     this.#game = h("select", { name: "game", onchange: () => (this.#fillLarge(), this.deal()) },
       sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
-    this.#typed = new Question(games, () => {});
+    this.#typed = new Question(games, () => {}, { submitted: () => this.#own() });
+    this.#typed.element.append(h("button", {}, "Play this"));
     this.#day.value = today();
     this.#fillLarge();
     const deal = (/** @type {() => void} */ how) => (/** @type {Event} */ event) => (event.preventDefault(), how());
@@ -40,8 +41,7 @@ export class Deal {
             field("Large numbers", this.#large, "narrow"), h("button", {}, "Deal")),
           h("form", { class: "fields", onsubmit: deal(() => this.#daily(this.#day.value)) },
             field("The puzzle of a day", this.#day, "wide"), h("button", {}, "Deal")),
-          h("section", { "aria-label": "Your own puzzle" }, this.#typed.element,
-            h("div", { class: "actions" }, h("button", { type: "button", onclick: () => this.#own() }, "Play this"))))));
+          h("section", { "aria-label": "Your own puzzle" }, this.#typed.element))));
   }
 
   /** Deals by chance. */
