@@ -179,7 +179,7 @@ test("deals are named by words and days, and typed", async () => {
   await page.getByRole("alert").filter({ hasText: "unknown seed version" }).waitFor();
   await page.getByRole("region", { name: "Your own puzzle" }).getByRole("textbox", { name: "Numbers" }).fill("1 2 3");
   await page.getByRole("region", { name: "Your own puzzle" }).getByRole("textbox", { name: "Target" }).fill("9");
-  await button(page, "Play this").click();
+  await page.keyboard.press("Enter");
   await tile(page, "3").waitFor();
   assert.match(page.url(), /puzzle=countdown:1,2,3=9$/);
   const again = await bench.open(new URL(daily).hash);
@@ -204,6 +204,9 @@ test("the clock is off until it is wanted, and then leaves time for one answer",
   assert.ok(await tile(page, "75").isDisabled());
   await type(page, "(75+7)*(8+2)-3");
   await ends(page, "You are 5 away. 7 points.");
+  await page.getByLabel("30-second clock").uncheck();
+  await page.getByLabel("30-second clock").check();
+  assert.equal(await page.locator(".face").textContent(), "", "the round is over");
   await page.context().close();
 });
 

@@ -201,3 +201,11 @@ test("it is accessible in both themes, on a wide screen and a narrow one", async
     await page.context().close();
   }
 });
+
+test("an address without a puzzle shows one, and a given fraction keeps its brackets", async () => {
+  const page = await bench.open("#/solve?puzzle=");
+  assert.equal(await page.getByRole("textbox", { name: "Numbers" }).inputValue(), "75 50 2 3 8 7");
+  await page.goto(page.url().replace(/#.*/, "#/solve?puzzle=24:3,1/2=6"));
+  await page.getByText("3÷(1/2)").first().waitFor();
+  await page.context().close();
+});

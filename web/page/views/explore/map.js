@@ -48,7 +48,7 @@ class HandMap {
   /** @param {string} id nothing for what is shown @param {string} target the one that is chosen, if any */
   go(id, target) {
     if (!id && this.#shown) return this.show({ puzzle: this.#shown, target: this.#target });
-    if (id === this.#shown) return void this.#choose(this.#placeOf(target));
+    if (id && id === this.#shown) return void this.#choose(this.#placeOf(target));
     this.#draw(target, async (signal) => {
       const puzzle = await quick.ask("puzzle", [id || FIRST], { signal });
       this.question.show(puzzle);
