@@ -63,10 +63,11 @@ pub(super) fn by_reach(lattice: &Lattice, field: &Field, question: Question) -> 
         return None;
     }
     let window = window(lattice, field, question);
-    let hand = Representation::for_hand(&largest_hand(field), &ends(&window), field.rules());
+    if Representation::for_hand(&largest_hand(field), &ends(&window), field.rules()) != Representation::Integer {
+        return None;
+    }
     let steps = Steps::new(field.rules(), lattice.values());
-    let reaching =
-        Reaching::new(lattice, field.numbers(), &window, steps).filter(|_| hand == Representation::Integer)?;
+    let reaching = Reaching::new(lattice, field.numbers(), &window, steps)?;
     let fewest = (0..lattice.len()).map(|_| OnceCell::new()).collect();
     Some(ByReach { reaching, targets: field.targets(), window, question, fewest })
 }
