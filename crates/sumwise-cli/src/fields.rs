@@ -172,27 +172,16 @@ fn over(rules: &RawValue, mut over: Rules) -> Result<Rules, Fault> {
     match value(rules) {
         Value::Object(rules) => {
             for (name, word) in rules {
-                set(&mut over, &name, word.as_str().ok_or_else(wrong)?)?;
+                over.set(&name, word.as_str().ok_or_else(wrong)?).map_err(Fault::input)?;
             }
         }
         Value::String(rules) => {
             for rule in rules.split(", ") {
                 let (name, word) = rule.split_once(' ').ok_or_else(wrong)?;
-                set(&mut over, name, word)?;
+                over.set(name, word).map_err(Fault::input)?;
             }
         }
         _ => return Err(wrong()),
     }
     Ok(over)
-}
-
-fn set(rules: &mut Rules, name: &str, word: &str) -> Result<(), Fault> {
-    match name {
-        "order" => rules.order = word.parse().map_err(Fault::input)?,
-        "use" => rules.r#use = word.parse().map_err(Fault::input)?,
-        "domain" => rules.domain = word.parse().map_err(Fault::input)?,
-        "operators" => rules.operators = word.parse().map_err(Fault::input)?,
-        _ => return Err(Fault::Input(format!("unknown rule `{name}`: it is one of order, use, domain, operators"))),
-    }
-    Ok(())
 }

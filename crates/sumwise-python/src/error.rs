@@ -5,7 +5,7 @@ use sumwise::deal::{DealError, ParseSeedError};
 use sumwise::formula::{DivisionByZero, ParseFormulaError};
 use sumwise::number::ParseRationalError;
 use sumwise::puzzle::{HandError, ParsePuzzleError};
-use sumwise::{ParseOperatorsError, UnknownWord};
+use sumwise::{RuleError as RuleOfEngine, UnknownWord};
 
 mod of_package {
     pyo3::import_exception!(sumwise.errors, CutError);
@@ -39,9 +39,15 @@ impl Raise for UnknownWord {
     }
 }
 
-impl Raise for ParseOperatorsError {
+impl Raise for RuleOfEngine {
     fn raise(self) -> PyErr {
-        RuleError::new_err((self.to_string(), "operators"))
+        let message = self.to_string();
+        let rule = match self {
+            Self::Unknown(name) => name,
+            Self::Word(error) => error.what.to_owned(),
+            _ => "operators".to_owned(),
+        };
+        RuleError::new_err((message, rule))
     }
 }
 
@@ -54,11 +60,11 @@ impl Raise for HandError {
 impl Raise for ParsePuzzleError {
     fn raise(self) -> PyErr {
         match self {
-            Self::Word(error) => error.raise(),
-            Self::Operators(error) => error.raise(),
+            Self::Game(error) => error.raise(),
+            Self::Rule(error) => error.raise(),
             Self::Number(error) => error.raise(),
             Self::Hand(error) => error.raise(),
-            Self::Form(_) | Self::Rule(_) => PuzzleError::new_err(self.to_string()),
+            Self::Form(_) | Self::RuleForm(_) => PuzzleError::new_err(self.to_string()),
         }
     }
 }

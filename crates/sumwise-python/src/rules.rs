@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyMapping};
 use rustc_hash::FxHasher;
 use sumwise::Rules as OfEngine;
 
-use crate::error::{Raise as _, RuleError};
+use crate::error::Raise;
 
 /// The rules of a puzzle.
 ///
@@ -32,12 +32,11 @@ impl Rules {
     #[new]
     #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/"))]
     fn new(order: &str, r#use: &str, domain: &str, operators: &str) -> PyResult<Self> {
-        Ok(Self(OfEngine {
-            order: order.parse().map_err(sumwise::UnknownWord::raise)?,
-            r#use: r#use.parse().map_err(sumwise::UnknownWord::raise)?,
-            domain: domain.parse().map_err(sumwise::UnknownWord::raise)?,
-            operators: operators.parse().map_err(sumwise::ParseOperatorsError::raise)?,
-        }))
+        let mut rules = OfEngine::FREE;
+        for (name, word) in OfEngine::NAMES.into_iter().zip([order, r#use, domain, operators]) {
+            rules.set(name, word).map_err(Raise::raise)?;
+        }
+        Ok(Self(rules))
     }
 
     /// 'any' or 'fixed': whether the numbers may be rearranged.
@@ -101,16 +100,7 @@ pub(crate) fn over(said: Option<&Bound<'_, PyAny>>, mut rules: OfEngine) -> PyRe
     };
     for item in items {
         let (rule, word): (String, String) = item.extract()?;
-        match rule.as_str() {
-            "order" => rules.order = word.parse().map_err(sumwise::UnknownWord::raise)?,
-            "use" => rules.r#use = word.parse().map_err(sumwise::UnknownWord::raise)?,
-            "domain" => rules.domain = word.parse().map_err(sumwise::UnknownWord::raise)?,
-            "operators" => rules.operators = word.parse().map_err(sumwise::ParseOperatorsError::raise)?,
-            _ => {
-                let message = format!("unknown rule `{rule}`: it is one of order, use, domain, operators");
-                return Err(RuleError::new_err((message, rule)));
-            }
-        }
+        rules.set(&rule, &word).map_err(Raise::raise)?;
     }
     Ok(rules)
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use sumwise::game::{Deck, Targets};
 use sumwise::solve::Limits;
-use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Seed, Use};
+use sumwise::{Game, Hand, Puzzle, Rational, Rules, Seed};
 use sumwise_render::schema::{RulesJson, exact};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -173,19 +173,10 @@ fn searchable(puzzle: Puzzle) -> Result<Puzzle, String> {
     }
 }
 
-/// Rules with what is overridden of them: order, use, domain and operators by name.
-fn over(mut rules: Rules, [order, r#use, domain, operators]: [&str; 4]) -> Result<Rules, String> {
-    if !order.is_empty() {
-        rules.order = order.parse::<Order>().map_err(told)?;
-    }
-    if !r#use.is_empty() {
-        rules.r#use = r#use.parse::<Use>().map_err(told)?;
-    }
-    if !domain.is_empty() {
-        rules.domain = domain.parse::<Domain>().map_err(told)?;
-    }
-    if !operators.is_empty() {
-        rules.operators = operators.parse().map_err(told)?;
+/// Rules with what is overridden of them, each by name.
+fn over(mut rules: Rules, words: [&str; 4]) -> Result<Rules, String> {
+    for (name, word) in Rules::NAMES.into_iter().zip(words).filter(|(_, word)| !word.is_empty()) {
+        rules.set(name, word).map_err(told)?;
     }
     Ok(rules)
 }

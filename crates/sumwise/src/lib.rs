@@ -54,7 +54,7 @@ pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::Pool;
 pub use puzzle::{Hand, Puzzle};
 pub use round::Round;
-pub use rules::{Domain, Order, Rules, Use};
+pub use rules::{Domain, Order, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;
 

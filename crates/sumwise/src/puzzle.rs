@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use crate::game::Game;
 use crate::number::{ParseRationalError, Rational, shown};
-use crate::operator::ParseOperatorsError;
-use crate::rules::Rules;
+use crate::rules::{RuleError, Rules};
 use crate::words::UnknownWord;
 
 /// The most numbers a hand may have.
@@ -129,17 +128,10 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rules, defaults) = (&self.hand.rules, self.game.rules());
         write!(f, "{}", self.game)?;
-        if rules.order != defaults.order {
-            write!(f, "~order={}", rules.order)?;
-        }
-        if rules.r#use != defaults.r#use {
-            write!(f, "~use={}", rules.r#use)?;
-        }
-        if rules.domain != defaults.domain {
-            write!(f, "~domain={}", rules.domain)?;
-        }
-        if rules.operators != defaults.operators {
-            write!(f, "~operators={}", rules.operators)?;
+        for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
+            if word != default {
+                write!(f, "~{name}={word}")?;
+            }
         }
         for (position, number) in self.hand.numbers.iter().enumerate() {
             write!(f, "{}{number}", if position == 0 { ':' } else { ',' })?;
@@ -156,13 +148,13 @@ pub enum ParsePuzzleError {
     Form(String),
     /// A rule is not written as `RULE=VALUE`.
     #[error("`{0}` is not a rule: write order=, use=, domain= or operators= and a value")]
-    Rule(String),
-    /// There is no such game, order, use or domain.
+    RuleForm(String),
+    /// A rule cannot be overridden.
     #[error(transparent)]
-    Word(#[from] UnknownWord),
-    /// The operators are not operators.
+    Rule(#[from] RuleError),
+    /// There is no such game.
     #[error(transparent)]
-    Operators(#[from] ParseOperatorsError),
+    Game(#[from] UnknownWord),
     /// A number or the target is not a number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
@@ -198,12 +190,7 @@ impl FromStr for Puzzle {
 }
 
 fn override_rule(mut rules: Rules, rule: &str) -> Result<Rules, ParsePuzzleError> {
-    match rule.split_once('=') {
-        Some(("order", value)) => rules.order = value.parse()?,
-        Some(("use", value)) => rules.r#use = value.parse()?,
-        Some(("domain", value)) => rules.domain = value.parse()?,
-        Some(("operators", value)) => rules.operators = value.parse()?,
-        _ => return Err(ParsePuzzleError::Rule(shown(rule))),
-    }
+    let (name, word) = rule.split_once('=').ok_or_else(|| ParsePuzzleError::RuleForm(shown(rule)))?;
+    rules.set(name, word)?;
     Ok(rules)
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::number::Number;
-use crate::operator::Operators;
-use crate::words::words;
+use crate::number::{Number, shown};
+use crate::operator::{Operators, ParseOperatorsError};
+use crate::words::{UnknownWord, words};
 
 /// The rules of a game. Every game has its own, and each of the four can be overridden.
 ///
@@ -26,9 +26,79 @@ pub struct Rules {
     pub operators: Operators,
 }
 
+impl Rules {
+    /// The rules that forbid nothing but leaving numbers out: any order, every number, every value, `+ - * /`.
+    pub const FREE: Self =
+        Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::all() };
+
+    /// The names of the rules, in the order in which they are written.
+    pub const NAMES: [&str; 4] = ["order", "use", "domain", "operators"];
+
+    /// Overrides one rule, by its name and the word for its value.
+    ///
+    /// # Errors
+    /// [`RuleError`] when no rule has the name, or the rule has no such value; the rules are then unchanged.
+    ///
+    /// ```
+    /// use sumwise::{Domain, Game};
+    ///
+    /// let mut rules = Game::Countdown.rules();
+    /// rules.set("domain", "integer")?;
+    /// assert_eq!(rules.domain, Domain::Integer);
+    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators");
+    /// # Ok::<(), sumwise::rules::RuleError>(())
+    /// ```
+    pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
+        match name {
+            "order" => self.order = word.parse()?,
+            "use" => self.r#use = word.parse()?,
+            "domain" => self.domain = word.parse()?,
+            "operators" => self.operators = word.parse()?,
+            _ => return Err(RuleError::Unknown(shown(name))),
+        }
+        Ok(())
+    }
+
+    /// Yields each rule as its name and the word for its value, in the order of [`NAMES`](Self::NAMES).
+    ///
+    /// ```
+    /// use sumwise::Game;
+    ///
+    /// let rules = Game::Primes.rules();
+    /// assert_eq!(rules.words().next(), Some(("order", "fixed".to_owned())));
+    /// ```
+    pub fn words(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let words = [
+            self.order.name().to_owned(),
+            self.r#use.name().to_owned(),
+            self.domain.name().to_owned(),
+            self.operators.to_string(),
+        ];
+        Self::NAMES.into_iter().zip(words)
+    }
+}
+
+/// Why a rule cannot be overridden.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RuleError {
+    /// No rule has the name.
+    #[error("unknown rule `{}`: it is one of {}", .0, Rules::NAMES.join(", "))]
+    Unknown(String),
+    /// The order, use or domain has no such value.
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    /// The text is no set of operators.
+    #[error(transparent)]
+    Operators(#[from] ParseOperatorsError),
+}
+
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "order {}, use {}, domain {}, operators {}", self.order, self.r#use, self.domain, self.operators)
+        for (position, (name, word)) in self.words().enumerate() {
+            write!(f, "{}{name} {word}", if position == 0 { "" } else { ", " })?;
+        }
+        Ok(())
     }
 }
 
