@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sumwise::puzzle::HandError;
 use sumwise::solve::StopReason;
+use sumwise_request::RequestError;
 
 use crate::exit::Exit;
 use crate::output;
@@ -59,6 +60,16 @@ impl Fault {
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<RequestError> for Fault {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Nothing(message) => Self::Nothing(message),
+            RequestError::Stopped(stop) => Self::Cut(stop, "nothing is answered yet"),
+            error => Self::input(error),
+        }
     }
 }
 

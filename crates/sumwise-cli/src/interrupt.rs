@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
 
-use crate::args::SearchArgs;
+use sumwise_request::Search;
+
 use crate::exit::Exit;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -81,23 +82,17 @@ impl Drop for Searching {
 
 /// What one search may do, from now on.
 pub(crate) struct Patience {
-    steps: Option<u64>,
-    memory: usize,
+    search: Search,
     until: Until<'static>,
     _searching: Searching,
 }
 
 impl Patience {
-    pub(crate) fn new(arguments: &SearchArgs) -> Self {
-        Self {
-            steps: arguments.limit,
-            memory: arguments.memory.saturating_mul(1 << 20),
-            until: Until::new(&CtrlC, Some(arguments.timeout.0)),
-            _searching: Searching::start(),
-        }
+    pub(crate) fn new(search: Search) -> Self {
+        Self { search, until: Until::new(&CtrlC, search.timeout), _searching: Searching::start() }
     }
 
     pub(crate) fn limits(&self) -> Limits<'_> {
-        Limits { steps: self.steps, memory: Some(self.memory), interrupt: &self.until }
+        self.search.limits(&self.until)
     }
 }

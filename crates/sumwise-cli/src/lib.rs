@@ -6,9 +6,6 @@ mod args;
 mod commands;
 mod exit;
 mod fault;
-mod fields;
-mod in_order;
-mod input;
 mod interrupt;
 mod output;
 mod rows;
@@ -17,16 +14,16 @@ mod tables;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::iter::once;
 
 use clap::Parser as _;
-use sumwise::solve::{Interrupt, StopReason};
+use sumwise::solve::StopReason;
 
 use args::{Arguments, Command};
-pub use commands::generate::{Puzzles, join};
+pub use commands::audit::audit;
+pub use commands::generate::{generate, join};
+pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 pub use exit::Exit;
 use fault::Fault;
-pub use input::{endless, targets_of};
 use interrupt::CtrlC;
 
 /// Does what the words of a command line say, the name of the program first: reads standard input where they say so, and
@@ -41,40 +38,10 @@ use interrupt::CtrlC;
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_ctrl_c();
     output::talk();
-    match Arguments::try_parse_from(words.into_iter().map(|word| input::keep_sign(word.into()))) {
+    match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
         Ok(arguments) => answer(arguments).unwrap_or_else(Fault::report),
         Err(error) => fault::report_usage(&error),
     }
-}
-
-/// Answers a command within a process: `audit`, `sweep`, or `generate` to a file. The words are those after `sumwise`. What
-/// would go to standard output comes back, nothing is said on standard error, and the caller is asked now and then
-/// whether to stop, as Ctrl-C says else.
-///
-/// # Errors
-/// [`Refusal`]: what is wrong, or why it was stopped before there was an answer.
-///
-/// ```
-/// use sumwise_cli::{Exit, ask};
-///
-/// let (answer, exit) = ask(["sweep", "--game", "primes", "--format", "json"], &())?;
-/// assert!(answer.contains("\"solvable\": 30"));
-/// assert_eq!(exit, Exit::Solved);
-/// assert!(ask(["sweep", "--game", "chess"], &()).unwrap_err().to_string().contains("chess"));
-/// # Ok::<(), sumwise_cli::Refusal>(())
-/// ```
-pub fn ask(
-    words: impl IntoIterator<Item = impl Into<OsString>>,
-    caller: &(dyn Interrupt + Sync),
-) -> Result<(String, Exit), Refusal> {
-    let mut out = Vec::new();
-    let exit = match parse(words).map_err(Refusal::Wrong)? {
-        Command::Audit(audit) => commands::audit::run(&audit, caller, &mut out),
-        Command::Sweep(sweep) => commands::sweep::run(&sweep, caller, &mut out),
-        Command::Generate(generate) if generate.out.is_some() => commands::generate::run(&generate, caller),
-        _ => Err(Fault::input("this command is only for the command line")),
-    }?;
-    Ok((String::from_utf8(out).expect("answers are UTF-8 text"), exit))
 }
 
 /// Why a caller within the process has no answer.
@@ -104,13 +71,6 @@ impl From<Fault> for Refusal {
             fault => Self::Wrong(fault.message()),
         }
     }
-}
-
-/// The command that words after `sumwise` ask for, or what is wrong with them.
-fn parse(words: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Command, String> {
-    let words = words.into_iter().map(|word| input::keep_sign(word.into()));
-    let arguments = Arguments::try_parse_from(once("sumwise".into()).chain(words));
-    arguments.map(|arguments| arguments.command).map_err(|error| fault::told(&error))
 }
 
 /// A seed that is not likely to come again.

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader, stdin};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,67 +11,13 @@ use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Row;
 use parquet::record::reader::RowIter;
 use serde_json::{Map, Value};
+use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
 use crate::tables::Form;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 26;
-
-/// A line as text, without the mark of byte order that some programs begin a file with.
-pub(crate) fn text(line: &[u8]) -> Result<&str, Fault> {
-    let line = std::str::from_utf8(line).map_err(|_| Fault::input("the line is not UTF-8 text"))?;
-    let line = line.trim_start_matches('\u{feff}').trim();
-    if line.len() > MAX_LINE {
-        return Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes")));
-    }
-    Ok(line)
-}
-
-/// Lines, as many as there are at a time.
-pub(crate) struct Lines<R> {
-    input: R,
-    /// The line that was begun.
-    rest: Vec<u8>,
-    number: usize,
-}
-
-impl<R: BufRead> Lines<R> {
-    pub(crate) fn new(input: R) -> Self {
-        Self { input, rest: Vec::new(), number: 1 }
-    }
-
-    /// The next lines with the number of the first; `None` at the end. Of a line that is too long, no more is kept than
-    /// shows it.
-    pub(crate) fn next(&mut self) -> Option<io::Result<(usize, Vec<u8>)>> {
-        let mut text = std::mem::take(&mut self.rest);
-        loop {
-            let found = match self.input.fill_buf() {
-                Ok(found) => found,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Some(Err(error)),
-            };
-            let length = found.len();
-            let whole = found.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
-            if text.len() <= MAX_LINE {
-                text.extend_from_slice(&found[..whole]);
-            } else if let Some(newline) = found.iter().position(|byte| *byte == b'\n') {
-                text.extend_from_slice(&found[newline..whole]);
-            }
-            if whole > 0 {
-                self.rest.extend_from_slice(&found[whole..]);
-            } else if text.len() <= MAX_LINE {
-                text.extend_from_slice(found);
-            }
-            self.input.consume(length);
-            if whole > 0 || length == 0 {
-                let first = self.number;
-                self.number += text.split_inclusive(|byte| *byte == b'\n').count();
-                return (!text.is_empty()).then_some(Ok((first, text)));
-            }
-        }
-    }
-}
 
 /// A file of rows.
 pub(crate) struct Rows {
@@ -98,7 +44,7 @@ pub(crate) struct Batch {
 }
 
 enum Unread {
-    Lines(Vec<u8>),
+    Lines(Chunk),
     Csv(Vec<ByteRecord>, Arc<[String]>),
     Parquet(Vec<Row>),
 }
@@ -112,12 +58,12 @@ const ROWS: usize = 128;
 impl Rows {
     /// Opens a file, or standard input as `-`.
     pub(crate) fn open(path: &Path, form: Option<Form>) -> Result<Self, Fault> {
-        let lines = |input| Source::Lines(Lines::new(input));
+        let lines = |input| Source::Lines(Lines::new(input, MAX_LINE, usize::MAX));
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
         if path.as_os_str() == "-" {
             return match form {
                 None | Some(Form::Jsonl) => {
-                    let input = Box::new(BufReader::with_capacity(BYTES, io::stdin()));
+                    let input = Box::new(BufReader::with_capacity(BYTES, stdin()));
                     Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
                 }
                 Some(_) => Err(Fault::input("standard input is read as lines of JSON: name a file")),
@@ -156,9 +102,9 @@ impl Rows {
         let first = self.next;
         self.next += ROWS;
         Ok(match &mut self.source {
-            Source::Lines(lines) => lines.next().transpose()?.map(|(first, text)| {
-                let length = text.len() as u64;
-                Batch { rows: Unread::Lines(text), first, length }
+            Source::Lines(lines) => lines.next().transpose()?.map(|chunk| {
+                let length = chunk.length();
+                Batch { rows: Unread::Lines(chunk), first, length }
             }),
             Source::Csv(table, names) => {
                 let from = table.position().byte();
@@ -189,14 +135,7 @@ impl Batch {
     /// shown, others without the header.
     pub(crate) fn for_each(self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
         match self.rows {
-            Unread::Lines(lines) => {
-                for (line, number) in lines.split_inclusive(|byte| *byte == b'\n').zip(self.first..) {
-                    let line = text(line);
-                    if !matches!(line, Ok("")) {
-                        show(number, line);
-                    }
-                }
-            }
+            Unread::Lines(lines) => lines.for_each(|number, line| show(number, line.map_err(Fault::from))),
             Unread::Csv(records, names) => {
                 for (record, number) in records.iter().zip(self.first..) {
                     let line = object(record, &names);

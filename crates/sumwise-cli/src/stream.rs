@@ -1,37 +1,74 @@
-//! Puzzles of standard input, one a line, answered in order.
+//! Standard input, line by line, answered in order.
 
-use std::io::{self, BufRead, BufReader, Read as _, Write};
-use std::iter;
+use std::io::{self, BufReader, Write};
 use std::num::NonZeroUsize;
-use std::thread;
+
+use sumwise_request::batch::{self, Lines};
+use sumwise_request::{Draft, Given};
 
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::{in_order, interrupt, output, rows};
+use crate::{interrupt, output};
 
-/// The most bytes of one line of standard input.
-const MAX_LINE: u64 = 65_536;
+/// The most bytes of one line with a puzzle.
+const MAX_LINE: usize = 65_535;
 
-/// Answers every line of standard input, in order, on so many threads or as many as there are cores; the exit code is the
-/// worst of theirs. A line that cannot be answered is told of, in a table as a row of so many fields.
-pub(crate) fn answer_lines(
-    threads: Option<NonZeroUsize>,
-    (format, fields): (Format, usize),
+/// What comes of a line: the text, and the exit code.
+pub(crate) type Answered = Result<(Vec<u8>, Exit), Fault>;
+
+/// How lines are read and answered.
+pub(crate) struct Manner<'a> {
+    /// The number of threads; `None` for one for each processor.
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) format: Format,
+    /// The row of a table for a line that cannot be answered, by its number and what is wrong.
+    pub(crate) fault_row: &'a (dyn Fn(usize, &str) -> Vec<String> + Sync),
+}
+
+/// Answers every puzzle of standard input, one a line, in order; the exit code is the worst of theirs.
+pub(crate) fn answer_puzzles(
+    manner: &Manner<'_>,
+    given: &Given,
     out: &mut impl Write,
-    answer: impl Fn(&str) -> Result<(Vec<u8>, Exit), Fault> + Sync,
+    answer: impl Fn(Draft) -> Answered + Sync,
 ) -> Result<Exit, Fault> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut lines = Lines { input: BufReader::new(io::stdin()), number: 0 };
-    let answer_line = |line: Line| match line.text.and_then(|text| answer(&text)) {
-        Err(Fault::Input(message)) => Ok((fault(line.number, &message, format, fields)?, Exit::BadInput)),
-        answered => answered,
+    let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
+    answer_lines(lines, manner, out, || (), |line, ()| answer(Draft::of_line(line, given)?))
+}
+
+/// Answers every line, in order, with what each thread has for some lines; the exit code is the worst of theirs. A line
+/// that cannot be answered gets an answer that says so, and the others go on.
+pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
+    mut lines: Lines<R>,
+    manner: &Manner<'_>,
+    out: &mut impl Write,
+    begin: impl Fn() -> T + Sync,
+    answer: impl Fn(&str, &mut T) -> Answered + Sync,
+) -> Result<Exit, Fault> {
+    let answer_chunk = |chunk: io::Result<batch::Chunk>| {
+        let (mut text, mut worst, mut state, mut failed) = (Vec::new(), Exit::Solved, begin(), None);
+        chunk?.for_each(|number, line| {
+            let answered = line.map_err(Fault::from).and_then(|line| answer(line, &mut state));
+            let answered = match answered {
+                Err(Fault::Input(message)) => fault(number, &message, manner).map(|text| (text, Exit::BadInput)),
+                answered => answered,
+            };
+            match answered {
+                Ok((answer, exit)) => {
+                    text.extend(answer);
+                    worst = worst.max(exit);
+                }
+                Err(fault) => failed = failed.take().or(Some(fault)),
+            }
+        });
+        failed.map_or(Ok((text, worst)), Err)
     };
     let mut worst = Exit::Solved;
-    in_order::map(
-        threads.unwrap_or_else(cores),
-        || lines.next(),
-        answer_line,
+    batch::map(
+        batch::threads(manner.threads),
+        || if interrupt::interrupted() { None } else { lines.next() },
+        answer_chunk,
         |answered| match answered {
             Some((text, exit)) => {
                 worst = worst.max(exit);
@@ -44,60 +81,27 @@ pub(crate) fn answer_lines(
 }
 
 /// The answer that says why a line has none.
-fn fault(line: usize, message: &str, format: Format, fields: usize) -> Result<Vec<u8>, Fault> {
-    match format {
+fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fault> {
+    match manner.format {
         Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
-        Format::Csv => {
-            let mut row = vec![format!("line {line}"), format!("error: {message}")];
-            row.resize(fields, String::new());
-            output::table(|table| table.write_record(row))
-        }
+        Format::Csv => output::table(|table| table.write_record((manner.fault_row)(line, message))),
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();
             let document = serde_json::json!({"line": line, "error": message});
-            output::write_json(&mut text, &document, format == Format::Json)?;
+            output::write_json(&mut text, &document, manner.format == Format::Json)?;
             Ok(text)
         }
     }
 }
 
+/// The row of a table of so many fields for a line that cannot be answered.
+pub(crate) fn fault_row(fields: usize, line: usize, message: &str) -> Vec<String> {
+    let mut row = vec![format!("line {line}"), format!("error: {message}")];
+    row.resize(fields, String::new());
+    row
+}
+
 /// Ends the program when the answers cannot be written: readers of further lines may wait for ever.
 fn stop(error: io::Error) -> Result<(), Fault> {
     std::process::exit(Fault::Io(error).report() as i32)
-}
-
-/// A line of standard input, counted from 1.
-struct Line {
-    number: usize,
-    text: Result<String, Fault>,
-}
-
-struct Lines<R> {
-    input: R,
-    number: usize,
-}
-
-impl<R: BufRead> Lines<R> {
-    /// The next line that is not blank, `None` at the end or after Ctrl-C. One that is too long is read to its end and
-    /// refused.
-    fn next(&mut self) -> Option<Line> {
-        iter::from_fn(|| self.any()).find(|line| !matches!(line.text.as_deref(), Ok("")))
-    }
-
-    fn any(&mut self) -> Option<Line> {
-        let mut line = Vec::new();
-        let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-        if matches!(read, Ok(0)) || interrupt::interrupted() {
-            return None;
-        }
-        self.number += 1;
-        let too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
-        let skipped = if too_long { self.input.skip_until(b'\n').map(drop) } else { Ok(()) };
-        let text = match read.map(drop).and(skipped) {
-            Err(error) => Err(Fault::Io(error)),
-            Ok(()) if too_long => Err(Fault::Input(format!("the line is too long: at most {MAX_LINE} bytes"))),
-            Ok(()) => rows::text(&line).map(str::to_owned),
-        };
-        Some(Line { number: self.number, text })
-    }
 }

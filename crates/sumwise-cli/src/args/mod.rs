@@ -6,7 +6,10 @@ mod shared;
 mod space;
 mod values;
 
+use std::ffi::OsString;
+
 use clap::{Parser, Subcommand};
+use sumwise::Rational;
 
 pub(crate) use other::{Completions, Deal, Explain, Man, Play, Serve, ShapeNotation, Shapes};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
@@ -14,7 +17,6 @@ pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, Sweep, WishArgs, Worksheet,
 };
-pub(crate) use values::{Shard, TargetRange};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 solved, correct or clean, 1 no exact solution, not correct or something found, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
@@ -66,4 +68,14 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Print a manual page
     Man(Man),
+}
+
+/// Writes the sign of a word that is a negative fraction as `−`, which is read as a sign too: so it is not taken for a flag.
+pub(crate) fn keep_sign(word: OsString) -> OsString {
+    let fraction = word
+        .to_str()
+        .and_then(|text| text.strip_prefix('-'))
+        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()) && text.contains('/'))
+        .filter(|text| text.parse::<Rational>().is_ok());
+    fraction.map(|fraction| format!("−{fraction}").into()).unwrap_or(word)
 }

@@ -1,15 +1,17 @@
 //! Arguments of the subcommands about one puzzle, or one after the other.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 
 use clap::Args;
 use sumwise::check::{Extract, Reading};
 use sumwise::hint::Level;
 use sumwise::solve::Distinct;
 use sumwise::{Notation, Rational};
+use sumwise_request::target_range;
 
 use super::values::{notation_parser, whole, word_parser};
-use super::{Format, RuleArgs, SearchArgs, TargetRange};
+use super::{Format, RuleArgs, SearchArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
@@ -48,8 +50,8 @@ pub(crate) struct Reach {
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The targets, like 1..100 [default: the game's]
-    #[arg(long, short, allow_hyphen_values = true)]
-    pub(crate) targets: Option<TargetRange>,
+    #[arg(long, short, allow_hyphen_values = true, value_parser = target_range)]
+    pub(crate) targets: Option<RangeInclusive<i64>>,
     /// Tell only how many operators each target takes, which is quicker
     #[arg(long, conflicts_with = "notation")]
     pub(crate) fewest: bool,
@@ -74,8 +76,8 @@ pub(crate) struct Count {
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     /// Count the solutions for every target of a range, like 101..999
-    #[arg(long, allow_hyphen_values = true, conflicts_with = "target")]
-    pub(crate) targets: Option<TargetRange>,
+    #[arg(long, allow_hyphen_values = true, conflicts_with = "target", value_parser = target_range)]
+    pub(crate) targets: Option<RangeInclusive<i64>>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]

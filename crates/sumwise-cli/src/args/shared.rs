@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
-use sumwise::{Domain, Game, Operators, Order, Seed, Use};
+use sumwise::{Domain, Game, Operators, Order, Rational, Rules, Seed, Use};
+use sumwise_request::{Given, RuleChanges, Search};
 
 use super::values::{Seconds, whole, word_parser};
 
@@ -26,6 +27,25 @@ pub(crate) struct RuleArgs {
     pub(crate) operators: Option<Operators>,
 }
 
+impl RuleArgs {
+    /// Returns what the flags say beside the numbers.
+    pub(crate) fn given(&self, target: Option<&Rational>) -> Given {
+        let words = [
+            self.order.map(|order| order.to_string()),
+            self.r#use.map(|r#use| r#use.to_string()),
+            self.domain.map(|domain| domain.to_string()),
+            self.operators.map(|operators| operators.to_string()),
+        ];
+        let mut rules = RuleChanges::default();
+        for (name, word) in Rules::NAMES.into_iter().zip(words) {
+            if let Some(word) = word {
+                rules.set(name, &word).expect("the flag was read as a rule");
+            }
+        }
+        Given { game: self.game, rules, target: target.cloned() }
+    }
+}
+
 /// How the search is done, and how long.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
@@ -41,6 +61,13 @@ pub(crate) struct SearchArgs {
     /// Stop when tables take so many MiB, and give what was found until then
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
+}
+
+impl SearchArgs {
+    /// Returns how the search is done.
+    pub(crate) fn search(&self) -> Search {
+        Search { method: self.method, limit: self.limit, timeout: Some(self.timeout.0), memory: self.memory }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -10,9 +10,10 @@ use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
 use sumwise_render::worksheet::Title;
+use sumwise_request::{Shard, difficulty, span, target_range};
 
-use super::values::{Seconds, difficulty, notation_parser, span, whole, word_parser};
-use super::{Format, RuleArgs, Shard, TargetRange};
+use super::values::{Seconds, notation_parser, whole, word_parser};
+use super::{Format, RuleArgs};
 use crate::tables::Form;
 
 #[derive(Args, Debug)]
@@ -64,8 +65,8 @@ pub(crate) struct Sweep {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     /// The targets, like 24 or 1..100 [default: the game's]
-    #[arg(long, short, alias = "target", allow_hyphen_values = true)]
-    pub(crate) targets: Option<TargetRange>,
+    #[arg(long, short, alias = "target", allow_hyphen_values = true, value_parser = target_range)]
+    pub(crate) targets: Option<RangeInclusive<i64>>,
     /// What the numbers are drawn from, like 1..13x4 or 1..10x2,25,50,75,100 [default: the game's deck]
     #[arg(long, allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) pool: Option<Pool>,
@@ -184,8 +185,8 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Space")]
     pub(crate) numbers: Option<RangeInclusive<usize>>,
     /// The targets, like 24 or 1..100 [default: the game's]
-    #[arg(long, short, alias = "target", allow_hyphen_values = true, help_heading = "Space")]
-    pub(crate) targets: Option<TargetRange>,
+    #[arg(long, short, alias = "target", allow_hyphen_values = true, help_heading = "Space", value_parser = target_range)]
+    pub(crate) targets: Option<RangeInclusive<i64>>,
     /// Only puzzles for training, or for testing: a tenth, which the puzzle alone decides
     #[arg(long, value_parser = word_parser::<Split>(Split::NAMES), help_heading = "Only such puzzles")]
     pub(crate) split: Option<Split>,

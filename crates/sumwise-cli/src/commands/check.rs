@@ -1,21 +1,19 @@
 //! `sumwise check`
 
-use std::borrow::Cow;
 use std::io::{self, BufReader, Write};
-use std::num::NonZeroUsize;
-use std::thread;
 
+use sumwise::Rational;
 use sumwise::check::{Judge, Judgement, Manner};
-use sumwise::{Puzzle, Rational};
 use sumwise_render::schema::CheckJson;
+use sumwise_request::batch::Lines;
+use sumwise_request::fields::ANSWERED;
+use sumwise_request::{Draft, Fields, Given};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::fields::{ANSWERED, Fields, Otherwise};
-use crate::input::Question;
-use crate::rows::{self, Lines};
-use crate::{in_order, output};
+use crate::stream::{self, answer_lines};
+use crate::output;
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -23,16 +21,17 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
         writeln!(out, "verdict,value,distance,from,to,step,message,essential")?;
     }
     let manner = Manner { reading: arguments.reading, extract: arguments.extract };
+    let given = arguments.rules.given(arguments.target.as_ref());
     let exit = if arguments.answer == "-" {
-        check_lines(arguments, manner, &mut out)?
+        check_lines(arguments, &given, manner, &mut out)?
     } else {
         if arguments.numbers.is_empty() {
             return Err(Fault::input(
                 "the numbers are missing: give them with --numbers, like --numbers 75 50 2 3 8 7",
             ));
         }
-        let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
-        let judgement = Judge::default().check(&question.puzzle()?, &arguments.answer, manner);
+        let puzzle = Draft::of_words(&arguments.numbers, &given)?.puzzle()?;
+        let judgement = Judge::default().check(&puzzle, &arguments.answer, manner);
         write_judgement(&mut out, &judgement, arguments.format)?;
         exit_of(&judgement)
     };
@@ -76,81 +75,32 @@ fn write_row(out: &mut impl Write, judgement: &Judgement) -> Result<(), Fault> {
     Ok(table.flush()?)
 }
 
-/// Judges every line that is not blank, in order; the exit code is the worst of theirs.
-fn check_lines(arguments: &Check, manner: Manner, out: &mut impl Write) -> Result<Exit, Fault> {
-    let rest = if arguments.numbers.is_empty() {
-        None
-    } else {
-        Some(Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?)
+/// Judges every line that is not blank; what it leaves out is that of the command line.
+fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl Write) -> Result<Exit, Fault> {
+    let rest = (!arguments.numbers.is_empty()).then(|| Draft::of_words(&arguments.numbers, given)).transpose()?;
+    let lines = Lines::new(BufReader::with_capacity(CHUNK, io::stdin()), MAX_LINE, usize::MAX);
+    let fault_row = &|line, message: &str| {
+        let [mut row, message] = [vec![format!("error in line {line}")], vec![message.to_owned(), String::new()]];
+        row.resize(FIELDS - message.len(), String::new());
+        [row, message].concat()
     };
-    let otherwise = Otherwise { rules: &arguments.rules, target: arguments.target.as_ref(), question: rest.as_ref() };
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut lines = Lines::new(BufReader::with_capacity(BATCH, io::stdin()));
-    let check_batch = |batch: io::Result<(usize, Vec<u8>)>| -> Result<(Vec<u8>, Exit), Fault> {
-        let (first, batch) = batch?;
-        let (mut text, mut worst) = (Vec::new(), Exit::Solved);
-        let mut judge = Judge::default();
-        let lines = batch.split_inclusive(|byte| *byte == b'\n').zip(first..);
-        for (line, number) in lines.filter(|(line, _)| !line.trim_ascii().is_empty()) {
-            let judged = read_line(line, &otherwise).map(|(puzzle, answer)| judge.check(&puzzle, &answer, manner));
-            match judged {
-                Ok(judgement) => {
-                    write_judgement(&mut text, &judgement, arguments.format)?;
-                    worst = worst.max(exit_of(&judgement));
-                }
-                Err(Fault::Input(message)) => {
-                    write_fault(&mut text, number, &message, arguments.format)?;
-                    worst = worst.max(Exit::BadInput);
-                }
-                Err(fault) => return Err(fault),
-            }
-        }
-        Ok((text, worst))
-    };
-    let mut worst = Exit::Solved;
-    in_order::map(
-        arguments.threads.unwrap_or_else(cores),
-        || lines.next(),
-        check_batch,
-        |checked| match checked {
-            Some((text, exit)) => {
-                worst = worst.max(exit);
-                out.write_all(&text).or_else(stop)
-            }
-            None => out.flush().or_else(stop),
-        },
-    )?;
-    Ok(worst)
+    let how = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
+    answer_lines(lines, &how, out, Judge::default, |line, judge| {
+        let fields = Fields::read_like(line, ANSWERED)?;
+        let answer = fields.answer()?;
+        let puzzle = Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?;
+        let judgement = judge.check(&puzzle, &answer, manner);
+        let mut text = Vec::new();
+        write_judgement(&mut text, &judgement, arguments.format)?;
+        Ok((text, exit_of(&judgement)))
+    })
 }
 
-/// Ends the program when the verdicts cannot be written: readers of further lines may wait for ever.
-fn stop(error: io::Error) -> Result<(), Fault> {
-    std::process::exit(Fault::Io(error).report() as i32)
-}
+/// The number of columns of a table.
+const FIELDS: usize = 8;
 
-/// The answer that says why a line has none.
-fn write_fault(out: &mut impl Write, line: usize, message: &str, format: Format) -> Result<(), Fault> {
-    match format {
-        Format::Text => writeln!(out, "error in line {line}: {message}")?,
-        Format::Csv => {
-            let mut table = csv::Writer::from_writer(out);
-            table.write_record([&format!("error in line {line}"), "", "", "", "", "", message, ""])?;
-            table.flush()?;
-        }
-        Format::Json | Format::Jsonl => {
-            let document = serde_json::json!({"line": line, "error": message});
-            output::write_json(out, &document, format == Format::Json)?;
-        }
-    }
-    Ok(())
-}
+/// The most bytes of a line.
+const MAX_LINE: usize = 1 << 26;
 
-/// Reads a line; what it leaves out is that of the command line.
-fn read_line<'a>(line: &'a [u8], otherwise: &Otherwise<'_>) -> Result<(Puzzle, Cow<'a, str>), Fault> {
-    let fields = Fields::read(rows::text(line)?, ANSWERED)?;
-    let answer = fields.answer()?;
-    Ok((fields.puzzle(otherwise)?, answer))
-}
-
-/// How many bytes of standard input are asked for at once.
-const BATCH: usize = 1 << 18;
+/// The bytes of standard input that are read at once.
+const CHUNK: usize = 1 << 18;

@@ -3,46 +3,48 @@
 use std::io::Write;
 
 use num_bigint::BigUint;
-use sumwise::solve::{Counts, Distinct, Method, StopReason, count, count_targets};
+use sumwise::solve::{Counts, StopReason};
 use sumwise::{Hand, Rational};
 use sumwise_render::schema::CountJson;
+use sumwise_request::{Count, Draft};
 
-use crate::args::{Count, Format, TargetRange};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
 
-pub(crate) fn run(arguments: &Count) -> Result<Exit, Fault> {
-    let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
-    if let Some(targets) = &arguments.targets {
-        return count_range(arguments, &question.hand, targets);
-    }
-    let (hand, target) = (&question.hand, question.target.as_ref());
-    let patience = Patience::new(&arguments.search);
-    refuse_endless(hand, target, &arguments.search, target.map(|_| Distinct::Essential))?;
-    let (counts, stop) = count(hand, target, arguments.search.method, &patience.limits());
-    let rows = rows(&counts);
+pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
+    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    let count = Count::new(draft, targets, arguments.search.search())?;
+    let (counts, stop) = count.answer(&Patience::new(count.search).limits());
     let mut out = output::stdout();
-    match arguments.format {
-        Format::Text => rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?,
-        Format::Csv => {
-            let mut table = csv::Writer::from_writer(&mut out);
-            table.write_record(rows.iter().map(|(name, _)| *name))?;
-            table.write_record(rows.iter().map(|(_, count)| count.to_string()))?;
-            table.flush()?;
-        }
-        Format::Json | Format::Jsonl => {
-            let document = CountJson::new(hand, target, &counts, stop);
-            output::write_json(&mut out, &document, arguments.format == Format::Json)?;
-        }
+    if arguments.targets.is_some() {
+        write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
+    } else {
+        write_one(&mut out, arguments.format, &CountJson::new(&count.hand, count.targets.first(), &counts[0], stop), &counts[0])?;
     }
     out.flush()?;
     if let Some(stop) = stop {
         output::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
+}
+
+fn write_one(out: &mut impl Write, format: Format, document: &CountJson, counts: &Counts) -> Result<(), Fault> {
+    let rows = rows(counts);
+    match format {
+        Format::Text => rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?,
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(out);
+            table.write_record(rows.iter().map(|(name, _)| *name))?;
+            table.write_record(rows.iter().map(|(_, count)| count.to_string()))?;
+            table.flush()?;
+        }
+        Format::Json | Format::Jsonl => output::write_json(out, document, format == Format::Json)?,
+    }
+    Ok(())
 }
 
 /// The counts that there are, by name.
@@ -57,29 +59,7 @@ fn rows(counts: &Counts) -> Vec<(&'static str, BigUint)> {
     rows.into_iter().filter_map(|(name, count)| Some((name, count?))).collect()
 }
 
-/// A line for every target of a range.
-fn count_range(arguments: &Count, hand: &Hand, targets: &TargetRange) -> Result<Exit, Fault> {
-    let targets: Vec<Rational> = targets.0.clone().map(Rational::from).collect();
-    let patience = Patience::new(&arguments.search);
-    // Of the targets the one that is hardest to count decides.
-    refuse_endless(hand, targets.first(), &arguments.search, Some(Distinct::Essential))?;
-    let (counts, stop) = match arguments.search.method {
-        Method::Fast => count_targets(hand, &targets, &patience.limits()),
-        Method::Literal => {
-            let each = |target| count(hand, Some(target), Method::Literal, &patience.limits());
-            let (counts, stops): (Vec<Counts>, Vec<_>) = targets.iter().map(each).unzip();
-            (counts, stops.into_iter().flatten().next())
-        }
-    };
-    let mut out = output::stdout();
-    write_range(&mut out, arguments.format, hand, targets.iter().zip(&counts), stop)?;
-    out.flush()?;
-    if let Some(stop) = stop {
-        output::say_cut(stop);
-    }
-    Ok(Exit::of_search(stop, true))
-}
-
+/// Writes a line for every target of a range.
 fn write_range<'a>(
     out: &mut impl Write,
     format: Format,

@@ -3,13 +3,14 @@
 use std::io::Write as _;
 
 use sumwise::{Puzzle, Seed};
+use sumwise_request::Deal;
 
-use crate::args::{Deal, DealArgs};
+use crate::args::{self, DealArgs};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
-pub(crate) fn run(arguments: &Deal) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.deal.seed()?;
     let puzzle = arguments.deal.deal(&seed)?;
     anstream::eprintln!("{}, seed {seed}", describe(&puzzle));
@@ -33,7 +34,8 @@ impl DealArgs {
 
     /// The puzzle of a seed.
     pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
-        sumwise::deal(self.game, seed, self.large).map_err(Fault::input)
+        let deal = Deal { game: self.game, seed: seed.clone(), large: self.large };
+        Ok(deal.puzzle()?)
     }
 }
 

@@ -3,30 +3,29 @@
 use std::io::Write as _;
 
 use sumwise::Puzzle;
-use sumwise::grade::{Grade, Ungraded, grade};
-use sumwise::solve::Distinct;
+use sumwise::grade::{Grade as Graded, Ungraded};
 use sumwise_render::schema::GradeJson;
+use sumwise_request::{Draft, Grade};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
-use crate::stream::answer_lines;
+use crate::stream::{Answered, Manner, answer_puzzles, fault_row};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     if arguments.format == Format::Csv {
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
     }
+    let given = arguments.rules.given(arguments.target.as_ref());
     let exit = if arguments.numbers == ["-"] {
-        answer_lines(arguments.threads, (arguments.format, FIELDS.len()), &mut out, |line| {
-            answer(Question::read_line(line, arguments.target.as_ref(), &arguments.rules)?, arguments)
-        })?
+        let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
+        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
     } else {
-        let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
-        let (text, exit) = answer(question, arguments)?;
+        let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
         out.write_all(&text)?;
         exit
     };
@@ -37,19 +36,18 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
 /// The columns of a table.
 const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
 
-fn answer(question: Question, arguments: &args::Grade) -> Result<(Vec<u8>, Exit), Fault> {
-    let puzzle = question.puzzle()?;
-    refuse_endless(puzzle.hand(), Some(puzzle.target()), &arguments.search, Some(Distinct::Essential))?;
-    let grade = grade(&puzzle, arguments.search.method, &Patience::new(&arguments.search).limits());
+fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
+    let request = Grade::new(draft, arguments.search.search())?;
+    let grade = request.answer(&Patience::new(request.search).limits());
     let exit = match grade {
         Ok(_) => Exit::Solved,
         Err(Ungraded::Unsolvable) => Exit::Unsolved,
         Err(Ungraded::Cut(stop)) => Exit::of_search(Some(stop), false),
     };
-    Ok((written(&puzzle, &grade, arguments.format)?, exit))
+    Ok((written(&request.puzzle, &grade, arguments.format)?, exit))
 }
 
-fn written(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>, format: Format) -> Result<Vec<u8>, Fault> {
+fn written(puzzle: &Puzzle, grade: &Result<Graded, Ungraded>, format: Format) -> Result<Vec<u8>, Fault> {
     let json = GradeJson::new(puzzle, grade);
     match format {
         Format::Text => Ok(line(grade).into_bytes()),
@@ -68,9 +66,9 @@ fn written(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>, format: Format) -> 
 }
 
 /// `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`
-fn line(grade: &Result<Grade, Ungraded>) -> String {
+fn line(grade: &Result<Graded, Ungraded>) -> String {
     match grade {
-        Ok(Grade { score, band, seconds, because }) => {
+        Ok(Graded { score, band, seconds, because }) => {
             let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();
             format!("{band}, {score} of 1000{seconds}: {because}\n")
         }

@@ -2,43 +2,33 @@
 
 use std::io::Write as _;
 
-use sumwise::hint::{Hint, hint};
+use sumwise::Puzzle;
+use sumwise::hint::Hint as Hinted;
 use sumwise::solve::StopReason;
-use sumwise::{Hand, Puzzle};
 use sumwise_render::schema::HintJson;
+use sumwise_request::{Draft, Hint};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
-    let puzzle = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?.puzzle()?;
-    let position = if arguments.left.is_empty() { puzzle } else { after(&puzzle, arguments)? };
-    refuse_endless(position.hand(), Some(position.target()), &arguments.search, None)?;
-    let hint = hint(&position, arguments.search.method, &Patience::new(&arguments.search).limits());
+    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
+    let left = (!arguments.left.is_empty()).then(|| arguments.left.clone());
+    let request = Hint::new(draft, left, arguments.level, arguments.search.search())?;
+    let hint = request.answer(&Patience::new(request.search).limits());
     let mut out = output::stdout();
-    out.write_all(&written(&position, &hint, arguments)?)?;
+    out.write_all(&written(&request.position, &hint, arguments)?)?;
     out.flush()?;
     Ok(Exit::of_search(hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable())))
-}
-
-/// The position in which some numbers are left: each step leaves one fewer.
-fn after(puzzle: &Puzzle, arguments: &args::Hint) -> Result<Puzzle, Fault> {
-    let (given, left) = (puzzle.hand().numbers().len(), arguments.left.len());
-    if left > given {
-        return Err(Fault::Input(format!("{left} numbers cannot be left of {given}: a step joins two of them to one")));
-    }
-    let hand = Hand::new(arguments.left.clone(), *puzzle.hand().rules()).map_err(Fault::input)?;
-    Ok(Puzzle::new(puzzle.game(), hand, puzzle.target().clone()))
 }
 
 /// The columns of a table.
 const FIELDS: [&str; 4] = ["puzzle", "level", "winnable", "hint"];
 
-fn written(position: &Puzzle, hint: &Result<Hint, StopReason>, arguments: &args::Hint) -> Result<Vec<u8>, Fault> {
+fn written(position: &Puzzle, hint: &Result<Hinted, StopReason>, arguments: &args::Hint) -> Result<Vec<u8>, Fault> {
     let text = match hint {
         Ok(hint) => hint.tell(arguments.level),
         Err(stop) => format!("no hint: the search was stopped: {stop}"),

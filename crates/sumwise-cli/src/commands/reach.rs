@@ -3,42 +3,35 @@
 use std::io::{self, Write};
 
 use serde_json::Value;
-use sumwise::solve::{Made, Method, Reach as Reached, reach};
-use sumwise::{Hand, Notation, Rational, sweep};
+use sumwise::solve::{Made, Reach as Reached};
+use sumwise::{Hand, Notation, Rational};
 use sumwise_render::schema::{FewestJson, FewestOfJson, ReachJson};
+use sumwise_request::{Draft, Reach};
 
-use crate::args::{Format, Reach};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless, targets_of};
 use crate::interrupt::Patience;
 use crate::output;
 
-pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
-    let question = Question::read(&arguments.numbers, None, &arguments.rules)?;
-    let hand = &question.hand;
-    let patience = Patience::new(&arguments.search);
-    refuse_endless(hand, None, &arguments.search, None)?;
-    let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game), |range| range.0.clone());
-    let quick = arguments.fewest && arguments.search.method == Method::Fast && arguments.search.limit.is_none();
-    let quickly = quick.then(|| sweep::fewest(hand, range.clone())).flatten();
-    let targets: Vec<Rational> = range.map(Rational::from).collect();
+pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
+    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?;
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    let reach = Reach::new(draft, targets, arguments.search.search())?;
+    let patience = Patience::new(reach.search);
     let mut out = output::stdout();
-    let (fewest, stop): (Vec<Option<usize>>, _) = if let Some(fewest) = quickly {
-        (fewest.into_iter().map(|operators| operators.map(usize::from)).collect(), None)
+    let (fewest, stop) = if arguments.fewest {
+        let (fewest, stop) = reach.fewest(&patience.limits());
+        let answer = FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.iter().copied()), stop);
+        write_fewest(&mut out, arguments.format, &answer)?;
+        (fewest, stop)
     } else {
-        let reach = reach(hand, &targets, arguments.search.method, &patience.limits());
-        if !arguments.fewest {
-            write_formulas(&mut out, arguments, hand, &reach)?;
-        }
+        let reached = reach.answer(&patience.limits());
+        write_formulas(&mut out, arguments, &reach.hand, &reached)?;
         let operators = |made: &Made| made.best.as_ref().map(|best| best.formula().operators());
-        (reach.targets.iter().map(operators).collect(), reach.stop)
+        (reached.targets.iter().map(operators).collect(), reached.stop)
     };
     let (made, all) = (fewest.iter().flatten().count(), fewest.len());
-    if arguments.fewest {
-        let fewest = FewestJson::new(hand, targets.into_iter().zip(fewest), stop);
-        write_fewest(&mut out, arguments.format, &fewest)?;
-    }
     if arguments.format == Format::Text {
         writeln!(out, "{made} of {all} targets made")?;
     }
@@ -49,7 +42,7 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     Ok(Exit::of_search(stop, made == all))
 }
 
-fn write_formulas(out: &mut impl Write, arguments: &Reach, hand: &Hand, reach: &Reached) -> Result<(), Fault> {
+fn write_formulas(out: &mut impl Write, arguments: &args::Reach, hand: &Hand, reach: &Reached) -> Result<(), Fault> {
     match arguments.format {
         Format::Text => Ok(write_text(out, reach, arguments.notation)?),
         Format::Csv => write_csv(out, reach),

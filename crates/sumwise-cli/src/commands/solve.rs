@@ -2,68 +2,58 @@
 
 use std::io::Write as _;
 
-use sumwise::solve::{Answer, Distinct, Solution, Status, solve};
-use sumwise::{Notation, Order, Puzzle};
+use sumwise::solve::{Answer, Distinct, Solution, Status};
+use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
+use sumwise_request::{Draft, Solve};
 
-use crate::args::{Format, Solve};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
-use crate::stream::answer_lines;
+use crate::stream::{Manner, answer_puzzles, fault_row};
 
-pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let style = Style { format: arguments.format, notation: arguments.notation };
     let mut out = output::stdout();
     out.write_all(&style.header()?)?;
+    let given = arguments.rules.given(arguments.target.as_ref());
     let exit = if arguments.numbers == ["-"] {
         let fields = FIELDS.len() + output::FORMULA_FIELDS.len();
-        answer_lines(arguments.threads, (arguments.format, fields), &mut out, |line| {
-            let question = Question::read_line(line, arguments.target.as_ref(), &arguments.rules)?;
-            let (puzzle, answer) = answer(question, arguments)?;
-            Ok((style.answer_in_turn(&puzzle, &answer)?, exit_of(&answer)))
+        let fault_row = &|line, message: &str| fault_row(fields, line, message);
+        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        answer_puzzles(&manner, &given, &mut out, |draft| {
+            let (solve, answer) = answer(draft, arguments)?;
+            Ok((style.answer_in_turn(&solve.puzzle, &answer)?, exit_of(&answer)))
         })?
     } else {
-        let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
-        let (puzzle, answer) = answer(question, arguments)?;
-        out.write_all(&style.answer(&puzzle, &answer)?)?;
+        let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        out.write_all(&style.answer(&solve.puzzle, &answer)?)?;
         out.flush()?;
-        say_what_is_left(&puzzle, &answer, arguments);
+        say_what_is_left(&solve, &answer);
         exit_of(&answer)
     };
     out.flush()?;
     Ok(exit)
 }
 
-fn answer(question: Question, arguments: &Solve) -> Result<(Puzzle, Answer), Fault> {
-    let puzzle = question.puzzle()?;
-    let list = arguments.all.then(|| distinct(&puzzle, arguments));
-    refuse_endless(puzzle.hand(), Some(puzzle.target()), &arguments.search, list)?;
-    let patience = Patience::new(&arguments.search);
-    let answer = solve(&puzzle, arguments.search.method, list, &patience.limits());
-    Ok((puzzle, answer))
+fn answer(draft: Draft, arguments: &args::Solve) -> Result<(Solve, Answer), Fault> {
+    let solve = Solve::new(draft, arguments.all, arguments.distinct, arguments.search.search())?;
+    let answer = solve.answer(&Patience::new(solve.search).limits());
+    Ok((solve, answer))
 }
 
 fn exit_of(answer: &Answer) -> Exit {
     Exit::of_search(answer.stop, answer.status == Status::Exact)
 }
 
-/// Which solutions are listed. Under a fixed order people look at the formulas themselves, and there are few.
-fn distinct(puzzle: &Puzzle, arguments: &Solve) -> Distinct {
-    arguments.distinct.unwrap_or(match puzzle.hand().rules().order {
-        Order::Any => Distinct::Essential,
-        Order::Fixed => Distinct::Formulas,
-    })
-}
-
-fn say_what_is_left(puzzle: &Puzzle, answer: &Answer, arguments: &Solve) {
+fn say_what_is_left(solve: &Solve, answer: &Answer) {
     if let Some(stop) = answer.stop {
         output::say_cut(stop);
     }
-    if arguments.all {
-        let kind = match distinct(puzzle, arguments) {
+    if let Some(distinct) = solve.list {
+        let kind = match distinct {
             Distinct::Formulas => "",
             Distinct::Algebraic => "algebraically different ",
             Distinct::Essential => "essentially different ",

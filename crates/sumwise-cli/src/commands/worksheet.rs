@@ -4,31 +4,37 @@ use std::io::Write as _;
 use std::path::Path;
 
 use sumwise::Seed;
-use sumwise::generate::{Generator, Item};
 use sumwise_render::worksheet::{self, Layout, Paper, PerPage, Style, Worksheet as Sheet};
+use sumwise_request::{RequestError, Worksheet};
 
-use super::generate::stream::Stream;
-use crate::args::{Arrangement, CardsPerPage, PaperSize, Shard, Worksheet};
+use crate::args::{self, Arrangement, CardsPerPage, PaperSize};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{CtrlC, Searching};
 use crate::output::{self, Unfinished};
 
-pub(crate) fn run(arguments: &Worksheet) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
     let _searching = Searching::start();
     let (form, style) = (Form::of(&arguments.out)?, style(arguments)?);
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
     let file = Unfinished::new(&arguments.out);
     let mut out = file.create()?;
-    let seed = arguments.wishes.seed()?;
-    let items = puzzles(arguments, arguments.wishes.generator(&seed, &CtrlC)?)?;
-    if items.is_empty() {
-        return Err(Fault::Nothing("there are no more such puzzles: choose a smaller --from".to_owned()));
-    }
-    let sheet = Sheet::new(&items, &seed, &style).map_err(Fault::input)?;
+    let request = Worksheet {
+        wishes: arguments.wishes.wishes(),
+        seed: arguments.wishes.seed()?,
+        from: arguments.wishes.from,
+        count: arguments.count,
+        threads: arguments.wishes.threads,
+        style,
+    };
+    let items = request.items(u64::MAX, &CtrlC).map_err(|error| match error {
+        RequestError::Stopped(stop) => Fault::Cut(stop, "the file is not written"),
+        error => error.into(),
+    })?;
+    let sheet = request.sheet(&items)?;
     out.write_all(&form.bytes(&sheet)?)?;
     file.finish()?;
-    say(arguments, &sheet, items.len(), &seed);
+    say(arguments, &sheet, items.len(), &request.seed);
     Ok(Exit::Solved)
 }
 
@@ -62,7 +68,7 @@ impl Form {
     }
 }
 
-fn style(arguments: &Worksheet) -> Result<Style, Fault> {
+fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {
     let layout = match (arguments.layout, arguments.per_page) {
         (Arrangement::List, Some(_)) => {
             return Err(Fault::input("--per-page is about cards: leave it out, or leave out --layout list"));
@@ -82,24 +88,7 @@ fn style(arguments: &Worksheet) -> Result<Style, Fault> {
     Ok(Style { title: arguments.title.clone(), paper, layout, without_key: arguments.no_key })
 }
 
-/// As many puzzles as asked for, if there are so many: void items are passed over.
-fn puzzles(arguments: &Worksheet, generator: Generator) -> Result<Vec<Item>, Fault> {
-    let stream = Stream::new(&arguments.wishes, u64::MAX, Shard::WHOLE, generator);
-    let mut stream = stream.starting_with(arguments.count as u64);
-    let mut items = Vec::new();
-    while items.len() < arguments.count
-        && let Some(wave) = stream.next_wave(&CtrlC, |item| Ok(item.clone()))?
-    {
-        items.extend(wave);
-    }
-    if let Some(stop) = stream.stop() {
-        return Err(Fault::Cut(stop, "the file is not written"));
-    }
-    items.truncate(arguments.count);
-    Ok(items)
-}
-
-fn say(arguments: &Worksheet, sheet: &Sheet, puzzles: usize, seed: &Seed) {
+fn say(arguments: &args::Worksheet, sheet: &Sheet, puzzles: usize, seed: &Seed) {
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let pages = sheet.pages().len();
     let rest = if puzzles < arguments.count { "; there are no more" } else { "" };

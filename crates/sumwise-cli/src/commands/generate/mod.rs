@@ -3,101 +3,78 @@
 mod join;
 mod out;
 mod rows;
-pub(super) mod stream;
-mod wishes;
 
-use std::ffi::OsString;
-use std::iter::once;
+use std::path::Path;
+use std::time::Duration;
 
 use sumwise::Seed;
-use sumwise::generate::{Item, trace};
+use sumwise::generate::Wanted;
 use sumwise::solve::{Interrupt, StopReason};
+use sumwise_request::generate::Stream;
+use sumwise_request::{Generate, RequestError, Shard, Wishes};
 
-use crate::args::{Command, Generate, Shard};
+use crate::args::{self, RowFormat, WishArgs};
+use crate::commands::deal::new_seed;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::{Refusal, output, parse};
+use crate::{Refusal, output};
 pub use join::join;
 use out::Out;
 use rows::Writer;
-use stream::Stream;
 
-/// A puzzle, and a search for its solution if that was asked for.
-type Searched = (Item, Option<String>);
-
-/// Puzzles for a caller within the process, in waves.
-///
-/// ```
-/// use sumwise_cli::Puzzles;
-///
-/// let mut puzzles = Puzzles::new(["--game", "24", "--seed", "tuesday", "-n", "2"], &())?;
-/// let wave = puzzles.next_wave(&())?.unwrap();
-/// assert_eq!(wave.len(), 2);
-/// assert_eq!(puzzles.next_wave(&())?.map(|wave| wave.len()), None);
-/// assert_eq!(puzzles.stop(), None);
-/// # Ok::<(), sumwise_cli::Refusal>(())
-/// ```
-pub struct Puzzles {
-    arguments: Generate,
-    seed: Seed,
-    stream: Stream,
+pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit, Fault> {
+    let (out, timeout) = (arguments.out.as_deref(), arguments.timeout.map(|timeout| timeout.0));
+    write(arguments.request()?, out, arguments.format, timeout, caller)
 }
 
-impl Puzzles {
-    /// The puzzles that words after `sumwise generate` ask for.
-    ///
-    /// # Errors
-    /// What is wrong with the words, that there are no such puzzles, or why it was stopped.
-    pub fn new(
-        words: impl IntoIterator<Item = impl Into<OsString>>,
-        caller: &(dyn Interrupt + Sync),
-    ) -> Result<Self, Refusal> {
-        let words = words.into_iter().map(Into::into);
-        let parsed = parse(once("generate".into()).chain(words)).map_err(Refusal::Wrong)?;
-        let Command::Generate(arguments) = parsed else { unreachable!("the first word is the command") };
-        let seed = arguments.wishes.seed()?;
-        let stream = stream(&arguments, &seed, caller)?;
-        Ok(Self { stream, arguments: *arguments, seed })
-    }
-
-    /// The seed that names them.
-    pub fn seed(&self) -> &Seed {
-        &self.seed
-    }
-
-    /// Why there are no more before the end, if that is so.
-    pub fn stop(&self) -> Option<StopReason> {
-        self.stream.stop()
-    }
-
-    /// The next of them, each with a search for its solution if that was asked for; `None` at the end, or when they
-    /// were stopped: those before come first.
-    ///
-    /// # Errors
-    /// Of the system alone.
-    pub fn next_wave(&mut self, caller: &(dyn Interrupt + Sync)) -> Result<Option<Vec<Searched>>, Refusal> {
-        let (how, limit) = (self.arguments.trace, self.arguments.trace_limit);
-        let searched =
-            |item: &Item| how.zip(item.labels.best.as_ref()).map(|(how, best)| trace(&item.puzzle, best, how, limit));
-        Ok(self.stream.next_wave(caller, |item| Ok((item.clone(), searched(item))))?)
-    }
+/// Writes the puzzles of a request to a file, whole or not at all, by its form: `jsonl`, `csv` or `parquet`.
+///
+/// # Errors
+/// [`Refusal`]: what is wrong, or why it was stopped before the end.
+pub fn generate(
+    request: Generate,
+    out: &Path,
+    form: &str,
+    caller: &(dyn Interrupt + Sync),
+) -> Result<(), Refusal> {
+    let form = clap::ValueEnum::from_str(form, false).map_err(Refusal::Wrong)?;
+    Ok(write(request, Some(out), form, None, caller).map(drop)?)
 }
 
-pub(crate) fn run(arguments: &Generate, caller: Caller<'_>) -> Result<Exit, Fault> {
+fn write(
+    request: Generate,
+    file: Option<&Path>,
+    format: RowFormat,
+    timeout: Option<Duration>,
+    caller: Caller<'_>,
+) -> Result<Exit, Fault> {
     let _searching = Searching::start();
-    let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
-    let seed = arguments.wishes.seed()?;
-    let mut out = Out::open(arguments)?;
-    let mut stream = stream(arguments, &seed, &until)?;
-    let writer = Writer::new(arguments, &seed);
-    while let Some(rows) = stream.next_wave(&until, |item| writer.row(item))? {
+    let until = Until::new(caller, timeout);
+    let mut out = Out::open(file, format)?;
+    let seed = request.seed.clone();
+    let mut puzzles = request.start(&until).map_err(stopped)?;
+    let writer = Writer::new(format, &seed);
+    while let Some(rows) = puzzles.make_wave(&until, |item, trace| writer.row(item, trace))? {
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }
-    if arguments.out.is_some() && stream.stop() == Some(StopReason::Interrupt) {
+    if file.is_some() && puzzles.stop() == Some(StopReason::Interrupt) {
         return Err(Fault::Cut(StopReason::Interrupt, "the file is not written"));
     }
     out.finish()?;
+    say(puzzles.stream(), &seed);
+    Ok(Exit::of_search(puzzles.stop(), true))
+}
+
+/// What a stop means before there is a puzzle.
+pub(super) fn stopped(error: RequestError) -> Fault {
+    match error {
+        RequestError::Stopped(stop) => Fault::Cut(stop, "no such puzzle was found so far"),
+        error => error.into(),
+    }
+}
+
+fn say(stream: &Stream, seed: &Seed) {
     let (written, void) = (stream.written(), stream.void());
     let plural = if written == 1 { "" } else { "s" };
     let rest = match (stream.ended(), void) {
@@ -112,11 +89,43 @@ pub(crate) fn run(arguments: &Generate, caller: Caller<'_>) -> Result<Exit, Faul
     if let Some(stop) = stream.stop() {
         output::say_cut(stop);
     }
-    Ok(Exit::of_search(stream.stop(), true))
 }
 
-fn stream(arguments: &Generate, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Stream, Fault> {
-    let generator = arguments.wishes.generator(seed, interrupt)?;
-    let stream = Stream::new(&arguments.wishes, arguments.count, arguments.shard.unwrap_or(Shard::WHOLE), generator);
-    Ok(stream.limited_to(arguments.limit))
+impl args::Generate {
+    fn request(&self) -> Result<Generate, Fault> {
+        Ok(Generate {
+            wishes: self.wishes.wishes(),
+            seed: self.wishes.seed()?,
+            from: self.wishes.from,
+            count: self.count,
+            shard: self.shard.unwrap_or(Shard::WHOLE),
+            threads: self.wishes.threads,
+            trace: self.trace.map(|strategy| (strategy, self.trace_limit)),
+            limit: self.limit,
+        })
+    }
+}
+
+impl WishArgs {
+    /// The seed asked for, or a new one.
+    pub(crate) fn seed(&self) -> Result<Seed, Fault> {
+        self.seed.clone().map_or_else(new_seed, Ok)
+    }
+
+    /// Which puzzles are wished for.
+    pub(crate) fn wishes(&self) -> Wishes {
+        let wanted = Wanted {
+            split: self.split,
+            solvable: (!self.any_solvability).then_some(!self.unsolvable),
+            large: self.large.clone(),
+            solutions: self.solutions.clone(),
+            operators: self.operators_needed.clone(),
+            score: self.difficulty.clone(),
+            needs_fraction: self.only_fraction,
+            needs_negative: self.only_negative,
+            plus_minus_only: self.only_plus_minus,
+        };
+        let given = self.rules.given(None);
+        Wishes { given, pool: self.pool.clone(), size: self.numbers.clone(), targets: self.targets.clone(), wanted }
+    }
 }

@@ -1,9 +1,10 @@
 //! Where puzzles go: standard output, or a file that is there whole or not at all.
 
 use std::io::{BufWriter, Write};
+use std::path::Path;
 
 use super::rows::{COLUMNS, Row, record};
-use crate::args::{Generate, RowFormat};
+use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::output::{self, Unfinished};
 use crate::tables::{Form, Table};
@@ -20,9 +21,9 @@ enum To {
 }
 
 impl Out {
-    pub(super) fn open(arguments: &Generate) -> Result<Self, Fault> {
-        let file = arguments.out.as_deref().map(Unfinished::new);
-        let to = match (arguments.format, &file) {
+    pub(super) fn open(file: Option<&Path>, format: RowFormat) -> Result<Self, Fault> {
+        let file = file.map(Unfinished::new);
+        let to = match (format, &file) {
             (RowFormat::Parquet, None) => {
                 return Err(Fault::input("Parquet is not written to standard output: give a file with --out"));
             }
@@ -34,7 +35,7 @@ impl Out {
             (_, None) => To::Bytes(Box::new(output::stdout())),
         };
         let mut out = Self { to, file };
-        if arguments.format == RowFormat::Csv {
+        if format == RowFormat::Csv {
             out.write(Row::Bytes(record(COLUMNS.iter().map(|(name, _)| name))?))?;
         }
         Ok(out)

@@ -1,11 +1,11 @@
 //! Puzzles as they are written.
 
 use sumwise::Seed;
-use sumwise::generate::{Item, trace};
+use sumwise::generate::Item;
 use sumwise::solve::Solution;
 use sumwise_render::generate::ItemJson;
 
-use crate::args::{Generate, RowFormat};
+use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::output;
 use crate::tables::{Cell, Kind};
@@ -43,19 +43,17 @@ pub(super) const COLUMNS: [(&str, Kind); 21] = [
 
 /// How puzzles are written.
 pub(super) struct Writer<'a> {
-    arguments: &'a Generate,
+    format: RowFormat,
     seed: &'a Seed,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(arguments: &'a Generate, seed: &'a Seed) -> Self {
-        Self { arguments, seed }
+    pub(super) fn new(format: RowFormat, seed: &'a Seed) -> Self {
+        Self { format, seed }
     }
 
-    pub(super) fn row(&self, item: &Item) -> Result<Row, Fault> {
-        let (limit, best) = (self.arguments.trace_limit, item.labels.best.as_ref());
-        let searched = self.arguments.trace.zip(best).map(|(how, best)| trace(&item.puzzle, best, how, limit));
-        Ok(match self.arguments.format {
+    pub(super) fn row(&self, item: &Item, searched: Option<String>) -> Result<Row, Fault> {
+        Ok(match self.format {
             RowFormat::Text => Row::Bytes(text(item, searched.as_deref()).into_bytes()),
             RowFormat::Jsonl => {
                 let mut line = Vec::new();

@@ -5,8 +5,8 @@ use std::ops::{Range, RangeInclusive};
 
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Sweep as Swept};
+use sumwise_request::Sweep;
 
-use super::description::Description;
 use crate::fault::Fault;
 
 /// The most hands of a unit in a space that is not listed: seconds of work, and a file of a megabyte or two.
@@ -31,8 +31,7 @@ pub(super) enum Cut {
 
 /// A space cut into stretches of so many hands.
 pub(super) struct Stretches {
-    description: Description,
-    question: Question,
+    sweep: Sweep,
     /// The first hand alone, with all that the stretches have in common.
     first: Field,
     hands: u128,
@@ -40,31 +39,31 @@ pub(super) struct Stretches {
 }
 
 impl Cut {
-    pub(super) fn new(description: &Description, interrupt: &dyn Interrupt) -> Result<Self, Fault> {
-        let hands = description.hands()?;
+    pub(super) fn new(sweep: &Sweep, interrupt: &dyn Interrupt) -> Result<Self, Fault> {
+        let hands = sweep.hands()?;
         if hands > MAX_HANDS {
-            let unit = unit(description.question()?, &description.stretch(0..1)?.targets());
+            let unit = unit(sweep.question, &sweep.stretch(0..1)?.targets());
             let units = hands.div_ceil(unit);
             if units > MAX_UNITS {
                 let why =
                     format!("{hands} hands are {units} files of answers, and at most {MAX_UNITS} are written: take");
                 return Err(Fault::Input(why + " fewer numbers or a smaller pool"));
             }
-            return Self::stretches(description, hands, unit);
+            return Self::stretches(sweep, hands, unit);
         }
-        let sweep = Swept::new_unless(description.field(interrupt)?, description.question()?, interrupt);
-        sweep.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
+        let swept = Swept::new_unless(sweep.field(interrupt)?, sweep.question, interrupt);
+        swept.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
     }
 
-    pub(super) fn stretches(description: &Description, hands: u128, unit: u128) -> Result<Self, Fault> {
-        let (first, question) = (description.stretch(0..1)?, description.question()?);
-        Ok(Self::Stretches(Stretches { description: description.clone(), question, first, hands, unit }))
+    pub(super) fn stretches(sweep: &Sweep, hands: u128, unit: u128) -> Result<Self, Fault> {
+        let first = sweep.stretch(0..1)?;
+        Ok(Self::Stretches(Stretches { sweep: sweep.clone(), first, hands, unit }))
     }
 
     pub(super) fn question(&self) -> Question {
         match self {
             Self::Listed(sweep) => sweep.question(),
-            Self::Stretches(stretches) => stretches.question,
+            Self::Stretches(stretches) => stretches.sweep.question,
         }
     }
 
@@ -141,7 +140,7 @@ impl Stretches {
     }
 
     fn listed(&self, places: Range<u128>) -> Field {
-        self.description.stretch(places).expect("a stretch of the space was listed before")
+        self.sweep.stretch(places).expect("a stretch of the space was listed before")
     }
 
     fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
@@ -150,7 +149,7 @@ impl Stretches {
         let mut answers = Vec::new();
         for from in together {
             let field = self.listed(from..places.end.min(from + TOGETHER as u128));
-            let sweep = Swept::new(field, self.question);
+            let sweep = Swept::new(field, self.sweep.question);
             for unit in 0..sweep.units() {
                 answers.extend(sweep.unit_unless(unit, interrupt)?);
             }

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use sumwise::sweep::HistogramPlan;
 use sumwise_render::sweep::HistogramJson;
+use sumwise_request::Sweep;
 
-use super::description::Description;
 use super::picture;
 use super::workers::{Unit, Workers};
-use crate::args::{Format, Sweep};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
@@ -16,12 +16,12 @@ use crate::output;
 const NO_ANSWER: &str = "there is no answer before the end";
 
 pub(super) fn run(
-    arguments: &Sweep,
-    description: &Description,
+    arguments: &args::Sweep,
+    sweep: &Sweep,
     workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    let plan = HistogramPlan::new_unless(description.field(workers.until())?, workers.until());
+    let plan = HistogramPlan::new_unless(sweep.field(workers.until())?, workers.until());
     let plan = plan.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut histogram = plan.empty();
     let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
@@ -35,7 +35,7 @@ pub(super) fn run(
         },
     )?;
     if let Some(file) = &arguments.plot {
-        picture::of_histogram(file, description, &histogram)?;
+        picture::of_histogram(file, sweep, &histogram)?;
     }
     let values = || histogram.targets.clone().zip(&histogram.by_value);
     match arguments.format {
@@ -51,7 +51,7 @@ pub(super) fn run(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = HistogramJson::new(description.game(), &description.rules()?, &histogram);
+            let document = HistogramJson::new(sweep.game.name(), &sweep.rules, &histogram);
             output::write_json(&mut out, &document, arguments.format == Format::Json)?;
         }
     }

@@ -9,12 +9,12 @@ use sumwise::solve::{Interrupt, Limits, Method, Solution, StopReason, solve};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::FormulaJson;
+use sumwise_request::Sweep;
 
-use super::description::Description;
 use super::text::numbers;
 use super::units;
 use super::workers::Workers;
-use crate::args::{Format, Sweep};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
@@ -28,15 +28,14 @@ struct Row {
     grade: Option<Grade>,
 }
 
-pub(super) fn run(arguments: &Sweep, description: &Description, workers: &Workers<'_>) -> Result<Exit, Fault> {
-    let question = Sifted::new(description.field(workers.until())?, arguments, workers.until());
+pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>) -> Result<Exit, Fault> {
+    let question = Sifted::new(sweep.field(workers.until())?, arguments, workers.until());
     let question = question.map_err(|stop| Fault::Cut(stop, "nothing is found yet"))?;
-    let game = description.game_named()?;
     let mut table = Table::new(arguments, &question)?;
     let done = workers.run(
         &units(&question.sweep),
         "the answer is what was found so far",
-        |unit, interrupt| question.rows(unit, game, interrupt),
+        |unit, interrupt| question.rows(unit, sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
     );
     table.out.flush()?;
@@ -65,7 +64,7 @@ struct Sifted {
 }
 
 impl Sifted {
-    fn new(field: Field, arguments: &Sweep, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    fn new(field: Field, arguments: &args::Sweep, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let need = arguments.needs;
         let forbidden = match need {
             None => vec![],
@@ -147,7 +146,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(arguments: &Sweep, sifted: &Sifted) -> Result<Self, Fault> {
+    fn new(arguments: &args::Sweep, sifted: &Sifted) -> Result<Self, Fault> {
         let field = sifted.sweep.field();
         let width = field.hands().iter().map(|hand| numbers(&hand.numbers).len()).max().unwrap_or(0);
         let single_target = field.targets().start() == field.targets().end();

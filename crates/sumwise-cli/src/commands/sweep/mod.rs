@@ -12,50 +12,160 @@ mod text;
 mod workers;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
-use sumwise::sweep::{Answers, Field, Question, Summary, Sweep as Swept};
+use sumwise::solve::Interrupt;
+use sumwise::sweep::{Answers, Field, MAX_HANDS, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
+use sumwise_request::sweep::Options;
+use sumwise_request::{Shard, Sweep};
 
-use crate::args::{Format, Shard, Sweep};
+use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::{Caller, Searching};
-use crate::output;
-use description::Description;
+use crate::interrupt::{Caller, Searching, Until};
+use crate::tables::Form;
+use crate::{Refusal, output};
+use store::Job;
 use workers::{Unit, Workers};
 
-pub(crate) fn run(arguments: &Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
+pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let _searching = Searching::start();
-    let workers = Workers::new(arguments, caller);
+    let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
+    let workers = Workers::new(arguments.threads, arguments.limit, until);
     if let Some(directory) = &arguments.out {
-        return store::run(arguments, directory, &workers, out);
+        return run_in(directory, arguments, &workers, out);
     }
-    let description = Description::new(arguments)?;
+    let sweep = arguments.request()?;
     if arguments.histogram {
-        return histogram::run(arguments, &description, &workers, out);
+        return histogram::run(arguments, &sweep, &workers, out);
     }
     if arguments.list {
-        return list::run(arguments, &description, &workers);
+        return list::run(arguments, &sweep, &workers);
     }
-    let sweep = Swept::new_unless(description.field(workers.until())?, description.question()?, workers.until());
-    let sweep = sweep.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
-    let summary = summarize(&sweep, &description, &workers)?;
-    report(arguments, &description, (sweep.field(), sweep.question()), &summary, out)
+    let (swept, summary) = summarize(&sweep, &workers)?;
+    report(arguments, &sweep, swept.field(), &summary, out)
 }
 
-/// The summary of all units.
-fn summarize(sweep: &Swept, description: &Description, workers: &Workers<'_>) -> Result<Summary, Fault> {
-    let mut summary = Summary::new(sweep.field(), description.large());
+/// Sweeps in a directory, or joins what is in others.
+fn run_in(
+    directory: &Path,
+    arguments: &args::Sweep,
+    workers: &Workers<'_>,
+    out: &mut dyn Write,
+) -> Result<Exit, Fault> {
+    let (sweep, form) = match &arguments.merge[..] {
+        [] => (arguments.request()?, arguments.form()),
+        sources => store::sweep_of(sources)?,
+    };
+    if arguments.plot.is_some() && sweep.hands()? > MAX_HANDS {
+        let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
+        return Err(Fault::Input(why));
+    }
+    let done = match &arguments.merge[..] {
+        [] => store::run(Job { directory, sweep: &sweep, form, shard: arguments.shard }, workers)?,
+        sources => store::merge(directory, sources, (&sweep, form), workers)?,
+    };
+    match done {
+        Some((cut, summary)) => report(arguments, &sweep, cut.field(), &summary, out),
+        None => Ok(Exit::Solved),
+    }
+}
+
+/// Answers a sweep and returns its figures as JSON. Stops when this number of hands is answered.
+///
+/// # Errors
+/// [`Refusal`]: what cannot be swept, or why it was stopped before the end.
+///
+/// ```
+/// use sumwise_cli::sweep;
+/// use sumwise_request::{Fields, Sweep};
+///
+/// let request = Sweep::read(&Fields::read(r#"{"game": "primes"}"#).unwrap()).unwrap();
+/// assert!(sweep(&request, None, None, &())?.contains("\"solvable\":30"));
+/// # Ok::<(), sumwise_cli::Refusal>(())
+/// ```
+pub fn sweep(
+    request: &Sweep,
+    threads: Option<NonZeroUsize>,
+    limit: Option<u64>,
+    caller: &(dyn Interrupt + Sync),
+) -> Result<String, Refusal> {
+    let (swept, summary) = summarize(request, &Workers::new(threads, limit, Until::new(caller, None)))?;
+    let document = SweepJson::new(request.game.name(), request.question.name(), swept.field(), &summary);
+    Ok(serde_json::to_string(&document).map_err(Fault::input)?)
+}
+
+/// Answers a sweep, or a share of it, in a directory, whose tables have the form `parquet`, `csv` or `jsonl`: the files
+/// of `sumwise sweep --out`.
+///
+/// # Errors
+/// [`Refusal`]: what cannot be swept, or why it was stopped before the end.
+pub fn sweep_into(
+    directory: &Path,
+    request: &Sweep,
+    (form, shard): (&str, Option<Shard>),
+    (threads, limit): (Option<NonZeroUsize>, Option<u64>),
+    caller: &(dyn Interrupt + Sync),
+) -> Result<(), Refusal> {
+    let form: Form = clap::ValueEnum::from_str(form, false).map_err(Refusal::Wrong)?;
+    let workers = Workers::new(threads, limit, Until::new(caller, None));
+    store::run(Job { directory, sweep: request, form, shard }, &workers)?;
+    Ok(())
+}
+
+/// Puts the tables of a sweep together from the shares in some directories.
+///
+/// # Errors
+/// [`Refusal`]: which share is missing.
+pub fn merge_sweeps(
+    sources: &[PathBuf],
+    directory: &Path,
+    caller: &(dyn Interrupt + Sync),
+) -> Result<(), Refusal> {
+    let (sweep, form) = store::sweep_of(sources)?;
+    store::merge(directory, sources, (&sweep, form), &Workers::new(None, None, Until::new(caller, None)))?;
+    Ok(())
+}
+
+impl args::Sweep {
+    fn request(&self) -> Result<Sweep, Fault> {
+        Ok(Sweep::new(Options {
+            given: self.rules.given(None),
+            pool: self.pool.clone(),
+            size: self.numbers,
+            targets: self.targets.clone(),
+            large: self.large.clone(),
+            question: Some(self.question),
+        })?)
+    }
+
+    /// The form of the tables.
+    fn form(&self) -> Form {
+        match self.format {
+            Format::Csv => Form::Csv,
+            Format::Jsonl => Form::Jsonl,
+            Format::Text | Format::Json => Form::Parquet,
+        }
+    }
+}
+
+/// The sweep, and the summary of all its units.
+fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), Fault> {
+    let swept = Swept::new_unless(sweep.field(workers.until())?, sweep.question, workers.until());
+    let swept = swept.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
+    let mut summary = Summary::new(swept.field(), &sweep.large);
     workers.run(
-        &units(sweep),
+        &units(&swept),
         NO_ANSWER,
-        |unit, interrupt| sweep.unit_unless(unit, interrupt),
+        |unit, interrupt| swept.unit_unless(unit, interrupt),
         |unit, answers: Vec<Answers>| {
-            summary.add(sweep.field(), sweep.hands_of(unit), &answers);
+            summary.add(swept.field(), swept.hands_of(unit), &answers);
             Ok(())
         },
     )?;
-    Ok(summary)
+    Ok((swept, summary))
 }
 
 /// What it means when a sweep is cut that is answered in the end.
@@ -68,17 +178,17 @@ fn units(sweep: &Swept) -> Vec<Unit> {
 
 /// Writes the summary, and the picture that was asked for.
 fn report(
-    arguments: &Sweep,
-    description: &Description,
-    (field, question): (&Field, Question),
+    arguments: &args::Sweep,
+    sweep: &Sweep,
+    field: &Field,
     summary: &Summary,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
     if let Some(file) = &arguments.plot {
-        picture::of_sweep(file, arguments.picture, description, (field, question), summary)?;
+        picture::of_sweep(file, arguments.picture, sweep, field, summary)?;
     }
     match arguments.format {
-        Format::Text => text::write(&mut out, description, field, summary)?,
+        Format::Text => text::write(&mut out, sweep, field, summary)?,
         Format::Csv => {
             let mut table = csv::Writer::from_writer(&mut out);
             table.write_record(["target", "hands", "draws"])?;
@@ -88,15 +198,10 @@ fn report(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = SweepJson::new(description.game(), question.name(), field, summary);
+            let document = SweepJson::new(sweep.game.name(), sweep.question.name(), field, summary);
             output::write_json(&mut out, &document, arguments.format == Format::Json)?;
         }
     }
     out.flush()?;
     Ok(Exit::Solved)
-}
-
-/// The shard that was asked for.
-fn shard(arguments: &Sweep) -> Shard {
-    arguments.shard.unwrap_or(Shard::WHOLE)
 }

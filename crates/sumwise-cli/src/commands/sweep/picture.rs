@@ -4,8 +4,8 @@ use std::path::Path;
 
 use sumwise::sweep::{Field, Histogram, Question, Summary};
 use sumwise_render::chart::{self, Chart};
+use sumwise_request::Sweep;
 
-use super::description::Description;
 use super::manifest::write_whole;
 use crate::args::Picture;
 use crate::fault::Fault;
@@ -13,15 +13,15 @@ use crate::fault::Fault;
 pub(super) fn of_sweep(
     file: &Path,
     picture: Option<Picture>,
-    description: &Description,
-    (field, question): (&Field, Question),
+    sweep: &Sweep,
+    field: &Field,
     summary: &Summary,
 ) -> Result<(), Fault> {
+    let (game, question) = (sweep.game.name(), sweep.question);
     let suits = match question {
         Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
         Question::Solvable | Question::Formulas => Picture::Targets,
     };
-    let game = description.game();
     let chart = match picture.unwrap_or(suits) {
         Picture::Targets => chart::by_target(game, field, summary),
         Picture::Large if summary.by_large.is_empty() => {
@@ -37,8 +37,8 @@ pub(super) fn of_sweep(
     write(file, &chart)
 }
 
-pub(super) fn of_histogram(file: &Path, description: &Description, histogram: &Histogram) -> Result<(), Fault> {
-    write(file, &chart::by_value(description.game(), histogram))
+pub(super) fn of_histogram(file: &Path, sweep: &Sweep, histogram: &Histogram) -> Result<(), Fault> {
+    write(file, &chart::by_value(sweep.game.name(), histogram))
 }
 
 fn write(file: &Path, chart: &Chart) -> Result<(), Fault> {

@@ -5,62 +5,76 @@
 //! renamed. So whatever the moment it is stopped, what is there is whole, and the end is the same.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
 use sha2::{Digest as _, Sha256};
-use sumwise::sweep::{Answers, Dealt, Field, MAX_HANDS, Question, Summary};
+use sumwise::sweep::{Answers, Dealt, Field, Question, Summary};
 use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
+use sumwise_request::{Shard, Sweep};
 
 use super::cut::Cut;
 use super::description::Description;
 use super::manifest::{Entry, Manifest, write_whole};
 use super::workers::{Unit, Workers};
-use super::{part, report, shard, text};
-use crate::args::Sweep;
-use crate::exit::Exit;
+use super::{part, text};
 use crate::fault::Fault;
 use crate::output::{self, unfinished};
-use crate::tables::{Cell, Kind, Table};
+use crate::tables::{Cell, Form, Kind, Table};
 
 const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
 
-pub(super) fn run(
-    arguments: &Sweep,
-    directory: &Path,
-    workers: &Workers<'_>,
-    out: &mut dyn Write,
-) -> Result<Exit, Fault> {
-    let description = match arguments.merge.split_first() {
-        None => Description::new(arguments)?,
-        Some((first, others)) => description_of_all(first, others)?,
-    };
-    let cut = Cut::new(&description, workers.until())?;
-    if arguments.plot.is_some() && matches!(cut, Cut::Stretches(_)) {
-        let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
-        return Err(Fault::Input(why));
-    }
-    let store = Store::open(directory, description, cut)?;
+/// What is to be done in a directory.
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    pub(super) directory: &'a Path,
+    /// The sweep, and the form of its tables.
+    pub(super) sweep: &'a Sweep,
+    pub(super) form: Form,
+    /// The share to be answered; `None` for all of them and the tables.
+    pub(super) shard: Option<Shard>,
+}
+
+/// Answers a sweep, or a share of it, and puts the tables together where all is there. Returns what it comes to, unless
+/// it was a share, or all was done before.
+pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Summary)>, Fault> {
+    let store = Store::open(job.directory, Description::new(job.sweep, job.form), Cut::new(job.sweep, workers.until())?)?;
     if store.is_finished() {
-        store.remove_parts()?;
-        output::say(format_args!("{} is finished: remove it to sweep again", directory.display()));
-        return Ok(Exit::Solved);
+        return store.say_finished();
     }
-    if arguments.merge.is_empty() {
-        store.answer(arguments, workers)?;
-        if arguments.shard.is_some() {
-            output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
-            return Ok(Exit::Solved);
-        }
+    store.answer(job.shard.unwrap_or(Shard::WHOLE), workers)?;
+    if job.shard.is_some() {
+        output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
+        return Ok(None);
     }
-    let sources = if arguments.merge.is_empty() { vec![directory.to_owned()] } else { arguments.merge.clone() };
-    let summary = store.assemble(&sources)?;
-    report(arguments, &store.description, (store.cut.field(), store.cut.question()), &summary, out)
+    let summary = store.assemble(&[job.directory.to_owned()])?;
+    Ok(Some((store.cut, summary)))
+}
+
+/// Reads what sweep the shares in some directories are of.
+pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, Form), Fault> {
+    let (first, others) = directories.split_first().ok_or_else(|| Fault::input("there are no directories to join"))?;
+    let description = description_of_all(first, others)?;
+    Ok((description.sweep()?, description.form()))
+}
+
+/// Joins the shares in some directories.
+pub(super) fn merge(
+    directory: &Path,
+    sources: &[PathBuf],
+    (sweep, form): (&Sweep, Form),
+    workers: &Workers<'_>,
+) -> Result<Option<(Cut, Summary)>, Fault> {
+    let store = Store::open(directory, Description::new(sweep, form), Cut::new(sweep, workers.until())?)?;
+    if store.is_finished() {
+        return store.say_finished();
+    }
+    let summary = store.assemble(sources)?;
+    Ok(Some((store.cut, summary)))
 }
 
 /// The description that all directories share.
@@ -121,6 +135,12 @@ impl Store {
         })
     }
 
+    fn say_finished<T>(&self) -> Result<Option<T>, Fault> {
+        self.remove_parts()?;
+        output::say(format_args!("{} is finished: remove it to sweep again", self.directory.display()));
+        Ok(None)
+    }
+
     fn remove_parts(&self) -> Result<(), Fault> {
         match fs::remove_dir_all(&self.parts) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
@@ -129,8 +149,7 @@ impl Store {
     }
 
     /// Answers every unit of the share that has no part yet.
-    fn answer(&self, arguments: &Sweep, workers: &Workers<'_>) -> Result<(), Fault> {
-        let share = shard(arguments);
+    fn answer(&self, share: Shard, workers: &Workers<'_>) -> Result<(), Fault> {
         let own = (share.number - 1..self.cut.units()).step_by(share.of);
         let missing = own.filter(|&unit| self.read(&self.parts, unit).is_none());
         let missing: Vec<Unit> = missing.map(|unit| (unit, self.cut.size(unit))).collect();
@@ -153,7 +172,7 @@ impl Store {
 
     /// Puts the tables together from the parts of all sources.
     fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
-        let mut summary = Summary::new(self.cut.field(), self.description.large());
+        let mut summary = Summary::new(self.cut.field(), &self.description.large);
         let tables = match &self.cut {
             Cut::Listed(_) => {
                 let puzzles = self.write_puzzles(sources, &mut summary)?;
@@ -164,7 +183,7 @@ impl Store {
             }
         };
         let (field, question) = (self.cut.field(), self.cut.question().name());
-        let document = SweepJson::new(self.description.game(), question, field, &summary);
+        let document = SweepJson::new(&self.description.game, question, field, &summary);
         write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
         let files = tables.into_iter().chain([Entry::of(&self.directory, SUMMARY, None)?]).collect();
         let manifest = Manifest { sweep: self.description.clone(), files };
@@ -208,7 +227,7 @@ impl Store {
             for unit in 0..self.cut.units() {
                 let (answers, (field, hands, first)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
                 let first = usize::try_from(first).expect("the hands before are in the table");
-                let mut of_unit = Summary::new(&field, self.description.large());
+                let mut of_unit = Summary::new(&field, &self.description.large);
                 of_unit.add(&field, hands, &answers);
                 for (at, (hand, solved)) in field.hands().iter().zip(&of_unit.solved).enumerate() {
                     table.write(self.hand_row(first + at, hand, *solved))?;
@@ -231,7 +250,7 @@ impl Store {
     }
 
     fn hand_row(&self, at: usize, hand: &Dealt, solved: u32) -> Vec<Cell> {
-        let (field, large) = (self.cut.field(), self.description.large());
+        let (field, large) = (self.cut.field(), &self.description.large);
         let targets = field.targets().filter(|&target| field.target_ways(hand, target) > 0).count();
         let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
         vec![
@@ -364,33 +383,31 @@ fn json(document: &impl serde::Serialize) -> Result<Vec<u8>, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser as _;
+    use sumwise_request::Fields;
 
     use super::*;
-    use crate::args::{Arguments, Command};
+    use crate::interrupt::Until;
 
-    fn finished(directory: &Path, description: &Description, cut: Cut, words: &Sweep) -> Summary {
-        let store = Store::open(directory, description.clone(), cut).unwrap();
-        store.answer(words, &Workers::new(words, &())).unwrap();
+    fn finished(directory: &Path, sweep: &Sweep, cut: Cut) -> Summary {
+        let store = Store::open(directory, Description::new(sweep, Form::Csv), cut).unwrap();
+        store.answer(Shard::WHOLE, &Workers::new(None, None, Until::new(&(), None))).unwrap();
         store.assemble(&[directory.to_owned()]).unwrap()
     }
 
     #[test]
     fn stretches_end_with_the_tables_of_the_whole() {
-        for words in
-            ["--pool 1..7,25 --numbers 5 --question fewest", "--game krypto --numbers 3 --large 20,25", "--game primes"]
-        {
-            let words = format!("sumwise sweep --format csv {words}");
-            let Command::Sweep(words) = Arguments::try_parse_from(words.split(' ')).unwrap().command else {
-                unreachable!()
-            };
-            let description = Description::new(&words).unwrap();
+        for asked in [
+            r#"{"pool": "1..7,25", "size": 5, "question": "fewest"}"#,
+            r#"{"game": "krypto", "size": 3, "large": [20, 25]}"#,
+            r#"{"game": "primes"}"#,
+        ] {
+            let sweep = Sweep::read(&Fields::read(asked).unwrap()).unwrap();
             let scratch = std::env::temp_dir().join(format!("sumwise-stretches-{}", std::process::id()));
             let _ = fs::remove_dir_all(&scratch);
             let (listed, cut) = (scratch.join("listed"), scratch.join("cut"));
-            let whole = finished(&listed, &description, Cut::new(&description, &()).unwrap(), &words);
-            let stretches = Cut::stretches(&description, description.hands().unwrap(), 300).unwrap();
-            let summary = finished(&cut, &description, stretches, &words);
+            let whole = finished(&listed, &sweep, Cut::new(&sweep, &()).unwrap());
+            let stretches = Cut::stretches(&sweep, sweep.hands().unwrap(), 300).unwrap();
+            let summary = finished(&cut, &sweep, stretches);
             assert_eq!(
                 (&whole.all, &whole.by_large, &whole.by_target),
                 (&summary.all, &summary.by_large, &summary.by_target)

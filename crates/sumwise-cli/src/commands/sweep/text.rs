@@ -4,22 +4,21 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use num_bigint::BigUint;
-use sumwise::sweep::{Field, Figures, OfTarget, Summary};
-
-use super::description::Description;
+use sumwise::sweep::{Field, Figures, OfTarget, Question, Summary};
+use sumwise_request::Sweep;
 
 /// How many of the hardest and easiest are shown.
 const SHOWN: usize = 5;
 
 pub(super) fn write(
     out: &mut impl Write,
-    description: &Description,
+    sweep: &Sweep,
     field: &Field,
     summary: &Summary,
 ) -> io::Result<()> {
     let targets = field.targets();
-    write!(out, "{}", description.game())?;
-    if let Some(pool) = description.pool() {
+    write!(out, "{}", sweep.game)?;
+    if let Some((pool, _)) = &sweep.draws {
         write!(out, ", {} of {pool}", field.numbers())?;
     }
     if targets.start() == targets.end() {
@@ -30,7 +29,7 @@ pub(super) fn write(
     writeln!(out, "{}\n", field.rules())?;
     write_figures(out, &summary.all)?;
     write_by_large(out, summary)?;
-    write_by_answer(out, description, summary)?;
+    write_by_answer(out, sweep.question, summary)?;
     if summary.by_target.len() > 1 {
         write_targets(out, summary)?;
         // Of a space that is not listed the table has them.
@@ -67,11 +66,11 @@ fn write_by_large(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     Ok(())
 }
 
-fn write_by_answer(out: &mut impl Write, description: &Description, summary: &Summary) -> io::Result<()> {
+fn write_by_answer(out: &mut impl Write, question: Question, summary: &Summary) -> io::Result<()> {
     if summary.by_answer().is_empty() {
         return Ok(());
     }
-    let what = if description.asks_fewest() { "operators" } else { description.question_name() };
+    let what = if question == Question::Fewest { "operators" } else { question.name() };
     writeln!(out, "\n{what:<10}{:>14}{:>22}", "pairs", "draws")?;
     for (answer, (pairs, weighted)) in summary.by_answer() {
         let answer = answer.as_ref().map_or("none".to_owned(), ToString::to_string);

@@ -10,10 +10,10 @@ use std::thread;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use sumwise::solve::{Interrupt, StopReason};
+use sumwise_request::batch;
 
-use crate::args::Sweep;
 use crate::fault::Fault;
-use crate::interrupt::{Caller, Until};
+use crate::interrupt::Until;
 use crate::output;
 
 /// Threads that take units in turn, until they are told to stop or have had as many as they may.
@@ -27,14 +27,9 @@ pub(super) struct Workers<'a> {
 pub(super) type Unit = (usize, usize);
 
 impl<'a> Workers<'a> {
-    /// So many threads, or one for each processor.
-    pub(super) fn new(arguments: &Sweep, caller: Caller<'a>) -> Self {
-        let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
-        Self {
-            threads: threads.map_or(1, NonZeroUsize::get),
-            until: Until::new(caller, arguments.timeout.map(|timeout| timeout.0)),
-            limit: arguments.limit,
-        }
+    /// Threads, one for each processor unless a number is given, that answer no more hands than the limit.
+    pub(super) fn new(threads: Option<NonZeroUsize>, limit: Option<u64>, until: Until<'a>) -> Self {
+        Self { threads: batch::threads(threads).get(), until, limit }
     }
 
     /// Asked whether to stop, also before there are units.

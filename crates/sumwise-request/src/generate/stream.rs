@@ -2,21 +2,19 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
-use std::thread;
 
 use sumwise::generate::{Cell, Generator, Item, Walk};
-use sumwise::solve::StopReason;
+use sumwise::solve::{Interrupt, StopReason};
 
-use crate::args::{Shard, WishArgs};
-use crate::fault::Fault;
-use crate::in_order;
-use crate::interrupt::Caller;
+use crate::batch;
+use crate::span::Shard;
 
-/// The most items that are generated before they are written.
+/// The most items of a wave.
 const WAVE: u64 = 8192;
 
 /// The items in waves, the first ones small. In a wave the cells are walked on different threads.
-pub(crate) struct Stream {
+#[derive(Debug)]
+pub struct Stream {
     generator: Generator,
     threads: NonZeroUsize,
     shard: Shard,
@@ -35,6 +33,9 @@ pub(crate) struct Stream {
     stop: Option<StopReason>,
 }
 
+/// Who may stop the work, from any thread.
+pub type Caller<'a> = &'a (dyn Interrupt + Sync);
+
 /// What came of a cell in a wave: how far it was walked, and its items.
 type Done<T> = (Cell, Option<Walk>, Vec<Found<T>>);
 
@@ -48,14 +49,14 @@ struct Found<T> {
 }
 
 impl Stream {
-    /// The items wished for, so many with those that are void, and of a share alone.
-    pub(crate) fn new(wishes: &WishArgs, count: u64, shard: Shard, generator: Generator) -> Self {
+    /// Walks through items of a generator: `count` of them with those that are void, from an index on, of a share alone.
+    pub fn new(generator: Generator, from: u64, count: u64, shard: Shard, threads: Option<NonZeroUsize>) -> Self {
         Self {
             generator,
-            threads: wishes.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
+            threads: batch::threads(threads),
             shard,
-            next: wishes.from,
-            end: wishes.from.saturating_add(count),
+            next: from,
+            end: from.saturating_add(count),
             wave: 64,
             walks: HashMap::new(),
             written: 0,
@@ -66,42 +67,45 @@ impl Stream {
         }
     }
 
-    /// The same until so many candidates have been looked at.
-    pub(super) fn limited_to(self, candidates: Option<u64>) -> Self {
+    /// Ends when this number of candidates has been looked at.
+    pub fn limited_to(self, candidates: Option<u64>) -> Self {
         Self { limit: candidates, ..self }
     }
 
-    /// The same with so many items in the first wave.
-    pub(crate) fn starting_with(self, wave: u64) -> Self {
+    /// Begins with a wave of this number of items.
+    pub fn starting_with(self, wave: u64) -> Self {
         Self { wave, ..self }
     }
 
-    /// How many puzzles there were.
-    pub(super) fn written(&self) -> u64 {
+    /// Returns the number of puzzles so far.
+    pub fn written(&self) -> u64 {
         self.written
     }
 
-    /// How many items were void.
-    pub(super) fn void(&self) -> u64 {
+    /// Returns the number of void items so far.
+    pub fn void(&self) -> u64 {
         self.void
     }
 
-    /// Whether it is known that there are no more.
-    pub(super) fn ended(&self) -> bool {
+    /// Returns whether it is known that there are no more.
+    pub fn ended(&self) -> bool {
         self.dry == self.generator.cells()
     }
 
-    /// Why it ended before the end, if it did.
-    pub(crate) fn stop(&self) -> Option<StopReason> {
+    /// Returns why it ended before the end, if it did.
+    pub fn stop(&self) -> Option<StopReason> {
         self.stop
     }
 
-    /// What is made of the next items, in order; `None` at the end, and when it was told to stop.
-    pub(crate) fn next_wave<T: Send>(
+    /// Makes something of each of the next items, in order; `None` at the end, and when it was told to stop.
+    ///
+    /// # Errors
+    /// The first error of `make`.
+    pub fn next_wave<T: Send, E: Send>(
         &mut self,
         caller: Caller<'_>,
-        make: impl Fn(&Item) -> Result<T, Fault> + Sync,
-    ) -> Result<Option<Vec<T>>, Fault> {
+        make: impl Fn(&Item) -> Result<T, E> + Sync,
+    ) -> Result<Option<Vec<T>>, E> {
         if self.next == self.end || self.ended() || self.stop.is_some() {
             return Ok(None);
         }
@@ -147,12 +151,12 @@ impl Stream {
     }
 
     /// Walks all cells that have items before `last`.
-    fn walk<T: Send>(
+    fn walk<T: Send, E: Send>(
         &self,
         last: u64,
         caller: Caller<'_>,
-        make: &(impl Fn(&Item) -> Result<T, Fault> + Sync),
-    ) -> Result<Vec<Done<T>>, Fault> {
+        make: &(impl Fn(&Item) -> Result<T, E> + Sync),
+    ) -> Result<Vec<Done<T>>, E> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
         let mut cells: BTreeMap<Cell, Vec<u64>> = BTreeMap::new();
         for index in (self.next..last).filter(|&index| self.generator.share(index, of) == share) {
@@ -161,7 +165,7 @@ impl Stream {
         let cells: Vec<(Cell, Vec<u64>)> = cells.into_iter().collect();
         let mut tasks = cells.chunks(cells.len().div_ceil(16 * self.threads.get()).max(1));
         let mut done = Vec::new();
-        in_order::map(
+        batch::map(
             self.threads,
             || tasks.next(),
             |cells| {
@@ -176,13 +180,13 @@ impl Stream {
         Ok(done)
     }
 
-    fn walk_cell<T>(
+    fn walk_cell<T, E>(
         &self,
         cell: Cell,
         indices: &[u64],
         caller: Caller<'_>,
-        make: &impl Fn(&Item) -> Result<T, Fault>,
-    ) -> Result<Done<T>, Fault> {
+        make: &impl Fn(&Item) -> Result<T, E>,
+    ) -> Result<Done<T>, E> {
         let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {

@@ -5,20 +5,20 @@ use sumwise::audit::{Claim, Claims};
 use sumwise::check::Manner;
 use sumwise::{Order, Puzzle, Rational};
 
-use crate::fault::Fault;
+use crate::error::RequestError;
 use crate::fields::{self, Fields};
 
 /// Reads the claims of a row; those that are null or empty texts are none.
 ///
 /// Where the order is fixed and several pairs of neighbours are equal, steps do not say which of them they take, so they
 /// are left out.
-pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, Fault> {
+pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, RequestError> {
     let mut claims = Vec::new();
     let raw = Manner::default();
     for (names, read) in LABELS {
         if let Some((name, value)) = fields.find(names).map(|(name, value)| (name, fields::value(value))) {
             let read = if value == "" { Some(Vec::new()) } else { read(&value) };
-            let wrong = || Fault::Input(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
+            let wrong = || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
             claims.extend(read.ok_or_else(wrong)?.into_iter().map(|claim| (name.to_owned(), claim)));
         }
     }

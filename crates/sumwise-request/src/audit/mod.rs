@@ -1,0 +1,167 @@
+//! The request what is wrong with puzzles that others made, row by row.
+
+mod claims;
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard};
+
+use sumwise::audit::{Auditor, Finding, Key, Known};
+use sumwise::check::Manner;
+use sumwise::solve::{Interrupt, Limits};
+
+use crate::draft::{Draft, Given};
+use crate::error::RequestError;
+use crate::fields::{self, Fields};
+use crate::question::manner;
+
+/// How rows of puzzles are read and audited.
+///
+/// ```
+/// use sumwise::audit::Finding;
+/// use sumwise_request::audit::Remembered;
+/// use sumwise_request::{Audit, Fields};
+///
+/// let audit = Audit::read(&Fields::read(r#"{"game": "24"}"#)?)?;
+/// let row = r#"{"numbers": [1, 1, 1, 1], "split": "train"}"#;
+/// let row = audit.row(row, &mut audit.auditor(&()), Some(&Remembered::default()))?;
+/// assert_eq!((row.findings, row.split.as_deref()), (vec![Finding::Unsolvable], Some("train")));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Audit {
+    /// What holds for rows that do not say it.
+    pub given: Given,
+    /// The names of fields that mean something else.
+    pub ignore: Vec<String>,
+    /// How answers are found and read.
+    pub manner: Manner,
+    /// The number of examples of each kind in a report.
+    pub examples: usize,
+    /// The most steps for a puzzle.
+    pub limit: u64,
+    /// The number of threads; `None` for one for each processor.
+    pub threads: Option<NonZeroUsize>,
+}
+
+impl Default for Audit {
+    fn default() -> Self {
+        Self {
+            given: Given::default(),
+            ignore: Vec::new(),
+            manner: Manner::default(),
+            examples: Self::EXAMPLES,
+            limit: Self::LIMIT,
+            threads: None,
+        }
+    }
+}
+
+/// A row that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What tells its puzzle from others.
+    pub key: Key,
+    /// The split that it says it is in, in lower case.
+    pub split: Option<String>,
+    /// What is wrong with it.
+    pub findings: Vec<Finding>,
+}
+
+/// The most bytes that the tables of one search may take.
+const MEMORY: usize = 1 << 30;
+
+impl Audit {
+    /// The number of examples unless something else is said.
+    pub const EXAMPLES: usize = 3;
+
+    /// The most steps for a puzzle unless something else is said.
+    pub const LIMIT: u64 = 100_000_000;
+
+    /// Reads the fields `game`, `rules`, `target`, `ignore`, `reading`, `extract`, `examples`, `limit` and `threads`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value.
+    pub fn read(asked: &Fields<'_>) -> Result<Self, RequestError> {
+        let others = ["game", "rules", "ignore", "reading", "extract", "examples", "limit", "threads"];
+        asked.refuse_unknown(&[fields::TARGET, &others[..]].concat())?;
+        Ok(Self {
+            given: Given::read(asked)?,
+            ignore: asked.texts("ignore")?,
+            manner: manner(asked)?,
+            examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
+            limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),
+            threads: asked.whole("threads")?,
+        })
+    }
+
+    /// Returns an auditor that keeps within the limit.
+    pub fn auditor<'a>(&self, interrupt: &'a dyn Interrupt) -> Auditor<'a> {
+        Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt })
+    }
+
+    /// Reads a row, which is a JSON object, and audits it where anything is remembered.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the row cannot be read.
+    pub fn row(
+        &self,
+        line: &str,
+        auditor: &mut Auditor<'_>,
+        remembered: Option<&Remembered>,
+    ) -> Result<Row, RequestError> {
+        let mut fields = Fields::read(line)?;
+        fields.ignore(&self.ignore);
+        let puzzle = Draft::of_fields(&fields, &self.given, None)?.puzzle()?;
+        let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
+        let key = Key::of(&puzzle);
+        let mut findings = Vec::new();
+        if let Some(remembered) = remembered {
+            let claims = claims::read(&fields, &puzzle, self.manner)?;
+            let mut known = remembered.take(&key);
+            findings = auditor.audit(&puzzle, &claims, &mut known);
+            remembered.keep(&key, known);
+        }
+        Ok(Row { key, split, findings })
+    }
+}
+
+/// What was found out about puzzles, for when they come again: about half a kilobyte for each of at most 262,144.
+pub struct Remembered {
+    hasher: RandomState,
+    shares: Vec<Mutex<HashMap<Key, Known>>>,
+}
+
+impl Remembered {
+    /// The number of shares, so that threads do not wait for each other.
+    const SHARES: u64 = 64;
+
+    /// The most puzzles of a share.
+    const MOST: usize = 4096;
+
+    fn share(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, Known>> {
+        let share = usize::try_from(self.hasher.hash_one(key) % Self::SHARES).expect("there are few shares");
+        self.shares[share].lock().expect("nobody panics with a share")
+    }
+
+    fn take(&self, key: &Key) -> Known {
+        self.share(key).get(key).cloned().unwrap_or_default()
+    }
+
+    fn keep(&self, key: &Key, known: Known) {
+        let mut share = self.share(key);
+        if let Some(kept) = share.get_mut(key) {
+            *kept = known;
+        } else if share.len() < Self::MOST {
+            share.insert(key.clone(), known);
+        }
+    }
+}
+
+impl Default for Remembered {
+    fn default() -> Self {
+        let shares = (0..Self::SHARES).map(|_| Mutex::default()).collect();
+        Self { hasher: RandomState::new(), shares }
+    }
+}

@@ -1,0 +1,263 @@
+//! Many items worked on by all threads, with results in the order of the items; and lines as such items.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::mpsc::{self, TryRecvError};
+use std::thread;
+
+use crate::error::RequestError;
+
+/// The most results of each thread that wait.
+const WAITING: usize = 64;
+
+/// The most threads: no machine has a use for more.
+const MOST_THREADS: usize = 1024;
+
+/// Returns the number of threads that were asked for, or one for each processor.
+pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Maps every item that `next` gives, on several threads, and hands the results to `done` in the order of the items.
+/// `done` also gets a `None` when no result is ready, before waiting for one. Few results wait at any time. In a browser,
+/// which has no threads, items are mapped one after the other.
+///
+/// # Errors
+/// The first error of `map`, in the order of the items, or of `done`.
+///
+/// ```
+/// use sumwise_request::batch::{map, threads};
+///
+/// let (mut items, mut squares) = (1..=4, Vec::new());
+/// map(threads(None), || items.next(), |item: u64| Ok::<_, ()>(item * item), |square| {
+///     squares.extend(square);
+///     Ok(())
+/// })?;
+/// assert_eq!(squares, [1, 4, 9, 16]);
+/// # Ok::<(), ()>(())
+/// ```
+pub fn map<T, R: Send, E: Send>(
+    threads: NonZeroUsize,
+    next: impl FnMut() -> Option<T> + Send,
+    map: impl Fn(T) -> Result<R, E> + Sync,
+    mut done: impl FnMut(Option<R>) -> Result<(), E>,
+) -> Result<(), E> {
+    if cfg!(target_family = "wasm") {
+        let mut next = next;
+        while let Some(item) = next() {
+            done(Some(map(item)?))?;
+        }
+        return Ok(());
+    }
+    let threads = threads.get().min(MOST_THREADS);
+    let source = Mutex::new((0_usize, next));
+    let (sender, results) = mpsc::channel();
+    // An item is taken when its result has a place; so few results wait for a slow item or a slow reader.
+    let (places, taken) = mpsc::sync_channel(threads * WAITING);
+    let take = || {
+        let mut source = source.lock().expect("no source of items panics");
+        let item = (source.1)()?;
+        source.0 += 1;
+        Some((source.0, item))
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
+            // After an error nobody listens and there are no more places.
+            scope.spawn(move || {
+                while places.send(()).is_ok()
+                    && let Some((number, item)) = take()
+                    && sender.send((number, map(item))).is_ok()
+                {}
+            });
+        }
+        drop(sender);
+        let (results, taken) = (results, taken);
+        let mut ready = BTreeMap::new();
+        for number in 1.. {
+            while !ready.contains_key(&number) {
+                let (number, result) = match results.try_recv() {
+                    Ok(received) => received,
+                    Err(TryRecvError::Disconnected) => return Ok(()),
+                    Err(TryRecvError::Empty) => {
+                        done(None)?;
+                        match results.recv() {
+                            Ok(received) => received,
+                            Err(_) => return Ok(()),
+                        }
+                    }
+                };
+                ready.insert(number, result);
+            }
+            let result = ready.remove(&number).expect("the result is there");
+            taken.recv().expect("the item has a place");
+            done(Some(result?))?;
+        }
+        Ok(())
+    })
+}
+
+/// A line as text, without the mark of byte order that some programs begin a file with.
+///
+/// # Errors
+/// [`RequestError::Field`] when the line has more than `longest` bytes, or is no UTF-8.
+pub fn text(line: &[u8], longest: usize) -> Result<&str, RequestError> {
+    if line.len() > longest {
+        return Err(RequestError::Field(format!("the line is too long: at most {longest} bytes")));
+    }
+    let line = std::str::from_utf8(line).map_err(|_| RequestError::input("the line is not UTF-8 text"))?;
+    Ok(line.trim_start_matches('\u{feff}').trim())
+}
+
+/// Lines of an input, some at a time: those that are there, without waiting for more.
+///
+/// ```
+/// use sumwise_request::batch::Lines;
+///
+/// let mut lines = Lines::new(&b"3 3 8 8 = 24\n\n1 2 3 = 6"[..], 100, 10);
+/// let mut read = Vec::new();
+/// while let Some(chunk) = lines.next() {
+///     chunk?.for_each(|number, line| read.push((number, line.unwrap().to_owned())));
+/// }
+/// assert_eq!(read, [(1, "3 3 8 8 = 24".to_owned()), (3, "1 2 3 = 6".to_owned())]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    /// The number of the next line, from 1.
+    number: usize,
+    /// The most bytes of a line.
+    longest: usize,
+    /// The most lines of a chunk.
+    together: usize,
+}
+
+/// Whole lines that follow each other.
+#[derive(Debug)]
+pub struct Chunk {
+    text: Vec<u8>,
+    first: usize,
+    longest: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Reads lines of at most `longest` bytes, up to `together` of them at a time.
+    pub fn new(input: R, longest: usize, together: usize) -> Self {
+        Self { input, number: 1, longest, together }
+    }
+
+    /// Returns the next lines; `None` at the end. Of a line that is too long no more is kept than shows it.
+    ///
+    /// # Errors
+    /// Those of the input, but for one that was only interrupted.
+    #[expect(clippy::should_implement_trait, reason = "as an iterator it would be a source of results, which end at the first error")]
+    pub fn next(&mut self) -> Option<io::Result<Chunk>> {
+        let mut text = Vec::new();
+        loop {
+            let found = match self.input.fill_buf() {
+                Ok(found) => found,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Some(Err(error)),
+            };
+            let whole = end_of_lines(found, self.together);
+            let taken = if whole > 0 { whole } else { found.len() };
+            if text.len() <= self.longest {
+                text.extend_from_slice(&found[..taken]);
+            } else if let Some(newline) = found[..taken].iter().position(|byte| *byte == b'\n') {
+                text.truncate(self.longest + 1);
+                text.extend_from_slice(&found[newline..taken]);
+            }
+            self.input.consume(taken);
+            if whole > 0 || taken == 0 {
+                let first = self.number;
+                self.number += text.split_inclusive(|byte| *byte == b'\n').count();
+                return (!text.is_empty()).then_some(Ok(Chunk { text, first, longest: self.longest }));
+            }
+        }
+    }
+}
+
+/// Where the last of the first lines ends that are whole.
+fn end_of_lines(text: &[u8], lines: usize) -> usize {
+    let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(place, _)| place + 1);
+    ends.take(lines).last().unwrap_or(0)
+}
+
+impl Chunk {
+    /// The number of bytes, with the ends of the lines.
+    pub fn length(&self) -> u64 {
+        self.text.len() as u64
+    }
+
+    /// Shows every line that is not blank with its number, from 1, or why it cannot be read.
+    pub fn for_each(&self, mut show: impl FnMut(usize, Result<&str, RequestError>)) {
+        for (line, number) in self.text.split_inclusive(|byte| *byte == b'\n').zip(self.first..) {
+            let line = text(line, self.longest);
+            if !matches!(line, Ok("")) {
+                show(number, line);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_whatever_the_threads() {
+        for threads in [1, 2, 7] {
+            let mut items = 0..1000_u64;
+            let mut results = Vec::new();
+            let squares = |item: u64| {
+                thread::sleep(std::time::Duration::from_micros(item * 7919 % 50));
+                Ok::<_, ()>(item * item)
+            };
+            let threads = NonZeroUsize::new(threads).unwrap();
+            map(
+                threads,
+                || items.next(),
+                squares,
+                |result| {
+                    results.extend(result);
+                    Ok(())
+                },
+            )
+            .unwrap();
+            assert!(results.iter().copied().eq((0..1000).map(|item| item * item)));
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_it() {
+        let mut items = 0..1_000_000_u64;
+        let fail = |item: u64| if item == 100 { Err(item) } else { Ok(item) };
+        assert_eq!(map(NonZeroUsize::new(3).unwrap(), || items.next(), fail, |_| Ok(())), Err(100));
+        assert!(items.start < 1000, "the rest is not looked at");
+    }
+
+    #[test]
+    fn few_results_wait_for_a_slow_item() {
+        let (mut items, ahead) = (0..10_000_u64, AtomicU64::new(0));
+        let slow_first = |item: u64| {
+            if item == 0 {
+                thread::sleep(std::time::Duration::from_millis(50));
+                return Ok::<_, ()>(ahead.load(Ordering::Relaxed));
+            }
+            ahead.fetch_max(item, Ordering::Relaxed);
+            Ok(0)
+        };
+        let mut most = 0;
+        let keep = |result: Option<u64>| {
+            most = most.max(result.unwrap_or(0));
+            Ok(())
+        };
+        map(NonZeroUsize::new(2).unwrap(), || items.next(), slow_first, keep).unwrap();
+        assert!((1..=2 * WAITING as u64).contains(&most), "{most}");
+    }
+}

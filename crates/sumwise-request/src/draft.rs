@@ -1,0 +1,267 @@
+//! What is known of a puzzle while it is read: numbers, rules, and a target if there is one.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use sumwise::{Game, Hand, Puzzle, Rational, Rules};
+
+use crate::error::RequestError;
+use crate::fields::{self, Fields};
+
+/// The most characters of an id or a list of numbers.
+const MAX_TEXT: usize = 65_536;
+
+/// Rules that are overridden, each by its name.
+///
+/// ```
+/// use sumwise::{Domain, Rules};
+/// use sumwise_request::RuleChanges;
+///
+/// let mut changes = RuleChanges::default();
+/// changes.set("domain", "integer")?;
+/// assert_eq!(changes.over(Rules::FREE).domain, Domain::Integer);
+/// assert!(changes.set("domain", "odd").is_err());
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RuleChanges(Vec<(String, String)>);
+
+impl RuleChanges {
+    /// Overrides a rule.
+    ///
+    /// # Errors
+    /// [`RequestError::Rule`] when there is no such rule or value.
+    pub fn set(&mut self, name: &str, word: &str) -> Result<(), RequestError> {
+        Rules::FREE.clone().set(name, word)?;
+        self.0.push((name.to_owned(), word.to_owned()));
+        Ok(())
+    }
+
+    /// Overrides what other changes do, too.
+    pub fn extend(&mut self, others: &Self) {
+        self.0.extend_from_slice(&others.0);
+    }
+
+    /// Returns rules with these changes.
+    pub fn over(&self, mut rules: Rules) -> Rules {
+        for (name, word) in &self.0 {
+            rules.set(name, word).expect("the change was tried when it was made");
+        }
+        rules
+    }
+}
+
+impl From<&Rules> for RuleChanges {
+    /// Overrides every rule.
+    fn from(rules: &Rules) -> Self {
+        Self(rules.words().map(|(name, word)| (name.to_owned(), word)).collect())
+    }
+}
+
+/// What is said beside the numbers: it holds for every puzzle of a request.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The game, where one is named.
+    pub game: Option<Game>,
+    /// The rules that are overridden.
+    pub rules: RuleChanges,
+    /// The target.
+    pub target: Option<Rational>,
+}
+
+impl Given {
+    /// Reads the fields `game`, `rules` and `target`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        let game = fields.text(&["game"])?.map(|text| game(&text)).transpose()?;
+        Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)? })
+    }
+
+    /// Returns the game that is meant, which is Countdown where none is named.
+    pub fn game(&self) -> Cow<'_, Game> {
+        self.game.as_ref().map_or_else(|| Cow::Owned(Game::Countdown), Cow::Borrowed)
+    }
+
+    /// Returns the rules that hold: those of the game, with what is overridden.
+    pub fn rules(&self) -> Rules {
+        self.rules.over(self.game().rules())
+    }
+}
+
+/// Reads a game: its name.
+///
+/// # Errors
+/// [`RequestError::Word`] when there is no such game.
+pub fn game(text: &str) -> Result<Game, RequestError> {
+    Ok(text.parse()?)
+}
+
+/// Reads numbers of a text set apart by spaces, commas or semicolons, in brackets or not.
+///
+/// # Errors
+/// [`RequestError::Number`] with the first word that is none.
+///
+/// ```
+/// assert_eq!(sumwise_request::numbers("[3, 1/3 8]")?.len(), 3);
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+pub fn numbers(text: &str) -> Result<Vec<Rational>, RequestError> {
+    if text.len() > MAX_TEXT {
+        return Err(RequestError::Field(format!("the numbers are too long: at most {MAX_TEXT} characters are read")));
+    }
+    let separates = |character: char| matches!(character, ',' | ';') || character.is_whitespace();
+    let text = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
+    let words = text.split(separates).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
+    words.map(|word| Ok(word.parse()?)).collect()
+}
+
+/// Numbers under rules, with the game they belong to and a target, as far as these are known.
+///
+/// ```
+/// use sumwise_request::{Draft, Given};
+///
+/// let draft = Draft::of_line("3 3 8 8 = 24", &Given::default())?;
+/// assert_eq!(draft.puzzle()?.to_string(), "countdown:3,3,8,8=24");
+/// assert!(Draft::of_line("3 3 8 8", &Given::default())?.puzzle().is_err()); // no target
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The game; `None` where a puzzle's id names only rules.
+    pub game: Option<Game>,
+    /// The numbers and the rules.
+    pub hand: Hand,
+    /// The target, where it is known.
+    pub target: Option<Rational>,
+}
+
+impl Draft {
+    /// Takes numbers, and whatever else is given.
+    ///
+    /// # Errors
+    /// [`RequestError::Hand`] when there are no numbers, or too many.
+    pub fn of_numbers(numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
+        let game = given.game().into_owned();
+        let hand = Hand::new(numbers, given.rules.over(game.rules()))?;
+        let target = given.target.clone().or_else(|| game.default_target());
+        Ok(Self { game: Some(game), hand, target })
+    }
+
+    /// Takes a puzzle, with what is given instead of its own: another game has its own rules.
+    ///
+    /// # Errors
+    /// None today: the numbers are those of a hand.
+    pub fn of_puzzle(puzzle: &Puzzle, given: &Given) -> Result<Self, RequestError> {
+        let own = Some(puzzle.game());
+        let other = given.game.filter(|game| Some(*game) != own);
+        let base = other.as_ref().map_or_else(|| *puzzle.hand().rules(), |game| game.rules());
+        let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base))?;
+        let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
+        Ok(Self { game: other.or(own), hand, target: Some(target) })
+    }
+
+    /// Reads a puzzle's id.
+    ///
+    /// # Errors
+    /// [`RequestError::Id`] when the text is none.
+    pub fn of_id(id: &str, given: &Given) -> Result<Self, RequestError> {
+        if id.len() > MAX_TEXT {
+            return Err(RequestError::Field(format!("the puzzle is too long: at most {MAX_TEXT} characters are read")));
+        }
+        Self::of_puzzle(&id.trim().parse()?, given)
+    }
+
+    /// Reads words: numbers, or one puzzle's id. What is given counts more than what the id says.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a word is no number, or there are none.
+    pub fn of_words(words: &[impl AsRef<str>], given: &Given) -> Result<Self, RequestError> {
+        match words {
+            [id] if id.as_ref().contains(':') => Self::of_id(id.as_ref(), given),
+            _ => {
+                let read = words.iter().map(|word| numbers(word.as_ref())).collect::<Result<Vec<_>, _>>()?;
+                Self::of_numbers(read.concat(), given)
+            }
+        }
+    }
+
+    /// Reads a line: a puzzle's id, `NUMBERS = TARGET`, or a JSON object. The target that is given is for lines without one.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the line is none of these.
+    pub fn of_line(line: &str, given: &Given) -> Result<Self, RequestError> {
+        let line = line.trim();
+        if line.starts_with('{') {
+            return Self::of_fields(&Fields::read(line)?, given, None);
+        }
+        if line.contains(':') {
+            return Self::of_id(line, &Given { target: None, ..given.clone() });
+        }
+        let (numbers, own) = line.split_once('=').map_or((line, None), |(numbers, own)| (numbers, Some(own)));
+        let own = own.map(|own| own.trim().parse()).transpose()?;
+        Self::of_words(&[numbers], &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
+    }
+
+    /// Reads the fields of an object: a puzzle's id or numbers, and game, target and rules. What they leave out is what is
+    /// given, and the numbers are `rest`'s where there are no others.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a field has no such value, or there are no numbers.
+    pub fn of_fields(fields: &Fields<'_>, given: &Given, rest: Option<&Self>) -> Result<Self, RequestError> {
+        let own = Given::read(fields)?;
+        let target = own.target.clone().or_else(|| given.target.clone());
+        let game = own.game.clone().or_else(|| given.game.clone());
+        let all = Given { game, rules: given.rules.clone(), target };
+        let draft = if let Some(id) = fields.text(fields::PUZZLE)? {
+            Self::of_id(&id, &Given { target: own.target, ..all })?
+        } else if let Some((_, numbers)) = fields.find(fields::NUMBERS) {
+            let numbers = fields::numbers(numbers)?;
+            match named(fields, &numbers) {
+                Some(puzzle) => Self::of_puzzle(&puzzle, &Given { target: own.target, ..all })?,
+                None => Self::of_numbers(numbers, &all)?,
+            }
+        } else if let Some(id) = fields.text(fields::ID).ok().flatten().filter(|id| id.contains(':')) {
+            Self::of_id(&id, &Given { target: own.target, ..all })?
+        } else if let Some(rest) = rest {
+            Self { target: all.target.or_else(|| rest.target.clone()), ..rest.clone() }
+        } else {
+            return Err(RequestError::Field(format!("the JSON object needs `numbers`, {}", fields::ASKED)));
+        };
+        let hand = Hand::new(draft.hand.numbers().to_vec(), own.rules.over(*draft.hand.rules()))?;
+        Ok(Self { hand, ..draft })
+    }
+
+    /// Returns the puzzle.
+    ///
+    /// # Errors
+    /// [`RequestError::NoTarget`] when there is no target.
+    pub fn puzzle(self) -> Result<Puzzle, RequestError> {
+        let target = self.target.ok_or_else(|| no_target(self.game.as_ref()))?;
+        Ok(match self.game {
+            Some(game) => Puzzle::new(game, self.hand, target),
+            None => Puzzle::new(Game::Countdown, self.hand, target),
+        })
+    }
+
+    /// Returns the range of the game's targets.
+    ///
+    /// # Errors
+    /// [`RequestError::NoTarget`] where no game says it.
+    pub fn targets(&self) -> Result<RangeInclusive<i64>, RequestError> {
+        self.game.as_ref().map(Game::target_range).ok_or_else(|| no_target(None))
+    }
+}
+
+pub(crate) fn no_target(game: Option<&Game>) -> RequestError {
+    RequestError::NoTarget(game.map_or_else(|| "the puzzle".to_owned(), ToString::to_string))
+}
+
+/// The puzzle that the object's `id` names, where it is one of these numbers: so rows that `generate` wrote keep their
+/// game, and ids of other kinds are left alone.
+fn named(fields: &Fields<'_>, numbers: &[Rational]) -> Option<Puzzle> {
+    let id = fields.text(fields::ID).ok().flatten().filter(|id| id.contains(':') && id.len() <= MAX_TEXT)?;
+    let puzzle: Puzzle = id.parse().ok()?;
+    (puzzle.hand().numbers() == numbers).then_some(puzzle)
+}

@@ -1,0 +1,316 @@
+//! A JSON object, by the names that requests and data sets have for its fields.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use sumwise::Rational;
+
+use crate::error::RequestError;
+use crate::{RuleChanges, span};
+
+/// The names of a puzzle's numbers.
+pub const NUMBERS: &[&str] = &["numbers", "nums", "starting"];
+
+/// The names of a puzzle's target.
+pub const TARGET: &[&str] = &["target", "output"];
+
+/// The name of a puzzle's id.
+pub const PUZZLE: &[&str] = &["puzzle"];
+
+/// The name that `generate` gives a puzzle's id. Other data sets give it to anything.
+pub const ID: &[&str] = &["id"];
+
+/// The names of a text that has an answer in it.
+pub const TEXT: &[&str] = &["text", "completion", "answer"];
+
+/// How an object with an answer is written.
+pub const ANSWERED: &str = "like {\"text\": \"8/(3-8/3)\", \"numbers\": [3, 3, 8, 8], \"target\": 24}";
+
+/// How an object with a puzzle is written.
+pub const ASKED: &str = "like {\"numbers\": [3, 3, 8, 8], \"target\": 24}";
+
+/// The fields of a JSON object, not yet read. Reading costs time in proportion to the text; values are not copied.
+///
+/// ```
+/// use sumwise_request::Fields;
+///
+/// let fields = Fields::read(r#"{"nums": [3, 3, 8, 8], "target": null, "count": "12"}"#)?;
+/// assert_eq!(fields.find(&["numbers", "nums"]).map(|(name, _)| name), Some("nums"));
+/// assert_eq!((fields.find(&["target"]).is_none(), fields.whole("count")?), (true, Some(12)));
+/// assert!(fields.refuse_unknown(&["nums"]).unwrap_err().to_string().starts_with("unknown field `count`"));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Debug)]
+pub struct Fields<'a> {
+    /// In their order, except those that are null.
+    given: Vec<(Cow<'a, str>, &'a RawValue)>,
+    /// Whether the answer is null.
+    unanswered: bool,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads an object.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the text is no JSON object.
+    pub fn read(text: &'a str) -> Result<Self, RequestError> {
+        Self::read_like(text, ASKED)
+    }
+
+    /// Reads an object, and says in the error how it should look.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the text is no JSON object.
+    pub fn read_like(text: &'a str, example: &str) -> Result<Self, RequestError> {
+        serde_json::from_str(text)
+            .map_err(|error| wrong(format!("the JSON cannot be read ({error}): write an object {example}")))
+    }
+
+    /// Drops the fields of some names.
+    pub fn ignore(&mut self, names: &[String]) {
+        self.given.retain(|(name, _)| !names.iter().any(|ignored| ignored == name));
+    }
+
+    /// Refuses fields of other names than these.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] with the first unknown name, and the names there are.
+    pub fn refuse_unknown(&self, known: &[&str]) -> Result<(), RequestError> {
+        match self.given.iter().find(|(name, _)| !known.contains(&&**name)) {
+            Some((name, _)) => Err(wrong(format!("unknown field `{name}`: it is one of {}", known.join(", ")))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the first of some names that has a value, with the value. Of two fields with one name the last counts.
+    pub fn find<'n>(&self, names: &[&'n str]) -> Option<(&'n str, &'a RawValue)> {
+        names.iter().find_map(|&wanted| {
+            let (_, value) = self.given.iter().rfind(|(name, _)| name == wanted)?;
+            Some((wanted, *value))
+        })
+    }
+
+    /// Returns a text.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is no string.
+    pub fn text(&self, names: &[&str]) -> Result<Option<Cow<'a, str>>, RequestError> {
+        let text = |(name, value): (&str, &'a RawValue)| {
+            text(value).ok_or_else(|| wrong(format!("`{name}` is not a text: write it in quotation marks")))
+        };
+        self.find(names).map(text).transpose()
+    }
+
+    /// Returns the answer of the object, empty where it is null.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when there is none.
+    pub fn answer(&self) -> Result<Cow<'a, str>, RequestError> {
+        let text = self.text(TEXT)?.or(self.unanswered.then_some(Cow::Borrowed("")));
+        text.ok_or_else(|| wrong(format!("the JSON object needs an answer as `text`, {ANSWERED}")))
+    }
+
+    /// Returns an exact number.
+    ///
+    /// # Errors
+    /// [`RequestError::Number`] when the value is none.
+    pub fn number(&self, names: &[&str]) -> Result<Option<Rational>, RequestError> {
+        self.find(names).map(|(_, value)| number(value)).transpose()
+    }
+
+    /// Returns a value that is read from its text, whether it is written as a string or not.
+    ///
+    /// # Errors
+    /// The error of reading it.
+    pub fn parse<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError>
+    where
+        RequestError: From<T::Err>,
+    {
+        self.plain(name).map(|text| Ok(text.parse()?)).transpose()
+    }
+
+    /// Returns a whole number.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is none, or is too large.
+    pub fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError> {
+        self.read_as(name, |text| text.parse().ok(), "a whole number: write one like 10")
+    }
+
+    /// Returns a truth value.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is neither true nor false.
+    pub fn truth(&self, name: &str) -> Result<Option<bool>, RequestError> {
+        self.read_as(name, |text| text.parse().ok(), "a truth value: write true or false")
+    }
+
+    /// Returns a range, written as one number, as `[2, 3]` or as `"2..3"`, both ends included.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is none.
+    pub fn span<T: FromStr + PartialOrd>(&self, name: &str) -> Result<Option<RangeInclusive<T>>, RequestError> {
+        let read = |text: String| span(&as_span(&text)).map_err(|why| wrong(format!("`{name}`: {why}")));
+        self.plain(name).map(read).transpose()
+    }
+
+    /// Returns what is read from a range or a word, by its own reader.
+    ///
+    /// # Errors
+    /// The reader's.
+    pub fn read_by<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, RequestError> {
+        let read = |text: String| read(&as_span(&text)).map_err(|why| wrong(format!("`{name}`: {why}")));
+        self.plain(name).map(read).transpose()
+    }
+
+    /// Returns a list of integers.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is none.
+    pub fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RequestError> {
+        let list = |(_, value): (&str, &RawValue)| {
+            serde_json::from_str(value.get())
+                .map_err(|_| wrong(format!("`{name}` is not a list of whole numbers: write it like [25, 50]")))
+        };
+        self.find(&[name]).map(list).transpose()
+    }
+
+    /// Returns a list of texts; one text alone is a list of one.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is neither.
+    pub fn texts(&self, name: &str) -> Result<Vec<String>, RequestError> {
+        let Some((_, value)) = self.find(&[name]) else { return Ok(Vec::new()) };
+        match text(value) {
+            Some(text) => Ok(vec![text.into_owned()]),
+            None => serde_json::from_str(value.get())
+                .map_err(|_| wrong(format!("`{name}` is not a list of texts: write it like [\"seed\"]"))),
+        }
+    }
+
+    /// Returns the rules that the object overrides: an object, or a text as rules are written.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a rule has no such name or value.
+    pub fn rules(&self) -> Result<RuleChanges, RequestError> {
+        self.find(&["rules"]).map_or_else(|| Ok(RuleChanges::default()), |(_, rules)| rule_changes(rules))
+    }
+
+    fn read_as<T>(&self, name: &str, read: impl FnOnce(&str) -> Option<T>, what: &str) -> Result<Option<T>, RequestError> {
+        let read = |text: String| read(&text).ok_or_else(|| wrong(format!("`{name}` is {text}, and not {what}")));
+        self.plain(name).map(read).transpose()
+    }
+
+    /// The text of a value, without the quotation marks of a string.
+    fn plain(&self, name: &str) -> Option<String> {
+        let (_, value) = self.find(&[name])?;
+        Some(text(value).map_or_else(|| value.get().to_owned(), Cow::into_owned))
+    }
+}
+
+/// A span that is written as a list of two.
+fn as_span(text: &str) -> String {
+    let ends: Option<[i64; 2]> = serde_json::from_str(text).ok();
+    ends.map_or_else(|| text.to_owned(), |[first, last]| format!("{first}..{last}"))
+}
+
+fn wrong(message: String) -> RequestError {
+    RequestError::Field(message)
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+
+        impl<'de> Visitor<'de> for Object {
+            type Value = Fields<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+                let mut fields = Fields { given: Vec::with_capacity(8), unanswered: false };
+                while let Some((Name(name), value)) = map.next_entry::<Name<'de>, &'de RawValue>()? {
+                    if value.get() != "null" {
+                        fields.given.push((name, value));
+                    } else if TEXT.contains(&&*name) {
+                        fields.unanswered = true;
+                    }
+                }
+                Ok(fields)
+            }
+        }
+
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// A name, which is not copied unless it has escapes.
+#[derive(serde::Deserialize)]
+struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// A JSON string.
+fn text(value: &RawValue) -> Option<Cow<'_, str>> {
+    serde_json::from_str::<Name<'_>>(value.get()).ok().map(|Name(text)| text)
+}
+
+/// A JSON number, or a string with a number.
+fn number(value: &RawValue) -> Result<Rational, RequestError> {
+    Ok(value.get().trim_matches('"').parse()?)
+}
+
+/// Reads numbers: a JSON array, or a string with numbers set apart by spaces or commas, in brackets or not.
+pub(crate) fn numbers(value: &RawValue) -> Result<Vec<Rational>, RequestError> {
+    if let Some(text) = text(value) {
+        return crate::numbers(&text);
+    }
+    let numbers: Vec<&RawValue> = serde_json::from_str(value.get())
+        .map_err(|_| RequestError::input("the numbers are not a list: write them like [3, 3, 8, 8]"))?;
+    numbers.into_iter().map(number).collect()
+}
+
+/// Reads any value. A string that holds a JSON array or object, as tables do, is that; one that is nested too deep is a text.
+pub fn value(value: &RawValue) -> Value {
+    let value = serde_json::from_str(value.get()).unwrap_or_else(|_| Value::String(value.get().to_owned()));
+    let nested = value.as_str().filter(|text| text.starts_with(['[', '{'])).map(serde_json::from_str);
+    match nested {
+        Some(Ok(nested)) => nested,
+        _ => value,
+    }
+}
+
+fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
+    let wrong = || RequestError::input("the rules are not an object: write them like {\"domain\": \"integer\"}");
+    let mut changes = RuleChanges::default();
+    match value(rules) {
+        Value::Object(rules) => {
+            for (name, word) in rules {
+                changes.set(&name, word.as_str().ok_or_else(wrong)?)?;
+            }
+        }
+        Value::String(rules) => {
+            for rule in rules.split(", ") {
+                let (name, word) = rule.split_once(' ').ok_or_else(wrong)?;
+                changes.set(name, word)?;
+            }
+        }
+        _ => return Err(wrong()),
+    }
+    Ok(changes)
+}
+
+/// The names of the fields that say which puzzle is meant.
+pub(crate) fn of_puzzle() -> impl Iterator<Item = &'static str> {
+    [PUZZLE, ID, NUMBERS, TARGET, &["game", "rules"]].into_iter().flatten().copied()
+}
+

@@ -1,0 +1,289 @@
+//! The request for puzzles.
+
+mod stream;
+
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+
+use sumwise::deal::DealError;
+use sumwise::game::{Deck, Targets};
+use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
+use sumwise::puzzle::{HandError, MAX_NUMBERS};
+use sumwise::solve::{Distinct, Interrupt, Method, StopReason};
+use sumwise::{Domain, Hand, Pool, Rules, Seed};
+
+use crate::draft::Given;
+use crate::error::RequestError;
+use crate::fields::Fields;
+use crate::search::endless;
+use crate::span::{Shard, difficulty, target_range};
+use crate::sweep::draws;
+pub use stream::{Caller, Stream};
+
+/// Which puzzles are wished for.
+///
+/// ```
+/// use sumwise_request::{Fields, Wishes};
+///
+/// let wishes = Wishes::read(&Fields::read(r#"{"game": "24", "solutions": 1, "difficulty": "hard"}"#)?)?;
+/// assert_eq!(wishes.wanted.solutions, Some(1..=1));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The game and the rules that are overridden. Its target is not used.
+    pub given: Given,
+    /// What the numbers are drawn from, where it is not the game's.
+    pub pool: Option<Pool>,
+    /// How many numbers are drawn, each size as often, where it is not the game's.
+    pub size: Option<RangeInclusive<usize>>,
+    /// The targets, where they are not the game's.
+    pub targets: Option<RangeInclusive<i64>>,
+    /// What is wanted of a puzzle.
+    pub wanted: Wanted,
+}
+
+impl Wishes {
+    /// The names of its fields.
+    pub(crate) const FIELDS: [&str; 14] = [
+        "game",
+        "rules",
+        "pool",
+        "size",
+        "targets",
+        "split",
+        "solvable",
+        "large",
+        "solutions",
+        "operators",
+        "difficulty",
+        "needs_fraction",
+        "needs_negative",
+        "plus_minus_only",
+    ];
+
+    /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, and what is wanted of a puzzle: `split`, `solvable`
+    /// (true, false or `"any"`), `large`, `solutions`, `operators`, `difficulty`, `needs_fraction`, `needs_negative`
+    /// and `plus_minus_only`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        let solvable = fields.read_by("solvable", |word| match word {
+            "true" => Ok(Some(true)),
+            "false" => Ok(Some(false)),
+            "any" => Ok(None),
+            word => Err(format!("`{word}` is neither true nor false nor \"any\"")),
+        })?;
+        let wanted = Wanted {
+            split: fields.parse("split")?,
+            solvable: solvable.unwrap_or(Some(true)),
+            large: fields.span("large")?,
+            solutions: fields.span("solutions")?,
+            operators: fields.span("operators")?,
+            score: fields.read_by("difficulty", difficulty)?,
+            needs_fraction: fields.truth("needs_fraction")?.unwrap_or(false),
+            needs_negative: fields.truth("needs_negative")?.unwrap_or(false),
+            plus_minus_only: fields.truth("plus_minus_only")?.unwrap_or(false),
+        };
+        Ok(Self {
+            given: Given::read(fields)?,
+            pool: fields.parse("pool")?,
+            size: fields.span("size")?,
+            targets: fields.read_by("targets", target_range)?,
+            wanted,
+        })
+    }
+
+    /// Returns the puzzles of a seed.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there are no such puzzles, or it was stopped.
+    pub fn generator(&self, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Generator, RequestError> {
+        let generator = Generator::new_unless(self.candidates()?, self.wanted.clone(), seed, interrupt);
+        generator.map_err(|error| match error {
+            GeneratorError::Nothing(nothing) => nothing.into(),
+            GeneratorError::Stopped(stop) => RequestError::Stopped(stop),
+        })
+    }
+
+    /// What may come.
+    fn candidates(&self) -> Result<Candidates, RequestError> {
+        let (game, rules) = (self.given.game().into_owned(), self.given.rules());
+        if self.wanted.large.is_some() && game.large().is_none() {
+            return Err(DealError::NoLarge(game).into());
+        }
+        let draws = |numbers| draws(&game, self.pool.as_ref(), numbers);
+        let draws = match &self.size {
+            Some(sizes) if *sizes.end() > MAX_NUMBERS => return Err(HandError::TooMany(*sizes.end()).into()),
+            Some(sizes) => sizes.clone().map(|numbers| draws(Some(numbers))).collect::<Result<Option<Vec<_>>, _>>()?,
+            None => draws(None)?.map(|drawn| vec![drawn]),
+        };
+        let pool = draws.as_ref().map(|draws| draws[0].0.clone());
+        let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
+        let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
+        let targets_from = pool.filter(|_| self.targets.is_none() && game.targets() == Targets::Draw);
+        let targets = match (&self.targets, &targets_from) {
+            (Some(targets), _) => targets.clone(),
+            (None, Some(pool)) => pool.range(),
+            (None, None) => game.target_range(),
+        };
+        refuse_endless(&decks, &rules, *targets.start())?;
+        Ok(match targets_from {
+            Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool)?,
+            None => Candidates::new(game, rules, &decks, targets)?,
+        })
+    }
+}
+
+/// Refuses hands whose solutions would be counted longer than anybody waits. The smallest number and target are those
+/// that are hardest to count.
+fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), RequestError> {
+    let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
+    let most = match rules.domain {
+        Domain::Positive => 9,
+        Domain::Natural | Domain::Integer => 8,
+        Domain::Nonnegative | Domain::Rational => 7,
+    };
+    if *numbers > most {
+        let domain = rules.domain;
+        return Err(RequestError::Field(format!(
+            "all solutions of a puzzle of {numbers} numbers take too long to count: up to {most} can be generated under domain {domain}"
+        )));
+    }
+    let smallest = pool.values().next().expect("a pool has values");
+    // A hand of no numbers or too many is refused by the candidates.
+    let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], *rules) else { return Ok(()) };
+    let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
+    why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
+}
+
+/// The request for puzzles of a seed, one after the other.
+///
+/// ```
+/// use sumwise_request::{Fields, Generate};
+///
+/// let request = Generate::read(&Fields::read(r#"{"game": "24", "seed": "tuesday", "count": 2}"#)?, None)?;
+/// let mut puzzles = request.start(&())?;
+/// assert_eq!(puzzles.next_wave(&()).map(|wave| wave.len()), Some(2));
+/// assert_eq!((puzzles.next_wave(&()), puzzles.stream().stop()), (None, None));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generate {
+    /// Which puzzles are wished for.
+    pub wishes: Wishes,
+    /// The seed.
+    pub seed: Seed,
+    /// The index of the first item.
+    pub from: u64,
+    /// The number of items.
+    pub count: u64,
+    /// The share of them.
+    pub shard: Shard,
+    /// The number of threads; `None` for one for each processor.
+    pub threads: Option<NonZeroUsize>,
+    /// The order of a search to write down, and after how many steps it takes those of the best solution.
+    pub trace: Option<(Strategy, usize)>,
+    /// The most candidates that are looked at.
+    pub limit: Option<u64>,
+}
+
+/// The number of items unless something else is said.
+pub const COUNT: u64 = 10;
+
+/// The number of steps after which a written search takes those of the best solution unless something else is said.
+pub const TRACE_LIMIT: usize = 1000;
+
+impl Generate {
+    /// Reads the fields of [`Wishes::read`], `seed`, `from`, `count`, `shard`, `threads`, `trace`, `trace_limit` and
+    /// `limit`. A seed that the object leaves out is the one given here; an index or a share needs one of its own.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value, or there is no seed.
+    pub fn read(fields: &Fields<'_>, seed: Option<Seed>) -> Result<Self, RequestError> {
+        let others = ["seed", "from", "count", "shard", "threads", "trace", "trace_limit", "limit"];
+        fields.refuse_unknown(&[&Wishes::FIELDS[..], &others].concat())?;
+        let own = fields.parse("seed")?;
+        let (from, shard) = (fields.whole("from")?, fields.read_by("shard", str::parse)?);
+        if own.is_none() && (from.is_some() || shard.is_some()) {
+            return Err(RequestError::input(
+                "an index or a share means something only with a seed: give one, like \"tuesday\"",
+            ));
+        }
+        let seed = own.or(seed).ok_or_else(|| RequestError::input("a seed is missing: give a word, like \"tuesday\""))?;
+        let trace_limit = fields.whole("trace_limit")?.unwrap_or(TRACE_LIMIT);
+        Ok(Self {
+            wishes: Wishes::read(fields)?,
+            seed,
+            from: from.unwrap_or(0),
+            count: fields.whole("count")?.unwrap_or(COUNT),
+            shard: shard.unwrap_or(Shard::WHOLE),
+            threads: fields.whole("threads")?,
+            trace: fields.parse("trace")?.map(|strategy| (strategy, trace_limit)),
+            limit: fields.whole("limit")?,
+        })
+    }
+
+    /// Starts to generate.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there are no such puzzles, or it was stopped.
+    pub fn start(self, interrupt: &dyn Interrupt) -> Result<Puzzles, RequestError> {
+        let generator = self.wishes.generator(&self.seed, interrupt)?;
+        let stream = Stream::new(generator, self.from, self.count, self.shard, self.threads).limited_to(self.limit);
+        Ok(Puzzles { request: self, stream })
+    }
+
+    /// Returns the search for a solution of an item as it is written down, where that was asked for.
+    pub fn trace(&self, item: &Item) -> Option<String> {
+        let ((strategy, limit), best) = self.trace.zip(item.labels.best.as_ref())?;
+        Some(trace(&item.puzzle, best, strategy, limit))
+    }
+}
+
+/// A puzzle, and a search for its solution where that was asked for.
+pub type Traced = (Item, Option<String>);
+
+/// Puzzles of a request, in waves.
+#[derive(Debug)]
+pub struct Puzzles {
+    request: Generate,
+    stream: Stream,
+}
+
+impl Puzzles {
+    /// Returns the request.
+    pub fn request(&self) -> &Generate {
+        &self.request
+    }
+
+    /// Returns what is known of the items so far.
+    pub fn stream(&self) -> &Stream {
+        &self.stream
+    }
+
+    /// Returns why there are no more before the end, if that is so.
+    pub fn stop(&self) -> Option<StopReason> {
+        self.stream.stop()
+    }
+
+    /// Returns the next puzzles; `None` at the end, or when they were stopped: those before come first.
+    pub fn next_wave(&mut self, caller: Caller<'_>) -> Option<Vec<Traced>> {
+        let wave = self.make_wave(caller, |item, trace| Ok::<_, std::convert::Infallible>((item.clone(), trace)));
+        wave.unwrap_or_else(|never| match never {})
+    }
+
+    /// Makes something of each of the next puzzles and its search; `None` at the end, or when they were stopped.
+    ///
+    /// # Errors
+    /// The first error of `make`.
+    pub fn make_wave<T: Send, E: Send>(
+        &mut self,
+        caller: Caller<'_>,
+        make: impl Fn(&Item, Option<String>) -> Result<T, E> + Sync,
+    ) -> Result<Option<Vec<T>>, E> {
+        let Self { request, stream } = self;
+        stream.next_wave(caller, |item| make(item, request.trace(item)))
+    }
+}

@@ -1,0 +1,210 @@
+//! Any request, read from a JSON object and answered in JSON: all that a front end needs which shows JSON.
+
+use serde::Serialize;
+use sumwise::Game;
+use sumwise::solve::Interrupt;
+use sumwise_render::explain::{ExplainedJson, GrownJson, ShapesJson};
+use sumwise_render::game::{GameJson, PuzzleJson};
+use sumwise_render::generate::ItemJson;
+use sumwise_render::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, ReachJson, SolveJson};
+use sumwise_render::worksheet::WorksheetJson;
+
+use crate::error::RequestError;
+use crate::fields::Fields;
+use crate::generate::Caller;
+use crate::search::Search;
+use crate::show::{self, Played};
+use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solve, Sweep, Worksheet};
+
+/// A request of any kind.
+///
+/// ```
+/// use sumwise_request::{Request, Search};
+///
+/// let ask = |name, text| Request::read(name, text)?.answer(Search::default(), &());
+/// assert!(ask("count", r#"{"puzzle": "24:1,1,11,11=24"}"#)?.contains(r#""essential":1"#));
+/// assert!(ask("sweep", r#"{"game": "24"}"#)?.contains(r#""solvable":1362"#));
+/// assert!(ask("sing", "{}").unwrap_err().to_string().starts_with("unknown request `sing`: it is one of "));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Request {
+    /// The puzzle that an object names, as it is written.
+    Puzzle(sumwise::Puzzle),
+    /// The best solution, or all of them.
+    Solve(Solve),
+    /// Which targets a hand makes.
+    Reach(Reach),
+    /// The fewest operators for each target.
+    Fewest(Reach),
+    /// How many formulas there are.
+    Count(Count),
+    /// A judgement of an answer.
+    Check(Check),
+    /// How hard a puzzle is.
+    Grade(Grade),
+    /// Help with a position.
+    Hint(Hint),
+    /// A deal.
+    Deal(Deal),
+    /// Puzzles.
+    Generate(Generate),
+    /// A worksheet.
+    Worksheet(Worksheet),
+    /// The figures of a space.
+    Sweep(Sweep),
+    /// The number of formulas of a space by value.
+    Histogram(Sweep),
+    /// The games there are.
+    Games,
+    /// A formula in every form.
+    Explain(Box<ExplainedJson>),
+    /// A shape and those that grow from it.
+    Grow(GrownJson),
+    /// Some of the shapes of one size.
+    Shapes(ShapesJson),
+    /// A round as far as it was played.
+    Round(Played),
+}
+
+impl Request {
+    /// The names of the requests.
+    pub const NAMES: &[&str] = &[
+        "puzzle",
+        "solve",
+        "reach",
+        "fewest",
+        "count",
+        "check",
+        "grade",
+        "hint",
+        "deal",
+        "generate",
+        "worksheet",
+        "sweep",
+        "histogram",
+        "games",
+        "explain",
+        "grow",
+        "shapes",
+        "round",
+    ];
+
+    /// Reads a request by its name and a JSON object with its fields.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there is no such request, or a field has no such value.
+    pub fn read(name: &str, text: &str) -> Result<Self, RequestError> {
+        let fields = &Fields::read(text)?;
+        Ok(match name {
+            "puzzle" => Self::Puzzle(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?),
+            "solve" => Self::Solve(Solve::read(fields)?),
+            "reach" => Self::Reach(Reach::read(fields)?),
+            "fewest" => Self::Fewest(Reach::read(fields)?),
+            "count" => Self::Count(Count::read(fields)?),
+            "check" => Self::Check(Check::read(fields)?),
+            "grade" => Self::Grade(Grade::read(fields)?),
+            "hint" => Self::Hint(Hint::read(fields)?),
+            "deal" => Self::Deal(Deal::read(fields)?),
+            "generate" => Self::Generate(Generate::read(fields, None)?),
+            "worksheet" => Self::Worksheet(Worksheet::read(fields, None)?),
+            "sweep" => Self::Sweep(Sweep::read(fields)?),
+            "histogram" => Self::Histogram(Sweep::read(fields)?),
+            "games" => Self::Games,
+            "explain" => Self::Explain(Box::new(show::explain(fields)?)),
+            "grow" => Self::Grow(show::grow(fields)?),
+            "shapes" => Self::Shapes(show::shapes(fields)?),
+            "round" => Self::Round(Played::read(fields)?),
+            _ => {
+                let names = Self::NAMES.join(", ");
+                return Err(RequestError::Field(format!("unknown request `{name}`: it is one of {names}")));
+            }
+        })
+    }
+}
+
+impl Request {
+    /// Answers in JSON, with no more steps and memory than `most` may take. Puzzles and units of a sweep are worked on by
+    /// all threads.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there is no answer, or it was stopped before there was one.
+    pub fn answer(self, most: Search, caller: Caller<'_>) -> Result<String, RequestError> {
+        let interrupt: &dyn Interrupt = caller;
+        match self {
+            Self::Puzzle(puzzle) => json(&PuzzleJson::from(&puzzle)),
+            Self::Solve(solve) => {
+                let answer = solve.answer(&solve.search.within(most).limits(interrupt));
+                json(&SolveJson::new(&solve.puzzle, &answer))
+            }
+            Self::Reach(reach) => {
+                let reached = reach.answer(&reach.search.within(most).limits(interrupt));
+                json(&ReachJson::new(&reach.hand, &reached))
+            }
+            Self::Fewest(reach) => {
+                let (fewest, stop) = reach.fewest(&reach.search.within(most).limits(interrupt));
+                json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest), stop))
+            }
+            Self::Count(count) => {
+                let (counts, stop) = count.answer(&count.search.within(most).limits(interrupt));
+                let mut targets = count.targets.iter();
+                let counts = counts.iter().map(|counts| CountJson::new(&count.hand, targets.next(), counts, stop));
+                match &counts.collect::<Vec<_>>()[..] {
+                    [one] => json(one),
+                    many => json(&many),
+                }
+            }
+            Self::Check(check) => json(&CheckJson::from(&check.answer())),
+            Self::Grade(grade) => {
+                let graded = grade.answer(&grade.search.within(most).limits(interrupt));
+                json(&GradeJson::new(&grade.puzzle, &graded))
+            }
+            Self::Hint(hint) => {
+                let found = hint.answer(&hint.search.within(most).limits(interrupt));
+                json(&HintJson::new(&hint.position, hint.level, &found))
+            }
+            Self::Deal(deal) => json(&PuzzleJson::from(&deal.puzzle()?)),
+            Self::Generate(generate) => puzzles(generate, caller),
+            Self::Worksheet(worksheet) => {
+                let items = worksheet.items(MAX_ITEMS, caller)?;
+                json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
+            }
+            Self::Sweep(sweep) => figures(sweep.start(interrupt)?, caller),
+            Self::Histogram(sweep) => figures(sweep.start_histogram(interrupt)?, caller),
+            Self::Games => json(&Game::ALL.iter().map(GameJson::from).collect::<Vec<_>>()),
+            Self::Explain(explained) => json(&explained),
+            Self::Grow(grown) => json(&grown),
+            Self::Shapes(shapes) => json(&shapes),
+            Self::Round(played) => json(&played.answer(&most.limits(interrupt))),
+        }
+    }
+}
+
+/// The most items that are looked at for the puzzles of a worksheet.
+const MAX_ITEMS: u64 = 10_000;
+
+/// The most puzzles of one answer.
+const MAX_PUZZLES: u64 = 10_000;
+
+fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {
+    if generate.count > MAX_PUZZLES {
+        return Err(RequestError::Field(format!("{} puzzles are too many: at most {MAX_PUZZLES}", generate.count)));
+    }
+    let (seed, mut puzzles) = (generate.seed.clone(), generate.start(caller)?);
+    let mut items = Vec::new();
+    while let Some(wave) = puzzles.next_wave(caller) {
+        items.extend(wave.into_iter().map(|(item, trace)| ItemJson::new(&item, &seed, trace)));
+    }
+    puzzles.stop().map_or(Ok(()), |stop| Err(RequestError::Stopped(stop)))?;
+    json(&items)
+}
+
+fn figures(mut units: crate::sweep::Units, caller: Caller<'_>) -> Result<String, RequestError> {
+    units.add_all(caller).map_err(RequestError::Stopped)?;
+    Ok(units.figures())
+}
+
+fn json(answer: &impl Serialize) -> Result<String, RequestError> {
+    serde_json::to_string(answer).map_err(RequestError::input)
+}

@@ -1,0 +1,116 @@
+//! How a search is done, and how long.
+
+use std::time::Duration;
+
+use num_bigint::BigUint;
+use sumwise::solve::{Distinct, Interrupt, Limits, Method, lists_literally};
+use sumwise::{Hand, Rational, enumerate};
+
+use crate::error::RequestError;
+use crate::fields::Fields;
+
+/// The most formulas that are looked at one by one without a limit: those of about seven numbers.
+const MAX_FORMULAS: u64 = 10_000_000_000;
+
+/// The most numbers whose sub-hands are searched without a limit.
+const MAX_SEARCHED: usize = 16;
+
+/// How a search is done, and what it may cost.
+///
+/// ```
+/// use sumwise_request::{Fields, Search};
+///
+/// let search = Search::read(&Fields::read(r#"{"limit": 1000}"#)?)?;
+/// assert_eq!(search, Search { limit: Some(1000), ..Search::default() });
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// The method.
+    pub method: Method,
+    /// The most steps.
+    pub limit: Option<u64>,
+    /// The longest time, which the host measures; `None` for no end.
+    pub timeout: Option<Duration>,
+    /// The most MiB that tables may take.
+    pub memory: usize,
+}
+
+impl Default for Search {
+    /// The fast method, 60 seconds and 1,024 MiB.
+    fn default() -> Self {
+        Self { method: Method::Fast, limit: None, timeout: Some(Self::TIMEOUT), memory: Self::MEMORY }
+    }
+}
+
+impl Search {
+    /// The longest time unless something else is said.
+    pub const TIMEOUT: Duration = Duration::from_secs(60);
+
+    /// The most MiB unless something else is said.
+    pub const MEMORY: usize = 1024;
+
+    /// The names of its fields.
+    pub(crate) const FIELDS: [&str; 3] = ["method", "limit", "memory"];
+
+    /// Reads the fields `method`, `limit` and `memory`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        let default = Self::default();
+        Ok(Self {
+            method: fields.parse("method")?.unwrap_or(default.method),
+            limit: fields.whole("limit")?,
+            memory: fields.whole("memory")?.unwrap_or(default.memory),
+            ..default
+        })
+    }
+
+    /// Returns the limits of a search that begins now.
+    pub fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
+        Limits { steps: self.limit, memory: Some(self.memory.saturating_mul(1 << 20)), interrupt }
+    }
+
+    /// Returns the same search with no more steps and memory than another may take.
+    pub(crate) fn within(self, most: Self) -> Self {
+        let limit = self.limit.into_iter().chain(most.limit).min();
+        Self { limit, memory: self.memory.min(most.memory), ..self }
+    }
+
+    /// Refuses a search that would take longer than anybody waits, unless it has a limit.
+    ///
+    /// # Errors
+    /// [`RequestError::TooLong`].
+    pub fn refuse_endless(
+        self,
+        hand: &Hand,
+        target: Option<&Rational>,
+        lists: Option<Distinct>,
+    ) -> Result<(), RequestError> {
+        match endless(hand, target, self.method, lists) {
+            Some(why) if self.limit.is_none() => Err(RequestError::TooLong(why)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns why a search would take longer than anybody waits, if it would: more than 10^10 formulas one by one, or the
+/// sub-hands of more than 16 numbers.
+pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
+    let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
+    let numbers = hand.numbers().len();
+    let formulas = enumerate::count(numbers, hand.rules());
+    let bound = if method == Method::Literal || literally {
+        (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
+    } else {
+        (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
+    };
+    bound.map(|bound| format!("{numbers} numbers make {} formulas under these rules, and {bound}", about(&formulas)))
+}
+
+/// A large count in two digits and a power of ten, cut and not rounded.
+fn about(count: &BigUint) -> String {
+    let digits = count.to_string();
+    format!("about {}.{} × 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)
+}

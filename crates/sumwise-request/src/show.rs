@@ -1,0 +1,170 @@
+//! The requests of pages that show formulas, shapes and rounds.
+
+use serde::Deserialize;
+use sumwise::formula::catalan;
+use sumwise::hint::Level;
+use sumwise::round::{Entry, Refusal, Round};
+use sumwise::solve::Limits;
+use sumwise::{Formula, Operator, Puzzle, Shape};
+use sumwise_render::explain::{DrawnJson, ExplainedJson, GrownJson, ShapesJson};
+use sumwise_render::round::RoundJson;
+
+use crate::draft::{Draft, Given};
+use crate::error::RequestError;
+use crate::fields::{self, Fields};
+
+/// The most operators of a formula that is drawn: the drawing grows with their square.
+const MAX_DRAWN: usize = 100;
+
+/// The most operators of shapes that are listed: 208,012 of them.
+const MAX_LISTED: usize = 12;
+
+/// The most shapes that are drawn for one request.
+const MAX_SHAPES: usize = 1000;
+
+/// The most actions of one round.
+const MAX_ACTIONS: usize = 2000;
+
+/// Reads the field `formula` and explains the formula.
+pub(crate) fn explain(fields: &Fields<'_>) -> Result<ExplainedJson, RequestError> {
+    fields.refuse_unknown(&["formula"])?;
+    let formula: Formula = needed(fields, "formula")?.parse().map_err(RequestError::input)?;
+    if formula.operators() > MAX_DRAWN {
+        let operators = formula.operators();
+        let why = format!("a formula of {operators} operators is too large to draw: at most {MAX_DRAWN}");
+        return Err(RequestError::Field(why));
+    }
+    ExplainedJson::new(&formula).map_err(RequestError::input)
+}
+
+/// Reads the field `template` and grows the shape: each of its numbers in turn becomes an operator over two numbers.
+pub(crate) fn grow(fields: &Fields<'_>) -> Result<GrownJson, RequestError> {
+    fields.refuse_unknown(&["template"])?;
+    let shape: Shape = needed(fields, "template")?.parse().map_err(RequestError::input)?;
+    if shape.operators() > MAX_LISTED {
+        return Err(RequestError::Field(format!("shapes are grown to {MAX_LISTED} operators")));
+    }
+    Ok(GrownJson::new(&shape, MAX_LISTED))
+}
+
+/// Reads the fields `operators`, `from` and `count`, and draws some of the shapes with this number of operators.
+pub(crate) fn shapes(fields: &Fields<'_>) -> Result<ShapesJson, RequestError> {
+    fields.refuse_unknown(&["operators", "from", "count"])?;
+    let operators: usize = fields.whole("operators")?.unwrap_or(0);
+    if operators > MAX_LISTED {
+        let shapes = catalan(MAX_LISTED);
+        let why = format!("shapes are listed up to {MAX_LISTED} operators, of which there are {shapes}");
+        return Err(RequestError::Field(why));
+    }
+    let from = fields.whole("from")?.unwrap_or(0);
+    let count = fields.whole("count")?.unwrap_or(MAX_SHAPES).min(MAX_SHAPES);
+    let drawn = Shape::all(operators).skip(from).take(count).map(|shape| DrawnJson::from(&shape)).collect();
+    Ok(ShapesJson { shapes: catalan(operators).to_string(), drawn })
+}
+
+fn needed(fields: &Fields<'_>, name: &str) -> Result<String, RequestError> {
+    let text = fields.text(&[name])?;
+    text.map(Into::into).ok_or_else(|| RequestError::Field(format!("`{name}` is missing: write it as a text")))
+}
+
+/// Something that a player does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Action {
+    /// Joins two numbers by their places from 0.
+    Join(usize, String, usize),
+    /// Types a step or an answer.
+    Enter(String),
+    Undo,
+    Redo,
+    Restart,
+    /// Asks for the hint of a level.
+    Hint(u8),
+    /// Lets the time run out.
+    Late,
+    /// Ends with the nearest value so far.
+    Declare,
+    /// Claims that it cannot be done.
+    None,
+    GiveUp,
+}
+
+/// A puzzle and what a player did with it. A page keeps the actions and the engine does them all again each time: so
+/// nothing that is kept between two requests can be lost or disagree.
+#[derive(Clone, Debug)]
+pub struct Played {
+    puzzle: Puzzle,
+    actions: Vec<Action>,
+}
+
+impl Played {
+    /// Reads the fields of a puzzle and `actions`, such as `[{"join": [1, "+", 4]}, "undo", {"enter": "(50+8)*7*2"}]`.
+    pub(crate) fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        let known: Vec<&str> = fields::of_puzzle().chain(["actions"]).collect();
+        fields.refuse_unknown(&known)?;
+        let actions = fields.find(&["actions"]).map_or("[]", |(_, actions)| actions.get());
+        let actions: Vec<Action> = serde_json::from_str(actions).map_err(RequestError::input)?;
+        if actions.len() > MAX_ACTIONS {
+            let many = actions.len();
+            let why = format!("a round of {many} steps is too long: at most {MAX_ACTIONS} are played");
+            return Err(RequestError::Field(why));
+        }
+        Ok(Self { puzzle: Draft::of_fields(fields, &Given::default(), None)?.puzzle()?, actions })
+    }
+
+    /// Plays the round and says what came of the last action.
+    pub(crate) fn answer(self, limits: &Limits<'_>) -> RoundJson {
+        let mut round = Round::new(self.puzzle);
+        let mut reply = Ok(String::new());
+        for action in &self.actions {
+            reply = act(&mut round, action, limits);
+        }
+        RoundJson::new(&round, reply)
+    }
+}
+
+fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<String, String> {
+    let nothing = |there_was: bool, what: &str| {
+        if there_was { Ok(String::new()) } else { Err(format!("there is nothing to {what}")) }
+    };
+    match action {
+        Action::Join(left, operator, right) => {
+            round.join(*left, operator_of(operator)?, *right).map(|step| step.to_string()).map_err(said)
+        }
+        Action::Enter(text) => round.enter(text).map_err(said).map(|entry| match entry {
+            Entry::Step(step) => step.to_string(),
+            Entry::Answer(judgement) => judgement.to_string(),
+        }),
+        Action::Undo => nothing(round.undo().map_err(said)?, "undo"),
+        Action::Redo => nothing(round.redo().map_err(said)?, "redo"),
+        Action::Restart => nothing(round.restart().map_err(said)?, "undo"),
+        Action::Hint(level) => {
+            let level: Level = level.to_string().parse().map_err(said)?;
+            round.hint(level, limits).map(|hint| hint.tell(level)).map_err(said)
+        }
+        Action::Late => {
+            round.stop_clock();
+            Ok("time is up: give your answer".to_owned())
+        }
+        Action::Declare => round.declare().map(|made| made.value().to_string()).map_err(said),
+        Action::None => round
+            .claim_none(limits)
+            .map_err(said)
+            .map(|right| if right { "it cannot be made: right" } else { "it can be made" }.to_owned()),
+        Action::GiveUp if round.outcome().is_some() => Err(said(Refusal::Over)),
+        Action::GiveUp => {
+            round.give_up();
+            Ok(String::new())
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
+fn said(error: impl ToString) -> String {
+    error.to_string()
+}
+
+fn operator_of(text: &str) -> Result<Operator, String> {
+    let operator = text.parse().ok().and_then(Operator::from_symbol);
+    operator.ok_or_else(|| format!("`{text}` is no operator: write one of + - * /"))
+}

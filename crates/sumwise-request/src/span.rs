@@ -1,0 +1,96 @@
+//! Ranges, shares and difficulties, as people write them.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use sumwise::grade::Band;
+
+/// The most targets of one request.
+const MAX_TARGETS: u64 = 1_000_000;
+
+/// Reads one whole number or a range of them, both ends included.
+///
+/// # Errors
+/// What is wrong, in a sentence.
+///
+/// ```
+/// assert_eq!(sumwise_request::span("2..3"), Ok(2_u64..=3));
+/// assert!(sumwise_request::span::<u64>("3..2").is_err());
+/// ```
+pub fn span<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        _ => Err(format!("`{text}` is not a range: write FIRST..LAST, like 2..3, or one whole number")),
+    }
+}
+
+/// Reads a range of integer targets, both ends included, of at most 1,000,000.
+///
+/// # Errors
+/// What is wrong, in a sentence.
+///
+/// ```
+/// assert_eq!(sumwise_request::target_range("24"), Ok(24..=24));
+/// assert!(sumwise_request::target_range("5..1").unwrap_err().ends_with("write 1..5"));
+/// ```
+pub fn target_range(text: &str) -> Result<RangeInclusive<i64>, String> {
+    let wrong = || format!("`{text}` is not a range of targets: write FIRST..LAST, like 1..100");
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let first: i64 = first.parse().map_err(|_| wrong())?;
+    let last: i64 = last.parse().map_err(|_| wrong())?;
+    if first > last {
+        Err(format!("the range {first}..{last} is the wrong way round: write {last}..{first}"))
+    } else if last.abs_diff(first) >= MAX_TARGETS {
+        Err(format!("the range {first}..{last} is too long: at most {MAX_TARGETS} targets"))
+    } else {
+        Ok(first..=last)
+    }
+}
+
+/// Reads a band of difficulty or a range of scores.
+///
+/// # Errors
+/// What is wrong, in a sentence.
+///
+/// ```
+/// assert_eq!(sumwise_request::difficulty("300..600"), Ok(300..=600));
+/// assert_eq!(sumwise_request::difficulty("easy").map(|scores| *scores.start()), Ok(0));
+/// ```
+pub fn difficulty(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let wrong = |_| format!("`{text}` is not a difficulty: write {}, or scores like 300..600", Band::NAMES.join(", "));
+    text.parse().map(Band::scores).or_else(|_| span(text).map_err(wrong))
+}
+
+/// One of several shares of some work.
+///
+/// ```
+/// use sumwise_request::Shard;
+///
+/// assert_eq!("2/7".parse(), Ok(Shard { number: 2, of: 7 }));
+/// assert!("8/7".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which share it is, from 1.
+    pub number: usize,
+    /// The number of shares.
+    pub of: usize,
+}
+
+impl Shard {
+    /// The whole work as its only share.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(format!("`{text}` is not a share: write K/M with K from 1 to M, like 2/7")),
+        }
+    }
+}

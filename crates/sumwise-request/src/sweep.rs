@@ -1,0 +1,282 @@
+//! The request to ask one question of every hand of a space.
+
+use std::ops::{Range, RangeInclusive};
+
+use sumwise::game::{Deck, Targets};
+use sumwise::solve::{Interrupt, StopReason};
+use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
+use sumwise::{Game, Pool, Rules, Space};
+use sumwise_render::sweep::{HistogramJson, SweepJson};
+
+use crate::batch;
+use crate::draft::Given;
+use crate::error::RequestError;
+use crate::fields::Fields;
+use crate::generate::Caller;
+use crate::span::target_range;
+
+/// The request to ask one question of every hand of a space and every target.
+///
+/// ```
+/// use sumwise_request::{Fields, Sweep};
+///
+/// let sweep = Sweep::read(&Fields::read(r#"{"game": "24", "question": "fewest"}"#)?)?;
+/// assert_eq!((sweep.hands()?, sweep.targets), (1820, 24..=24));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// The game.
+    pub game: Game,
+    /// The rules.
+    pub rules: Rules,
+    /// What the numbers are drawn from and how many; `None` for a game that is dealt otherwise.
+    pub draws: Option<(Pool, usize)>,
+    /// The targets.
+    pub targets: RangeInclusive<i64>,
+    /// Whether the targets are drawn from what a hand leaves of the pool.
+    pub targets_drawn: bool,
+    /// The values that count as large, ascending.
+    pub large: Vec<i64>,
+    /// The question.
+    pub question: Question,
+}
+
+/// What is said of a sweep; what is left out is the game's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The game and the rules that are overridden. Its target is not used.
+    pub given: Given,
+    /// What the numbers are drawn from.
+    pub pool: Option<Pool>,
+    /// How many numbers are drawn.
+    pub size: Option<usize>,
+    /// The targets.
+    pub targets: Option<RangeInclusive<i64>>,
+    /// The values that count as large.
+    pub large: Option<Vec<i64>>,
+    /// The question; solvability unless something else is said.
+    pub question: Option<Question>,
+}
+
+impl Sweep {
+    /// Asks a question of what is said.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the game is not dealt from a pool and a size is given.
+    pub fn new(options: Options) -> Result<Self, RequestError> {
+        let Options { given, pool, size, targets, large, question } = options;
+        let game = given.game().into_owned();
+        let draws = draws(&game, pool.as_ref(), size)?;
+        let targets_drawn = targets.is_none() && game.targets() == Targets::Draw;
+        let range = match (targets, &draws) {
+            (Some(targets), _) => targets,
+            (None, Some((pool, _))) if targets_drawn => pool.range(),
+            (None, _) => game.target_range(),
+        };
+        let of_game = || match (game.large(), &draws) {
+            (Some(range), Some((pool, _))) => pool.values().filter(|value| range.contains(value)).collect(),
+            _ => Vec::new(),
+        };
+        let mut large = large.unwrap_or_else(of_game);
+        large.sort_unstable();
+        large.dedup();
+        let question = question.unwrap_or(Question::Solvable);
+        Ok(Self { rules: given.rules(), game, draws, targets: range, targets_drawn, large, question })
+    }
+
+    /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, `large` and `question`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when one of them has no such value.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        fields.refuse_unknown(&["game", "rules", "pool", "size", "targets", "large", "question"])?;
+        Self::new(Options {
+            given: Given::read(fields)?,
+            pool: fields.parse("pool")?,
+            size: fields.whole("size")?,
+            targets: fields.read_by("targets", target_range)?,
+            large: fields.integers("large")?,
+            question: fields.parse("question")?,
+        })
+    }
+
+    /// Returns the number of hands.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the space is none.
+    pub fn hands(&self) -> Result<u128, RequestError> {
+        Ok(self.space()?.hands())
+    }
+
+    /// Returns the hands, targets and rules.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there are too many hands to list, or it was stopped.
+    pub fn field(&self, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
+        let hands = self.hands()?;
+        if hands > MAX_HANDS {
+            self.stretch(0..1)?;
+            return Err(RequestError::Field(format!(
+                "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
+            )));
+        }
+        self.stretch_unless(0..hands, interrupt)
+    }
+
+    /// Returns the same with the hands at some places alone.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the space cannot be swept.
+    pub fn stretch(&self, places: Range<u128>) -> Result<Field, RequestError> {
+        self.stretch_unless(places, &())
+    }
+
+    fn stretch_unless(&self, places: Range<u128>, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
+        let field = Field::stretch_unless(self.space()?, places, self.targets.clone(), self.rules, interrupt)?;
+        Ok(match &self.draws {
+            Some((pool, _)) if self.targets_drawn => field.with_targets_drawn_from(pool.clone()),
+            _ => field,
+        })
+    }
+
+    fn space(&self) -> Result<Space, RequestError> {
+        let order = self.rules.order;
+        match &self.draws {
+            Some((_, 0)) => Err(RequestError::input("a hand has at least one number: give a larger size")),
+            Some((pool, size)) => Space::draws(pool, *size, order).map_err(RequestError::input),
+            None => Ok(Space::of(self.game, order)),
+        }
+    }
+
+    /// Starts the sweep, to be done unit by unit.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the space cannot be swept, or it was stopped.
+    pub fn start(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
+        let sweep = Swept::new_unless(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
+        let summary = Summary::new(sweep.field(), &self.large);
+        Ok(Units { game: self.game.to_string(), work: Work::Hands(Box::new(sweep), Box::new(summary)) })
+    }
+
+    /// Starts the count of all formulas by value instead, of the values from 0 to the greatest target, and to 100 at
+    /// least.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the space cannot be swept, or it was stopped.
+    pub fn start_histogram(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
+        let values = Self { targets: 0..=MIN_VALUES.max(*self.targets.end()), ..self.clone() };
+        let plan = HistogramPlan::new_unless(values.field(interrupt)?, interrupt).map_err(RequestError::Stopped)?;
+        let none = plan.empty();
+        Ok(Units { game: self.game.to_string(), work: Work::Values(Box::new(plan), none, self.rules) })
+    }
+}
+
+/// A histogram counts values up to here at least, whatever the targets are.
+const MIN_VALUES: i64 = 100;
+
+/// Returns what hands are drawn from, and how many numbers; `None` for a game that is dealt otherwise.
+///
+/// # Errors
+/// [`RequestError::Field`] when a size is given and there is no pool.
+pub(crate) fn draws(
+    game: &Game,
+    pool: Option<&Pool>,
+    size: Option<usize>,
+) -> Result<Option<(Pool, usize)>, RequestError> {
+    let (of_game, own) = match game.deck() {
+        Deck::Draw { pool, numbers } => (Some(pool), numbers),
+        Deck::Copies { numbers, .. } => (None, numbers),
+        Deck::Given(hand) => (None, hand.len()),
+    };
+    match pool.cloned().or(of_game) {
+        Some(pool) => Ok(Some((pool, size.unwrap_or(own)))),
+        None if size.is_some() => {
+            Err(RequestError::Field(format!("{game} is not dealt from a pool: give one with --pool")))
+        }
+        None => Ok(None),
+    }
+}
+
+/// A sweep cut into units, and what those came to that were done here. Where others do other units, the counts of all
+/// of them are to be added.
+///
+/// ```
+/// use sumwise_request::{Fields, Sweep};
+///
+/// let mut units = Sweep::read(&Fields::read(r#"{"game": "24"}"#)?)?.start(&())?;
+/// (0..units.len()).for_each(|unit| units.add(unit));
+/// assert!(units.figures().contains(r#""hands":1820"#));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+pub struct Units {
+    game: String,
+    work: Work,
+}
+
+enum Work {
+    Hands(Box<Swept>, Box<Summary>),
+    Values(Box<HistogramPlan>, Histogram, Rules),
+}
+
+impl Units {
+    /// Returns the number of units.
+    pub fn len(&self) -> usize {
+        match &self.work {
+            Work::Hands(sweep, _) => sweep.units(),
+            Work::Values(plan, ..) => plan.units(),
+        }
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Does a unit, in whatever order they come. One that does not exist adds nothing.
+    pub fn add(&mut self, unit: usize) {
+        if unit >= self.len() {
+            return;
+        }
+        match &mut self.work {
+            Work::Hands(sweep, summary) => summary.add(sweep.field(), sweep.hands_of(unit), &sweep.unit(unit)),
+            Work::Values(plan, histogram, _) => histogram.add(&plan.unit(unit)),
+        }
+    }
+
+    /// Does all units on all threads.
+    ///
+    /// # Errors
+    /// Why it was stopped.
+    pub fn add_all(&mut self, caller: Caller<'_>) -> Result<(), StopReason> {
+        let mut units = 0..self.len();
+        let (next, threads) = (|| units.next(), batch::threads(None));
+        match &mut self.work {
+            Work::Hands(sweep, summary) => batch::map(
+                threads,
+                next,
+                |unit| Ok((unit, sweep.unit_unless(unit, caller)?)),
+                |done| {
+                    let add = |(unit, answers): (usize, Vec<_>)| summary.add(sweep.field(), sweep.hands_of(unit), &answers);
+                    Ok(done.into_iter().for_each(add))
+                },
+            ),
+            Work::Values(plan, histogram, _) => {
+                batch::map(threads, next, |unit| plan.unit_unless(unit, caller), |done| Ok(done.iter().for_each(|found| histogram.add(found))))
+            }
+        }
+    }
+
+    /// Returns the figures of the units that were done, as JSON.
+    pub fn figures(&self) -> String {
+        let figures = match &self.work {
+            Work::Hands(sweep, summary) => {
+                serde_json::to_string(&SweepJson::new(&self.game, sweep.question().name(), sweep.field(), summary))
+            }
+            Work::Values(_, histogram, rules) => {
+                serde_json::to_string(&HistogramJson::new(&self.game, rules, histogram))
+            }
+        };
+        figures.expect("figures are JSON")
+    }
+}
