@@ -188,14 +188,4 @@ impl Game {
             _ => None,
         }
     }
-
-    /// SHIM
-    pub fn target_range(&self) -> RangeInclusive<i64> {
-        match (self.targets(), self.deck()) {
-            (Targets::Fixed(target), _) => target..=target,
-            (Targets::Range(targets), _) => targets,
-            (Targets::Draw, Deck::Draw { pool, .. }) => pool.range(),
-            (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
-        }
-    }
 }

@@ -61,12 +61,6 @@ impl Pool {
         self.kinds.iter().map(|kind| kind.value)
     }
 
-    /// SHIM
-    pub fn range(&self) -> std::ops::RangeInclusive<i64> {
-        let (first, last) = (self.values().min(), self.values().max());
-        first.expect("a pool has values")..=last.expect("a pool has values")
-    }
-
     /// Whether a value can still be drawn when it was so many times.
     pub(crate) fn has_left(&self, value: i64, drawn: usize) -> bool {
         let kind = self.kinds.iter().find(|kind| kind.value == value);
