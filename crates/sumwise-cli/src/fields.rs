@@ -90,7 +90,7 @@ impl<'a> Fields<'a> {
             Question::new(self::numbers(numbers)?, target.cloned(), &rules)?
         } else if let Some(rest) = otherwise.question {
             let target = target.or(rest.target.as_ref()).cloned();
-            Question { game: rest.game, hand: rest.hand.clone(), target }
+            Question { game: rest.game.clone(), hand: rest.hand.clone(), target }
         } else {
             return Err(Fault::Input(format!("the JSON object needs `numbers`, {PUZZLE}")));
         };

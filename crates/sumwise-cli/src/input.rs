@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 
 use num_bigint::BigUint;
-use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Distinct, Method, lists_literally};
 use sumwise::{Game, Hand, Pool, Puzzle, Rational, Rules, enumerate};
 
@@ -31,7 +30,7 @@ const MAX_SEARCHED: usize = 16;
 impl RuleArgs {
     /// The game asked for, or the one that is meant otherwise.
     pub(crate) fn game(&self, otherwise: Game) -> Game {
-        self.game.unwrap_or(otherwise)
+        self.game.clone().unwrap_or(otherwise)
     }
 
     /// Rules with what the command line overrides.
@@ -47,7 +46,7 @@ impl RuleArgs {
 
 /// Numbers, a game and its rules, and a target if one is known.
 pub(crate) struct Question {
-    pub(crate) game: Game,
+    pub(crate) game: Option<Game>,
     pub(crate) hand: Hand,
     pub(crate) target: Option<Rational>,
 }
@@ -66,17 +65,18 @@ impl Question {
     }
 
     pub(crate) fn new(numbers: Vec<Rational>, target: Option<Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
-        let game = rules.game(Game::Countdown);
+        let game = rules.game(Game::COUNTDOWN);
         let hand = Hand::new(numbers, rules.over(game.rules())).map_err(Fault::input)?;
-        Ok(Self { game, hand, target: target.or_else(|| game.default_target()) })
+        let target = target.or_else(|| game.default_target());
+        Ok(Self { game: Some(game), hand, target })
     }
 
     pub(crate) fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
-        let game = rules.game(puzzle.game());
-        let base = if game == puzzle.game() { *puzzle.hand().rules() } else { game.rules() };
+        let game = rules.game.as_ref().or(puzzle.game());
+        let base = game.filter(|game| Some(*game) != puzzle.game()).map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules.over(base)).map_err(Fault::input)?;
-        Ok(Self { game, hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
+        Ok(Self { game: game.cloned(), hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
     }
 
     /// Reads a line of standard input: a puzzle id, `NUMBERS = TARGET`, or a JSON object. The target is for lines without one.
@@ -96,21 +96,17 @@ impl Question {
     /// The puzzle, when there is a target.
     pub(crate) fn puzzle(self) -> Result<Puzzle, Fault> {
         let target = self.target.ok_or_else(|| {
-            Fault::Input(format!("a target is missing: {} has none of its own, so give one with --target", self.game))
+            let game = self.game.as_ref().map_or("the puzzle", Game::name);
+            Fault::Input(format!("a target is missing: {game} has none of its own, so give one with --target"))
         })?;
-        Ok(Puzzle::new(self.game, self.hand, target))
+        Ok(Puzzle::with_game(self.game, self.hand, target))
     }
 }
 
 /// What hands are drawn from, and how many numbers; `None` for a game that is dealt otherwise.
-pub(crate) fn draws(game: Game, pool: Option<&Pool>, numbers: Option<usize>) -> Result<Option<(Pool, usize)>, Fault> {
-    let (of_game, size) = match game.deck() {
-        Deck::Draw { pool, numbers } => (Some(pool), numbers),
-        Deck::Copies { numbers, .. } => (None, numbers),
-        Deck::Given(hand) => (None, hand.len()),
-    };
-    match pool.cloned().or(of_game) {
-        Some(pool) => Ok(Some((pool, numbers.unwrap_or(size)))),
+pub(crate) fn draws(game: &Game, pool: Option<&Pool>, numbers: Option<usize>) -> Result<Option<(Pool, usize)>, Fault> {
+    match pool.or(game.pool()) {
+        Some(pool) => Ok(Some((pool.clone(), numbers.unwrap_or(game.size())))),
         None if numbers.is_some() => {
             Err(Fault::Input(format!("{game} is not dealt from a pool: give one with --pool")))
         }
@@ -118,20 +114,9 @@ pub(crate) fn draws(game: Game, pool: Option<&Pool>, numbers: Option<usize>) -> 
     }
 }
 
-/// The targets of a game; where they are drawn from the deck, every value it has.
-pub fn targets_of(game: Game) -> std::ops::RangeInclusive<i64> {
-    match (game.targets(), game.deck()) {
-        (Targets::Fixed(target), _) => target..=target,
-        (Targets::Range(targets), _) => targets,
-        (Targets::Draw, Deck::Draw { pool, .. }) => values_of(&pool),
-        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
-    }
-}
-
-/// From the smallest value of a pool to the largest.
-pub(crate) fn values_of(pool: &Pool) -> std::ops::RangeInclusive<i64> {
-    let (first, last) = (pool.values().min(), pool.values().max());
-    first.expect("a pool has values")..=last.expect("a pool has values")
+/// The targets of a game, or of a puzzle without one.
+pub fn targets_of(game: Option<&Game>) -> std::ops::RangeInclusive<i64> {
+    game.map_or(1..=100, Game::target_range)
 }
 
 /// Refuses a search that would take longer than anybody waits, unless it is limited.

@@ -1,16 +1,12 @@
 //! What is asked: the games, puzzles as they are typed in, dealt or named.
 
-use std::ops::RangeInclusive;
-
 use serde::Serialize;
 use serde_json::Value;
-use sumwise::game::{Deck, Targets};
 use sumwise::solve::Limits;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules, Seed};
 use sumwise_render::schema::{RulesJson, exact};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::sweep::hands;
 use crate::{Told, json, told};
 
 /// What a search may do: some tens of seconds, and memory that a phone has.
@@ -25,7 +21,7 @@ const MAX_TEXT: usize = 2000;
 #[derive(Serialize)]
 struct PuzzleJson {
     puzzle: String,
-    game: &'static str,
+    game: Option<String>,
     numbers: Vec<Value>,
     target: Value,
     rules: RulesJson,
@@ -35,7 +31,7 @@ impl From<&Puzzle> for PuzzleJson {
     fn from(puzzle: &Puzzle) -> Self {
         Self {
             puzzle: puzzle.to_string(),
-            game: puzzle.game().name(),
+            game: puzzle.game().map(ToString::to_string),
             numbers: puzzle.hand().numbers().iter().map(exact).collect(),
             target: exact(puzzle.target()),
             rules: puzzle.hand().into(),
@@ -44,9 +40,9 @@ impl From<&Puzzle> for PuzzleJson {
 }
 
 #[derive(Serialize)]
-struct GameJson {
-    game: &'static str,
-    description: &'static str,
+struct GameJson<'a> {
+    game: &'a str,
+    description: &'a str,
     rules: RulesJson,
     /// From the least target to the greatest.
     targets: [i64; 2],
@@ -56,37 +52,16 @@ struct GameJson {
     hands: u64,
 }
 
-impl From<Game> for GameJson {
-    fn from(game: Game) -> Self {
+impl<'a> From<&'a Game> for GameJson<'a> {
+    fn from(game: &'a Game) -> Self {
         Self {
             game: game.name(),
             description: game.description(),
             rules: (&game.rules()).into(),
-            targets: targets(game).into_inner().into(),
-            large: large(game).len(),
-            hands: hands(game),
+            targets: game.target_range().into_inner().into(),
+            large: game.pool().map_or(0, |_| game.large_values().len()),
+            hands: u64::try_from(game.space().hands()).unwrap_or(u64::MAX),
         }
-    }
-}
-
-/// Every target of a game; where they are drawn from the deck, from its least value to the greatest.
-pub(crate) fn targets(game: Game) -> RangeInclusive<i64> {
-    match (game.targets(), game.deck()) {
-        (Targets::Fixed(target), _) => target..=target,
-        (Targets::Range(targets), _) => targets,
-        (Targets::Draw, Deck::Draw { pool, .. }) => {
-            let (first, last) = (pool.values().min(), pool.values().max());
-            first.expect("a pool has values")..=last.expect("a pool has values")
-        }
-        (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
-    }
-}
-
-/// The values of a game that count as large.
-pub(crate) fn large(game: Game) -> Vec<i64> {
-    match (game.large(), game.deck()) {
-        (Some(large), Deck::Draw { pool, .. }) => pool.values().filter(|value| large.contains(value)).collect(),
-        _ => Vec::new(),
     }
 }
 
@@ -102,7 +77,7 @@ pub(crate) fn large(game: Game) -> Vec<i64> {
 /// ```
 #[wasm_bindgen]
 pub fn games() -> Told {
-    json(&Game::ALL.iter().map(|game| GameJson::from(*game)).collect::<Vec<_>>())
+    json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>())
 }
 
 /// The puzzle that an id names.
@@ -134,7 +109,7 @@ pub fn read(game: &str, numbers: &str, target: &str, order: &str, r#use: &str, d
         ("", None) => return Err("a target is missing: write a number, like 812".to_owned()),
         (target, _) => number(target)?,
     };
-    json(&PuzzleJson::from(&searchable(Puzzle::new(game, hand, target))?))
+    json(&PuzzleJson::from(&searchable(Puzzle::of(&game, hand, target))?))
 }
 
 /// The puzzle that a seed deals, so many of its numbers large where `large` is not empty.
@@ -155,7 +130,7 @@ pub fn deal(game: &str, seed: &str, large: &str) -> Told {
         "" => None,
         large => Some(large.parse().map_err(|_| format!("`{large}` is not a number of large tiles: write 0 to 4"))?),
     };
-    json(&PuzzleJson::from(&sumwise::deal(game, &seed, large).map_err(told)?))
+    json(&PuzzleJson::from(&sumwise::deal(&game, &seed, large).map_err(told)?))
 }
 
 /// The puzzle of an id, if it can be searched.

@@ -2,13 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use sumwise::game::{Deck, Targets};
 use sumwise::sweep::{Field, Histogram, HistogramPlan, Summary, Sweep};
-use sumwise::{Game, Space};
+use sumwise::Game;
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::question::{large, targets};
 use crate::{Told, json, told};
 
 /// The question that is none of every hand: how many formulas take each value.
@@ -16,11 +14,6 @@ const HISTOGRAM: &str = "histogram";
 
 /// A histogram counts values up to here at least, whatever the targets are.
 const MIN_VALUES: i64 = 100;
-
-/// How many hands a game can deal.
-pub(crate) fn hands(game: Game) -> u64 {
-    u64::try_from(space(game).hands()).unwrap_or(u64::MAX)
-}
 
 /// A sweep of a game, and what the units that were answered here have come to. Where others answer other units, the
 /// counts of all of them are to be added.
@@ -55,12 +48,12 @@ impl Sweeping {
     pub fn new(game: &str, question: &str) -> Result<Self, String> {
         let game: Game = game.parse().map_err(told)?;
         let work = if question == HISTOGRAM {
-            let plan = HistogramPlan::new(field(game, values(game))?);
+            let plan = HistogramPlan::new(field(&game, values(&game))?);
             let none = plan.empty();
             Work::Values(plan, none)
         } else {
-            let field = field(game, targets(game))?;
-            let summary = Summary::new(&field, &large(game));
+            let field = field(&game, game.target_range())?;
+            let summary = Summary::new(&field, &game.large_values());
             Work::Hands(Sweep::new(field, question.parse().map_err(told)?), summary)
         };
         Ok(Self { game, work })
@@ -98,20 +91,16 @@ impl Sweeping {
     }
 }
 
-fn space(game: Game) -> Space {
-    Space::of(game, game.rules().order)
-}
-
 /// The values that a histogram of a game counts.
-fn values(game: Game) -> RangeInclusive<i64> {
-    0..=MIN_VALUES.max(*targets(game).end())
+fn values(game: &Game) -> RangeInclusive<i64> {
+    0..=MIN_VALUES.max(*game.target_range().end())
 }
 
 /// Every hand of a game, and some targets.
-fn field(game: Game, targets: RangeInclusive<i64>) -> Result<Field, String> {
-    let field = Field::new(space(game), targets, game.rules()).map_err(told)?;
-    Ok(match (game.targets(), game.deck()) {
-        (Targets::Draw, Deck::Draw { pool, .. }) => field.with_targets_drawn_from(pool),
-        _ => field,
+fn field(game: &Game, targets: RangeInclusive<i64>) -> Result<Field, String> {
+    let field = Field::new(game.space(), targets, game.rules()).map_err(told)?;
+    Ok(match game.targets_pool() {
+        Some(pool) => field.with_targets_drawn_from(pool.clone()),
+        None => field,
     })
 }

@@ -69,7 +69,7 @@ pub fn worksheet(
     };
     let style = Style { title, paper: paper_of(paper)?, layout: layout_of(layout)?, without_key: !key };
     let wanted = Wanted { score, ..Wanted::SOLVABLE };
-    let generator = Generator::new(Candidates::of(game), wanted, &seed).map_err(told)?;
+    let generator = Generator::new(Candidates::of(&game), wanted, &seed).map_err(told)?;
     let items: Vec<_> = generator.items(0..MAX_ITEMS).take(count).collect();
     let sheet = Worksheet::new(&items, &seed, &style).map_err(told)?;
     json(&WorksheetJson {

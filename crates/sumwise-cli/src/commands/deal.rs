@@ -33,7 +33,7 @@ impl DealArgs {
 
     /// The puzzle of a seed.
     pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
-        sumwise::deal(self.game, seed, self.large).map_err(Fault::input)
+        sumwise::deal(&self.game, seed, self.large).map_err(Fault::input)
     }
 }
 

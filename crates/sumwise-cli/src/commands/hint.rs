@@ -32,7 +32,7 @@ fn after(puzzle: &Puzzle, arguments: &args::Hint) -> Result<Puzzle, Fault> {
         return Err(Fault::Input(format!("{left} numbers cannot be left of {given}: a step joins two of them to one")));
     }
     let hand = Hand::new(arguments.left.clone(), *puzzle.hand().rules()).map_err(Fault::input)?;
-    Ok(Puzzle::new(puzzle.game(), hand, puzzle.target().clone()))
+    Ok(puzzle.with_hand(hand))
 }
 
 /// The columns of a table.

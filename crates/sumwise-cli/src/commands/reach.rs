@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     let hand = &question.hand;
     let patience = Patience::new(&arguments.search);
     refuse_endless(hand, None, &arguments.search, None)?;
-    let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game), |range| range.0.clone());
+    let range = arguments.targets.as_ref().map_or_else(|| targets_of(question.game.as_ref()), |range| range.0.clone());
     let quick = arguments.fewest && arguments.search.method == Method::Fast && arguments.search.limit.is_none();
     let quickly = quick.then(|| sweep::fewest(hand, range.clone())).flatten();
     let targets: Vec<Rational> = range.map(Rational::from).collect();

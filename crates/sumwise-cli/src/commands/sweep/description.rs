@@ -10,7 +10,7 @@ use sumwise::{Game, Order, Pool, Rules, Space};
 
 use crate::args::{Format, Sweep};
 use crate::fault::Fault;
-use crate::input::{draws, targets_of, values_of};
+use crate::input::draws;
 use crate::tables::Form;
 
 /// The version of the parts and the tables: files of another are not gone on with.
@@ -37,14 +37,14 @@ pub(super) struct Description {
 
 impl Description {
     pub(super) fn new(arguments: &Sweep) -> Result<Self, Fault> {
-        let game = arguments.rules.game(Game::Countdown);
+        let game = arguments.rules.game(Game::COUNTDOWN);
         let rules = arguments.rules.over(game.rules());
-        let (pool, numbers) = draws(game, arguments.pool.as_ref(), arguments.numbers)?.unzip();
-        let targets_drawn = arguments.targets.is_none() && game.targets() == Targets::Draw;
+        let (pool, numbers) = draws(&game, arguments.pool.as_ref(), arguments.numbers)?.unzip();
+        let targets_drawn = arguments.targets.is_none() && *game.targets() == Targets::Draw;
         let targets = match (&arguments.targets, &pool) {
             (Some(targets), _) => targets.0.clone(),
-            (None, Some(pool)) if targets_drawn => values_of(pool),
-            (None, _) => targets_of(game),
+            (None, Some(pool)) if targets_drawn => pool.range(),
+            (None, _) => game.target_range(),
         };
         Ok(Self {
             version: VERSION,
@@ -58,7 +58,7 @@ impl Description {
             targets: targets.into_inner().into(),
             targets_drawn,
             question: arguments.question.to_string(),
-            large: large(arguments, game, pool.as_ref()),
+            large: large(arguments, &game, pool.as_ref()),
             tables: match arguments.format {
                 Format::Csv => Form::Csv,
                 Format::Jsonl => Form::Jsonl,
@@ -153,16 +153,16 @@ impl Description {
         match (&self.drawn_from()?, self.numbers) {
             (_, Some(0)) => Err(Fault::input("a hand has at least one number: give more with --numbers")),
             (Some(pool), Some(numbers)) => Space::draws(pool, numbers, order).map_err(Fault::input),
-            _ => Ok(Space::of(self.game_named()?, order)),
+            _ => Ok(Space::of(&self.game_named()?, order)),
         }
     }
 }
 
 /// The values that count as large: those asked for, or the game's.
-fn large(arguments: &Sweep, game: Game, pool: Option<&Pool>) -> Vec<i64> {
+fn large(arguments: &Sweep, game: &Game, pool: Option<&Pool>) -> Vec<i64> {
     let of_game = || match (game.large(), pool) {
         (Some(range), Some(pool)) => pool.values().filter(|value| range.contains(value)).collect(),
-        _ => Vec::new(),
+        _ => game.large_values(),
     };
     let mut large = arguments.large.clone().unwrap_or_else(of_game);
     large.sort_unstable();
