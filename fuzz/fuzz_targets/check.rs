@@ -26,11 +26,11 @@ fuzz_target!(|input: Input<'_>| {
         order: Order::ALL[usize::from(input.rules[0])],
         r#use: Use::ALL[usize::from(input.rules[1])],
         domain: Domain::ALL[usize::from(input.domain) % Domain::ALL.len()],
-        ..Game::Countdown.rules()
+        ..Game::COUNTDOWN.rules()
     };
     let numbers: Vec<Rational> = input.numbers.iter().map(|&number| i64::from(number).into()).collect();
     let hand = Hand::new(numbers, rules).expect("three numbers are a hand");
-    let puzzle = |target| Puzzle::new(Game::Countdown, hand.clone(), target);
+    let puzzle = |target| Puzzle::of(&Game::COUNTDOWN, hand.clone(), target);
     any_text(&puzzle(i64::from(input.target).into()), input.text);
     any_text(&puzzle(i64::from(input.target).into()), &input.text.repeat(usize::from(input.repeated % 1000)));
 

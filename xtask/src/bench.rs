@@ -60,7 +60,7 @@ const ROWS: [Row; 20] = [
     Row {
         name: "4,000 Countdown puzzles, generated and labelled",
         times: 1,
-        run: || generate(Candidates::of(Game::Countdown), 4000, 62_667),
+        run: || generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_667),
     },
     Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
 ];
@@ -112,7 +112,7 @@ fn peak() -> String {
 
 fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
     let seed = |word: u32| word.to_string().parse().expect("a number is a word");
-    (0..number).map(move |word| deal(Game::Countdown, &seed(word), None).expect("any tiles will do"))
+    (0..number).map(move |word| deal(&Game::COUNTDOWN, &seed(word), None).expect("any tiles will do"))
 }
 
 fn best(number: u32, method: Method) {
@@ -131,13 +131,13 @@ fn hand(numbers: &[i64], rules: Rules) -> Hand {
 
 fn reach_all(method: Method) {
     let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
-    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::Countdown.rules());
+    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules());
     let reach = reach(&hand, &targets, method, &Limits::NONE);
     assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 995);
 }
 
 fn fewest_of_each() {
-    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::Countdown.rules());
+    let hand = hand(&[1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules());
     for _ in 0..20 {
         let fewest = sweep::fewest(&hand, 1..=999).expect("Countdown is about integers");
         assert_eq!(fewest.iter().flatten().count(), 995);
@@ -146,17 +146,17 @@ fn fewest_of_each() {
 
 fn hands_of_24() {
     let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
-    let cards = hand(&cards, Game::TwentyFour.rules());
+    let cards = hand(&cards, Game::TWENTY_FOUR.rules());
     let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
     assert_eq!(counts.map(|counts| counts.iter().sum()), Some(3017));
 }
 
 fn field(rules: Rules) -> Field {
-    Field::new(Space::of(Game::Countdown, Order::Any), 1..=999, rules).expect("Countdown can be swept")
+    Field::new(Space::of(&Game::COUNTDOWN, Order::Any), 1..=999, rules).expect("Countdown can be swept")
 }
 
 fn sweep_countdown() {
-    let sweep = Sweep::new(field(Game::Countdown.rules()), Question::Fewest);
+    let sweep = Sweep::new(field(Game::COUNTDOWN.rules()), Question::Fewest);
     let mut summary = Summary::new(sweep.field(), &[]);
     for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {
         summary.add(sweep.field(), sweep.hands_of(unit), answers);
@@ -165,7 +165,7 @@ fn sweep_countdown() {
 }
 
 fn histogram() {
-    let plan = HistogramPlan::new(field(Rules { domain: Domain::Integer, ..Game::Countdown.rules() }));
+    let plan = HistogramPlan::new(field(Rules { domain: Domain::Integer, ..Game::COUNTDOWN.rules() }));
     let mut histogram = plan.empty();
     for found in parallel(plan.units(), |unit| plan.unit(unit)) {
         histogram.add(&found);
@@ -175,9 +175,9 @@ fn histogram() {
 
 /// The common law: all of three or four numbers from 1 to 99 make a target from 10 to 100 in natural numbers.
 fn law() -> Candidates {
-    let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
-    let decks = [3, 4].map(|numbers| Deck::Draw { pool: "1..99".parse().expect("a pool"), numbers });
-    Candidates::new(Game::Countdown, rules, &decks, 10..=100).expect("the law has puzzles")
+    let rules = Rules { domain: Domain::Natural, ..Game::TWENTY_FOUR.rules() };
+    let decks = [3, 4].map(|numbers| Deck::draw("1..99".parse().expect("a pool"), numbers));
+    Candidates::new(&Game::COUNTDOWN, rules, &decks, 10..=100).expect("the law has puzzles")
 }
 
 fn generate(candidates: Candidates, number: u64, solutions: u64) {

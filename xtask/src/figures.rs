@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 use sumwise::formula::catalan;
-use sumwise::game::{Deck, Targets};
 use sumwise::solve::{Distinct, Limits, Method, count, count_each, reach};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
@@ -98,9 +97,9 @@ fn gold() -> Done<Gold> {
 /// The figures that take seconds.
 fn quick() -> Vec<Figure> {
     let mut figures = counts();
-    for &game in Game::ALL {
+    for game in Game::built_in() {
         figures.extend(of_space(game));
-        if !matches!(game, Game::Cards | Game::Krypto) {
+        if ![Game::CARDS, Game::KRYPTO].contains(game) {
             figures.extend(of_sweep(game));
         }
     }
@@ -109,10 +108,10 @@ fn quick() -> Vec<Figure> {
 
 /// The others.
 fn slow() -> Vec<Figure> {
-    let mut figures = of_sweep(Game::Cards);
-    figures.extend(of_sweep(Game::Krypto));
-    let rules = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
-    let plan = HistogramPlan::new(field(Game::Countdown, 1..=999, rules));
+    let mut figures = of_sweep(&Game::CARDS);
+    figures.extend(of_sweep(&Game::KRYPTO));
+    let rules = Rules { domain: Domain::Integer, ..Game::COUNTDOWN.rules() };
+    let plan = HistogramPlan::new(field(&Game::COUNTDOWN, 1..=999, rules));
     let mut histogram = plan.empty();
     for found in parallel(plan.units(), |unit| plan.unit(unit)) {
         histogram.add(&found);
@@ -138,14 +137,14 @@ fn counts() -> Vec<Figure> {
         input: input.to_owned(),
         computed,
     };
-    let (cards, countdown) = (Game::Cards.rules(), Game::Countdown.rules());
+    let (cards, countdown) = (Game::CARDS.rules(), Game::COUNTDOWN.rules());
     let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();
     let solutions = |target: i64| {
         let hand = Hand::new(hutton.clone(), countdown).expect("six numbers are a hand");
         count(&hand, Some(&target.into()), Method::Literal, &Limits::NONE).0
     };
     let number = |count: Option<BigUint>| count.expect("it was asked for");
-    let draws: u128 = Space::of(Game::Countdown, Order::Any).map(|(_, ways)| ways).sum();
+    let draws: u128 = Space::of(&Game::COUNTDOWN, Order::Any).map(|(_, ways)| ways).sum();
     vec![
         unruled("shapes with n operators", "", "n = 0..6", shapes.join(" ")),
         unruled("formulas of one deal", "fixed/all", "5 numbers", enumerate::count(5, &cards).to_string()),
@@ -171,7 +170,7 @@ fn counts() -> Vec<Figure> {
             smallest_not_made(),
         ),
         unruled("distinct formulas of n symbols that use all", "any/all/rational", "n = 1..4", distinct_formulas()),
-        figure("essential solutions", &Game::TwentyFour.rules(), "24 game with 1-13", essential_solutions()),
+        figure("essential solutions", &Game::TWENTY_FOUR.rules(), "24 game with 1-13", essential_solutions()),
     ]
 }
 
@@ -179,7 +178,7 @@ fn counts() -> Vec<Figure> {
 fn distinct_formulas() -> String {
     let primes = [1_009, 10_007, 100_003, 1_000_003].map(Rational::from);
     let distinct = |symbols: usize| {
-        let hand = Hand::new(primes[..symbols].to_vec(), Game::TwentyFour.rules()).expect("a hand");
+        let hand = Hand::new(primes[..symbols].to_vec(), Game::TWENTY_FOUR.rules()).expect("a hand");
         let classes: BTreeSet<Class> =
             enumerate::formulas(&hand).filter_map(|formula| Class::of(&formula).ok()).collect();
         classes.len().to_string()
@@ -189,13 +188,13 @@ fn distinct_formulas() -> String {
 
 fn essential_solutions() -> u64 {
     let cards = (1..=13).flat_map(|card| [card; 4]).map(Rational::from).collect();
-    let cards = Hand::new(cards, Game::TwentyFour.rules()).expect("52 cards are a hand");
+    let cards = Hand::new(cards, Game::TWENTY_FOUR.rules()).expect("52 cards are a hand");
     let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
     counts.expect("classes are generated under these rules").into_iter().sum()
 }
 
 fn smallest_not_made() -> String {
-    let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::Cards.rules() };
+    let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::CARDS.rules() };
     let smallest = |numbers: i64| {
         let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules).expect("a hand");
         let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
@@ -206,45 +205,33 @@ fn smallest_not_made() -> String {
 }
 
 /// The name of a game's deals in the published figures.
-fn input(game: Game) -> String {
-    match game {
-        Game::Countdown => "Countdown".to_owned(),
-        Game::TwentyFour => "24 game with 1-13".to_owned(),
-        _ => game.to_string(),
+fn input(game: &Game) -> String {
+    match game.name() {
+        "countdown" => "Countdown".to_owned(),
+        "24" => "24 game with 1-13".to_owned(),
+        name => name.to_owned(),
     }
 }
 
-fn of_space(game: Game) -> Vec<Figure> {
+fn of_space(game: &Game) -> Vec<Figure> {
     let rules = game.rules();
     let (hands, draws) =
         Space::of(game, rules.order).fold((0_u64, 0), |(hands, draws), (_, ways)| (hands + 1, draws + ways));
     vec![figure("different hands", &rules, &input(game), hands), figure("draws", &rules, &input(game), draws)]
 }
 
-fn field(game: Game, targets: RangeInclusive<i64>, rules: Rules) -> Field {
+fn field(game: &Game, targets: RangeInclusive<i64>, rules: Rules) -> Field {
     let field = Field::new(Space::of(game, rules.order), targets, rules).expect("every game can be swept");
-    match (game.targets(), game.deck()) {
-        (Targets::Draw, Deck::Draw { pool, .. }) => field.with_targets_drawn_from(pool),
-        _ => field,
+    match game.targets_pool() {
+        Some(pool) => field.with_targets_drawn_from(pool.clone()),
+        None => field,
     }
 }
 
-fn targets(game: Game) -> RangeInclusive<i64> {
-    match (game.targets(), game.deck()) {
-        (Targets::Fixed(target), _) => target..=target,
-        (Targets::Range(targets), _) => targets,
-        (Targets::Draw, Deck::Draw { pool, .. }) => {
-            pool.values().min().expect("a deck has values")..=pool.values().max().expect("a deck has values")
-        }
-        (Targets::Draw, _) => unreachable!("a card is drawn from a deck of draws"),
-    }
-}
-
-fn of_sweep(game: Game) -> Vec<Figure> {
-    let (rules, range, input) = (game.rules(), targets(game), input(game));
+fn of_sweep(game: &Game) -> Vec<Figure> {
+    let (rules, range, input) = (game.rules(), game.target_range(), input(game));
     let sweep = Sweep::new(field(game, range.clone(), rules), Question::Solvable);
-    let large: Vec<i64> = if game == Game::Countdown { vec![25, 50, 75, 100] } else { Vec::new() };
-    let mut summary = Summary::new(sweep.field(), &large);
+    let mut summary = Summary::new(sweep.field(), &game.large_values());
     for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {
         summary.add(sweep.field(), sweep.hands_of(unit), answers);
     }

@@ -128,7 +128,7 @@ pub(crate) fn reach(
     let question = Question::read(numbers, None, game, rules)?;
     let targets = match targets {
         Some(targets) => read_targets(targets)?,
-        None => sumwise_cli::targets_of(question.game).map(Rational::from).collect(),
+        None => sumwise_cli::targets_of(question.game.as_ref()).map(Rational::from).collect(),
     };
     search.refuse_endless(&question.hand, None, None)?;
     let Reach { targets, stop, .. } =
@@ -343,7 +343,7 @@ fn after(puzzle: &OfEngine, left: Vec<Exact>) -> PyResult<OfEngine> {
     }
     let left = left.into_iter().map(|number| number.0).collect();
     let hand = Hand::new(left, *puzzle.hand().rules()).map_err(HandError::raise)?;
-    Ok(OfEngine::new(puzzle.game(), hand, puzzle.target().clone()))
+    Ok(puzzle.with_hand(hand))
 }
 
 #[pyfunction]
@@ -353,5 +353,5 @@ pub(crate) fn deal(game: &Bound<'_, PyAny>, seed: Option<&str>, large: Option<us
         Some(seed) => seed.parse().map_err(ParseSeedError::raise)?,
         None => sumwise_cli::new_seed().map_err(InputError::new_err)?,
     };
-    sumwise::deal(game::read(game)?, &seed, large).map(Puzzle).map_err(DealError::raise)
+    sumwise::deal(&game::read(game)?, &seed, large).map(Puzzle).map_err(DealError::raise)
 }

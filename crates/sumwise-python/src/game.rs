@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sumwise::game::{Deck, Targets};
+use sumwise::game::Targets;
 use sumwise::{Game as OfEngine, UnknownWord};
 
 use crate::error::Raise as _;
@@ -13,7 +13,7 @@ use crate::rules::{Rules, hash_of};
 /// ```python
 /// >>> import sumwise
 /// >>> [game.name for game in sumwise.Game.ALL]
-/// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'n-copies']
+/// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'n-copies', 'des-chiffres', 'cifras', 'bir-islem', 'bir-islem-tiles', 'digits']
 /// >>> sumwise.Game("24").pool
 /// '1..13x4'
 ///
@@ -32,7 +32,7 @@ impl Game {
     #[classattr]
     #[pyo3(name = "ALL")]
     fn all(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
-        PyTuple::new(py, OfEngine::ALL.iter().copied().map(Self))
+        PyTuple::new(py, OfEngine::built_in().iter().cloned().map(Self))
     }
 
     #[new]
@@ -42,7 +42,7 @@ impl Game {
 
     /// The word that names it.
     #[getter]
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.0.name()
     }
 
@@ -54,41 +54,34 @@ impl Game {
 
     /// What is dealt and what is to be made, in a sentence.
     #[getter]
-    fn description(&self) -> &'static str {
+    fn description(&self) -> &str {
         self.0.description()
     }
 
     /// Where it is written about, or None.
     #[getter]
-    fn source(&self) -> Option<&'static str> {
+    fn source(&self) -> Option<&str> {
         self.0.source()
     }
 
-    /// What the numbers are drawn from, like '1..13x4', or None where they are not drawn.
+    /// What the numbers are drawn from, like '1..13x4', or None where they are not drawn from one pool.
     #[getter]
     fn pool(&self) -> Option<String> {
-        match self.0.deck() {
-            Deck::Draw { pool, .. } => Some(pool.to_string()),
-            Deck::Copies { .. } | Deck::Given(_) => None,
-        }
+        self.0.pool().map(ToString::to_string)
     }
 
     /// How many numbers a hand has.
     #[getter]
     fn size(&self) -> usize {
-        match self.0.deck() {
-            Deck::Draw { numbers, .. } | Deck::Copies { numbers, .. } => numbers,
-            Deck::Given(hand) => hand.len(),
-        }
+        self.0.size()
     }
 
     /// The first and the last target, or None where the target is drawn from the pool.
     #[getter]
     fn targets(&self) -> Option<(i64, i64)> {
         match self.0.targets() {
-            Targets::Fixed(target) => Some((target, target)),
-            Targets::Range(targets) => Some(targets.into_inner()),
             Targets::Draw => None,
+            _ => Some(self.0.target_range().into_inner()),
         }
     }
 
@@ -100,11 +93,11 @@ impl Game {
         format!("Game('{}')", self.0)
     }
 
-    fn __str__(&self) -> &'static str {
+    fn __str__(&self) -> &str {
         self.0.name()
     }
 
-    fn __getnewargs__(&self) -> (&'static str,) {
+    fn __getnewargs__(&self) -> (&str,) {
         (self.0.name(),)
     }
 }

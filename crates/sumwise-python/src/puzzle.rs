@@ -62,10 +62,10 @@ impl Puzzle {
         self.0.target().exact(py)
     }
 
-    /// The game.
+    /// The game, or None where there is none.
     #[getter]
-    fn game(&self) -> Game {
-        Game(self.0.game())
+    fn game(&self) -> Option<Game> {
+        self.0.game().cloned().map(Game)
     }
 
     /// The rules.
@@ -99,7 +99,7 @@ pub(crate) fn numbers<'py>(py: Python<'py>, hand: &Hand) -> PyResult<Bound<'py, 
 
 /// Numbers, a game and its rules, and a target if one is known.
 pub(crate) struct Question {
-    pub(crate) game: OfGame,
+    pub(crate) game: Option<OfGame>,
     pub(crate) hand: Hand,
     pub(crate) target: Option<Rational>,
 }
@@ -115,30 +115,37 @@ impl Question {
         let game = game.map(game::read).transpose()?;
         let target = target.map(|target| target.0);
         if let Some(puzzle) = read_puzzle(given)? {
-            let base = match game {
-                Some(game) if game != puzzle.game() => game.rules(),
+            let base = match &game {
+                Some(game) if Some(game) != puzzle.game() => game.rules(),
                 _ => *puzzle.hand().rules(),
             };
             let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
             let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
-            return Ok(Self { game: game.unwrap_or(puzzle.game()), hand: hand.map_err(HandError::raise)?, target });
+            return Ok(Self { game: game.or_else(|| puzzle.game().cloned()), hand: hand.map_err(HandError::raise)?, target });
         }
-        let game = game.unwrap_or(OfGame::Countdown);
+        let game = game.unwrap_or(OfGame::COUNTDOWN);
         let hand = Hand::new(read_numbers(given)?, rules::over(said, game.rules())?).map_err(HandError::raise)?;
-        Ok(Self { game, hand, target: target.or_else(|| game.default_target()) })
+        let target = target.or_else(|| game.default_target());
+        Ok(Self { game: Some(game), hand, target })
     }
 
     /// The puzzle, when there is a target.
     pub(crate) fn puzzle(self) -> PyResult<OfEngine> {
         match self.target {
-            Some(target) => Ok(OfEngine::new(self.game, self.hand, target)),
-            None => Err(no_target(self.game)),
+            Some(target) => Ok(OfEngine::with_game(self.game, self.hand, target)),
+            None => Err(no_target(self.game.as_ref())),
         }
     }
 }
 
-pub(crate) fn no_target(game: OfGame) -> PyErr {
-    PuzzleError::new_err(format!("a target is missing: {game} has none of its own, so give one, like target=812"))
+fn no_target(game: Option<&OfGame>) -> PyErr {
+    PuzzleError::new_err(missing_target(game) + ", so give one, like target=812")
+}
+
+/// Says that a puzzle has no target.
+pub(crate) fn missing_target(game: Option<&OfGame>) -> String {
+    let game = game.map_or("the puzzle", OfGame::name);
+    format!("a target is missing: {game} has none of its own")
 }
 
 /// A puzzle, or the text that names one.

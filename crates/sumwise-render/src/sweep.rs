@@ -79,7 +79,7 @@ pub struct OfAnswerJson {
 /// use sumwise::{Game, Order, Space};
 /// use sumwise_render::sweep::SweepJson;
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let sweep = Sweep::new(field, Question::Fewest);
 /// let mut summary = Summary::new(sweep.field(), &[]);
 /// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
@@ -152,8 +152,8 @@ pub struct OfValueJson {
 /// use sumwise::{Game, Order, Space};
 /// use sumwise_render::sweep::HistogramJson;
 ///
-/// let rules = Game::Primes.rules();
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, rules.clone())?;
+/// let rules = Game::PRIMES.rules();
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, rules.clone())?;
 /// let json = HistogramJson::new("primes", &rules, &HistogramPlan::new(field).run());
 /// assert_eq!((json.formulas.as_str(), json.by_value[0].value), ("320", 1));
 /// # Ok::<(), sumwise::sweep::SweepError>(())

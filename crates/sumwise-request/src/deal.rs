@@ -42,6 +42,6 @@ impl Deal {
     /// # Errors
     /// [`RequestError::Deal`] when the game has not that many large numbers.
     pub fn puzzle(&self) -> Result<Puzzle, RequestError> {
-        Ok(sumwise::deal(self.game, &self.seed, self.large)?)
+        Ok(sumwise::deal(&self.game, &self.seed, self.large)?)
     }
 }

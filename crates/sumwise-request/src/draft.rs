@@ -81,7 +81,7 @@ impl Given {
 
     /// Returns the game that is meant, which is Countdown where none is named.
     pub fn game(&self) -> Cow<'_, Game> {
-        self.game.as_ref().map_or_else(|| Cow::Owned(Game::Countdown), Cow::Borrowed)
+        self.game.as_ref().map_or_else(|| Cow::Owned(Game::COUNTDOWN), Cow::Borrowed)
     }
 
     /// Returns the rules that hold: those of the game, with what is overridden.
@@ -154,12 +154,12 @@ impl Draft {
     /// # Errors
     /// None today: the numbers are those of a hand.
     pub fn of_puzzle(puzzle: &Puzzle, given: &Given) -> Result<Self, RequestError> {
-        let own = Some(puzzle.game());
-        let other = given.game.filter(|game| Some(*game) != own);
-        let base = other.as_ref().map_or_else(|| *puzzle.hand().rules(), |game| game.rules());
+        let own = puzzle.game();
+        let other = given.game.as_ref().filter(|game| Some(*game) != own);
+        let base = other.map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base))?;
         let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
-        Ok(Self { game: other.or(own), hand, target: Some(target) })
+        Ok(Self { game: other.or(own).cloned(), hand, target: Some(target) })
     }
 
     /// Reads a puzzle's id.
@@ -238,24 +238,15 @@ impl Draft {
     /// # Errors
     /// [`RequestError::NoTarget`] when there is no target.
     pub fn puzzle(self) -> Result<Puzzle, RequestError> {
-        let target = self.target.ok_or_else(|| no_target(self.game.as_ref()))?;
-        Ok(match self.game {
-            Some(game) => Puzzle::new(game, self.hand, target),
-            None => Puzzle::new(Game::Countdown, self.hand, target),
-        })
+        let no_target = || RequestError::NoTarget(self.game.as_ref().map_or("the puzzle", Game::name).to_owned());
+        let target = self.target.ok_or_else(no_target)?;
+        Ok(Puzzle::with_game(self.game, self.hand, target))
     }
 
-    /// Returns the range of the game's targets.
-    ///
-    /// # Errors
-    /// [`RequestError::NoTarget`] where no game says it.
-    pub fn targets(&self) -> Result<RangeInclusive<i64>, RequestError> {
-        self.game.as_ref().map(Game::target_range).ok_or_else(|| no_target(None))
+    /// Returns the range of the game's targets, and 1 to 100 for a puzzle without a game.
+    pub fn targets(&self) -> RangeInclusive<i64> {
+        self.game.as_ref().map_or(1..=100, Game::target_range)
     }
-}
-
-pub(crate) fn no_target(game: Option<&Game>) -> RequestError {
-    RequestError::NoTarget(game.map_or_else(|| "the puzzle".to_owned(), ToString::to_string))
 }
 
 /// The puzzle that the object's `id` names, where it is one of these numbers: so rows that `generate` wrote keep their

@@ -101,11 +101,10 @@ impl Reach {
     /// Asks for some targets, or for those of the game.
     ///
     /// # Errors
-    /// [`RequestError`] when no game says which targets, or the search would be endless.
+    /// [`RequestError::TooLong`] when the search would be endless.
     pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
         search.refuse_endless(&draft.hand, None, None)?;
-        let of_game = || Ok::<_, RequestError>(draft.targets()?.map(Rational::from).collect());
-        let targets = targets.map_or_else(of_game, Ok)?;
+        let targets = targets.unwrap_or_else(|| draft.targets().map(Rational::from).collect());
         Ok(Self { hand: draft.hand, targets, search })
     }
 

@@ -172,7 +172,7 @@ impl Request {
             }
             Self::Sweep(sweep) => figures(sweep.start(interrupt)?, caller),
             Self::Histogram(sweep) => figures(sweep.start_histogram(interrupt)?, caller),
-            Self::Games => json(&Game::ALL.iter().map(GameJson::from).collect::<Vec<_>>()),
+            Self::Games => json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>()),
             Self::Explain(explained) => json(&explained),
             Self::Grow(grown) => json(&grown),
             Self::Shapes(shapes) => json(&shapes),

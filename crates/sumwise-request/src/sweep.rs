@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use sumwise::game::{Deck, Targets};
+use sumwise::game::Targets;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Pool, Rules, Space};
@@ -68,7 +68,7 @@ impl Sweep {
         let Options { given, pool, size, targets, large, question } = options;
         let game = given.game().into_owned();
         let draws = draws(&game, pool.as_ref(), size)?;
-        let targets_drawn = targets.is_none() && game.targets() == Targets::Draw;
+        let targets_drawn = targets.is_none() && *game.targets() == Targets::Draw;
         let range = match (targets, &draws) {
             (Some(targets), _) => targets,
             (None, Some((pool, _))) if targets_drawn => pool.range(),
@@ -76,7 +76,7 @@ impl Sweep {
         };
         let of_game = || match (game.large(), &draws) {
             (Some(range), Some((pool, _))) => pool.values().filter(|value| range.contains(value)).collect(),
-            _ => Vec::new(),
+            _ => game.large_values(),
         };
         let mut large = large.unwrap_or_else(of_game);
         large.sort_unstable();
@@ -145,7 +145,7 @@ impl Sweep {
         match &self.draws {
             Some((_, 0)) => Err(RequestError::input("a hand has at least one number: give a larger size")),
             Some((pool, size)) => Space::draws(pool, *size, order).map_err(RequestError::input),
-            None => Ok(Space::of(self.game, order)),
+            None => Ok(Space::of(&self.game, order)),
         }
     }
 
@@ -184,13 +184,8 @@ pub(crate) fn draws(
     pool: Option<&Pool>,
     size: Option<usize>,
 ) -> Result<Option<(Pool, usize)>, RequestError> {
-    let (of_game, own) = match game.deck() {
-        Deck::Draw { pool, numbers } => (Some(pool), numbers),
-        Deck::Copies { numbers, .. } => (None, numbers),
-        Deck::Given(hand) => (None, hand.len()),
-    };
-    match pool.cloned().or(of_game) {
-        Some(pool) => Ok(Some((pool, size.unwrap_or(own)))),
+    match pool.or(game.pool()) {
+        Some(pool) => Ok(Some((pool.clone(), size.unwrap_or(game.size())))),
         None if size.is_some() => {
             Err(RequestError::Field(format!("{game} is not dealt from a pool: give one with --pool")))
         }

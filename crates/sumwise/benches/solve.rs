@@ -12,7 +12,7 @@ const DEALS: u32 = 1000;
 
 fn deals() -> Vec<Puzzle> {
     let seed = |word: u32| word.to_string().parse().expect("a number is a word");
-    (0..DEALS).map(|word| deal(Game::Countdown, &seed(word), None).expect("any tiles will do")).collect()
+    (0..DEALS).map(|word| deal(&Game::COUNTDOWN, &seed(word), None).expect("any tiles will do")).collect()
 }
 
 fn countdown(criterion: &mut Criterion) {
@@ -36,7 +36,7 @@ fn countdown(criterion: &mut Criterion) {
         let best = |puzzle| black_box(solve(puzzle, Method::Literal, None, &Limits::NONE));
         bencher.iter(|| deals.iter().take(10).for_each(|puzzle| drop(best(puzzle))));
     });
-    let hand = Hand::new([1, 3, 7, 10, 25, 50].map(Into::into).to_vec(), Game::Countdown.rules());
+    let hand = Hand::new([1, 3, 7, 10, 25, 50].map(Into::into).to_vec(), Game::COUNTDOWN.rules());
     let hand = hand.expect("six numbers are a hand");
     let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
     group.throughput(Throughput::Elements(1)).bench_function("reach of 1 to 999, fast", |bencher| {
@@ -54,9 +54,9 @@ fn countdown(criterion: &mut Criterion) {
 }
 
 fn hands_of_24(criterion: &mut Criterion) {
-    let hands: Vec<Hand> = Space::of(Game::TwentyFour, Order::Any)
+    let hands: Vec<Hand> = Space::of(&Game::TWENTY_FOUR, Order::Any)
         .map(|(numbers, _)| numbers.into_iter().map(Rational::from).collect())
-        .map(|numbers| Hand::new(numbers, Game::TwentyFour.rules()).expect("four numbers are a hand"))
+        .map(|numbers| Hand::new(numbers, Game::TWENTY_FOUR.rules()).expect("four numbers are a hand"))
         .collect();
     let mut group = criterion.benchmark_group("24");
     group.sample_size(10).throughput(Throughput::Elements(1820));

@@ -83,8 +83,8 @@ impl fmt::Display for Seed {
 /// use sumwise::deal::DealError;
 /// use sumwise::{Game, deal};
 ///
-/// let error = deal(Game::Countdown, &"tuesday".parse()?, Some(5)).unwrap_err();
-/// assert_eq!(error, DealError::TooManyLarge { game: Game::Countdown, asked: 5, most: 4 });
+/// let error = deal(&Game::COUNTDOWN, &"tuesday".parse()?, Some(5)).unwrap_err();
+/// assert_eq!(error, DealError::TooManyLarge { game: Game::COUNTDOWN, asked: 5, most: 4 });
 /// # Ok::<(), sumwise::deal::ParseSeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -115,29 +115,30 @@ pub enum DealError {
 /// ```
 /// use sumwise::{Game, deal};
 ///
-/// let puzzle = deal(Game::Countdown, &"tuesday".parse()?, Some(2))?;
-/// assert_eq!(puzzle, deal(Game::Countdown, &"v1:tuesday".parse()?, Some(2))?);
+/// let puzzle = deal(&Game::COUNTDOWN, &"tuesday".parse()?, Some(2))?;
+/// assert_eq!(puzzle, deal(&Game::COUNTDOWN, &"v1:tuesday".parse()?, Some(2))?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn deal(game: Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, DealError> {
+pub fn deal(game: &Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, DealError> {
     let mut dealer = Dealer::new(game, seed, large);
-    let (numbers, rest) = match game.deck() {
-        Deck::Draw { pool, numbers } => match large {
-            None => dealer.draw(&pool, numbers),
-            Some(large) => dealer.draw_large(game, &pool, numbers, large)?,
-        },
-        _ if large.is_some() => return Err(DealError::NoLarge(game)),
-        Deck::Copies { values, numbers } => (vec![dealer.within(values); numbers], Vec::new()),
-        Deck::Given(hand) => (hand, Vec::new()),
+    let (numbers, rest) = match (game.deck(), large) {
+        (_, Some(large)) => dealer.draw_large(game, large)?,
+        (Deck::Draw(drawers), None) => {
+            let drawn = drawers.iter().map(|drawer| dealer.draw(&drawer.pool, drawer.numbers));
+            let (hands, rests): (Vec<_>, Vec<_>) = drawn.unzip();
+            (hands.concat(), rests.concat())
+        }
+        (Deck::Copies { values, numbers }, None) => (vec![dealer.within(values); *numbers], Vec::new()),
+        (Deck::Given(hand), None) => (hand.to_vec(), Vec::new()),
     };
     let target = match game.targets() {
-        Targets::Fixed(target) => target,
+        Targets::Fixed(target) => *target,
         Targets::Range(targets) => dealer.within(targets),
         Targets::Draw => rest[dealer.below(rest.len())],
     };
     let numbers: Vec<Rational> = numbers.into_iter().map(Rational::from).collect();
-    let hand = Hand::new(numbers, game.rules()).expect("a deck deals from 1 to MAX_NUMBERS numbers");
-    Ok(Puzzle::new(game, hand, target.into()))
+    let hand = Hand::new(numbers, game.rules()).expect("a game deals from 1 to MAX_NUMBERS numbers");
+    Ok(Puzzle::of(game, hand, target.into()))
 }
 
 struct Dealer {
@@ -145,7 +146,7 @@ struct Dealer {
 }
 
 impl Dealer {
-    fn new(game: Game, seed: &Seed, large: Option<usize>) -> Self {
+    fn new(game: &Game, seed: &Seed, large: Option<usize>) -> Self {
         let large = large.map_or_else(String::new, |large| large.to_string());
         let text = format!("sumwise deal v1\n{game}\n{large}\n{}", seed.word);
         Self { random: ChaCha20Rng::from_seed(Sha256::digest(text.as_bytes()).into()) }
@@ -162,9 +163,9 @@ impl Dealer {
         }
     }
 
-    fn within(&mut self, range: std::ops::RangeInclusive<i64>) -> i64 {
-        let values: Vec<i64> = range.collect();
-        values[self.below(values.len())]
+    fn within(&mut self, range: &std::ops::RangeInclusive<i64>) -> i64 {
+        let length = usize::try_from(range.end().abs_diff(*range.start())).expect("the values of a game are few") + 1;
+        range.start() + i64::try_from(self.below(length)).expect("the values of a game are few")
     }
 
     /// Draws from the pool, and what is left of it.
@@ -177,19 +178,15 @@ impl Dealer {
         (drawn.collect(), left)
     }
 
-    fn draw_large(
-        &mut self,
-        game: Game,
-        pool: &Pool,
-        numbers: usize,
-        large: usize,
-    ) -> Result<(Vec<i64>, Vec<i64>), DealError> {
-        let range = game.large().ok_or(DealError::NoLarge(game))?;
+    fn draw_large(&mut self, game: &Game, large: usize) -> Result<(Vec<i64>, Vec<i64>), DealError> {
+        let no_large = || DealError::NoLarge(game.clone());
+        let (pool, range) = game.pool().zip(game.large()).ok_or_else(no_large)?;
+        let numbers = game.size();
         let (larges, smalls) =
             (pool.filter(|value| range.contains(&value)), pool.filter(|value| !range.contains(&value)));
         let most = larges.numbers().len().min(numbers);
         if large > most {
-            return Err(DealError::TooManyLarge { game, asked: large, most });
+            return Err(DealError::TooManyLarge { game: game.clone(), asked: large, most });
         }
         let (mut hand, mut rest) = self.draw(&larges, large);
         let (small_hand, small_rest) = self.draw(&smalls, numbers - large);
@@ -203,23 +200,27 @@ impl Dealer {
 mod tests {
     use super::*;
 
-    fn dealt(game: Game, word: &str, large: Option<usize>) -> String {
+    fn dealt(game: &Game, word: &str, large: Option<usize>) -> String {
         deal(game, &word.parse().unwrap(), large).unwrap().to_string()
     }
 
     #[test]
     fn every_game_is_dealt_within_its_deck() {
-        for game in Game::ALL.iter().copied() {
+        for game in Game::built_in() {
             for word in 0..200 {
                 let puzzle = deal(game, &word.to_string().parse().unwrap(), None).unwrap();
-                if let Deck::Draw { pool, numbers } = game.deck() {
+                assert_eq!(puzzle.hand().numbers().len(), game.size());
+                assert!(game.target_range().contains(&puzzle.target().to_i64().unwrap()));
+                let mut numbers = puzzle.hand().numbers().iter();
+                for crate::game::Drawer { pool, numbers: count } in game.deck().drawers() {
                     let mut left = pool.numbers();
-                    assert_eq!(puzzle.hand().numbers().len(), numbers);
-                    for number in puzzle.hand().numbers().iter().filter(|_| !pool.replaces()) {
+                    for number in numbers.by_ref().take(*count) {
                         let at = left.iter().position(|&value| Rational::from(value) == *number).unwrap();
-                        left.remove(at);
+                        if !pool.replaces() {
+                            left.remove(at);
+                        }
                     }
-                    assert!(game.targets() != Targets::Draw || left.contains(&puzzle.target().to_i64().unwrap()));
+                    assert!(*game.targets() != Targets::Draw || left.contains(&puzzle.target().to_i64().unwrap()));
                 }
             }
         }
@@ -228,14 +229,14 @@ mod tests {
     #[test]
     fn the_number_of_large_tiles_is_as_asked() {
         for large in 0..=4 {
-            let puzzle = deal(Game::Countdown, &"word".parse().unwrap(), Some(large)).unwrap();
+            let puzzle = deal(&Game::COUNTDOWN, &"word".parse().unwrap(), Some(large)).unwrap();
             let dealt = puzzle.hand().numbers().iter().filter(|number| **number > 10.into()).count();
             assert_eq!(dealt, large);
         }
         let word = "word".parse().unwrap();
-        assert!(matches!(deal(Game::Countdown, &word, Some(5)), Err(DealError::TooManyLarge { most: 4, .. })));
-        for game in Game::ALL.iter().copied().filter(|&game| game != Game::Countdown) {
-            assert_eq!(deal(game, &word, Some(1)), Err(DealError::NoLarge(game)));
+        assert!(matches!(deal(&Game::COUNTDOWN, &word, Some(5)), Err(DealError::TooManyLarge { most: 4, .. })));
+        for game in Game::built_in().iter().filter(|game| game.large().is_none()) {
+            assert_eq!(deal(game, &word, Some(1)), Err(DealError::NoLarge(game.clone())));
         }
     }
 
@@ -245,6 +246,6 @@ mod tests {
         for word in ["", "v1:", "a\nb", &"x".repeat(201)] {
             assert_eq!(word.parse::<Seed>(), Err(ParseSeedError::Word));
         }
-        assert_ne!(dealt(Game::TwentyFour, "a", None), dealt(Game::TwentyFour, "b", None));
+        assert_ne!(dealt(&Game::TWENTY_FOUR, "a", None), dealt(&Game::TWENTY_FOUR, "b", None));
     }
 }

@@ -122,7 +122,7 @@ impl Hint {
             }
         }
         let hand = Hand::new(left, *hand.rules()).expect("a step leaves its result");
-        Some(Puzzle::new(self.position.game(), hand, self.position.target().clone()))
+        Some(self.position.with_hand(hand))
     }
 
     /// What it gives away, in words.

@@ -1,6 +1,8 @@
 //! What a hand is dealt from: values, each with its copies.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// The values that can be dealt, each with the number of its copies; without copies a value may come any number of
@@ -31,7 +33,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Ascending values, each with its copies.
-    kinds: Vec<Kind>,
+    kinds: Cow<'static, [Kind]>,
     replace: bool,
 }
 
@@ -67,6 +69,31 @@ impl Pool {
         kind.is_some_and(|kind| self.replace || drawn < kind.copies as usize)
     }
 
+    /// Counts the copies of a value that can be drawn, up to so many where it may come any number of times.
+    pub(crate) fn copies(&self, value: i64, most: usize) -> u32 {
+        let kind = self.kinds.binary_search_by_key(&value, |kind| kind.value).ok();
+        kind.map_or(0, |at| if self.replace { u32::try_from(most).unwrap_or(u32::MAX) } else { self.kinds[at].copies })
+    }
+
+    /// Returns the range from the least value to the greatest.
+    ///
+    /// ```
+    /// use sumwise::Pool;
+    ///
+    /// assert_eq!("25,3x2".parse::<Pool>()?.range(), 3..=25);
+    /// # Ok::<(), sumwise::pool::ParsePoolError>(())
+    /// ```
+    pub fn range(&self) -> RangeInclusive<i64> {
+        let first = self.kinds.first().expect("a pool has values");
+        let last = self.kinds.last().expect("a pool has values");
+        first.value..=last.value
+    }
+
+    /// Makes a pool of ascending values.
+    pub(crate) const fn of_kinds(kinds: &'static [Kind], replace: bool) -> Self {
+        Self { kinds: Cow::Borrowed(kinds), replace }
+    }
+
     pub(crate) fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
@@ -81,6 +108,32 @@ impl Pool {
         let kinds = self.kinds.iter().copied().filter(|kind| keep(kind.value)).collect();
         Self { kinds, replace: self.replace }
     }
+}
+
+/// Counts the values of runs: the first, the last, and the copies of each.
+pub(crate) const fn size_of(runs: &[(i64, i64, u32)]) -> usize {
+    let (mut size, mut at) = (0, 0);
+    while at < runs.len() {
+        size += runs[at].0.abs_diff(runs[at].1) as usize + 1;
+        at += 1;
+    }
+    size
+}
+
+/// Lists the values of ascending runs.
+pub(crate) const fn expanded<const SIZE: usize>(runs: &[(i64, i64, u32)]) -> [Kind; SIZE] {
+    let mut kinds = [Kind { value: 0, copies: 0 }; SIZE];
+    let (mut run, mut at) = (0, 0);
+    while run < runs.len() {
+        let (mut value, last, copies) = runs[run];
+        while value <= last {
+            kinds[at] = Kind { value, copies };
+            value += 1;
+            at += 1;
+        }
+        run += 1;
+    }
+    kinds
 }
 
 /// Why a text is not a pool.
@@ -126,12 +179,12 @@ impl FromStr for Pool {
         kinds.sort_unstable_by_key(|kind| kind.value);
         match kinds.windows(2).find(|pair| pair[0].value == pair[1].value) {
             Some(pair) => Err(ParsePoolError::Twice(pair[0].value)),
-            None => Ok(Self { kinds, replace }),
+            None => Ok(Self { kinds: kinds.into(), replace }),
         }
     }
 }
 
-fn read_part(part: &str) -> Option<(std::ops::RangeInclusive<i64>, Option<u32>)> {
+fn read_part(part: &str) -> Option<(RangeInclusive<i64>, Option<u32>)> {
     let (values, copies) = match part.trim().split_once('x') {
         Some((values, copies)) => (values, Some(copies.parse().ok().filter(|&copies| copies > 0)?)),
         None => (part.trim(), None),

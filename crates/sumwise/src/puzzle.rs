@@ -19,10 +19,10 @@ pub const MAX_NUMBERS: usize = 64;
 /// use sumwise::puzzle::HandError;
 /// use sumwise::{Domain, Game, Hand};
 ///
-/// let hand = Hand::new([75, 50, 2].map(Into::into).to_vec(), Game::Countdown.rules())?;
+/// let hand = Hand::new([75, 50, 2].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
 /// assert_eq!(hand.numbers()[0], 75.into());
 /// assert_eq!(hand.rules().domain, Domain::Positive);
-/// assert_eq!(Hand::new(Vec::new(), Game::Countdown.rules()), Err(HandError::NoNumbers));
+/// assert_eq!(Hand::new(Vec::new(), Game::COUNTDOWN.rules()), Err(HandError::NoNumbers));
 /// # Ok::<(), HandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Hand {
     /// ```
     /// use sumwise::{Game, Hand};
     ///
-    /// let hand = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::Primes.rules())?;
+    /// let hand = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::PRIMES.rules())?;
     /// assert_eq!(hand.numbers().len(), 4);
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
@@ -74,9 +74,10 @@ pub enum HandError {
     TooMany(usize),
 }
 
-/// A hand and the target it should make.
+/// A hand and the target it should make, and the game it belongs to, if any.
 ///
-/// A puzzle's id is the game, the rules that differ from the game's own, the numbers and the target. It is written by
+/// A puzzle's id is the built-in game, the rules that differ from the game's own, the numbers and the target. Where there
+/// is no built-in game, `rules` stands for it, and the rules that differ from [`Rules::FREE`] follow. The id is written by
 /// [`Display`](fmt::Display) and read by [`FromStr`]:
 ///
 /// ```
@@ -85,32 +86,57 @@ pub enum HandError {
 /// let puzzle: Puzzle = "countdown~domain=integer:25,50,75,100,3,6=952".parse()?;
 /// assert_eq!(puzzle.hand().rules().domain, Domain::Integer);
 /// assert_eq!(puzzle.to_string(), "countdown~domain=integer:25,50,75,100,3,6=952");
+/// let free: Puzzle = "rules~use=any~domain=positive:1,2,3=6".parse()?;
+/// assert_eq!(free.game(), None);
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    game: Game,
+    game: Option<Game>,
     hand: Hand,
     target: Rational,
 }
 
 impl Puzzle {
-    /// A puzzle of a game, whose rules the hand may override.
+    /// Makes a puzzle that belongs to no game.
+    ///
+    /// ```
+    /// use sumwise::{Hand, Puzzle, Rules};
+    ///
+    /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Rules::FREE)?;
+    /// assert_eq!(Puzzle::new(hand, 24.into()).to_string(), "rules:3,3,8,8=24");
+    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// ```
+    pub fn new(hand: Hand, target: Rational) -> Self {
+        Self { game: None, hand, target }
+    }
+
+    /// Makes a puzzle of a game, whose rules the hand may override.
     ///
     /// ```
     /// use sumwise::{Game, Hand, Puzzle};
     ///
-    /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
-    /// assert_eq!(Puzzle::new(Game::TwentyFour, hand, 24.into()).to_string(), "24:3,3,8,8=24");
+    /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+    /// assert_eq!(Puzzle::of(&Game::TWENTY_FOUR, hand, 24.into()).to_string(), "24:3,3,8,8=24");
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
-    pub fn new(game: Game, hand: Hand, target: Rational) -> Self {
+    pub fn of(game: &Game, hand: Hand, target: Rational) -> Self {
+        Self::with_game(Some(game.clone()), hand, target)
+    }
+
+    /// Makes a puzzle of a game, or of none.
+    pub fn with_game(game: Option<Game>, hand: Hand, target: Rational) -> Self {
         Self { game, hand, target }
     }
 
-    /// The game it belongs to.
-    pub fn game(&self) -> Game {
-        self.game
+    /// Returns the game it belongs to. A puzzle that was read from its id has none but a built-in one.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// Returns the puzzle of the same game with another hand.
+    pub fn with_hand(&self, hand: Hand) -> Self {
+        Self { game: self.game.clone(), hand, target: self.target.clone() }
     }
 
     /// The numbers and rules.
@@ -126,8 +152,9 @@ impl Puzzle {
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rules, defaults) = (&self.hand.rules, self.game.rules());
-        write!(f, "{}", self.game)?;
+        let game = self.game.as_ref().filter(|game| game.is_built_in());
+        let (rules, defaults) = (&self.hand.rules, game.map_or(Rules::FREE, Game::rules));
+        f.write_str(game.map_or(Game::FREE, Game::name))?;
         for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
             if word != default {
                 write!(f, "~{name}={word}")?;
@@ -166,13 +193,13 @@ pub enum ParsePuzzleError {
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
-    /// Reads `GAME[~RULE=VALUE]…:NUMBERS=TARGET`.
+    /// Reads `GAME[~RULE=VALUE]…:NUMBERS=TARGET`, where GAME is a built-in game or `rules`.
     ///
     /// ```
     /// use sumwise::{Game, Puzzle};
     ///
     /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
-    /// assert_eq!((puzzle.game(), puzzle.target()), (Game::TwentyFour, &24.into()));
+    /// assert_eq!((puzzle.game(), puzzle.target()), (Some(&Game::TWENTY_FOUR), &24.into()));
     /// assert_eq!(puzzle.hand().numbers().len(), 4);
     /// assert!("24:3,3,8,8".parse::<Puzzle>().is_err()); // no target
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
@@ -182,10 +209,13 @@ impl FromStr for Puzzle {
         let (head, puzzle) = text.split_once(':').ok_or_else(form)?;
         let (numbers, target) = puzzle.rsplit_once('=').ok_or_else(form)?;
         let mut head = head.split('~');
-        let game: Game = head.next().unwrap_or_default().parse()?;
-        let rules = head.try_fold(game.rules(), override_rule)?;
+        let game: Option<Game> = match head.next().unwrap_or_default() {
+            Game::FREE => None,
+            name => Some(name.parse()?),
+        };
+        let rules = head.try_fold(game.as_ref().map_or(Rules::FREE, Game::rules), override_rule)?;
         let numbers = numbers.split(',').map(str::parse).collect::<Result<_, _>>()?;
-        Ok(Self::new(game, Hand::new(numbers, rules)?, target.parse()?))
+        Ok(Self::with_game(game, Hand::new(numbers, rules)?, target.parse()?))
     }
 }
 

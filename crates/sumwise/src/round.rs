@@ -11,7 +11,7 @@ use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
-use crate::score::{Outcome, price};
+use crate::score::{self, Outcome, price};
 use crate::solve::{Limits, Method, Solution, StopReason, solve};
 
 /// A round from the deal to the points.
@@ -161,6 +161,11 @@ impl Round {
         self.outcome.as_ref().map_or(0, |outcome| self.worth(outcome))
     }
 
+    /// Returns the most points that the round could earn.
+    pub fn most_points(&self) -> u32 {
+        score::most(self.puzzle.game())
+    }
+
     /// What declaring the nearest value would earn now, less the price of the hints.
     pub fn declarable(&self) -> u32 {
         self.best.as_ref().map_or(0, |best| self.worth(&self.made(best)))
@@ -168,12 +173,20 @@ impl Round {
 
     /// What the hints cost so far.
     pub fn hint_price(&self) -> u32 {
-        self.hints.iter().map(|(_, level)| price(*level)).sum()
+        self.hints.iter().map(|(_, level)| self.full_price(*level)).sum()
     }
 
     /// What a hint would cost now, beyond what is paid for this position already.
     pub fn price(&self, level: Level) -> u32 {
-        price(level).saturating_sub(self.told().map_or(0, price))
+        self.full_price(level).saturating_sub(self.told().map_or(0, |told| self.full_price(told)))
+    }
+
+    /// What a hint costs in this game: a solution, at least all that the round can earn.
+    fn full_price(&self, level: Level) -> u32 {
+        match level {
+            Level::Solution => price(level).max(self.most_points()),
+            Level::Length | Level::Last | Level::First => price(level),
+        }
     }
 
     /// The level above the one that is paid for this position, or the highest.
@@ -330,7 +343,7 @@ impl Round {
     fn left_under(&self, rules: Rules) -> Puzzle {
         let numbers = self.left().iter().map(|number| number.value().clone()).collect();
         let hand = Hand::new(numbers, rules).expect("a step leaves its result");
-        Puzzle::new(self.puzzle.game(), hand, self.puzzle.target().clone())
+        self.puzzle.with_hand(hand)
     }
 
     /// What is left, whatever way led there.
@@ -478,7 +491,7 @@ fn written(puzzle: &Puzzle, text: &str) -> Result<Formula, Box<Judgement>> {
     let judgement = match judgement.verdict() {
         // Where that is what is asked for it is a solution, and its formula is told.
         Verdict::WrongValue { value, claim: None, .. } => {
-            check(&Puzzle::new(puzzle.game(), puzzle.hand().clone(), value.clone()), text, Manner::default())
+            check(&Puzzle::new(puzzle.hand().clone(), value.clone()), text, Manner::default())
         }
         _ => judgement,
     };

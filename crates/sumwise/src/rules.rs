@@ -11,7 +11,7 @@ use crate::words::{UnknownWord, words};
 /// ```
 /// use sumwise::{Domain, Game, Rules};
 ///
-/// let harris = Rules { domain: Domain::Integer, ..Game::Countdown.rules() };
+/// let harris = Rules { domain: Domain::Integer, ..Game::COUNTDOWN.rules() };
 /// assert_eq!(harris.to_string(), "order any, use any, domain integer, operators +-*/");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Rules {
     /// ```
     /// use sumwise::{Domain, Game};
     ///
-    /// let mut rules = Game::Countdown.rules();
+    /// let mut rules = Game::COUNTDOWN.rules();
     /// rules.set("domain", "integer")?;
     /// assert_eq!(rules.domain, Domain::Integer);
     /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators");
@@ -64,7 +64,7 @@ impl Rules {
     /// ```
     /// use sumwise::Game;
     ///
-    /// let rules = Game::Primes.rules();
+    /// let rules = Game::PRIMES.rules();
     /// assert_eq!(rules.words().next(), Some(("order", "fixed".to_owned())));
     /// ```
     pub fn words(&self) -> impl Iterator<Item = (&'static str, String)> {
@@ -107,8 +107,8 @@ impl fmt::Display for Rules {
 /// ```
 /// use sumwise::{Game, Order, Rules, enumerate};
 ///
-/// let free = Rules { order: Order::Any, ..Game::Primes.rules() };
-/// assert_eq!(enumerate::count(4, &free), enumerate::count(4, &Game::Primes.rules()) * 24_u32);
+/// let free = Rules { order: Order::Any, ..Game::PRIMES.rules() };
+/// assert_eq!(enumerate::count(4, &free), enumerate::count(4, &Game::PRIMES.rules()) * 24_u32);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
@@ -125,7 +125,7 @@ words!("order", Order { Any = "any", Fixed = "fixed" });
 /// ```
 /// use sumwise::{Game, Rules, Use, enumerate};
 ///
-/// let all = Rules { r#use: Use::All, ..Game::Countdown.rules() };
+/// let all = Rules { r#use: Use::All, ..Game::COUNTDOWN.rules() };
 /// assert_eq!(enumerate::count(6, &all), 30_965_760_u32.into()); // of 33,665,406
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

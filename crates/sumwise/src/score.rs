@@ -1,9 +1,8 @@
 //! Points: what an answer earns, what hints cost, and how a match of several rounds stands.
 //!
-//! Countdown is scored as on television (Channel 4): 10 points for the target, 7 for a value at most 5 away, 5 for one at
-//! most 10 away. The distance alone counts, also where the target cannot be made. The other games have no scoring of their
-//! own; here they pay 10 points for the target. In every game a right claim that the target cannot be made earns 10 points,
-//! and hints cost what [`price`] says: both are rules of this program.
+//! A game says what its answers earn by their distance from the target. The distance alone counts, also where the target
+//! cannot be made. A puzzle without a game pays 10 points for the target. In every game a right claim that the target
+//! cannot be made earns as much as the target, and hints cost what [`price`] says: both are rules of this program.
 
 use std::fmt;
 
@@ -11,7 +10,7 @@ use crate::game::Game;
 use crate::hint::Level;
 use crate::number::Rational;
 
-/// What the target earns, and the most that a round can.
+/// What the target earns where no game says otherwise.
 pub const FULL: u32 = 10;
 
 /// How a round ended.
@@ -32,26 +31,36 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What it earns, before hints are paid.
+    /// Returns what it earns, before hints are paid.
     ///
     /// ```
     /// use sumwise::Game;
     /// use sumwise::score::Outcome;
     ///
     /// let away = |distance: i64| Outcome::Made { distance: distance.into() };
-    /// assert_eq!([0, 1, 5, 6, 10, 11].map(|n| away(n).points(Game::Countdown)), [10, 7, 7, 5, 5, 0]);
-    /// assert_eq!([0, 1].map(|n| away(n).points(Game::TwentyFour)), [10, 0]);
-    /// assert_eq!(Outcome::ClaimedNone { right: true }.points(Game::Krypto), 10);
+    /// assert_eq!([0, 1, 5, 6, 10, 11].map(|n| away(n).points(Some(&Game::COUNTDOWN))), [10, 7, 7, 5, 5, 0]);
+    /// assert_eq!([0, 1].map(|n| away(n).points(None)), [10, 0]);
+    /// assert_eq!(Outcome::ClaimedNone { right: true }.points(Some(&Game::KRYPTO)), 10);
     /// ```
-    pub fn points(&self, game: Game) -> u32 {
-        match self {
-            Self::Made { distance } if distance.is_zero() => FULL,
-            Self::Made { distance } if game == Game::Countdown && *distance <= 5.into() => 7,
-            Self::Made { distance } if game == Game::Countdown && *distance <= 10.into() => 5,
-            Self::ClaimedNone { right: true } => FULL,
-            Self::Made { .. } | Self::ClaimedNone { right: false } | Self::NoAnswer => 0,
+    pub fn points(&self, game: Option<&Game>) -> u32 {
+        match (self, game) {
+            (Self::Made { distance }, Some(game)) => game.points(distance),
+            (Self::Made { distance }, None) if distance.is_zero() => FULL,
+            (Self::ClaimedNone { right: true }, game) => most(game),
+            (Self::Made { .. } | Self::ClaimedNone { right: false } | Self::NoAnswer, _) => 0,
         }
     }
+}
+
+/// Returns the most points that a round of a game, or of none, can earn.
+///
+/// ```
+/// use sumwise::{Game, score};
+///
+/// assert_eq!([Some(&Game::CIFRAS), None].map(score::most), [9, 10]);
+/// ```
+pub fn most(game: Option<&Game>) -> u32 {
+    game.map_or(FULL, Game::most_points)
 }
 
 /// What a hint costs. For one position the highest level is paid, and not those below it as well.
@@ -78,7 +87,7 @@ pub const fn price(level: Level) -> u32 {
 ///
 /// let mut score = Score::default();
 /// for points in [10, 0, 7] {
-///     score.add(points);
+///     score.add(points, 10);
 /// }
 /// assert_eq!(score.to_string(), "17 of 30 points, 2 of 3 rounds won");
 /// assert!(score.decides(3) && !score.decides(5));
@@ -87,6 +96,8 @@ pub const fn price(level: Level) -> u32 {
 pub struct Score {
     /// The points of all rounds.
     pub points: u64,
+    /// The most points that the rounds could earn.
+    pub possible: u64,
     /// The rounds played.
     pub rounds: u32,
     /// The rounds that earned points.
@@ -94,9 +105,10 @@ pub struct Score {
 }
 
 impl Score {
-    /// Adds a round that earned so many points.
-    pub fn add(&mut self, points: u32) {
+    /// Adds a round that earned so many points of the most it could.
+    pub fn add(&mut self, points: u32, most: u32) {
         self.points += u64::from(points);
+        self.possible += u64::from(most);
         self.rounds += 1;
         self.won += u32::from(points > 0);
     }
@@ -109,7 +121,7 @@ impl Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let possible = u64::from(self.rounds) * u64::from(FULL);
-        write!(f, "{} of {possible} points, {} of {} rounds won", self.points, self.won, self.rounds)
+        let Self { points, possible, rounds, won } = self;
+        write!(f, "{points} of {possible} points, {won} of {rounds} rounds won")
     }
 }

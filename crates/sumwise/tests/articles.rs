@@ -115,7 +115,7 @@ fn there_are_catalan_many_templates() {
 fn a_deal_of_five_cards_has_14_shapes_of_256_formulas() {
     let published = published("formulas of one deal", "5 numbers");
     let deal = hand([2, 3, 9, 7, 1], published.rules());
-    assert_eq!(deal.rules(), &Game::Cards.rules());
+    assert_eq!(deal.rules(), &Game::CARDS.rules());
     assert_eq!(Shape::all(4).count() as u128 * 4_u128.pow(4), published.figure());
     assert_eq!(enumerate::count(5, deal.rules()), published.figure().into());
     assert_eq!(enumerate::formulas(&deal).count() as u128, published.figure());
@@ -127,7 +127,7 @@ fn the_draws_of_countdown_have_so_many_formulas() {
     let published = published("formulas of a hand (each number at most once)", "6 numbers");
     assert_eq!(enumerate::count(6, &published.rules()), published.figure().into());
     let (mut hands, mut draws, mut formulas) = (0, 0, BigUint::ZERO);
-    for (numbers, ways) in Space::of(Game::Countdown, Order::Any) {
+    for (numbers, ways) in Space::of(&Game::COUNTDOWN, Order::Any) {
         hands += 1;
         draws += ways;
         formulas += enumerate::count(numbers.len(), &published.rules()) * ways;
@@ -154,10 +154,10 @@ fn the_countdown_problem_has_huttons_figures() {
 #[test]
 fn the_24_game_is_solvable_for_so_many_hands() {
     let published = published("solvable hands", "24 game with 1-13");
-    assert_eq!(published.rules(), Game::TwentyFour.rules());
-    let answers: Vec<Answer> = Space::of(Game::TwentyFour, Order::Any)
+    assert_eq!(published.rules(), Game::TWENTY_FOUR.rules());
+    let answers: Vec<Answer> = Space::of(&Game::TWENTY_FOUR, Order::Any)
         .map(|(numbers, _)| {
-            let puzzle = sumwise::Puzzle::new(Game::TwentyFour, hand(numbers, published.rules()), 24.into());
+            let puzzle = sumwise::Puzzle::of(&Game::TWENTY_FOUR, hand(numbers, published.rules()), 24.into());
             solve::solve(&puzzle, Method::Literal, None, &Limits::NONE)
         })
         .collect();
@@ -170,7 +170,7 @@ fn the_24_game_is_solvable_for_so_many_hands() {
 #[test]
 fn the_primes_make_some_of_the_numbers_up_to_100() {
     for (order, made, missed) in [(Order::Fixed, 30, 5), (Order::Any, 66, 26)] {
-        let primes = hand([2, 3, 5, 7], Rules { order, ..Game::Primes.rules() });
+        let primes = hand([2, 3, 5, 7], Rules { order, ..Game::PRIMES.rules() });
         let targets = reach(&primes, &numbers(1..=100), Method::Literal, &Limits::NONE).targets;
         assert_eq!(targets.iter().filter(|made| made.best.is_some()).count(), made, "{order}");
         assert_eq!(targets.iter().find(|made| made.best.is_none()).unwrap().target, missed.into(), "{order}");

@@ -55,14 +55,14 @@ fn items(candidates: Candidates, number: u64) -> Vec<Item> {
     generator.items(0..number).collect()
 }
 
-fn draws(game: Game, numbers: usize, targets: RangeInclusive<i64>) -> Candidates {
-    let deck = Deck::Draw { pool: "1..12".parse().unwrap(), numbers };
+fn draws(game: &Game, numbers: usize, targets: RangeInclusive<i64>) -> Candidates {
+    let deck = Deck::draw("1..12".parse().unwrap(), numbers);
     Candidates::new(game, game.rules(), &[deck], targets).unwrap()
 }
 
 #[test]
 fn what_is_generated_is_clean() {
-    for game in Game::ALL.iter().copied() {
+    for game in Game::built_in() {
         for item in items(Candidates::of(game), 40) {
             assert_eq!(audit(&item.puzzle, &claims(&item)), [], "{}", item.puzzle);
         }
@@ -89,7 +89,7 @@ fn spoilt(claim: &Claim, puzzle: &Puzzle) -> Claim {
 #[test]
 fn every_fault_is_found_once() {
     for item in
-        items(draws(Game::Countdown, 4, 20..=400), 60).iter().chain(&items(Candidates::of(Game::TwentyFour), 60))
+        items(draws(&Game::COUNTDOWN, 4, 20..=400), 60).iter().chain(&items(Candidates::of(&Game::TWENTY_FOUR), 60))
     {
         let right = claims(item);
         for at in 0..right.len() {
@@ -111,7 +111,7 @@ fn every_fault_is_found_once() {
 
 #[test]
 fn a_best_that_is_a_solution_and_not_the_best_is_found() {
-    for item in items(draws(Game::Countdown, 4, 20..=100), 60) {
+    for item in items(draws(&Game::COUNTDOWN, 4, 20..=100), 60) {
         let answer = solve(&item.puzzle, Method::Literal, Some(sumwise::solve::Distinct::Formulas), &Limits::NONE);
         for solution in &answer.solutions {
             let best = vec![named(Claim::Best(solution.formula().infix().to_string()))];
@@ -135,7 +135,7 @@ proptest! {
 
     #[test]
     fn what_cannot_be_made_and_says_nothing_is_found(hand in strategies::hand(), target in -5_i64..=30) {
-        let puzzle = Puzzle::new(Game::Countdown, hand, target.into());
+        let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
         let solvable = solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact;
         let expected = if solvable { vec![] } else { vec![Finding::Unsolvable] };
         prop_assert_eq!(audit(&puzzle, &Claims::new()), expected);
@@ -155,7 +155,7 @@ proptest! {
             }
             (numbers, *hand.rules())
         };
-        let key = |hand: &Hand, target: i64| Key::of(&Puzzle::new(Game::Countdown, hand.clone(), target.into()));
+        let key = |hand: &Hand, target: i64| Key::of(&Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.into()));
         let same = sorted(&a) == sorted(&b) && targets.0 == targets.1;
         prop_assert_eq!(key(&a, targets.0) == key(&b, targets.1), same);
         let reversed = Hand::new(a.numbers().iter().rev().cloned().collect(), *a.rules()).unwrap();

@@ -23,7 +23,7 @@ fn manners() -> Vec<Manner> {
 }
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
-    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+    Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
 }
 
 fn judge(id: &str, text: &str, manner: Manner) -> Judgement {
@@ -48,7 +48,7 @@ fn pinned_cases() {
             order: word(&rules["order"]),
             r#use: word(&rules["use"]),
             domain: word(&rules["domain"]),
-            ..Game::TwentyFour.rules()
+            ..Game::TWENTY_FOUR.rules()
         };
         let numbers = case["numbers"].as_array().unwrap().iter().map(number).collect();
         let puzzle = puzzle(&hand_of(numbers, &rules), &number(&case["target"]));
@@ -323,7 +323,7 @@ fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
 
 /// Some formula over numbers of the hand, whatever its rules.
 fn some_formula(hand: &Hand, picked: Index) -> Formula {
-    let free = Rules { order: Order::Any, r#use: Use::Any, domain: Domain::Rational, ..Game::Countdown.rules() };
+    let free = Rules { order: Order::Any, r#use: Use::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
     let formulas: Vec<Formula> =
         enumerate::formulas(&hand_of(hand.numbers().iter().take(3).cloned().collect(), &free)).collect();
     picked.get(&formulas).clone()
@@ -353,7 +353,7 @@ proptest! {
         let formula = some_formula(&hand, picked);
         let Ok(value) = formula.evaluate() else { return Ok(()) };
         let rules = Rules { r#use: Use::Any, order: Order::Any, ..*hand.rules() };
-        let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
+        let anything = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() });
         let latex = formula.write(Notation::Latex).to_string();
         let judgement = check(&puzzle(&anything, &value), &latex, LENIENT);
         prop_assert!(judgement.is_correct(), "{}: {}", latex, judgement);
@@ -369,7 +369,7 @@ proptest! {
     fn the_essential_class_reads_back(hand in hand(), picked: Index) {
         let formula = some_formula(&hand, picked);
         let Ok(class) = Class::of(&formula) else { return Ok(()) };
-        let hand = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::Countdown.rules() });
+        let hand = hand_of(hand.numbers().to_vec(), &Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() });
         let judgement = check(&puzzle(&hand, &class.value()), &class.to_string(), LENIENT);
         prop_assert!(judgement.is_correct(), "{}: {}", class, judgement);
         prop_assert_eq!(judgement.formula().and_then(|formula| Class::of(formula).ok()), Some(class));
@@ -397,7 +397,7 @@ proptest! {
                 (signs.borrow_mut())(format!("({left}{operator}{right})"), operator.apply(&a, &b).expect("no sum of primes is 0"))
             },
         );
-        let rules = Rules { r#use: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::Countdown.rules() };
+        let rules = Rules { r#use: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
         let hand = hand_of(primes[..=size].to_vec(), &rules);
         let can = enumerate::formulas(&hand).any(|formula| formula.evaluate().is_ok_and(|made| made == value));
         let judgement = check(&puzzle(&hand, &value), &text, LENIENT);
@@ -528,7 +528,7 @@ fn work_is_bounded() {
 #[test]
 fn a_hand_of_the_most_and_longest_numbers_is_judged() {
     let numbers: Vec<String> = (0..64).map(|index| format!("{}{:02}", "9".repeat(98), index)).collect();
-    let hand = hand_of(numbers.iter().map(|number| number.parse().unwrap()).collect(), &Game::Cards.rules());
+    let hand = hand_of(numbers.iter().map(|number| number.parse().unwrap()).collect(), &Game::CARDS.rules());
     let text = numbers.join("*");
     let judgement = check(&puzzle(&hand, &24.into()), &text, STRICT);
     assert_eq!(judgement.verdict().name(), "wrong_value");

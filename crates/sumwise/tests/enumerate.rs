@@ -109,7 +109,7 @@ proptest! {
 fn a_walk_over_hands_stops_too() {
     let mut hands = 0;
     let tally =
-        enumerate::for_each_hand(Space::of(Game::TwentyFour, Order::Any), &Game::TwentyFour.rules(), |_, _, _| {
+        enumerate::for_each_hand(Space::of(&Game::TWENTY_FOUR, Order::Any), &Game::TWENTY_FOUR.rules(), |_, _, _| {
             hands += 1;
             if hands == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -144,7 +144,7 @@ fn assert_exact(hand: &Hand) {
 }
 
 fn with_domain(numbers: Vec<Rational>, domain: Domain) -> Hand {
-    hand_of(numbers, &Rules { domain, ..Game::Countdown.rules() })
+    hand_of(numbers, &Rules { domain, ..Game::COUNTDOWN.rules() })
 }
 
 /// Two to four numbers, integers or fractions, whose sizes multiply to about 2⁶³.
@@ -199,9 +199,9 @@ fn a_target_counts_as_one_more_number() {
     let hand = numbers(&[1 << 31, 1 << 30]);
     for (target, representation) in [("3", Representation::Integer), ("4", Representation::Big)] {
         let targets = [target, "1", "-2"].map(|target| target.parse().unwrap());
-        assert_eq!(Representation::for_hand(&hand, &targets, &Game::Countdown.rules()), representation, "{target}");
+        assert_eq!(Representation::for_hand(&hand, &targets, &Game::COUNTDOWN.rules()), representation, "{target}");
     }
     let half = [fraction(1, 2)];
-    let representation = Representation::for_hand(&numbers(&[1, 2]), &half, &Game::Countdown.rules());
+    let representation = Representation::for_hand(&numbers(&[1, 2]), &half, &Game::COUNTDOWN.rules());
     assert_eq!(representation, Representation::Fraction);
 }

@@ -17,7 +17,7 @@ use sumwise::solve::{
 use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
-    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+    Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
 }
 
 /// The same answer from both methods, without the counts that only one of them makes.
@@ -38,7 +38,7 @@ fn plain_hand() -> impl Strategy<Value = Hand> {
     let rules = (prop::sample::select(Use::ALL), prop::sample::select(Domain::ALL)).prop_map(|(r#use, domain)| Rules {
         r#use,
         domain,
-        ..Game::TwentyFour.rules()
+        ..Game::TWENTY_FOUR.rules()
     });
     let number = prop_oneof![8 => (0_i64..=10).prop_map(Rational::from), 1 => Just("1/2".parse().unwrap())];
     (vec(number, 1..=4), rules).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
@@ -113,7 +113,7 @@ proptest! {
 
     #[test]
     fn six_numbers_of_countdown(word in "[a-z]{8}") {
-        let puzzle = deal(Game::Countdown, &word.parse().unwrap(), None).unwrap();
+        let puzzle = deal(&Game::COUNTDOWN, &word.parse().unwrap(), None).unwrap();
         let [fast, literal] = both(&puzzle, Some(Distinct::Essential));
         prop_assert_eq!(fast, literal);
     }
@@ -122,7 +122,7 @@ proptest! {
 /// Symbols that no accident makes equal: primes far apart.
 fn symbols(n: usize) -> Hand {
     let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019];
-    hand_of(numbers(&primes[..n]), &Game::TwentyFour.rules())
+    hand_of(numbers(&primes[..n]), &Game::TWENTY_FOUR.rules())
 }
 
 #[test]
@@ -142,14 +142,14 @@ fn the_24_game_has_the_essential_solutions_that_were_published() {
     let lines = include_str!("../../../testdata/essential-24.csv").lines();
     let rows = lines.filter(|line| !line.starts_with('#')).skip(1);
     let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
-    let cards = hand_of(numbers(&cards), &Game::TwentyFour.rules());
+    let cards = hand_of(numbers(&cards), &Game::TWENTY_FOUR.rules());
     let shared = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE).unwrap();
     assert_eq!((shared.len(), shared.iter().sum::<u64>()), (1820, 3017));
-    for ((row, essential), (hand, _)) in rows.zip(shared).zip(Space::of(Game::TwentyFour, Order::Any)) {
+    for ((row, essential), (hand, _)) in rows.zip(shared).zip(Space::of(&Game::TWENTY_FOUR, Order::Any)) {
         let (published_hand, published) = row.split_once(',').unwrap();
         assert_eq!(published_hand, hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         assert_eq!(essential, published.parse().unwrap(), "{row}");
-        let hand = hand_of(numbers(&hand), &Game::TwentyFour.rules());
+        let hand = hand_of(numbers(&hand), &Game::TWENTY_FOUR.rules());
         let (alone, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
         assert_eq!(alone.essential, Some(essential), "{row}");
     }
@@ -157,7 +157,7 @@ fn the_24_game_has_the_essential_solutions_that_were_published() {
 
 #[test]
 fn hands_that_share_sub_hands_have_the_classes_of_each_alone() {
-    let tiles = hand_of(numbers(&[1, 2, 2, 5, 25, 50]), &Game::Countdown.rules());
+    let tiles = hand_of(numbers(&[1, 2, 2, 5, 25, 50]), &Game::COUNTDOWN.rules());
     for distinct in [Distinct::Algebraic, Distinct::Essential] {
         let shared = count_each(&tiles, 4, &52.into(), distinct, &Limits::NONE).unwrap();
         let space = Space::draws(&"1,2x2,5,25,50".parse().unwrap(), 4, Order::Any).unwrap();
@@ -181,7 +181,7 @@ fn numbers_near_the_bound_do_not_wrap() {
     ];
     for (hand, target, status) in cases {
         for domain in [Domain::Positive, Domain::Rational] {
-            let rules = Rules { domain, ..Game::Countdown.rules() };
+            let rules = Rules { domain, ..Game::COUNTDOWN.rules() };
             let puzzle = puzzle(&hand_of(numbers(hand), &rules), &target.parse().unwrap());
             let [fast, literal] = both(&puzzle, None);
             assert_eq!(fast, literal, "{puzzle}");
@@ -192,7 +192,7 @@ fn numbers_near_the_bound_do_not_wrap() {
 
 #[test]
 fn the_reach_of_a_hand_of_six_is_that_of_the_literal_method() {
-    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::Countdown.rules());
+    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::COUNTDOWN.rules());
     let targets = numbers(&(1..=999).collect::<Vec<_>>());
     let [fast, literal] = [Method::Fast, Method::Literal].map(|method| reach(&hand, &targets, method, &Limits::NONE));
     assert_eq!(fast.targets, literal.targets);
@@ -200,7 +200,7 @@ fn the_reach_of_a_hand_of_six_is_that_of_the_literal_method() {
 
 #[test]
 fn huttons_figures_are_counted_fast() {
-    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::Countdown.rules());
+    let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::COUNTDOWN.rules());
     let (counts, stop) = count(&hand, Some(&765.into()), Method::Fast, &Limits::NONE);
     let figures = [33_665_406_u32, 4_672_540, 780].map(BigUint::from);
     assert_eq!([counts.formulas, counts.valid.unwrap(), counts.solutions.unwrap()], figures);
@@ -209,10 +209,10 @@ fn huttons_figures_are_counted_fast() {
 
 #[test]
 fn memory_is_bounded() {
-    let hand = hand_of(numbers(&[3, 5, 7, 11, 13, 17, 19, 23, 29]), &Game::Countdown.rules());
+    let hand = hand_of(numbers(&[3, 5, 7, 11, 13, 17, 19, 23, 29]), &Game::COUNTDOWN.rules());
     let limits = Limits { memory: Some(1 << 20), ..Limits::NONE };
     assert_eq!(count(&hand, None, Method::Fast, &limits).1, Some(StopReason::Memory));
-    let ones = puzzle(&hand_of(numbers(&[1; 7]), &Game::Countdown.rules()), &1.into());
+    let ones = puzzle(&hand_of(numbers(&[1; 7]), &Game::COUNTDOWN.rules()), &1.into());
     for distinct in [Distinct::Formulas, Distinct::Algebraic] {
         let limits = Limits { memory: Some(1 << 12), ..Limits::NONE };
         let answer = solve(&ones, Method::Literal, Some(distinct), &limits);
@@ -231,7 +231,7 @@ fn interrupts_are_asked_often() {
             None
         }
     }
-    let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::Countdown.rules()), &812.into());
+    let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules()), &812.into());
     for method in [Method::Fast, Method::Literal] {
         let asked = Asked(Cell::new(0));
         solve(

@@ -17,11 +17,11 @@ fn graded(puzzle: &Puzzle) -> Result<Grade, Ungraded> {
 
 fn puzzle(numbers: &[i64], target: i64, rules: Rules) -> Puzzle {
     let numbers = numbers.iter().map(|&number| number.into()).collect();
-    Puzzle::new(Game::TwentyFour, Hand::new(numbers, rules).unwrap(), target.into())
+    Puzzle::of(&Game::TWENTY_FOUR, Hand::new(numbers, rules).unwrap(), target.into())
 }
 
 fn twenty_four(numbers: &[i64]) -> Grade {
-    graded(&puzzle(numbers, 24, Game::TwentyFour.rules())).unwrap()
+    graded(&puzzle(numbers, 24, Game::TWENTY_FOUR.rules())).unwrap()
 }
 
 /// Rules and wider ones, under which nothing that was a solution ceases to be one.
@@ -30,7 +30,7 @@ fn rules_and_wider() -> impl Strategy<Value = (Rules, Rules)> {
     let narrow = select(vec![Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative]);
     let signs = select(vec!["+-", "+*", "+-*", "+-*/"]);
     (narrow, signs, any::<bool>(), any::<bool>()).prop_map(move |(domain, signs, any, all)| {
-        let wide = Game::TwentyFour.rules();
+        let wide = Game::TWENTY_FOUR.rules();
         let narrow = Rules { domain, operators: operators(signs), ..wide };
         let r#use = if any { Use::Any } else { Use::All };
         let narrow = Rules { r#use: if all { Use::All } else { r#use }, ..narrow };
@@ -59,7 +59,7 @@ proptest! {
         r#use in select(Use::ALL.to_vec()),
         domain in select(Domain::ALL.to_vec()),
     ) {
-        let rules = Rules { r#use, domain, ..Game::TwentyFour.rules() };
+        let rules = Rules { r#use, domain, ..Game::TWENTY_FOUR.rules() };
         let reversed: Vec<i64> = numbers.iter().rev().copied().collect();
         let given = puzzle(&numbers, target, rules);
         prop_assert_eq!(graded(&given), graded(&puzzle(&reversed, target, rules)));
@@ -85,7 +85,7 @@ fn what_people_find_hard_is_hard() {
 
 #[test]
 fn the_whole_game_has_every_band_and_few_experts() {
-    let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
+    let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
     let grades: Vec<Grade> = generator.items(0..1362).map(|item| item.labels.grade.unwrap()).collect();
     let bands = Band::ALL.iter().map(|band| grades.iter().filter(|grade| grade.band == *band).count());
     assert_eq!(bands.collect::<Vec<_>>(), [747, 385, 173, 57]);
@@ -101,7 +101,7 @@ fn idle_numbers_are_no_step() {
 
 #[test]
 fn seconds_are_told_of_what_was_timed_alone() {
-    let rules = Game::TwentyFour.rules();
+    let rules = Game::TWENTY_FOUR.rules();
     assert!(twenty_four(&[2, 3, 4, 5]).seconds.is_some());
     for other in [
         puzzle(&[2, 3, 4, 5], 25, rules),
@@ -123,8 +123,8 @@ fn a_search_that_is_cut_gives_no_grade() {
 
 #[test]
 fn generated_puzzles_are_as_hard_as_wanted() {
-    let deck = Deck::Draw { pool: "1..20".parse().unwrap(), numbers: 4 };
-    let candidates = Candidates::new(Game::Countdown, Game::Countdown.rules(), &[deck], 10..=99).unwrap();
+    let deck = Deck::draw("1..20".parse().unwrap(), 4);
+    let candidates = Candidates::new(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), &[deck], 10..=99).unwrap();
     for band in Band::ALL {
         let wanted = Wanted { score: Some(band.scores()), ..Wanted::SOLVABLE };
         let generator = Generator::new(candidates.clone(), wanted, &"a".parse().unwrap()).unwrap();

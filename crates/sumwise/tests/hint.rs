@@ -74,14 +74,14 @@ proptest! {
 
     #[test]
     fn hints_lead_to_the_target_and_lost_is_lost(hand in hand(), target in small_number()) {
-        follow(&Puzzle::new(Game::Countdown, hand, target));
+        follow(&Puzzle::of(&Game::COUNTDOWN, hand, target));
     }
 
     #[test]
     fn hints_lead_to_what_can_be_made(hand in hand(), index in any::<prop::sample::Index>()) {
         let values: Vec<Rational> = values(&hand).collect();
         if !values.is_empty() {
-            follow(&Puzzle::new(Game::Countdown, hand, index.get(&values).clone()));
+            follow(&Puzzle::of(&Game::COUNTDOWN, hand, index.get(&values).clone()));
         }
     }
 }
@@ -90,20 +90,20 @@ proptest! {
     #![proptest_config(cases(40))]
 
     #[test]
-    fn every_game_is_led_to_its_end(game in select(Game::ALL.to_vec()), seed in "[a-z]{8}", target in 1_i64..=100) {
-        let dealt = deal(game, &seed.parse::<Seed>().unwrap(), None).unwrap();
+    fn every_game_is_led_to_its_end(game in select(Game::built_in()), seed in "[a-z]{8}", target in 1_i64..=100) {
+        let dealt = deal(&game, &seed.parse::<Seed>().unwrap(), None).unwrap();
         let numbers = dealt.hand().numbers().iter().take(4).cloned().collect();
         let hand = Hand::new(numbers, *dealt.hand().rules()).unwrap();
-        follow(&Puzzle::new(game, hand.clone(), dealt.target().clone()));
-        follow(&Puzzle::new(game, hand, target.into()));
+        follow(&Puzzle::of(&game, hand.clone(), dealt.target().clone()));
+        follow(&Puzzle::of(&game, hand, target.into()));
     }
 }
 
 #[test]
 fn a_number_that_is_the_target_wins_only_where_the_others_may_stay() {
     let position = |r#use| {
-        let rules = Rules { r#use, ..Game::Countdown.rules() };
-        Puzzle::new(Game::Countdown, Hand::new(numbers(&[7, 12]), rules).unwrap(), 12.into())
+        let rules = Rules { r#use, ..Game::COUNTDOWN.rules() };
+        Puzzle::of(&Game::COUNTDOWN, Hand::new(numbers(&[7, 12]), rules).unwrap(), 12.into())
     };
     for level in Level::ALL {
         assert_eq!(hinted(&position(Use::Any)).tell(*level), "it can be done: 12 is there");
@@ -113,9 +113,9 @@ fn a_number_that_is_the_target_wins_only_where_the_others_may_stay() {
 
 #[test]
 fn a_fixed_order_passes_over_what_stands_between() {
-    let rules = Rules { order: Order::Fixed, ..Game::Countdown.rules() };
+    let rules = Rules { order: Order::Fixed, ..Game::COUNTDOWN.rules() };
     let hand = Hand::new(numbers(&[1, 2, 1, 100, 50, 3]), rules).unwrap();
-    let hint = hinted(&Puzzle::new(Game::Countdown, hand, 153.into()));
+    let hint = hinted(&Puzzle::of(&Game::COUNTDOWN, hand, 153.into()));
     assert_eq!(hint.tell(Level::First), "it can be done: 100 + 50 = 150, which leaves 1 2 1 150 3");
 }
 

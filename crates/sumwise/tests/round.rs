@@ -40,7 +40,7 @@ proptest! {
         hand in hand(),
         moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
     ) {
-        let mut round = Round::new(Puzzle::new(Game::Countdown, hand, 5000.into()));
+        let mut round = Round::new(Puzzle::of(&Game::COUNTDOWN, hand, 5000.into()));
         let mut trail = vec![seen(&round)];
         for wanted in moves {
             let before = seen(&round);
@@ -70,7 +70,7 @@ proptest! {
         hand in hand(),
         moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
     ) {
-        let mut explorer = Round::new(Puzzle::new(Game::Countdown, hand.clone(), 5000.into()));
+        let mut explorer = Round::new(Puzzle::of(&Game::COUNTDOWN, hand.clone(), 5000.into()));
         let mut steps = Vec::new();
         for wanted in moves {
             let count = explorer.left().len();
@@ -81,7 +81,7 @@ proptest! {
         }
         let ends = hand.rules().r#use == Use::Any || explorer.left().len() == 1;
         let Some(last) = explorer.steps().last().filter(|_| ends) else { return Ok(()) };
-        let puzzle = Puzzle::new(Game::Countdown, hand, last.value.clone());
+        let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, last.value.clone());
         let mut round = Round::new(puzzle.clone());
         for (left, operator, right) in steps {
             if round.outcome().is_none() {
@@ -97,7 +97,7 @@ proptest! {
     /// Joining numbers and typing the same step come to the same, wherever either is allowed.
     #[test]
     fn a_typed_step_is_a_step(hand in hand(), left: Index, operator in operator(), right: Index) {
-        let mut joined = Round::new(Puzzle::new(Game::Countdown, hand, 5000.into()));
+        let mut joined = Round::new(Puzzle::of(&Game::COUNTDOWN, hand, 5000.into()));
         let numbers = joined.position().hand().numbers().to_vec();
         let (left, right) = (left.index(numbers.len()), right.index(numbers.len()));
         let Ok(step) = joined.join(left, operator, right) else { return Ok(()) };
@@ -118,7 +118,7 @@ proptest! {
     /// Following the hints of the third level by steps ends a solvable round, and each step has its price.
     #[test]
     fn hints_lead_through_the_round(hand in hand(), target in small_number()) {
-        let mut round = Round::new(Puzzle::new(Game::TwentyFour, hand, target));
+        let mut round = Round::new(Puzzle::of(&Game::TWENTY_FOUR, hand, target));
         let mut shown = 0;
         while round.outcome().is_none() {
             let hint = round.hint(Level::First, &Limits::NONE).unwrap();

@@ -18,7 +18,7 @@ use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Ru
 
 /// A puzzle's game is a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
-    Puzzle::new(Game::Countdown, hand.clone(), target.clone())
+    Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
 }
 
 fn solve(hand: &Hand, target: &Rational) -> Answer {
@@ -216,7 +216,7 @@ impl Interrupt for Patience {
 
 /// Searches the hand of 33,665,406 formulas with an interrupt that stops after so many questions.
 fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<StopReason>)) {
-    let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::Countdown.rules());
+    let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules());
     for questions in [0, 20] {
         let limits = Limits { interrupt: &Patience(Cell::new(questions)), ..Limits::NONE };
         let (counts, stop) = search(&hand, &limits);

@@ -22,7 +22,7 @@ fn all_answers(field: &Field, question: Question) -> Vec<Answers> {
 /// The answer to a question by looking at every formula.
 fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Option<Rational> {
     let hand = hand_of(numbers(hand), field.rules());
-    let puzzle = Puzzle::new(Game::Countdown, hand, target.into());
+    let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
     let answer = solve(&puzzle, Method::Literal, None, &Limits::NONE);
     match question {
         Question::Solvable => Some(i64::from(answer.best.is_some()).into()),
@@ -57,7 +57,7 @@ fn field() -> impl Strategy<Value = Field> {
 /// Without limits, it is asked only for what is quick and small.
 #[test]
 fn the_fewest_operators_of_a_large_hand_are_not_found_at_once() {
-    let rules = Game::Countdown.rules();
+    let rules = Game::COUNTDOWN.rules();
     let fewest = |numbers: &[i64], targets| sweep::fewest(&hand_of(crate::numbers(numbers), &rules), targets);
     assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9], 1..=999).unwrap().len(), 999);
     assert_eq!(fewest(&[75, 50, 2, 3, 8, 7, 9, 10], 1..=999), None);
@@ -137,7 +137,7 @@ proptest! {
     }
 }
 
-fn game_field(game: Game, targets: RangeInclusive<i64>) -> Field {
+fn game_field(game: &Game, targets: RangeInclusive<i64>) -> Field {
     Field::new(Space::of(game, game.rules().order), targets, game.rules()).unwrap()
 }
 
@@ -152,7 +152,7 @@ fn summary(field: Field, question: Question) -> Summary {
 
 #[test]
 fn countdown_has_its_published_figures() {
-    let found = summary(game_field(Game::Countdown, 101..=999), Question::Fewest);
+    let found = summary(game_field(&Game::COUNTDOWN, 101..=999), Question::Fewest);
     assert_eq!((found.all.hands, found.all.draws), (13_243, 134_596));
     assert_eq!(found.all.solvable, 10_858_746);
     assert_eq!(found.all.complete_hands, 1_226);
@@ -161,7 +161,7 @@ fn countdown_has_its_published_figures() {
 
 #[test]
 fn the_24_game_has_its_published_figures_and_sixteen_hands_that_need_a_fraction() {
-    let field = game_field(Game::TwentyFour, 24..=24);
+    let field = game_field(&Game::TWENTY_FOUR, 24..=24);
     assert_eq!(summary(field.clone(), Question::Solvable).all.solvable, 1_362);
     let without = field.under(Need::Fraction.domain_without(field.rules().domain).unwrap());
     let (all, integers) = (all_answers(&field, Question::Solvable), all_answers(&without, Question::Solvable));
@@ -174,7 +174,7 @@ fn the_24_game_has_its_published_figures_and_sixteen_hands_that_need_a_fraction(
 #[test]
 fn the_valid_formulas_of_huttons_hand_are_counted() {
     let space = Space::draws(&"1x1,3,7,10,25,50".parse().unwrap(), 6, Order::Any).unwrap();
-    let field = Field::new(space, 765..=831, Game::Countdown.rules()).unwrap();
+    let field = Field::new(space, 765..=831, Game::COUNTDOWN.rules()).unwrap();
     let histogram = HistogramPlan::new(field).run();
     assert_eq!((histogram.formulas, histogram.valid), (33_665_406_u32.into(), 4_672_540));
     assert_eq!((histogram.by_value[0], histogram.by_value[66]), (780, 0));
@@ -183,7 +183,7 @@ fn the_valid_formulas_of_huttons_hand_are_counted() {
 #[test]
 fn a_card_is_drawn_from_what_the_hand_leaves() {
     let pool: Pool = "1..3x1".parse().unwrap();
-    let field = Field::new(Space::draws(&pool, 2, Order::Fixed).unwrap(), 1..=3, Game::Cards.rules()).unwrap();
+    let field = Field::new(Space::draws(&pool, 2, Order::Fixed).unwrap(), 1..=3, Game::CARDS.rules()).unwrap();
     let found = summary(field.with_targets_drawn_from(pool), Question::Solvable);
     // 1+2 and 2+1 make 3, 3-1 makes 2, 3-2 makes 1; 2 3 and 1 3 make nothing.
     assert_eq!((found.all.pairs, found.all.solvable), (6, 4));
@@ -193,7 +193,7 @@ fn a_card_is_drawn_from_what_the_hand_leaves() {
 fn a_space_without_hands_or_without_bounds_is_refused() {
     let field = |pool: &str, size| {
         let space = Space::draws(&pool.parse().unwrap(), size, Order::Any).unwrap();
-        Field::new(space, 24..=24, Game::TwentyFour.rules()).map(|_| ())
+        Field::new(space, 24..=24, Game::TWENTY_FOUR.rules()).map(|_| ())
     };
     assert_eq!(field("1..3x1", 4), Err(SweepError::NoHands));
     assert_eq!(field("1", 12), Err(SweepError::TooLarge));
@@ -221,7 +221,7 @@ fn a_sweep_that_was_stopped_anywhere_goes_on_with_the_tables_it_has() {
         (Domain::Integer, Question::Distance, 8),
         (Domain::Positive, Question::Essential, 7),
     ] {
-        let rules = Rules { domain, ..Game::Countdown.rules() };
+        let rules = Rules { domain, ..Game::COUNTDOWN.rules() };
         let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), numbers, Order::Any).unwrap();
         let field = Field::stretch(space, 1000..1001, 101..=199, rules).unwrap();
         let expected = all_answers(&field, question);
@@ -242,7 +242,7 @@ fn a_sweep_that_was_stopped_anywhere_goes_on_with_the_tables_it_has() {
 
 #[test]
 fn a_histogram_that_was_stopped_says_so() {
-    let rules = Rules { domain: Domain::Rational, ..Game::Countdown.rules() };
+    let rules = Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
     let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), 5, Order::Any).unwrap();
     let plan = HistogramPlan::new(Field::stretch(space, 700..702, 1..=99, rules).unwrap());
     assert_eq!(plan.unit_unless(0, &After(Cell::new(1))), Err(StopReason::Interrupt));

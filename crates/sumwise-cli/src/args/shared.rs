@@ -42,7 +42,7 @@ impl RuleArgs {
                 rules.set(name, &word).expect("the flag was read as a rule");
             }
         }
-        Given { game: self.game, rules, target: target.cloned() }
+        Given { game: self.game.clone(), rules, target: target.cloned() }
     }
 }
 

@@ -34,7 +34,7 @@ impl DealArgs {
 
     /// The puzzle of a seed.
     pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
-        let deal = Deal { game: self.game, seed: seed.clone(), large: self.large };
+        let deal = Deal { game: self.game.clone(), seed: seed.clone(), large: self.large };
         Ok(deal.puzzle()?)
     }
 }

@@ -11,16 +11,17 @@ use crate::output;
 
 pub(crate) fn run() -> Result<Exit, Fault> {
     let mut out = output::stdout();
-    for &game in Game::ALL {
+    let width = Game::NAMES.iter().map(|name| name.len()).max().unwrap_or(0) + 2;
+    for game in Game::built_in() {
         let targets = match game.targets() {
             Targets::Fixed(target) => target.to_string(),
             Targets::Range(targets) => format!("{}..{}", targets.start(), targets.end()),
-            Targets::Draw => "one more card".to_owned(),
+            _ => "one more card".to_owned(),
         };
-        writeln!(out, "{game:<11}{}", game.description())?;
-        writeln!(out, "{:<11}{}; target {targets}", "", game.rules())?;
+        writeln!(out, "{game:<width$}{}", game.description())?;
+        writeln!(out, "{:<width$}{}; target {targets}", "", game.rules())?;
         if let Some(source) = game.source() {
-            writeln!(out, "{:<11}from {source}", "")?;
+            writeln!(out, "{:<width$}from {source}", "")?;
         }
     }
     out.flush()?;

@@ -10,7 +10,7 @@ use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 use super::columns::{self, Column, Hands, Rows, Values};
 use crate::error::InputError;
 use crate::game;
-use crate::puzzle::{Puzzle as OfPython, Question};
+use crate::puzzle::{Puzzle as OfPython, Question, missing_target};
 use crate::rules;
 
 /// What is wrong with a row.
@@ -22,7 +22,7 @@ pub(super) const ROWS: usize = 4096;
 /// The puzzles of all rows, and the answers to them if there are any, that are still to be read.
 pub(super) struct Reader<'py> {
     py: Python<'py>,
-    game: Game,
+    game: Option<Game>,
     rules: Rules,
     texts: Option<Rows<'py>>,
     hands: Column<'py, Vec<Rational>>,
@@ -35,7 +35,7 @@ pub(super) struct Reader<'py> {
 
 /// Rows that have been read.
 pub(super) struct Part {
-    game: Game,
+    game: Option<Game>,
     rules: Rules,
     first: usize,
     rows: usize,
@@ -61,11 +61,11 @@ impl<'py> Reader<'py> {
             let targets = targets.unwrap_or(Column::All(target));
             return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
         }
-        let game = game.map_or(Ok(Game::Countdown), game::read)?;
+        let game = game.map_or(Ok(Game::COUNTDOWN), game::read)?;
         let rules = rules::over(said, game.rules())?;
         let hands = columns::hands(numbers)?;
         let targets = targets.unwrap_or(Column::All(game.default_target()));
-        Ok(Self { py, game, rules, texts, hands, targets, rows, fault })
+        Ok(Self { py, game: Some(game), rules, texts, hands, targets, rows, fault })
     }
 }
 
@@ -101,7 +101,7 @@ impl Iterator for Reader<'_> {
         if rows == 0 || self.fault.as_ref().is_some_and(ends) {
             return self.fault.take().map(Err);
         }
-        Some(Ok(Part { game: self.game, rules: self.rules, first, rows, texts, hands, targets }))
+        Some(Ok(Part { game: self.game.clone(), rules: self.rules, first, rows, texts, hands, targets }))
     }
 }
 
@@ -138,7 +138,7 @@ impl Part {
         let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules);
         let hand = hand.map_err(|error: HandError| wrong(error.to_string()))?;
         let target = self.targets.of_row(row).clone();
-        let missing = || wrong(format!("a target is missing: {} has none of its own", self.game));
-        Ok(Puzzle::new(self.game, hand, target.ok_or_else(missing)?))
+        let missing = || wrong(missing_target(self.game.as_ref()));
+        Ok(Puzzle::with_game(self.game.clone(), hand, target.ok_or_else(missing)?))
     }
 }

@@ -1,23 +1,28 @@
 //! The numbers of a puzzle as tiles or as playing cards.
 
+use sumwise::game::Look;
 use sumwise::{Game, Puzzle, Rational};
 
 use super::page::{Area, Mark, Micrometres, Page, Shade, Text};
 use super::signs;
 use super::suit::{Pip, Suit};
 
+fn look(puzzle: &Puzzle) -> Look {
+    puzzle.game().map_or(Look::Tiles, Game::look)
+}
+
 /// Width and height of what shows a number, as a ratio.
-const fn shape(game: Game) -> (i64, i64) {
-    match game {
-        Game::Cards | Game::TwentyFour | Game::Krypto => (5, 7),
-        Game::Countdown | Game::Primes | Game::MakeTen | Game::NCopies => (1, 1),
+const fn shape(look: Look) -> (i64, i64) {
+    match look {
+        Look::Cards | Look::Suits => (5, 7),
+        _ => (1, 1),
     }
 }
 
 /// The suits of the cards of a hand: no card is there twice while its number has another suit.
 fn suits(puzzle: &Puzzle) -> Vec<Suit> {
     let mut cards: Vec<(&Rational, Suit)> = Vec::new();
-    if matches!(puzzle.game(), Game::Cards | Game::TwentyFour) {
+    if look(puzzle) == Look::Suits {
         for (index, number) in puzzle.hand().numbers().iter().enumerate() {
             let suits = (index..index + 4).map(|suit| Suit::ALL[suit % 4]);
             let free = suits.clone().find(|suit| !cards.contains(&(number, *suit)));
@@ -40,7 +45,7 @@ fn pips(page: &mut Page, suit: Suit, card: &Area) {
 /// Draws the numbers into an area, each no higher than `highest`; returns what they take up.
 pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micrometres, side: Side) -> Area {
     let numbers: Vec<String> = puzzle.hand().numbers().iter().map(signs::number).collect();
-    let places = places(numbers.len(), area, highest, shape(puzzle.game()), side);
+    let places = places(numbers.len(), area, highest, shape(look(puzzle)), side);
     let (first, last) = (places[0], places[places.len() - 1]);
     let inside = first.inside(first.width / 7);
     let sizes = numbers.iter().map(|number| Text::amid(number, first.height / 2, &inside).size);

@@ -1,22 +1,9 @@
 //! What a pupil has to do, in sentences.
 
 use sumwise::generate::Item;
-use sumwise::{Domain, Game, Order, Rules, Use};
+use sumwise::{Domain, Order, Rules, Use};
 
 use super::signs;
-
-/// What stands above the puzzles when nothing else is wanted there.
-pub(super) const fn title(game: Game) -> &'static str {
-    match game {
-        Game::Cards => "Cards",
-        Game::Countdown => "Countdown",
-        Game::TwentyFour => "The 24 game",
-        Game::Primes => "Primes",
-        Game::Krypto => "Krypto",
-        Game::MakeTen => "Make ten",
-        Game::NCopies => "One number, many times",
-    }
-}
 
 /// The rules of the first puzzle, and what to do about those that cannot be done.
 pub(super) fn instructions(items: &[Item]) -> String {

@@ -21,8 +21,8 @@ mod tests;
 mod title;
 mod widths;
 
-use sumwise::Seed;
 use sumwise::generate::Item;
+use sumwise::{Game, Seed};
 
 pub use cards::PerPage;
 pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Point, Shade, Text};
@@ -32,6 +32,9 @@ pub use suit::{Curve, Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
 use page::mm;
+
+/// What stands above puzzles of no game.
+const UNTITLED: &str = "Numbers";
 
 /// The most puzzles of a worksheet.
 pub const MAX_PUZZLES: usize = 10_000;
@@ -139,7 +142,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
 /// use sumwise_render::worksheet::{Style, Worksheet};
 ///
 /// let seed = "tuesday".parse()?;
-/// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &seed)?;
+/// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &seed)?;
 /// let items: Vec<_> = generator.items(0..8).collect();
 /// let sheet = Worksheet::new(&items, &seed, &Style::default())?;
 /// assert_eq!(sheet.pages().len(), 3); // six cards, two, and the key
@@ -163,7 +166,7 @@ impl Worksheet {
     /// [`WorksheetError`] when there are none or too many.
     pub fn new(items: &[Item], seed: &Seed, style: &Style) -> Result<Self, WorksheetError> {
         check_count(items.len())?;
-        let of_game = || instructions::title(items[0].puzzle.game()).to_owned();
+        let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
         let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
         let mut unfinished = puzzle_pages(items, &title, style);
         if !style.without_key {

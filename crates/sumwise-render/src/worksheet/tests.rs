@@ -37,7 +37,7 @@ fn style() -> impl Strategy<Value = Style> {
 fn puzzle(most: usize) -> impl Strategy<Value = (Puzzle, Option<Solution>)> {
     let numbers = proptest::collection::vec(select(NUMBERS.to_vec()), 1..=most);
     let operators = proptest::collection::vec(select(vec!['+', '-', '*']), most);
-    (select(Game::ALL.to_vec()), numbers, operators, any::<bool>()).prop_map(|(game, numbers, operators, solvable)| {
+    (select(Game::built_in()), numbers, operators, any::<bool>()).prop_map(|(game, numbers, operators, solvable)| {
         let numbers: Vec<Rational> = numbers.into_iter().map(|number| number.parse().unwrap()).collect();
         let mut formula = format!("[{}]", numbers[0]);
         for (number, operator) in numbers[1..].iter().zip(operators) {
@@ -45,7 +45,7 @@ fn puzzle(most: usize) -> impl Strategy<Value = (Puzzle, Option<Solution>)> {
         }
         let solution = Solution::new(formula.parse::<Formula>().unwrap()).unwrap();
         let target = solution.value().clone();
-        (Puzzle::new(game, Hand::new(numbers, game.rules()).unwrap(), target), solvable.then_some(solution))
+        (Puzzle::of(&game, Hand::new(numbers, game.rules()).unwrap(), target), solvable.then_some(solution))
     })
 }
 
@@ -70,7 +70,7 @@ fn items(most: usize) -> impl Strategy<Value = Vec<Item>> {
 }
 
 /// Puzzles as they are generated.
-fn generated(game: Game, count: u64) -> Vec<Item> {
+fn generated(game: &Game, count: u64) -> Vec<Item> {
     let generator = Generator::new(Candidates::of(game), Wanted::ANY, &seed()).unwrap();
     generator.items(0..count).collect()
 }
@@ -181,7 +181,7 @@ proptest! {
 
 #[test]
 fn every_game_has_worksheets() {
-    for &game in Game::ALL {
+    for game in Game::built_in() {
         let items = generated(game, 20);
         for layout in [Layout::default(), Layout::Cards(PerPage::One), Layout::List] {
             let style = Style { layout, ..Style::default() };
@@ -196,7 +196,7 @@ fn every_game_has_worksheets() {
 fn a_title_is_only_text() {
     let title = "<script>alert(1)</script> & \"co\"";
     let style = Style { title: Some(title.parse().unwrap()), ..Style::default() };
-    let sheet = Worksheet::new(&generated(Game::TwentyFour, 7), &seed(), &style).unwrap();
+    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 7), &seed(), &style).unwrap();
     let html = sheet.html();
     assert!(!html.contains("<script") && html.contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; "));
     check_svg(&sheet.svg(), sheet.pages());
@@ -207,7 +207,7 @@ fn a_title_is_only_text() {
 #[test]
 fn characters_that_xml_has_not_are_replaced() {
     let seed: Seed = "a\u{1}b\u{7f}".parse().unwrap();
-    let sheet = Worksheet::new(&generated(Game::TwentyFour, 1), &seed, &Style::default()).unwrap();
+    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 1), &seed, &Style::default()).unwrap();
     let svg = sheet.svg();
     assert!(roxmltree::Document::parse(&svg).is_ok() && svg.contains("seed v1:a\u{fffd}b\u{fffd}"));
 }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use sumwise::deal::DealError;
-use sumwise::game::{Deck, Targets};
+use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
 use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Interrupt, Method, StopReason};
@@ -120,9 +120,9 @@ impl Wishes {
             None => draws(None)?.map(|drawn| vec![drawn]),
         };
         let pool = draws.as_ref().map(|draws| draws[0].0.clone());
-        let deck = |(pool, numbers)| Deck::Draw { pool, numbers };
-        let decks = draws.map_or_else(|| vec![game.deck()], |draws| draws.into_iter().map(deck).collect());
-        let targets_from = pool.filter(|_| self.targets.is_none() && game.targets() == Targets::Draw);
+        let deck = |(pool, numbers)| Deck::draw(pool, numbers);
+        let decks = draws.map_or_else(|| vec![game.deck().clone()], |draws| draws.into_iter().map(deck).collect());
+        let targets_from = pool.filter(|_| self.targets.is_none() && game.targets_pool().is_some());
         let targets = match (&self.targets, &targets_from) {
             (Some(targets), _) => targets.clone(),
             (None, Some(pool)) => pool.range(),
@@ -130,8 +130,8 @@ impl Wishes {
         };
         refuse_endless(&decks, &rules, *targets.start())?;
         Ok(match targets_from {
-            Some(pool) => Candidates::with_targets_drawn(game, rules, &decks, pool)?,
-            None => Candidates::new(game, rules, &decks, targets)?,
+            Some(pool) => Candidates::with_targets_drawn(&game, rules, &decks, pool)?,
+            None => Candidates::new(&game, rules, &decks, targets)?,
         })
     }
 }
@@ -139,21 +139,22 @@ impl Wishes {
 /// Refuses hands whose solutions would be counted longer than anybody waits. The smallest number and target are those
 /// that are hardest to count.
 fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), RequestError> {
-    let Some(Deck::Draw { pool, numbers }) = decks.last() else { return Ok(()) };
+    let Some(deck) = decks.last().filter(|deck| !deck.drawers().is_empty()) else { return Ok(()) };
+    let numbers = deck.numbers();
     let most = match rules.domain {
         Domain::Positive => 9,
         Domain::Natural | Domain::Integer => 8,
         Domain::Nonnegative | Domain::Rational => 7,
     };
-    if *numbers > most {
+    if numbers > most {
         let domain = rules.domain;
         return Err(RequestError::Field(format!(
             "all solutions of a puzzle of {numbers} numbers take too long to count: up to {most} can be generated under domain {domain}"
         )));
     }
-    let smallest = pool.values().next().expect("a pool has values");
+    let smallest = deck.values()[0];
     // A hand of no numbers or too many is refused by the candidates.
-    let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], *rules) else { return Ok(()) };
+    let Ok(hand) = Hand::new(vec![smallest.into(); numbers], *rules) else { return Ok(()) };
     let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
     why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
 }

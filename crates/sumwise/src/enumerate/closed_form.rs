@@ -15,8 +15,8 @@ use crate::rules::{Order, Rules, Use};
 /// ```
 /// use sumwise::{Game, enumerate};
 ///
-/// assert_eq!(enumerate::count(6, &Game::Countdown.rules()), 33_665_406_u32.into());
-/// assert_eq!(enumerate::count(5, &Game::Cards.rules()), 3584_u32.into());
+/// assert_eq!(enumerate::count(6, &Game::COUNTDOWN.rules()), 33_665_406_u32.into());
+/// assert_eq!(enumerate::count(5, &Game::CARDS.rules()), 3584_u32.into());
 /// ```
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
     // 12! · Catalan(11) · 4¹¹ formulas of twelve numbers, and fewer of less: far from 2¹²⁸.

@@ -20,7 +20,7 @@ impl Class {
     /// use sumwise::{Class, Formula, Game};
     ///
     /// let class = Class::of(&"3-(5-8)".parse::<Formula>()?)?;
-    /// let simplest = class.simplest(&Game::Countdown.rules()).unwrap();
+    /// let simplest = class.simplest(&Game::COUNTDOWN.rules()).unwrap();
     /// assert_eq!(simplest.infix().to_string(), "8-5+3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

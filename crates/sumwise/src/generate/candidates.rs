@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::hands::{self, Hands};
-use crate::game::{Deck, Game, Targets};
+use super::hands::Hands;
+use crate::game::{Deck, Game};
 use crate::pool::Pool;
 use crate::puzzle::{Hand, MAX_NUMBERS, Puzzle};
 use crate::rules::{Order, Rules};
@@ -14,8 +14,8 @@ use crate::rules::{Order, Rules};
 /// use sumwise::Game;
 /// use sumwise::generate::Candidates;
 ///
-/// assert_eq!(Candidates::of(Game::Countdown).count(), 13_243 * 899);
-/// assert_eq!(Candidates::of(Game::TwentyFour).count(), 1820);
+/// assert_eq!(Candidates::of(&Game::COUNTDOWN).count(), 13_243 * 899);
+/// assert_eq!(Candidates::of(&Game::TWENTY_FOUR).count(), 1820);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Candidates {
@@ -81,16 +81,11 @@ pub enum CandidatesError {
 
 impl Candidates {
     /// Every puzzle of a game.
-    pub fn of(game: Game) -> Self {
-        let targets = match (game.targets(), game.deck()) {
-            (Targets::Fixed(target), _) => Ok(target..=target),
-            (Targets::Range(targets), _) => Ok(targets),
-            (Targets::Draw, Deck::Draw { pool, .. }) => Err(pool),
-            (Targets::Draw, _) => unreachable!("a card can only be drawn from a deck of draws"),
-        };
-        let candidates = match targets {
-            Ok(targets) => Self::new(game, game.rules(), &[game.deck()], targets),
-            Err(pool) => Self::with_targets_drawn(game, game.rules(), &[game.deck()], pool),
+    pub fn of(game: &Game) -> Self {
+        let decks = std::slice::from_ref(game.deck());
+        let candidates = match game.targets_pool() {
+            None => Self::new(game, game.rules(), decks, game.target_range()),
+            Some(pool) => Self::with_targets_drawn(game, game.rules(), decks, pool.clone()),
         };
         candidates.expect("every game has puzzles, and not too many")
     }
@@ -105,14 +100,14 @@ impl Candidates {
     /// use sumwise::generate::Candidates;
     /// use sumwise::{Domain, Game, Rules};
     ///
-    /// let rules = Rules { domain: Domain::Natural, ..Game::TwentyFour.rules() };
-    /// let decks = [3, 4].map(|numbers| Deck::Draw { pool: "1..99".parse().unwrap(), numbers });
-    /// let law = Candidates::new(Game::Countdown, rules, &decks, 10..=100)?;
+    /// let rules = Rules { domain: Domain::Natural, ..Game::TWENTY_FOUR.rules() };
+    /// let decks = [3, 4].map(|numbers| Deck::draw("1..99".parse().unwrap(), numbers));
+    /// let law = Candidates::new(&Game::COUNTDOWN, rules, &decks, 10..=100)?;
     /// assert_eq!(law.count(), (166_650 + 4_249_575) * 91);
     /// # Ok::<(), sumwise::generate::CandidatesError>(())
     /// ```
     pub fn new(
-        game: Game,
+        game: &Game,
         rules: Rules,
         decks: &[Deck],
         targets: RangeInclusive<i64>,
@@ -130,11 +125,11 @@ impl Candidates {
     /// use sumwise::generate::Candidates;
     ///
     /// let pool = "1..25".parse().unwrap();
-    /// let krypto = Candidates::with_targets_drawn(Game::Krypto, Game::Krypto.rules(), &[Game::Krypto.deck()], pool)?;
+    /// let krypto = Candidates::with_targets_drawn(&Game::KRYPTO, Game::KRYPTO.rules(), &[Game::KRYPTO.deck().clone()], pool)?;
     /// assert_eq!(krypto.count() % 25, 0);
     /// # Ok::<(), sumwise::generate::CandidatesError>(())
     /// ```
-    pub fn with_targets_drawn(game: Game, rules: Rules, decks: &[Deck], pool: Pool) -> Result<Self, CandidatesError> {
+    pub fn with_targets_drawn(game: &Game, rules: Rules, decks: &[Deck], pool: Pool) -> Result<Self, CandidatesError> {
         Self::all(game, rules, decks, Targeted::Drawn { values: pool.values().collect(), pool })
     }
 
@@ -151,7 +146,7 @@ impl Candidates {
         let (dealt, target) = (candidate / self.targets.len(), candidate % self.targets.len());
         let mut numbers = size.hands.at(dealt / size.arrangements);
         if size.arrangements > 1 {
-            numbers = hands::arranged(&numbers, dealt % size.arrangements)?;
+            numbers = size.hands.arranged(&numbers, dealt % size.arrangements)?;
         }
         let target = self.targets.at(target, &numbers)?;
         Some((numbers, target))
@@ -159,15 +154,15 @@ impl Candidates {
 
     pub(super) fn puzzle(&self, numbers: Vec<i64>, target: i64) -> Puzzle {
         let hand = Hand::new(numbers.into_iter().map(Into::into).collect(), self.rules);
-        Puzzle::new(self.game, hand.expect("a size is that of a hand"), target.into())
+        Puzzle::of(&self.game, hand.expect("a size is that of a hand"), target.into())
     }
 
-    fn all(game: Game, rules: Rules, decks: &[Deck], targets: Targeted) -> Result<Self, CandidatesError> {
+    fn all(game: &Game, rules: Rules, decks: &[Deck], targets: Targeted) -> Result<Self, CandidatesError> {
         let sizes = decks.iter().map(|deck| Size::new(deck, &rules, targets.len())).collect::<Result<Vec<_>, _>>()?;
         if sizes.iter().all(|size| size.len == 0) {
             Err(CandidatesError::None)
         } else {
-            Ok(Self { game, rules, sizes, targets })
+            Ok(Self { game: game.clone(), rules, sizes, targets })
         }
     }
 
@@ -180,19 +175,16 @@ impl Candidates {
 
 impl Size {
     fn new(deck: &Deck, rules: &Rules, targets: u128) -> Result<Self, CandidatesError> {
-        let numbers = match deck {
-            Deck::Draw { numbers, .. } | Deck::Copies { numbers, .. } => *numbers,
-            Deck::Given(hand) => hand.len(),
-        };
+        let numbers = deck.numbers();
         if !(1..=MAX_NUMBERS).contains(&numbers) {
             return Err(CandidatesError::Numbers(numbers));
         }
-        let hands = Hands::of(deck).ok_or(CandidatesError::TooMany)?;
+        let hands = Hands::of(deck, rules.order).ok_or(CandidatesError::TooMany)?;
         let arrangements = match rules.order {
             Order::Any => Some(1),
             Order::Fixed => hands.arrangements(),
         };
-        let len = arrangements.and_then(|arrangements| hands.len().checked_mul(arrangements)?.checked_mul(targets));
+        let len = arrangements.and_then(|arrangements| hands.len()?.checked_mul(arrangements)?.checked_mul(targets));
         match (arrangements, len) {
             (Some(arrangements), Some(len)) if len <= 1 << 127 => Ok(Self { hands, arrangements, len }),
             _ => Err(CandidatesError::TooMany),

@@ -1,54 +1,95 @@
 //! Every hand that a deck deals, by its place and without listing them.
 
-use crate::game::Deck;
+use crate::game::{Deck, Drawer};
 use crate::pool::{Kind, Pool};
+use crate::rules::Order;
+use crate::space::Several;
 
 /// The hands of a deck. Those drawn from a pool are sorted multisets in lexicographic order, as
 /// [`Space`](crate::Space) lists them.
 #[derive(Clone, Debug)]
 pub(super) enum Hands {
     Drawn(Drawn),
-    Copies { values: std::ops::RangeInclusive<i64>, numbers: usize },
+    /// Sets of numbers from several drawers.
+    Several(Several),
+    /// Sets of numbers from each drawer, one after the other.
+    InTurn(Vec<Drawn>),
+    Copies {
+        values: std::ops::RangeInclusive<i64>,
+        numbers: usize,
+    },
     Given(Vec<i64>),
 }
 
 impl Hands {
     /// `None` where there are more than 2¹²⁷.
-    pub(super) fn of(deck: &Deck) -> Option<Self> {
-        Some(match deck {
-            Deck::Draw { pool, numbers } => Self::Drawn(Drawn::new(pool, *numbers)?),
-            Deck::Copies { values, numbers } => Self::Copies { values: values.clone(), numbers: *numbers },
-            Deck::Given(hand) => Self::Given(hand.clone()),
+    pub(super) fn of(deck: &Deck, order: Order) -> Option<Self> {
+        let drawn = |drawer: &Drawer| Drawn::new(&drawer.pool, drawer.numbers);
+        Some(match (deck, order) {
+            (Deck::Draw(drawers), _) if drawers.len() == 1 => Self::Drawn(drawn(&drawers[0])?),
+            (Deck::Draw(drawers), Order::Any) => Self::Several(Several::new(drawers)?),
+            (Deck::Draw(drawers), Order::Fixed) => Self::InTurn(drawers.iter().map(drawn).collect::<Option<_>>()?),
+            (Deck::Copies { values, numbers }, _) => Self::Copies { values: values.clone(), numbers: *numbers },
+            (Deck::Given(hand), _) => Self::Given(hand.to_vec()),
         })
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> u128 {
+    /// How many there are, if they can be counted.
+    pub(super) fn len(&self) -> Option<u128> {
         match self {
-            Self::Drawn(drawn) => drawn.tails[drawn.numbers][0],
-            Self::Copies { values, .. } => values.clone().count() as u128,
-            Self::Given(_) => 1,
+            Self::Drawn(drawn) => Some(drawn.len()),
+            Self::Several(several) => Some(several.len()),
+            Self::InTurn(drawers) => drawers.iter().map(Drawn::len).try_fold(1, u128::checked_mul),
+            Self::Copies { values, .. } => Some(values.clone().count() as u128),
+            Self::Given(_) => Some(1),
         }
     }
 
     /// In how many orders the numbers of a hand can be dealt. Equal numbers are told apart.
     pub(super) fn arrangements(&self) -> Option<u128> {
         match self {
-            Self::Drawn(drawn) => (1..=drawn.numbers as u128).try_fold(1_u128, u128::checked_mul),
-            Self::Copies { .. } | Self::Given(_) => Some(1),
+            Self::Drawn(drawn) => drawn.arrangements(),
+            Self::InTurn(drawers) => {
+                drawers.iter().try_fold(1_u128, |product, drawn| product.checked_mul(drawn.arrangements()?))
+            }
+            Self::Several(_) | Self::Copies { .. } | Self::Given(_) => Some(1),
         }
     }
 
     /// The hand at a place below [`Hands::len`].
-    pub(super) fn at(&self, place: u128) -> Vec<i64> {
+    pub(super) fn at(&self, mut place: u128) -> Vec<i64> {
         match self {
             Self::Drawn(drawn) => drawn.at(place),
+            Self::Several(several) => several.at(place),
+            Self::InTurn(drawers) => {
+                let mut part = |drawn: &Drawn| {
+                    let at = place % drawn.len();
+                    place /= drawn.len();
+                    drawn.at(at)
+                };
+                drawers.iter().flat_map(|drawn| part(drawn)).collect()
+            }
             Self::Copies { values, numbers } => {
                 let step = usize::try_from(place).expect("the place is below the number of values");
                 vec![values.clone().nth(step).expect("the place is below the number of values"); *numbers]
             }
             Self::Given(hand) => hand.clone(),
         }
+    }
+
+    /// The numbers of a hand in the order at a place below [`Hands::arrangements`]; `None` where equal numbers change places,
+    /// so that each sequence has one place.
+    pub(super) fn arranged(&self, hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
+        let Self::InTurn(drawers) = self else { return arranged(hand, place) };
+        let (mut sequence, mut rest) = (Vec::with_capacity(hand.len()), hand);
+        for drawn in drawers {
+            let (part, after) = rest.split_at(drawn.numbers);
+            let orders = drawn.arrangements().expect("the arrangements were counted");
+            sequence.extend(arranged(part, place % orders)?);
+            place /= orders;
+            rest = after;
+        }
+        Some(sequence)
     }
 }
 
@@ -78,6 +119,14 @@ impl Drawn {
         Some(Self { kinds, numbers, tails })
     }
 
+    fn len(&self) -> u128 {
+        self.tails[self.numbers][0]
+    }
+
+    fn arrangements(&self) -> Option<u128> {
+        (1..=self.numbers as u128).try_fold(1_u128, u128::checked_mul)
+    }
+
     fn at(&self, mut place: u128) -> Vec<i64> {
         let (mut hand, mut from) = (Vec::with_capacity(self.numbers), 0);
         while hand.len() < self.numbers {
@@ -100,7 +149,7 @@ impl Drawn {
 
 /// The numbers of a sorted hand in the order at a place below the factorial of their number; `None` where equal numbers
 /// change places, so that each sequence has one place.
-pub(super) fn arranged(hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
+fn arranged(hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
     let mut left: Vec<usize> = (0..hand.len()).collect();
     let mut sequence = Vec::with_capacity(hand.len());
     while !left.is_empty() {
@@ -119,7 +168,7 @@ pub(super) fn arranged(hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Game, Order, Space};
+    use crate::{Game, Space};
 
     #[test]
     fn hands_stand_where_the_space_lists_them() {
@@ -127,29 +176,32 @@ mod tests {
             for numbers in 1..=5 {
                 let pool: Pool = pool.parse().unwrap();
                 let space = Space::draws(&pool, numbers, Order::Any).unwrap();
-                let hands = Hands::of(&Deck::Draw { pool: pool.clone(), numbers }).unwrap();
-                assert_eq!(hands.len(), space.hands());
+                let hands = Hands::of(&Deck::draw(pool.clone(), numbers), Order::Any).unwrap();
+                assert_eq!(hands.len(), Some(space.hands()));
                 for (place, (hand, _)) in space.enumerate() {
                     assert_eq!(hands.at(place as u128), hand, "{pool} {numbers} {place}");
                 }
             }
         }
-        for game in Game::ALL {
-            let hands = Hands::of(&game.deck()).unwrap();
-            assert_eq!(hands.len(), Space::of(*game, Order::Any).hands());
-            assert!(Space::of(*game, Order::Any).enumerate().all(|(place, (hand, _))| hands.at(place as u128) == hand));
+        for game in Game::built_in() {
+            let hands = Hands::of(game.deck(), Order::Any).unwrap();
+            assert_eq!(hands.len(), Some(Space::of(game, Order::Any).hands()));
+            assert!(Space::of(game, Order::Any).enumerate().all(|(place, (hand, _))| hands.at(place as u128) == hand));
         }
     }
 
     #[test]
     fn each_sequence_is_one_arrangement() {
-        let pool: Pool = "1..3x2,7x1".parse().unwrap();
-        let hands = Hands::of(&Deck::Draw { pool: pool.clone(), numbers: 3 }).unwrap();
-        let orders = hands.arrangements().unwrap();
-        let places = (0..hands.len()).flat_map(|place| (0..orders).map(move |order| (place, order)));
-        let mut all: Vec<Vec<i64>> = places.filter_map(|(place, order)| arranged(&hands.at(place), order)).collect();
-        all.sort_unstable();
-        let listed = Space::draws(&pool, 3, Order::Fixed).unwrap().map(|(hand, _)| hand);
-        assert!(all.into_iter().eq(listed));
+        let drawer = |pool: &str, numbers| Drawer { pool: pool.parse().unwrap(), numbers };
+        for drawers in [vec![drawer("1..3x2,7x1", 3)], vec![drawer("1..3", 2), drawer("2..4x2", 2)]] {
+            let hands = Hands::of(&Deck::Draw(drawers.clone().into()), Order::Fixed).unwrap();
+            let orders = hands.arrangements().unwrap();
+            let places = (0..hands.len().unwrap()).flat_map(|place| (0..orders).map(move |order| (place, order)));
+            let mut all: Vec<Vec<i64>> =
+                places.filter_map(|(place, order)| hands.arranged(&hands.at(place), order)).collect();
+            all.sort_unstable();
+            let listed = Space::of_drawers(&drawers, Order::Fixed).unwrap().map(|(hand, _)| hand);
+            assert!(all.into_iter().eq(listed));
+        }
     }
 }

@@ -192,7 +192,8 @@ fn nearest(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Solution>, StopRe
 
 /// How many of the numbers are large in the game.
 fn large(puzzle: &Puzzle) -> usize {
-    let is_large = |number: &i64| puzzle.game().large().is_some_and(|large| large.contains(number));
+    let Some(range) = puzzle.game().and_then(crate::Game::large) else { return 0 };
+    let is_large = |number: &i64| range.contains(number);
     puzzle.hand().numbers().iter().filter_map(Rational::to_i64).filter(is_large).count()
 }
 

@@ -59,7 +59,7 @@ const ASKS_EVERY: u128 = 64;
 /// use sumwise::Game;
 /// use sumwise::generate::{Candidates, Generator, Wanted};
 ///
-/// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+/// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
 /// let item = generator.item(2).unwrap();
 /// assert_eq!((item.index, item.puzzle.to_string().as_str()), (2, "24:5,6,12,12=24"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -138,7 +138,7 @@ impl Generator {
     /// use sumwise::generate::{Candidates, Generator, Wanted};
     ///
     /// let impossible = Wanted { operators: Some(9..=9), ..Wanted::SOLVABLE };
-    /// let nothing = Generator::new(Candidates::of(Game::TwentyFour), impossible, &"tuesday".parse()?).unwrap_err();
+    /// let nothing = Generator::new(Candidates::of(&Game::TWENTY_FOUR), impossible, &"tuesday".parse()?).unwrap_err();
     /// assert_eq!(nothing.to_string(), "no such puzzle was found among 1820 of 1820 candidates");
     /// # Ok::<(), sumwise::deal::ParseSeedError>(())
     /// ```
@@ -196,7 +196,7 @@ impl Generator {
     /// use sumwise::Game;
     /// use sumwise::generate::{Candidates, Generator, Wanted};
     ///
-    /// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
     /// assert_eq!(generator.items(0..2000).count(), 1362); // there are no more
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -215,7 +215,7 @@ impl Generator {
     /// use sumwise::Game;
     /// use sumwise::generate::{Candidates, Generator, Wanted};
     ///
-    /// let generator = Generator::new(Candidates::of(Game::Countdown), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let generator = Generator::new(Candidates::of(&Game::COUNTDOWN), Wanted::SOLVABLE, &"tuesday".parse()?)?;
     /// assert_eq!([0, 1, 7, 8].map(|index| generator.share(index, 7)), [0, 1, 0, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -232,7 +232,7 @@ impl Generator {
     /// use sumwise::Game;
     /// use sumwise::generate::{Candidates, Generator, Wanted};
     ///
-    /// let generator = Generator::new(Candidates::of(Game::Countdown), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let generator = Generator::new(Candidates::of(&Game::COUNTDOWN), Wanted::SOLVABLE, &"tuesday".parse()?)?;
     /// assert_eq!(generator.cells(), (13_243_u128 * 899).div_ceil(16_384));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -260,7 +260,7 @@ impl Generator {
     /// use sumwise::Game;
     /// use sumwise::generate::{Candidates, Generator, Walk, Wanted};
     ///
-    /// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
     /// let mut walk = Walk::of(generator.cell(5)); // there is one cell
     /// assert_eq!(generator.seek(&mut walk, 5), generator.item(5));
     /// assert_eq!(generator.seek(&mut walk, 6), generator.item(6));
@@ -341,7 +341,7 @@ impl Walk {
     /// use sumwise::Game;
     /// use sumwise::generate::{Candidates, Generator, Walk, Wanted};
     ///
-    /// let generator = Generator::new(Candidates::of(Game::TwentyFour), Wanted::SOLVABLE, &"tuesday".parse()?)?;
+    /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
     /// let mut walk = Walk::of(generator.cell(9));
     /// generator.seek(&mut walk, 9);
     /// assert_eq!(walk.looked_at(), 11); // the ten items from 0 to 9, and one that has no solution

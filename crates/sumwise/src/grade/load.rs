@@ -112,7 +112,7 @@ fn size(value: &Rational) -> i64 {
 /// use sumwise::grade::{Load, of_hand};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
 /// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```

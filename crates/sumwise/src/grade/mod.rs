@@ -150,7 +150,7 @@ fn effort(loads: &[Amount]) -> i64 {
 
 /// Whether people were watched at such puzzles.
 fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
-    let game = Game::TwentyFour;
+    let game = Game::TWENTY_FOUR;
     let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
     hand.rules() == &game.rules()
         && *target == 24.into()

@@ -249,7 +249,7 @@ impl Representation {
     /// use sumwise::Game;
     ///
     /// let hand = [75, 50, 2, 3, 8, 7].map(Rational::from);
-    /// let rules = Game::Countdown.rules();
+    /// let rules = Game::COUNTDOWN.rules();
     /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
     /// ```
     pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {

@@ -301,7 +301,7 @@ mod tests {
 
     /// The nodes of all sizes, and the splits of the last.
     fn nodes(numbers: &[i64], order: Order, r#use: Use) -> (Vec<Node>, Vec<Split>) {
-        let rules = Rules { order, r#use, ..Game::Countdown.rules() };
+        let rules = Rules { order, r#use, ..Game::COUNTDOWN.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
         let meter = Meter::new(&Limits::NONE);
         let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);

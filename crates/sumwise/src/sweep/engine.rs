@@ -10,7 +10,6 @@ use super::integers::Steps;
 use super::lattice::{Lattice, Node};
 use super::reaching::Reaching;
 use super::{Answers, Field, Question};
-use crate::game::Game;
 use crate::grade::{Ungraded, grade};
 use crate::number::{Number, Rational, Representation, with_representation};
 use crate::puzzle::{Hand, Puzzle};
@@ -202,8 +201,7 @@ impl Engine for ByClasses {
 }
 
 fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u16>, StopReason> {
-    // The game is a name: the rules are those of the hand.
-    let puzzle = Puzzle::new(Game::Countdown, hand.clone(), target.clone());
+    let puzzle = Puzzle::new(hand.clone(), target.clone());
     match grade(&puzzle, Method::Fast, limits) {
         Ok(grade) => Ok(Some(grade.score)),
         Err(Ungraded::Cut(stop)) => Err(stop),
@@ -221,7 +219,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::Space;
+    use crate::{Game, Space};
     use crate::rules::{Domain, Order};
 
     proptest! {
@@ -236,7 +234,7 @@ mod tests {
             domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
             targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
         ) {
-            let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
+            let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
             let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();

@@ -27,7 +27,7 @@ use crate::solve::{Interrupt, Limits, Meter, StopReason};
 /// use sumwise::sweep::{Field, HistogramPlan};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let plan = HistogramPlan::new(field);
 /// let mut histogram = plan.empty();
 /// (0..plan.units()).for_each(|unit| histogram.add(&plan.unit(unit)));
@@ -61,7 +61,7 @@ impl Histogram {
 /// use sumwise::sweep::{Field, HistogramPlan};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let histogram = HistogramPlan::new(field).run();
 /// assert_eq!(histogram.formulas, 320_u32.into());
 /// # Ok::<(), sumwise::sweep::SweepError>(())
@@ -286,7 +286,7 @@ mod tests {
             domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
             targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
         ) {
-            let rules = Rules { order, r#use, domain, ..Game::Countdown.rules() };
+            let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
             let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules) else { return Ok(()) };
             let tallied = HistogramPlan::new(field);

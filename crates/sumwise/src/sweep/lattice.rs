@@ -245,13 +245,13 @@ mod tests {
     use crate::space::Space;
 
     fn lattice(hands: &[&[i64]], order: Order, r#use: Use) -> Lattice {
-        Lattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::Countdown.rules() }, &()).unwrap()
+        Lattice::new(hands.iter().copied(), &Rules { order, r#use, ..Game::COUNTDOWN.rules() }, &()).unwrap()
     }
 
     #[test]
     fn the_hands_of_countdown_share_their_sub_hands() {
-        let hands: Vec<_> = Space::of(Game::Countdown, Order::Any).map(|(hand, _)| hand).collect();
-        let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &Game::Countdown.rules(), &()).unwrap();
+        let hands: Vec<_> = Space::of(&Game::COUNTDOWN, Order::Any).map(|(hand, _)| hand).collect();
+        let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &Game::COUNTDOWN.rules(), &()).unwrap();
         let of_size = |size| (0..lattice.len()).filter(|&node| lattice.size(node) == size).count();
         assert_eq!([1, 2, 3, 4, 5, 6].map(of_size), [14, 101, 494, 1_826, 5_402, 13_243]);
     }

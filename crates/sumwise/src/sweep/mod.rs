@@ -48,7 +48,7 @@ use lattice::Lattice;
 /// use sumwise::sweep::{Field, Question, Sweep};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+/// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
 /// let sweep = Sweep::new(field, Question::Distance);
 /// assert_eq!(sweep.unit(0)[0].value(0), Some(20.into())); // 1+1+1+1 is 20 away from 24
 /// # Ok::<(), sumwise::sweep::SweepError>(())
@@ -85,7 +85,7 @@ words!("question", Question {
 /// use sumwise::sweep::{Field, Question, Sweep};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let answers = &Sweep::new(field, Question::Formulas).unit(0)[0];
 /// assert_eq!(answers.len(), 100);
 /// assert_eq!((0..answers.len()).filter(|&place| answers.is_solvable(place)).count(), 30);
@@ -164,7 +164,7 @@ pub struct Dealt {
 /// use sumwise::sweep::Field;
 /// use sumwise::{Domain, Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Countdown, Order::Any), 101..=999, Game::Countdown.rules())?;
+/// let field = Field::new(Space::of(&Game::COUNTDOWN, Order::Any), 101..=999, Game::COUNTDOWN.rules())?;
 /// assert_eq!((field.numbers(), field.hands().len(), field.draws()), (6, 13_243, 134_596));
 /// assert_eq!((field.hands()[0].numbers[..3].to_vec(), field.hands()[0].ways), (vec![1, 1, 2], 1));
 /// assert_eq!((field.targets(), field.rules().domain), (101..=999, Domain::Positive));
@@ -213,7 +213,7 @@ impl Field {
     /// use sumwise::sweep::Field;
     /// use sumwise::{Game, Order, Space};
     ///
-    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
     /// assert_eq!((field.hands().len(), field.draws()), (1820, 270_725));
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
@@ -232,7 +232,7 @@ impl Field {
     /// use sumwise::{Game, Order, Space};
     ///
     /// let space = Space::draws(&"1..100".parse()?, 6, Order::Any)?;
-    /// let field = Field::stretch(space, 1_000_000_000..1_000_000_256, 100..=999, Game::Countdown.rules())?;
+    /// let field = Field::stretch(space, 1_000_000_000..1_000_000_256, 100..=999, Game::COUNTDOWN.rules())?;
     /// assert_eq!((field.hands().len(), field.draws()), (256, 1_000_000_000_000));
     /// assert_eq!(field.hands()[0].numbers, [16, 22, 33, 42, 65, 70]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -291,7 +291,7 @@ impl Field {
     ///
     /// let pool: Pool = "1..3x2".parse()?;
     /// let hands = Space::draws(&pool, 2, Order::Any)?;
-    /// let field = Field::new(hands, 1..=3, Game::Krypto.rules())?.with_targets_drawn_from(pool);
+    /// let field = Field::new(hands, 1..=3, Game::KRYPTO.rules())?.with_targets_drawn_from(pool);
     /// let first = &field.hands()[0]; // 1 1
     /// assert_eq!((field.target_ways(first, 1), field.target_ways(first, 2)), (0, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -353,7 +353,7 @@ const MAX_COPIES: u32 = 10_000;
 /// use sumwise::sweep::{Field, Question, Summary, Sweep};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+/// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
 /// let sweep = Sweep::new(field, Question::Solvable);
 /// let mut summary = Summary::new(sweep.field(), &[]);
 /// for unit in 0..sweep.units() {
@@ -409,7 +409,7 @@ impl Sweep {
     /// use sumwise::sweep::{Field, Question, Sweep};
     /// use sumwise::{Game, Order, Space};
     ///
-    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
     /// let sweep = Sweep::new(field, Question::Solvable);
     /// assert_eq!(sweep.question(), Question::Solvable);
     /// assert_eq!((0..sweep.units()).map(|unit| sweep.hands_of(unit).len()).sum::<usize>(), 1820);
@@ -441,7 +441,7 @@ impl Sweep {
     ///     }
     /// }
     ///
-    /// let field = Field::new(Space::of(Game::TwentyFour, Order::Any), 24..=24, Game::TwentyFour.rules())?;
+    /// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
     /// let sweep = Sweep::new(field, Question::Solvable);
     /// assert_eq!(sweep.unit_unless(0, &TimeIsUp), Err(StopReason::Time));
     /// assert_eq!(sweep.unit_unless(0, &()), Ok(sweep.unit(0)));
@@ -470,7 +470,7 @@ impl Sweep {
 /// use sumwise::{Game, Hand, sweep};
 ///
 /// let numbers = [1, 3, 7, 10, 25, 50].map(Into::into).to_vec();
-/// let fewest = sweep::fewest(&Hand::new(numbers, Game::Countdown.rules())?, 1..=999).unwrap();
+/// let fewest = sweep::fewest(&Hand::new(numbers, Game::COUNTDOWN.rules())?, 1..=999).unwrap();
 /// assert_eq!((fewest[0], fewest[1], fewest[830]), (Some(0), Some(1), None)); // 1, 3-1, and 831 cannot be made
 /// assert_eq!(fewest.iter().flatten().count(), 995);
 /// # Ok::<(), sumwise::puzzle::HandError>(())

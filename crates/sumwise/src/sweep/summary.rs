@@ -45,7 +45,7 @@ pub struct OfTarget {
 /// use sumwise::sweep::{Field, Question, Summary, Sweep};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let sweep = Sweep::new(field, Question::Fewest);
 /// let mut summary = Summary::new(sweep.field(), &[]);
 /// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
@@ -105,10 +105,10 @@ impl Summary {
     /// use sumwise::sweep::{Field, Question, Summary, Sweep};
     /// use sumwise::{Game, Order, Space};
     ///
-    /// let space = || Space::of(Game::TwentyFour, Order::Any);
-    /// let mut all = Summary::new(&Field::stretch(space(), 0..1, 24..=24, Game::TwentyFour.rules())?, &[]);
+    /// let space = || Space::of(&Game::TWENTY_FOUR, Order::Any);
+    /// let mut all = Summary::new(&Field::stretch(space(), 0..1, 24..=24, Game::TWENTY_FOUR.rules())?, &[]);
     /// for from in (0..1820).step_by(182) {
-    ///     let field = Field::stretch(space(), from..from + 182, 24..=24, Game::TwentyFour.rules())?;
+    ///     let field = Field::stretch(space(), from..from + 182, 24..=24, Game::TWENTY_FOUR.rules())?;
     ///     let sweep = Sweep::new(field, Question::Solvable);
     ///     let mut stretch = Summary::new(sweep.field(), &[]);
     ///     stretch.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));

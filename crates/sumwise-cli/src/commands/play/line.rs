@@ -44,7 +44,7 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
         for sentence in ending(&dealt.round) {
             writeln!(table.out, "{sentence}")?;
         }
-        game.score.add(dealt.round.points());
+        game.score.add(dealt.round.points(), dealt.round.most_points());
         writeln!(table.out, "{}", game.score)?;
     }
     table.out.flush()?;

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>)
     let done = workers.run(
         &units(&question.sweep),
         "the answer is what was found so far",
-        |unit, interrupt| question.rows(unit, sweep.game, interrupt),
+        |unit, interrupt| question.rows(unit, &sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
     );
     table.out.flush()?;
@@ -80,7 +80,7 @@ impl Sifted {
         Ok(Self { sweep, need, without, graded, scores })
     }
 
-    fn rows(&self, unit: usize, game: Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {
+    fn rows(&self, unit: usize, game: &Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {
         let (field, limits) = (self.sweep.field(), &Limits { interrupt, ..Limits::NONE });
         let answers = self.sweep.unit_unless(unit, interrupt)?;
         let without = self.without.iter().map(|sweep| sweep.unit_unless(unit, interrupt));
@@ -117,10 +117,10 @@ impl Sifted {
     }
 }
 
-fn puzzle(field: &Field, hand: usize, target: i64, game: Game) -> Puzzle {
+fn puzzle(field: &Field, hand: usize, target: i64, game: &Game) -> Puzzle {
     let numbers = field.hands()[hand].numbers.iter().map(|&number| number.into()).collect();
     let hand = Hand::new(numbers, *field.rules()).expect("a hand that is dealt has few numbers");
-    Puzzle::new(game, hand, target.into())
+    Puzzle::of(game, hand, target.into())
 }
 
 fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {

@@ -13,7 +13,7 @@ use super::*;
 
 fn sheet(style: &Style) -> Worksheet {
     let seed = "tuesday".parse().unwrap();
-    let generator = Generator::new(Candidates::of(Game::Countdown), Wanted::SOLVABLE, &seed).unwrap();
+    let generator = Generator::new(Candidates::of(&Game::COUNTDOWN), Wanted::SOLVABLE, &seed).unwrap();
     Worksheet::new(&generator.items(0..9).collect::<Vec<_>>(), &seed, style).unwrap()
 }
 

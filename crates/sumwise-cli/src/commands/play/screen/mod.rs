@@ -16,6 +16,8 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 
+use sumwise::score::Score;
+
 use super::{Dealt, Match};
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -33,10 +35,8 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     }
     let mut screen = Screen::open()?;
     while let Some(dealt) = game.next()? {
-        let (points, after) = screen.play(State::new(game, dealt))?;
-        if let Some(points) = points {
-            game.score.add(points);
-        }
+        let (score, after) = screen.play(State::new(game, dealt))?;
+        game.score = score;
         match after {
             After::Interrupt => return Ok(Exit::Interrupted),
             After::Quit => break,
@@ -63,7 +63,7 @@ impl Screen {
     }
 
     /// Plays one round: its points, when it was played to its end, and what comes then.
-    fn play(&mut self, mut state: State<'_>) -> io::Result<(Option<u32>, After)> {
+    fn play(&mut self, mut state: State<'_>) -> io::Result<(Score, After)> {
         let begun = Instant::now();
         loop {
             state.pass(begun.elapsed());
@@ -80,7 +80,7 @@ impl Screen {
                 None => After::Stay,
             };
             if after != After::Stay {
-                return Ok((state.points(), after));
+                return Ok((state.score(), after));
             }
         }
     }

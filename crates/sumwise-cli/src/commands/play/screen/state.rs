@@ -73,7 +73,7 @@ impl<'a> State<'a> {
     pub(super) fn score(&self) -> Score {
         let mut score = self.game.score;
         if let Some(points) = self.points() {
-            score.add(points);
+            score.add(points, self.round().most_points());
         }
         score
     }

@@ -1,0 +1,301 @@
+//! The built-in games. A new one is a constant here and a line of [`TABLE`].
+
+use std::borrow::Cow;
+
+use super::definition::{Definition, EXACT};
+use super::deck::{Award, Deck, Drawer, Look, Targets};
+use super::{Game, Inner};
+use crate::operator::Operators;
+use crate::pool::{self, Kind, Pool};
+use crate::rules::{Domain, Order, Rules, Use};
+
+/// Writes a pool as in `pool!(1..=10 x 2, 25..=25 x 1)`; without copies a value may come any number of times.
+macro_rules! pool {
+    ($($first:literal ..= $last:literal),+) => { pool!(@ true; $($first, $last, 1);+) };
+    ($($first:literal ..= $last:literal x $copies:literal),+) => { pool!(@ false; $($first, $last, $copies);+) };
+    (@ $replace:literal; $($first:literal, $last:literal, $copies:literal);+) => {{
+        const RUNS: &[(i64, i64, u32)] = &[$(($first, $last, $copies)),+];
+        const KINDS: [Kind; pool::size_of(RUNS)] = pool::expanded(RUNS);
+        Pool::of_kinds(&KINDS, $replace)
+    }};
+}
+
+/// Writes a deck of drawers as in `drawers!(5 of pool!(1..=9), 1 of pool!(10..=20))`.
+macro_rules! drawers {
+    ($($numbers:literal of $pool:expr),+) => {{
+        static DRAWERS: &[Drawer] = &[$(Drawer { pool: $pool, numbers: $numbers }),+];
+        Deck::Draw(Cow::Borrowed(DRAWERS))
+    }};
+}
+
+/// Makes a game of its definition.
+macro_rules! game {
+    ($($definition:tt)+) => {{
+        static DEFINITION: Definition = Definition { $($definition)+ };
+        Game(Inner::BuiltIn(&DEFINITION))
+    }};
+}
+
+const fn text(text: &'static str) -> Cow<'static, str> {
+    Cow::Borrowed(text)
+}
+
+const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
+    Rules { order, r#use, domain, operators: Operators::all() }
+}
+
+/// The rules of the numbers rounds on television.
+const TELEVISION: Rules = rules(Order::Any, Use::Any, Domain::Positive);
+
+/// Every built-in game, in the order in which they are listed.
+static TABLE: [Game; 12] = [
+    Game::CARDS,
+    Game::COUNTDOWN,
+    Game::TWENTY_FOUR,
+    Game::PRIMES,
+    Game::KRYPTO,
+    Game::MAKE_TEN,
+    Game::N_COPIES,
+    Game::DES_CHIFFRES,
+    Game::CIFRAS,
+    Game::BIR_ISLEM,
+    Game::BIR_ISLEM_TILES,
+    Game::DIGITS,
+];
+
+impl Game {
+    /// Lists the built-in games.
+    ///
+    /// ```
+    /// assert_eq!(sumwise::Game::built_in()[1], sumwise::Game::COUNTDOWN);
+    /// ```
+    pub fn built_in() -> &'static [Self] {
+        &TABLE
+    }
+
+    /// The names of the built-in games.
+    pub const NAMES: &'static [&'static str] = &{
+        let mut names = [""; TABLE.len()];
+        let mut at = 0;
+        while at < names.len() {
+            if let Inner::BuiltIn(Definition { name: Cow::Borrowed(name), .. }) = &TABLE[at].0 {
+                names[at] = name;
+            }
+            at += 1;
+        }
+        names
+    };
+
+    /// Five cards in order must make a sixth.
+    pub const CARDS: Self = game! {
+        name: text("cards"),
+        title: text("Cards"),
+        description: text("five cards of 1–10 in four suits, in order, make a sixth card"),
+        source: Some(text("Bucknall, “Arithmetic with cards”")),
+        deck: drawers!(5 of pool!(1..=10 x 4)),
+        targets: Targets::Draw,
+        rules: rules(Order::Fixed, Use::All, Domain::Rational),
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Suits,
+    };
+
+    /// The numbers round: any of six tiles must make a target of three digits.
+    pub const COUNTDOWN: Self = game! {
+        name: text("countdown"),
+        title: text("Countdown"),
+        description: text("six of 24 tiles (1–10 twice, 25, 50, 75, 100) make a number from 101 to 999"),
+        source: Some(text("Harris, “A Game of Six Integers”")),
+        deck: drawers!(6 of pool!(1..=10 x 2, 25..=25 x 1, 50..=50 x 1, 75..=75 x 1, 100..=100 x 1)),
+        targets: Targets::Range(101..=999),
+        rules: TELEVISION,
+        large: Some(25..=100),
+        awards: Cow::Borrowed(&[
+            Award { within: 0, points: 10 },
+            Award { within: 5, points: 7 },
+            Award { within: 10, points: 5 },
+        ]),
+        seconds: Some(30),
+        look: Look::Tiles,
+    };
+
+    /// Four cards must make 24.
+    pub const TWENTY_FOUR: Self = game! {
+        name: text("24"),
+        title: text("The 24 game"),
+        description: text("four cards of 1–13 in four suits make 24"),
+        source: Some(text("Cabanero, “The 24 Game”")),
+        deck: drawers!(4 of pool!(1..=13 x 4)),
+        targets: Targets::Fixed(24),
+        rules: Rules::FREE,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Suits,
+    };
+
+    /// The primes 2 3 5 7, in order, must make a number from 1 to 100.
+    pub const PRIMES: Self = game! {
+        name: text("primes"),
+        title: text("Primes"),
+        description: text("the primes 2 3 5 7, in order, make a number from 1 to 100"),
+        source: Some(text("Bucknall, “Arithmetic with cards”")),
+        deck: Deck::Given(Cow::Borrowed(&[2, 3, 5, 7])),
+        targets: Targets::Range(1..=100),
+        rules: rules(Order::Fixed, Use::All, Domain::Rational),
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+    };
+
+    /// Five cards of the Krypto deck must make a sixth.
+    pub const KRYPTO: Self = game! {
+        name: text("krypto"),
+        title: text("Krypto"),
+        description: text("five cards of the Krypto deck (56 cards of 1–25) make a sixth card"),
+        source: None,
+        deck: drawers!(5 of pool!(1..=6 x 3, 7..=10 x 4, 11..=17 x 2, 18..=25 x 1)),
+        targets: Targets::Draw,
+        rules: Rules::FREE,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Cards,
+    };
+
+    /// Four digits must make 10.
+    pub const MAKE_TEN: Self = game! {
+        name: text("make-ten"),
+        title: text("Make ten"),
+        description: text("four digits make 10"),
+        source: None,
+        deck: drawers!(4 of pool!(0..=9)),
+        targets: Targets::Fixed(10),
+        rules: Rules::FREE,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+    };
+
+    /// Copies of one number must make 0, 1, 2 and so on: four fours.
+    pub const N_COPIES: Self = game! {
+        name: text("n-copies"),
+        title: text("One number, many times"),
+        description: text("copies of one digit make 0, 1, 2, … (four fours)"),
+        source: None,
+        deck: Deck::Copies { values: 1..=9, numbers: 4 },
+        targets: Targets::Range(0..=20),
+        rules: Rules::FREE,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+    };
+
+    /// The numbers round of French television: Countdown's tiles, and 100 is a target too.
+    pub const DES_CHIFFRES: Self = game! {
+        name: text("des-chiffres"),
+        title: text("Le compte est bon"),
+        description: text("six of 24 tiles (1–10 twice, 25, 50, 75, 100) make a number from 100 to 999"),
+        source: Some(text("France 2, “Des chiffres et des lettres”")),
+        deck: drawers!(6 of pool!(1..=10 x 2, 25..=25 x 1, 50..=50 x 1, 75..=75 x 1, 100..=100 x 1)),
+        targets: Targets::Range(100..=999),
+        rules: TELEVISION,
+        large: Some(25..=100),
+        awards: Cow::Borrowed(EXACT),
+        seconds: Some(40),
+        look: Look::Tiles,
+    };
+
+    /// The numbers round of Spanish television: 9 points for the target, in 45 seconds.
+    pub const CIFRAS: Self = game! {
+        name: text("cifras"),
+        title: text("Cifras"),
+        description: text("six of 24 tiles (1–10 twice, 25, 50, 75, 100) make a number from 101 to 999"),
+        source: Some(text("La 2, “Cifras y letras”")),
+        deck: drawers!(6 of pool!(1..=10 x 2, 25..=25 x 1, 50..=50 x 1, 75..=75 x 1, 100..=100 x 1)),
+        targets: Targets::Range(101..=999),
+        rules: TELEVISION,
+        large: Some(25..=100),
+        awards: Cow::Borrowed(&[Award { within: 0, points: 9 }]),
+        seconds: Some(45),
+        look: Look::Tiles,
+    };
+
+    /// The numbers round of Turkish television: five digits and one of 10, 20, …, 90.
+    pub const BIR_ISLEM: Self = game! {
+        name: text("bir-islem"),
+        title: text("Bir işlem"),
+        description: text("five digits of 1–9 and one of 10, 20, …, 90 make a number from 100 to 999"),
+        source: Some(text("TRT, “Bir kelime bir işlem”")),
+        deck: drawers!(
+            5 of pool!(1..=9),
+            1 of pool!(
+                10..=10 x 1, 20..=20 x 1, 30..=30 x 1, 40..=40 x 1, 50..=50 x 1, 60..=60 x 1, 70..=70 x 1, 80..=80 x 1,
+                90..=90 x 1
+            )
+        ),
+        targets: Targets::Range(100..=999),
+        rules: TELEVISION,
+        large: None,
+        awards: Cow::Borrowed(BY_ONE),
+        seconds: None,
+        look: Look::Tiles,
+    };
+
+    /// The Turkish numbers round with other tiles: five numbers of 1–10 and one of 25, 50, 75, 100.
+    pub const BIR_ISLEM_TILES: Self = game! {
+        name: text("bir-islem-tiles"),
+        title: text("Bir işlem"),
+        description: text("five of 1–10 and one of 25, 50, 75, 100 make a number from 100 to 999"),
+        source: Some(text("TRT, “Bir kelime bir işlem”")),
+        deck: drawers!(
+            5 of pool!(1..=10),
+            1 of pool!(25..=25 x 1, 50..=50 x 1, 75..=75 x 1, 100..=100 x 1)
+        ),
+        targets: Targets::Range(100..=999),
+        rules: TELEVISION,
+        large: None,
+        awards: Cow::Borrowed(BY_ONE),
+        seconds: None,
+        look: Look::Tiles,
+    };
+
+    /// The newspaper's game with stars: six different numbers, whole steps, and near is good.
+    pub const DIGITS: Self = game! {
+        name: text("digits"),
+        title: text("Digits"),
+        description: text(
+            "six different numbers of 1–25 make a number from 50 to 500; 3 stars for it, 2 within 10, 1 within 25",
+        ),
+        source: Some(text("after The New York Times, “Digits”, whose deck is not published: this one is ours")),
+        deck: drawers!(6 of pool!(1..=25 x 1)),
+        targets: Targets::Range(50..=500),
+        rules: TELEVISION,
+        large: None,
+        awards: Cow::Borrowed(&[
+            Award { within: 0, points: 3 },
+            Award { within: 10, points: 2 },
+            Award { within: 25, points: 1 },
+        ]),
+        seconds: None,
+        look: Look::Tiles,
+    };
+}
+
+/// A point less for each unit of distance.
+const BY_ONE: &[Award] = &[
+    Award { within: 0, points: 10 },
+    Award { within: 1, points: 9 },
+    Award { within: 2, points: 8 },
+    Award { within: 3, points: 7 },
+    Award { within: 4, points: 6 },
+    Award { within: 5, points: 5 },
+    Award { within: 6, points: 4 },
+    Award { within: 7, points: 3 },
+    Award { within: 8, points: 2 },
+    Award { within: 9, points: 1 },
+];
