@@ -427,60 +427,35 @@ def generate(
     """
     # All that was given, by its name.
     options = locals()
-    words = _generate_words(**{name: option for name, option in options.items() if name != "timeout"})
-    return (Generated(**fields) for fields in _sumwise.Generation(words, timeout))
+    asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
+    return (Generated(**fields) for fields in _sumwise.Generation(asked, timeout))
 
 
-def _generate_words(
+def _generate_request(
     count: int,
     *,
-    seed: Optional[str] = None,
     start: int = 0,
-    game: GameGiven = None,
-    rules: RulesGiven = None,
-    pool: Optional[str] = None,
     numbers: Optional[Span] = None,
     targets: Optional[Span] = None,
-    split: Optional[str] = None,
     solvable: Optional[bool] = True,
     solutions: Optional[Span] = None,
     operators: Optional[Span] = None,
     difficulty: Union[str, Span, None] = None,
-    needs_fraction: bool = False,
-    needs_negative: bool = False,
-    plus_minus_only: bool = False,
-    trace: Optional[str] = None,
-    trace_limit: int = 1000,
     shard: Optional[Tuple[int, int]] = None,
-    threads: Optional[int] = None,
-    limit: Optional[int] = None,
-) -> Sequence[str]:
-    if seed is None and (start or shard):
-        raise InputError("a start or a shard means something only with a seed: give one, like seed='tuesday'")
-    words = [f"--count={count}"]
-    words += _rule_words(game, rules)
-    words += _words(
-        seed=seed,
-        pool=pool,
-        numbers=_span(numbers),
+    **options: Any,
+) -> str:
+    return _request(
+        count=count,
+        **{"from": start or None},
+        size=_span(numbers),
         targets=_span(targets),
-        split=split,
+        solvable="any" if solvable is None else solvable,
         solutions=_span(solutions),
-        operators_needed=_span(operators),
+        operators=_span(operators),
         difficulty=difficulty if isinstance(difficulty, str) else _span(difficulty),
-        only_fraction=needs_fraction,
-        only_negative=needs_negative,
-        only_plus_minus=plus_minus_only,
-        unsolvable=solvable is False,
-        any_solvability=solvable is None,
-        trace=trace,
-        trace_limit=None if trace is None else trace_limit,
         shard=None if shard is None else f"{shard[0]}/{shard[1]}",
-        threads=threads,
-        limit=limit,
+        **options,
     )
-    words += [f"--from={start}"] if start else []
-    return words
 
 
 def audit(
@@ -512,21 +487,19 @@ def audit(
     >>> [(found.kind, found.count) for found in audit.found]
     [('duplicate', 1), ('unsolvable', 2)]
     """
-    words = ["audit", "--format=json"]
-    words += _rule_words(game, rules)
-    words += _words(
-        input_format=input_format,
-        target=None if target is None else Puzzle((1,), target).target,
+    asked = _request(
+        game=game,
+        rules=rules,
+        target=None if target is None else str(Puzzle((1,), target).target),
+        ignore=[ignore] if isinstance(ignore, str) else list(ignore),
         reading=reading,
         extract=extract,
         examples=examples,
         limit=limit,
         threads=threads,
     )
-    words += [f"--ignore={name}" for name in ([ignore] if isinstance(ignore, str) else ignore)]
     files = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
-    words += [f"--against={_path(other)}" for other in files]
-    fields = _json(_sumwise.ask([*words, "--", _path(file)], timeout))
+    fields = _json(_sumwise.audit(asked, _path(file), [_path(other) for other in files], input_format, timeout))
     found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
     others = (File(**other) for other in fields["against"])
     return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
@@ -559,21 +532,17 @@ def sweep(
     >>> sweep.hands, sweep.solvable
     (1820, 1362)
     """
-    words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
-    words = [*words, *_words(threads=threads, limit=limit)]
+    asked = _sweep_request(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     if out is None:
-        return _sweep(_json(_sumwise.ask([*words, "--format=json"], timeout)))
-    if form not in ("parquet", "csv", "jsonl"):
-        raise InputError(f"`{form}` is no form of tables: it is one of parquet, csv, jsonl")
-    form = "json" if form == "parquet" else form
+        return _sweep(_json(_sumwise.sweep(asked, threads, limit, timeout)))
     try:
-        _sumwise.ask([*words, f"--out={_path(out)}", f"--format={form}"], timeout)
+        _sumwise.sweep_into(asked, _path(out), form, None, threads, limit, timeout)
     except CutError as cut:
         raise CutError(f"the sweep was cut ({cut.stop}): the same call goes on where it stopped", cut.stop) from None
     return _read_sweep(out)
 
 
-def _sweep_words(
+def _sweep_request(
     game: GameGiven,
     *,
     question: str,
@@ -582,10 +551,11 @@ def _sweep_words(
     numbers: Optional[int],
     large: Optional[Sequence[int]],
     rules: RulesGiven,
-) -> Sequence[str]:
-    words = ["sweep", f"--question={question}", *_rule_words(game, rules)]
-    large_ones = None if large is None else ",".join(map(str, large))
-    return [*words, *_words(targets=_span(targets), pool=pool, numbers=numbers, large=large_ones)]
+) -> str:
+    large = None if large is None else [int(value) for value in large]
+    return _request(
+        game=game, rules=rules, question=question, targets=_span(targets), pool=pool, size=numbers, large=large
+    )
 
 
 def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
@@ -654,23 +624,21 @@ def _span(span: Optional[Span]) -> Optional[str]:
     return None if span is None else str(span)
 
 
-def _rule_words(game: GameGiven, rules: RulesGiven) -> Sequence[str]:
+def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
+    """The JSON object of a request, without what is not given."""
+    import json
+
     if isinstance(rules, Rules):
         rules = {"order": rules.order, "use": rules.use, "domain": rules.domain, "operators": rules.operators}
-    # Rules that are wrong are refused with the error that says which.
-    Puzzle((1,), 1, game, rules)
-    named = () if game is None else (f"--game={game}",)
-    return [*named, *(f"--{rule}={word}" for rule, word in (rules or {}).items())]
+    given = {"game": None if game is None else _game_text(game), "rules": None if rules is None else dict(rules), **fields}
+    return json.dumps({name: value for name, value in given.items() if value is not None})
 
 
-def _words(**options: Any) -> Sequence[str]:
-    """What is said of options, as words of the command line."""
-    said = ((name.replace("_", "-"), value) for name, value in options.items() if value is not None and value is not False)
-    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in said]
+def _game_text(game: Union[Game, str]) -> str:
+    return game if isinstance(game, str) else game.name
 
 
 def _path(path: Union[str, PathLike[str]]) -> str:
     from os import fspath
 
-    path = fspath(path)
-    return f"./{path}" if path.startswith("-") else path
+    return fspath(path)

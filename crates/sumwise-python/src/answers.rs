@@ -4,21 +4,18 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use sumwise::check::{Judgement, Manner, check as check_text};
-use sumwise::deal::{DealError, ParseSeedError};
-use sumwise::grade::{Ungraded, grade as grade_puzzle};
-use sumwise::hint::{Hint, Level, hint as hint_at};
-use sumwise::puzzle::HandError;
-use sumwise::solve::{
-    self as solving, Distinct, Method, Reach, Solution, StopReason, count as count_formulas,
-    count_targets as count_each, reach as reach_targets,
-};
-use sumwise::{Hand, Operator, Puzzle as OfEngine, Rational, Seed, UnknownWord};
+use sumwise::deal::ParseSeedError;
+use sumwise::grade::Ungraded;
+use sumwise::hint::{Hint as Hinting, Level};
+use sumwise::solve::{self as solving, Distinct, Reach as Reachable, Solution, StopReason};
+use sumwise::{Operator, Rational, UnknownWord};
+use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve};
 
-use crate::error::{InputError, PuzzleError, Raise as _};
+use crate::error::{InputError, Raise};
 use crate::exact::Exact;
 use crate::formula::Formula;
 use crate::game;
-use crate::puzzle::{Puzzle, Question};
+use crate::puzzle::{Puzzle, draft};
 use crate::search::Search;
 
 /// A tuple.
@@ -88,10 +85,11 @@ pub(crate) fn solve(
     distinct: Option<&str>,
     search: Search,
 ) -> PyResult<Answer> {
-    let puzzle = Question::read(numbers, target, game, rules)?.puzzle()?;
+    let draft = draft(numbers, target, game, rules)?;
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
-    search.refuse_endless(puzzle.hand(), Some(puzzle.target()), list)?;
-    let answer = search.run(py, |limits| solving::solve(&puzzle, search.method, list, limits))?;
+    let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
+    let answer = search.run(py, |limits| request.answer(limits))?;
+    let puzzle = request.puzzle;
     Ok(Answer {
         status: answer.status.name(),
         distance: answer.distance(puzzle.target()).map(Exact),
@@ -125,14 +123,9 @@ pub(crate) fn reach(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Reached> {
-    let question = Question::read(numbers, None, game, rules)?;
-    let targets = match targets {
-        Some(targets) => read_targets(targets)?,
-        None => sumwise_cli::targets_of(question.game.as_ref()).map(Rational::from).collect(),
-    };
-    search.refuse_endless(&question.hand, None, None)?;
-    let Reach { targets, stop, .. } =
-        search.run(py, |limits| reach_targets(&question.hand, &targets, search.method, limits))?;
+    let targets = targets.map(read_targets).transpose()?;
+    let request = Reach::new(draft(numbers, None, game, rules)?, targets, search.0).map_err(Raise::raise)?;
+    let Reachable { targets, stop, .. } = search.run(py, |limits| request.answer(limits))?;
     let missing: Vec<&Rational> = targets.iter().filter(|made| made.best.is_none()).map(|made| &made.target).collect();
     Ok(Reached {
         made: targets.len() - missing.len(),
@@ -165,10 +158,9 @@ pub(crate) fn count(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Counts> {
-    let Question { hand, target, .. } = Question::read(numbers, target, game, rules)?;
-    search.refuse_endless(&hand, target.as_ref(), target.as_ref().map(|_| Distinct::Essential))?;
-    let (counts, stop) = search.run(py, |limits| count_formulas(&hand, target.as_ref(), search.method, limits))?;
-    Ok(Counts::new(counts, target, stop))
+    let request = Count::new(draft(numbers, target, game, rules)?, None, search.0).map_err(Raise::raise)?;
+    let (mut counts, stop) = search.run(py, |limits| request.answer(limits))?;
+    Ok(Counts::new(counts.swap_remove(0), request.targets.into_iter().next(), stop))
 }
 
 #[pyfunction]
@@ -181,19 +173,13 @@ pub(crate) fn count_targets(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Many<Counts>> {
-    let Question { hand, .. } = Question::read(numbers, None, game, rules)?;
     let targets = read_targets(targets)?;
-    for target in targets.iter().min().into_iter().chain(targets.iter().max()) {
-        search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
+    let request = Count::new(draft(numbers, None, game, rules)?, Some(targets), search.0).map_err(Raise::raise)?;
+    if request.targets.is_empty() {
+        return Ok(Many(Vec::new()));
     }
-    let (counts, stop) = search.run(py, |limits| match search.method {
-        Method::Fast => count_each(&hand, &targets, limits),
-        Method::Literal => {
-            let each = |target| count_formulas(&hand, Some(target), Method::Literal, limits);
-            let (counts, stops): (Vec<_>, Vec<_>) = targets.iter().map(each).unzip();
-            (counts, stops.into_iter().flatten().next())
-        }
-    })?;
+    let (counts, stop) = search.run(py, |limits| request.answer(limits))?;
+    let targets = request.targets;
     Ok(Many(counts.into_iter().zip(targets).map(|(counts, target)| Counts::new(counts, Some(target), stop)).collect()))
 }
 
@@ -240,7 +226,7 @@ pub(crate) fn check(
     reading: &str,
     extract: &str,
 ) -> PyResult<Verdict> {
-    let puzzle = Question::read(numbers, target, game, rules)?.puzzle()?;
+    let puzzle = draft(numbers, target, game, rules)?.puzzle().map_err(Raise::raise)?;
     Ok((&check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract)?)).into())
 }
 
@@ -264,9 +250,8 @@ pub(crate) fn grade(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Graded> {
-    let puzzle = Question::read(numbers, target, game, rules)?.puzzle()?;
-    search.refuse_endless(puzzle.hand(), Some(puzzle.target()), Some(Distinct::Essential))?;
-    let grade = search.run(py, |limits| grade_puzzle(&puzzle, search.method, limits))?;
+    let request = Grade::new(draft(numbers, target, game, rules)?, search.0).map_err(Raise::raise)?;
+    let grade = search.run(py, |limits| request.answer(limits))?;
     let known = grade.as_ref().ok();
     Ok(Graded {
         score: known.map(|grade| grade.score),
@@ -277,7 +262,7 @@ pub(crate) fn grade(
             Err(Ungraded::Cut(stop)) => Some(stop.name()),
             _ => None,
         },
-        puzzle: Puzzle(puzzle),
+        puzzle: Puzzle(request.puzzle),
     })
 }
 
@@ -309,49 +294,34 @@ pub(crate) fn hint(
     search: Search,
 ) -> PyResult<Hinted> {
     let level: Level = level.parse().map_err(UnknownWord::raise)?;
-    let puzzle = Question::read(numbers, target, game, rules)?.puzzle()?;
-    let position = match left {
-        Some(left) => after(&puzzle, left)?,
-        None => puzzle,
-    };
-    search.refuse_endless(position.hand(), Some(position.target()), None)?;
-    let hint = search.run(py, |limits| hint_at(&position, search.method, limits))?;
+    let left = left.map(|left| left.into_iter().map(|number| number.0).collect());
+    let request = Hint::new(draft(numbers, target, game, rules)?, left, level, search.0).map_err(Raise::raise)?;
+    let hint = search.run(py, |limits| request.answer(limits))?;
+    let position = request.position;
     let known = hint.as_ref().ok();
     let from = |first| known.filter(|_| level >= first);
-    let goal = known.and_then(Hint::goal);
-    let last = from(Level::Last).and_then(Hint::last).map(Operator::symbol);
+    let goal = known.and_then(Hinting::goal);
+    let last = from(Level::Last).and_then(Hinting::last).map(Operator::symbol);
     Ok(Hinted {
         level: level as u8,
-        winnable: known.map(Hint::winnable),
+        winnable: known.map(Hinting::winnable),
         operators: goal.map(|goal| goal.formula().operators()),
         last: last.map(String::from),
-        step: from(Level::First).and_then(Hint::step).map(|step| step.to_string()),
-        left: from(Level::First).and_then(Hint::next).map(|next| exacts(next.hand().numbers())),
-        solution: from(Level::Solution).and_then(Hint::goal).map(formula),
+        step: from(Level::First).and_then(Hinting::step).map(|step| step.to_string()),
+        left: from(Level::First).and_then(Hinting::next).map(|next| exacts(next.hand().numbers())),
+        solution: from(Level::Solution).and_then(Hinting::goal).map(formula),
         nearest: goal.filter(|goal| goal.value() != position.target()).map(|goal| Exact(goal.value().clone())),
         stop: hint.as_ref().err().map(|stop| stop.name()),
         puzzle: Puzzle(position),
     })
 }
 
-/// The position in which some numbers are left: each step leaves one fewer.
-fn after(puzzle: &OfEngine, left: Vec<Exact>) -> PyResult<OfEngine> {
-    let (given, remain) = (puzzle.hand().numbers().len(), left.len());
-    if remain > given {
-        let why = format!("{remain} numbers cannot be left of {given}: a step joins two of them to one");
-        return Err(PuzzleError::new_err(why));
-    }
-    let left = left.into_iter().map(|number| number.0).collect();
-    let hand = Hand::new(left, *puzzle.hand().rules()).map_err(HandError::raise)?;
-    Ok(puzzle.with_hand(hand))
-}
-
 #[pyfunction]
 #[pyo3(signature = (game, seed, large))]
 pub(crate) fn deal(game: &Bound<'_, PyAny>, seed: Option<&str>, large: Option<usize>) -> PyResult<Puzzle> {
-    let seed: Seed = match seed {
-        Some(seed) => seed.parse().map_err(ParseSeedError::raise)?,
+    let seed = match seed {
+        Some(seed) => seed.parse().map_err(|error: ParseSeedError| RequestError::from(error).raise())?,
         None => sumwise_cli::new_seed().map_err(InputError::new_err)?,
     };
-    sumwise::deal(&game::read(game)?, &seed, large).map(Puzzle).map_err(DealError::raise)
+    Deal { game: game::read(game)?, seed, large }.puzzle().map(Puzzle).map_err(Raise::raise)
 }

@@ -1,4 +1,4 @@
-//! The command line, and what of it the package asks by the same words.
+//! The command line, and the requests that take files or all threads.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use sumwise::generate::Item;
-use sumwise::solve::StopReason;
-use sumwise_cli::{Puzzles, Refusal};
+use sumwise_request::generate::{Puzzles, Traced};
+use sumwise_request::{Audit, Fields, Generate, RequestError, Shard, Sweep};
 
 use crate::answers::Many;
-use crate::error::{CutError, InputError};
+use crate::error::{InputError, Raise, cut};
 use crate::exact::Exact;
 use crate::formula::Formula;
 use crate::puzzle::Puzzle;
-use crate::search::{listening, timeout};
+use crate::search::{Threads, listening, timeout};
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -22,37 +22,89 @@ pub(crate) fn run(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| sumwise_cli::run(words) as u8)
 }
 
-/// Answers the words of a command in so many seconds, and returns what it would write to standard output.
+/// Reads a request by its fields.
+fn read<T>(asked: &str, read: impl FnOnce(&Fields<'_>) -> Result<T, RequestError>) -> PyResult<T> {
+    Fields::read(asked).and_then(|fields| read(&fields)).map_err(Raise::raise)
+}
+
+/// Answers a sweep, and returns its figures as JSON.
 #[pyfunction]
-#[pyo3(signature = (words, seconds=None))]
-pub(crate) fn ask(py: Python<'_>, words: Vec<String>, seconds: Option<f64>) -> PyResult<String> {
-    let (text, _) = listening(py, timeout(seconds)?, |until| sumwise_cli::ask(words, until))?.map_err(raise)?;
-    Ok(text)
+#[pyo3(signature = (asked, threads=None, limit=None, seconds=None))]
+pub(crate) fn sweep(
+    py: Python<'_>,
+    asked: &str,
+    threads: Option<Threads>,
+    limit: Option<u64>,
+    seconds: Option<f64>,
+) -> PyResult<String> {
+    let (sweep, threads) = (read(asked, Sweep::read)?, threads.map(|threads| threads.0));
+    listening(py, timeout(seconds)?, move |until| sumwise_cli::sweep(&sweep, threads, limit, until))?
+        .map_err(Raise::raise)
+}
+
+/// Answers a sweep, or a share of it, in a directory.
+#[pyfunction]
+#[pyo3(signature = (asked, directory, form, shard=None, threads=None, limit=None, seconds=None))]
+#[expect(clippy::too_many_arguments, reason = "the package names each")]
+pub(crate) fn sweep_into(
+    py: Python<'_>,
+    asked: &str,
+    directory: PathBuf,
+    form: String,
+    shard: Option<(usize, usize)>,
+    threads: Option<Threads>,
+    limit: Option<u64>,
+    seconds: Option<f64>,
+) -> PyResult<()> {
+    let (sweep, threads) = (read(asked, Sweep::read)?, threads.map(|threads| threads.0));
+    let shard = shard.map(|(number, of)| Shard { number, of });
+    listening(py, timeout(seconds)?, move |until| {
+        sumwise_cli::sweep_into(&directory, &sweep, (&form, shard), (threads, limit), until)
+    })?
+    .map_err(Raise::raise)
+}
+
+/// Puts the tables of a sweep together from the shares in some directories.
+#[pyfunction]
+pub(crate) fn merge_sweeps(py: Python<'_>, sources: Vec<PathBuf>, directory: PathBuf) -> PyResult<()> {
+    listening(py, None, move |until| sumwise_cli::merge_sweeps(&sources, &directory, until))?.map_err(Raise::raise)
+}
+
+/// Audits a file of puzzles, and returns the report as JSON.
+#[pyfunction]
+#[pyo3(signature = (asked, file, against, form=None, seconds=None))]
+pub(crate) fn audit(
+    py: Python<'_>,
+    asked: &str,
+    file: PathBuf,
+    against: Vec<PathBuf>,
+    form: Option<String>,
+    seconds: Option<f64>,
+) -> PyResult<String> {
+    let audit = read(asked, Audit::read)?;
+    listening(py, timeout(seconds)?, move |until| sumwise_cli::audit(&audit, &file, &against, form.as_deref(), until))?
+        .map_err(Raise::raise)
+}
+
+/// Writes generated puzzles to a file.
+#[pyfunction]
+pub(crate) fn generate_into(py: Python<'_>, asked: &str, out: PathBuf, form: String) -> PyResult<()> {
+    let generate = read(asked, |fields| Generate::read(fields, None))?;
+    listening(py, None, move |until| sumwise_cli::generate(generate, &out, &form, until))?.map_err(Raise::raise)
 }
 
 /// Joins the Parquet tables of the shares of generated puzzles.
 #[pyfunction]
 pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<()> {
-    listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(raise)
-}
-
-fn raise(refusal: Refusal) -> PyErr {
-    match refusal {
-        Refusal::Wrong(message) => InputError::new_err(message),
-        Refusal::Cut(stop) => cut(stop),
-    }
-}
-
-fn cut(stop: StopReason) -> PyErr {
-    let stop = stop.name();
-    CutError::new_err((format!("it was cut ({stop}) before the end: allow it more"), stop))
+    listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(Raise::raise)
 }
 
 /// Puzzles one after the other, as `sumwise generate` makes them.
 #[pyclass(module = "sumwise._sumwise")]
 pub(crate) struct Generation {
     puzzles: Puzzles,
-    ready: std::vec::IntoIter<(Item, Option<String>)>,
+    seed: String,
+    ready: std::vec::IntoIter<Traced>,
     /// How long puzzles may still be made: the time between is the caller's.
     left: Option<Duration>,
 }
@@ -78,18 +130,21 @@ pub(crate) struct Generated {
 #[pymethods]
 impl Generation {
     #[new]
-    #[pyo3(signature = (words, seconds=None))]
-    fn new(py: Python<'_>, words: Vec<String>, seconds: Option<f64>) -> PyResult<Self> {
+    #[pyo3(signature = (asked, seconds=None))]
+    fn new(py: Python<'_>, asked: &str, seconds: Option<f64>) -> PyResult<Self> {
         let (begun, timeout) = (Instant::now(), timeout(seconds)?);
-        let puzzles = listening(py, timeout, |until| Puzzles::new(words, until))?.map_err(raise)?;
+        let seed = sumwise_cli::new_seed().map_err(InputError::new_err)?;
+        let generate = read(asked, |fields| Generate::read(fields, Some(seed)))?;
+        let seed = generate.seed.to_string();
+        let puzzles = listening(py, timeout, |until| generate.start(until))?.map_err(Raise::raise)?;
         let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
-        Ok(Self { puzzles, ready: Vec::new().into_iter(), left })
+        Ok(Self { puzzles, seed, ready: Vec::new().into_iter(), left })
     }
 
     /// The seed, with its version.
     #[getter]
     fn seed(&self) -> String {
-        self.puzzles.seed().to_string()
+        self.seed.clone()
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -102,7 +157,7 @@ impl Generation {
                 return Ok(Some(self.told(item, trace)));
             }
             let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
-            let wave = listening(py, self.left, |until| puzzles.next_wave(until))?.map_err(raise)?;
+            let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;
             self.left = self.left.map(|left| left.saturating_sub(begun.elapsed()));
             match (wave, self.puzzles.stop()) {
                 (Some(items), _) => self.ready = items.into_iter(),

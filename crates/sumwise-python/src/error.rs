@@ -1,11 +1,13 @@
 //! The exceptions, which `sumwise.errors` defines.
 
 use pyo3::PyErr;
-use sumwise::deal::{DealError, ParseSeedError};
 use sumwise::formula::{DivisionByZero, ParseFormulaError};
 use sumwise::number::ParseRationalError;
 use sumwise::puzzle::{HandError, ParsePuzzleError};
+use sumwise::solve::StopReason;
 use sumwise::{RuleError as RuleOfEngine, UnknownWord};
+use sumwise_cli::Refusal;
+use sumwise_request::RequestError;
 
 mod of_package {
     pyo3::import_exception!(sumwise.errors, CutError);
@@ -82,14 +84,33 @@ impl Raise for DivisionByZero {
     }
 }
 
-impl Raise for ParseSeedError {
+impl Raise for RequestError {
     fn raise(self) -> PyErr {
-        InputError::new_err(self.to_string())
+        match self {
+            Self::Number(error) => error.raise(),
+            Self::Rule(error) => error.raise(),
+            Self::Word(error) => error.raise(),
+            Self::Hand(error) => error.raise(),
+            Self::Id(error) => error.raise(),
+            Self::NoTarget(_) => PuzzleError::new_err(self.to_string()),
+            Self::TooLong(_) => TooLongError::new_err(self.to_string()),
+            Self::Stopped(stop) => cut(stop),
+            error => InputError::new_err(error.to_string()),
+        }
     }
 }
 
-impl Raise for DealError {
+impl Raise for Refusal {
     fn raise(self) -> PyErr {
-        InputError::new_err(self.to_string())
+        match self {
+            Self::Wrong(message) => InputError::new_err(message),
+            Self::Cut(stop) => cut(stop),
+        }
     }
+}
+
+/// What is raised where nothing of an answer is given.
+pub(crate) fn cut(stop: StopReason) -> PyErr {
+    let stop = stop.name();
+    CutError::new_err((format!("it was cut ({stop}) before the end: allow it more"), stop))
 }

@@ -28,7 +28,7 @@ mod _sumwise {
     #[pymodule_export]
     use crate::batch::{check_batch, solve_batch};
     #[pymodule_export]
-    use crate::commands::{Generation, ask, join, run};
+    use crate::commands::{Generation, audit, generate_into, join, merge_sweeps, run, sweep, sweep_into};
     #[pymodule_export]
     use crate::formula::Formula;
     #[pymodule_export]

@@ -4,10 +4,11 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use sumwise::number::ParseRationalError;
-use sumwise::puzzle::{HandError, MAX_NUMBERS, ParsePuzzleError};
-use sumwise::{Game as OfGame, Hand, Puzzle as OfEngine, Rational};
+use sumwise::puzzle::{MAX_NUMBERS, ParsePuzzleError};
+use sumwise::{Hand, Puzzle as OfEngine, Rational};
+use sumwise_request::{Draft, Given};
 
-use crate::error::{PuzzleError, Raise as _};
+use crate::error::{PuzzleError, Raise};
 use crate::exact::{self, Exact, ToPython as _};
 use crate::game::{self, Game};
 use crate::rules::{self, Rules, hash_of};
@@ -41,7 +42,7 @@ impl Puzzle {
         game: Option<&Bound<'_, PyAny>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        Question::read(numbers, target, game, rules)?.puzzle().map(Self)
+        draft(numbers, target, game, rules)?.puzzle().map(Self).map_err(Raise::raise)
     }
 
     /// The text that names it, like '24:3,3,8,8=24'.
@@ -97,55 +98,29 @@ pub(crate) fn numbers<'py>(py: Python<'py>, hand: &Hand) -> PyResult<Bound<'py, 
     PyTuple::new(py, numbers)
 }
 
-/// Numbers, a game and its rules, and a target if one is known.
-pub(crate) struct Question {
-    pub(crate) game: Option<OfGame>,
-    pub(crate) hand: Hand,
-    pub(crate) target: Option<Rational>,
+/// Reads a puzzle, its id, or numbers, with what else is said.
+pub(crate) fn draft(
+    numbers: &Bound<'_, PyAny>,
+    target: Option<Exact>,
+    game: Option<&Bound<'_, PyAny>>,
+    said: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Draft> {
+    let given = given(target, game, said)?;
+    let draft = match read_puzzle(numbers)? {
+        Some(puzzle) => Draft::of_puzzle(&puzzle, &given),
+        None => Draft::of_numbers(read_numbers(numbers)?, &given),
+    };
+    draft.map_err(Raise::raise)
 }
 
-impl Question {
-    /// Reads a puzzle, its id, or numbers, with what else is said.
-    pub(crate) fn read(
-        given: &Bound<'_, PyAny>,
-        target: Option<Exact>,
-        game: Option<&Bound<'_, PyAny>>,
-        said: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let game = game.map(game::read).transpose()?;
-        let target = target.map(|target| target.0);
-        if let Some(puzzle) = read_puzzle(given)? {
-            let base = match &game {
-                Some(game) if Some(game) != puzzle.game() => game.rules(),
-                _ => *puzzle.hand().rules(),
-            };
-            let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
-            let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
-            return Ok(Self { game: game.or_else(|| puzzle.game().cloned()), hand: hand.map_err(HandError::raise)?, target });
-        }
-        let game = game.unwrap_or(OfGame::COUNTDOWN);
-        let hand = Hand::new(read_numbers(given)?, rules::over(said, game.rules())?).map_err(HandError::raise)?;
-        let target = target.or_else(|| game.default_target());
-        Ok(Self { game: Some(game), hand, target })
-    }
-
-    /// The puzzle, when there is a target.
-    pub(crate) fn puzzle(self) -> PyResult<OfEngine> {
-        match self.target {
-            Some(target) => Ok(OfEngine::with_game(self.game, self.hand, target)),
-            None => Err(no_target(self.game.as_ref())),
-        }
-    }
-}
-
-fn no_target(game: Option<&OfGame>) -> PyErr {
-    PuzzleError::new_err(missing_target(game) + ", so give one, like target=812")
-}
-
-/// Says that a puzzle has no target.
-pub(crate) fn missing_target(game: Option<&OfGame>) -> String {
-    let game = game.map_or("the puzzle", OfGame::name);
-    format!("a target is missing: {game} has none of its own")
+/// Reads what is said beside the numbers.
+pub(crate) fn given(
+    target: Option<Exact>,
+    game: Option<&Bound<'_, PyAny>>,
+    said: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Given> {
+    let game = game.map(game::read).transpose()?;
+    Ok(Given { game, rules: rules::changes(said)?, target: target.map(|target| target.0) })
 }
 
 /// A puzzle, or the text that names one.

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping};
 use rustc_hash::FxHasher;
 use sumwise::Rules as OfEngine;
+use sumwise_request::RuleChanges;
 
 use crate::error::Raise;
 
@@ -89,10 +90,11 @@ pub(crate) fn hash_of(value: &impl std::hash::Hash) -> u64 {
 }
 
 /// What is said of the rules: all of them, or a mapping of those that are overridden.
-pub(crate) fn over(said: Option<&Bound<'_, PyAny>>, mut rules: OfEngine) -> PyResult<OfEngine> {
-    let Some(said) = said else { return Ok(rules) };
+pub(crate) fn changes(said: Option<&Bound<'_, PyAny>>) -> PyResult<RuleChanges> {
+    let mut changes = RuleChanges::default();
+    let Some(said) = said else { return Ok(changes) };
     if let Ok(said) = said.extract::<Rules>() {
-        return Ok(said.0);
+        return Ok((&said.0).into());
     }
     let items = match said.cast::<PyDict>() {
         Ok(said) => said.items(),
@@ -100,7 +102,7 @@ pub(crate) fn over(said: Option<&Bound<'_, PyAny>>, mut rules: OfEngine) -> PyRe
     };
     for item in items {
         let (rule, word): (String, String) = item.extract()?;
-        rules.set(&rule, &word).map_err(Raise::raise)?;
+        changes.set(&rule, &word).map_err(Raise::raise)?;
     }
-    Ok(rules)
+    Ok(changes)
 }

@@ -8,22 +8,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason};
-use sumwise::{Hand, Rational, UnknownWord};
+use sumwise::UnknownWord;
+use sumwise::solve::{Interrupt, Limits, StopReason};
+use sumwise_request::Search as OfRequest;
 
-use crate::error::{InputError, Raise as _, TooLongError};
+use crate::error::{InputError, Raise as _};
 
 /// How often Python is asked for signals.
 const LISTENS_EVERY: Duration = Duration::from_millis(50);
 
-/// How a search is done: the method, the most steps, the most seconds, and the most MiB that tables may take.
+/// How a search is done, read from the method, the most steps, the most seconds, and the most MiB that tables may take.
 #[derive(Clone, Copy)]
-pub(crate) struct Search {
-    pub(crate) method: Method,
-    limit: Option<u64>,
-    timeout: Option<Duration>,
-    memory: usize,
-}
+pub(crate) struct Search(pub(crate) OfRequest);
 
 impl<'py> FromPyObject<'_, 'py> for Search {
     type Error = PyErr;
@@ -33,9 +29,8 @@ impl<'py> FromPyObject<'_, 'py> for Search {
         let below_zero = |what: &str| InputError::new_err(format!("the {what} is below 0: give one from 0 up"));
         let limit = limit.map(u64::try_from).transpose().map_err(|_| below_zero("limit"))?;
         let memory = usize::try_from(memory).map_err(|_| below_zero("memory"))?;
-        let timeout = timeout(seconds)?;
         let method = method.parse().map_err(UnknownWord::raise)?;
-        Ok(Self { method, limit, timeout, memory: memory.saturating_mul(1 << 20) })
+        Ok(Self(OfRequest { method, limit, timeout: timeout(seconds)?, memory }))
     }
 }
 
@@ -67,33 +62,15 @@ impl Search {
     /// Searches in this thread, detached from the interpreter. A signal that raises ends the search.
     pub(crate) fn run<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Limits<'_>) -> T + Send) -> PyResult<T> {
         py.detach(|| {
-            let signals = Signals::new(self.timeout);
-            let done = work(&self.limits(&signals));
+            let signals = Signals::new(self.0.timeout);
+            let done = work(&self.0.limits(&signals));
             signals.raised.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(done), Err)
         })
     }
 
-    /// The limits, with an interrupt that is asked now and then.
-    pub(crate) fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
-        Limits { steps: self.limit, memory: Some(self.memory), interrupt }
-    }
-
     /// When a search that starts now ends.
     pub(crate) fn deadline(self) -> Option<Instant> {
-        self.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
-    }
-
-    /// Refuses a search that would take longer than anybody waits, unless it is limited.
-    pub(crate) fn refuse_endless(
-        self,
-        hand: &Hand,
-        target: Option<&Rational>,
-        lists: Option<Distinct>,
-    ) -> PyResult<()> {
-        match sumwise_cli::endless(hand, target, self.method, lists) {
-            Some(why) if self.limit.is_none() => Err(TooLongError::new_err(why + " without a limit")),
-            _ => Ok(()),
-        }
+        self.0.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
     }
 }
 

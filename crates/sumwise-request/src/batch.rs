@@ -7,7 +7,12 @@ use std::sync::Mutex;
 use std::sync::mpsc::{self, TryRecvError};
 use std::thread;
 
+use sumwise::solve::Interrupt;
+
 use crate::error::RequestError;
+
+/// Who may stop the work, from any thread.
+pub type Caller<'a> = &'a (dyn Interrupt + Sync);
 
 /// The most results of each thread that wait.
 const WAITING: usize = 64;
@@ -153,7 +158,10 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// Those of the input, but for one that was only interrupted.
-    #[expect(clippy::should_implement_trait, reason = "as an iterator it would be a source of results, which end at the first error")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "as an iterator it would be a source of results, which end at the first error"
+    )]
     pub fn next(&mut self) -> Option<io::Result<Chunk>> {
         let mut text = Vec::new();
         loop {

@@ -205,7 +205,12 @@ impl<'a> Fields<'a> {
         self.find(&["rules"]).map_or_else(|| Ok(RuleChanges::default()), |(_, rules)| rule_changes(rules))
     }
 
-    fn read_as<T>(&self, name: &str, read: impl FnOnce(&str) -> Option<T>, what: &str) -> Result<Option<T>, RequestError> {
+    fn read_as<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+        what: &str,
+    ) -> Result<Option<T>, RequestError> {
         let read = |text: String| read(&text).ok_or_else(|| wrong(format!("`{name}` is {text}, and not {what}")));
         self.plain(name).map(read).transpose()
     }
@@ -313,4 +318,3 @@ fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
 pub(crate) fn of_puzzle() -> impl Iterator<Item = &'static str> {
     [PUZZLE, ID, NUMBERS, TARGET, &["game", "rules"]].into_iter().flatten().copied()
 }
-

@@ -9,9 +9,9 @@ use sumwise_render::generate::ItemJson;
 use sumwise_render::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, ReachJson, SolveJson};
 use sumwise_render::worksheet::WorksheetJson;
 
+use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::fields::Fields;
-use crate::generate::Caller;
 use crate::search::Search;
 use crate::show::{self, Played};
 use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solve, Sweep, Worksheet};

@@ -8,11 +8,10 @@ use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summa
 use sumwise::{Game, Pool, Rules, Space};
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 
-use crate::batch;
+use crate::batch::{self, Caller};
 use crate::draft::Given;
 use crate::error::RequestError;
 use crate::fields::Fields;
-use crate::generate::Caller;
 use crate::span::target_range;
 
 /// The request to ask one question of every hand of a space and every target.
@@ -154,7 +153,8 @@ impl Sweep {
     /// # Errors
     /// [`RequestError`] when the space cannot be swept, or it was stopped.
     pub fn start(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
-        let sweep = Swept::new_unless(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
+        let sweep =
+            Swept::new_unless(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
         let summary = Summary::new(sweep.field(), &self.large);
         Ok(Units { game: self.game.to_string(), work: Work::Hands(Box::new(sweep), Box::new(summary)) })
     }
@@ -252,13 +252,17 @@ impl Units {
                 next,
                 |unit| Ok((unit, sweep.unit_unless(unit, caller)?)),
                 |done| {
-                    let add = |(unit, answers): (usize, Vec<_>)| summary.add(sweep.field(), sweep.hands_of(unit), &answers);
+                    let add =
+                        |(unit, answers): (usize, Vec<_>)| summary.add(sweep.field(), sweep.hands_of(unit), &answers);
                     Ok(done.into_iter().for_each(add))
                 },
             ),
-            Work::Values(plan, histogram, _) => {
-                batch::map(threads, next, |unit| plan.unit_unless(unit, caller), |done| Ok(done.iter().for_each(|found| histogram.add(found))))
-            }
+            Work::Values(plan, histogram, _) => batch::map(
+                threads,
+                next,
+                |unit| plan.unit_unless(unit, caller),
+                |done| Ok(done.iter().for_each(|found| histogram.add(found))),
+            ),
         }
     }
 

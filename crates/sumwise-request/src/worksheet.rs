@@ -7,9 +7,10 @@ use sumwise::generate::Item;
 use sumwise::solve::StopReason;
 use sumwise_render::worksheet::{Layout, Paper, PerPage, Style, Title, Worksheet as Sheet, check_count};
 
+use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::fields::Fields;
-use crate::generate::{Caller, Stream, Wishes};
+use crate::generate::{Stream, Wishes};
 use crate::span::Shard;
 
 /// The request for pages of puzzles to print.
@@ -80,8 +81,8 @@ impl Worksheet {
         let mut stream = stream.starting_with(self.count as u64);
         let mut items = Vec::new();
         while items.len() < self.count
-            && let Some(wave) = stream.next_wave(caller, |item| Ok::<_, StopReason>(item.clone()))
-                .map_err(RequestError::Stopped)?
+            && let Some(wave) =
+                stream.next_wave(caller, |item| Ok::<_, StopReason>(item.clone())).map_err(RequestError::Stopped)?
         {
             items.extend(wave);
         }

@@ -24,11 +24,11 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Union
 
 from sumwise import _sumwise, questions
 from sumwise.errors import InputError
-from sumwise.questions import _generate_words, _read_sweep, _sweep_words
+from sumwise.questions import _generate_request, _read_sweep, _sweep_request
 from sumwise.results import Sweep
 from sumwise.scale.engines import run
 from sumwise.scale.puzzles import Puzzles
@@ -70,16 +70,14 @@ def sweep(
     (1820, 1362)
     """
     shards, path = _checked(shards), Path(out).absolute()
-    words = _sweep_words(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
-    _refuse_other(form, "parquet", "csv", "jsonl")
-    words = [*words, f"--format={'json' if form == 'parquet' else form}", f"--out={path}"]
+    asked = _sweep_request(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     if (path / "generate.json").exists():
         raise InputError(f"{path} holds puzzles: give another directory")
     # A share without a unit makes the directory, or refuses what cannot be swept there.
-    _sumwise.ask([*words, f"--shard={NOTHING}/{NOTHING}"])
+    _sumwise.sweep_into(asked, path, form, (NOTHING, NOTHING))
     if (path / "parts").is_dir():
-        run(partial(_sweep_share, words, shards, _threads(engine, cores)), shards, engine, cores or 1)
-        _sumwise.ask(["sweep", f"--merge={path}", f"--out={path}", "--format=json"])
+        run(partial(_sweep_share, asked, path, form, shards, _threads(engine, cores)), shards, engine, cores or 1)
+        _sumwise.merge_sweeps([path], path)
     return _read_sweep(path)
 
 
@@ -87,8 +85,8 @@ NOTHING = 2**62
 """So many shares that the last has no units."""
 
 
-def _sweep_share(words: Sequence[str], shards: int, threads: Sequence[str], share: int) -> None:
-    _sumwise.ask([*words, f"--shard={share}/{shards}", *threads])
+def _sweep_share(asked: str, out: Path, form: str, shards: int, threads: Optional[int], share: int) -> None:
+    _sumwise.sweep_into(asked, out, form, (share, shards), threads)
 
 
 def generate(
@@ -117,15 +115,20 @@ def generate(
     unknown = options.keys() - set(questions.generate.__kwdefaults__ or ())
     if unknown:
         raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
-    shards, words = _checked(shards), _generate_words(count, seed=seed, **options)
+    shards, asked = _checked(shards), _generate_request(count, **{**_defaults(), **options, "seed": seed})
     _refuse_other(form, "jsonl", "csv", "parquet")
     # Refuses what is wrong, and what there is not.
-    _sumwise.Generation(words)
-    puzzles = Puzzles.open(Path(out).absolute(), words, form, shards)
+    _sumwise.Generation(asked)
+    puzzles = Puzzles.open(Path(out).absolute(), asked, form, shards)
     if not puzzles.is_finished():
         run(partial(puzzles.answer, _threads(engine, cores)), shards, engine, cores or 1)
         puzzles.join()
     return puzzles.file
+
+
+def _defaults() -> Dict[str, Any]:
+    """The game and the rules, which every request of puzzles names."""
+    return {"game": None, "rules": None}
 
 
 def _refuse_other(form: str, *forms: str) -> None:
@@ -139,6 +142,6 @@ def _checked(shards: int) -> int:
     return shards
 
 
-def _threads(engine: Any, cores: Optional[int]) -> List[str]:
+def _threads(engine: Any, cores: Optional[int]) -> Optional[int]:
     """On an engine, whose nodes work on other shares meanwhile, a share never takes more than was said."""
-    return [] if engine is None and cores is None else [f"--threads={cores or 1}"]
+    return None if engine is None and cores is None else cores or 1

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, BinaryIO, Dict, Iterator, List, Sequence, Tuple
+from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Sequence, Tuple
 from uuid import uuid4
 
 from sumwise import _sumwise
@@ -26,18 +26,18 @@ class Puzzles:
     """A directory and the puzzles that are written there."""
 
     directory: Path
-    words: Tuple[str, ...]
+    asked: str
     form: str
     shards: int
 
     @classmethod
-    def open(cls, directory: Path, words: Sequence[str], form: str, shards: int) -> Puzzles:
+    def open(cls, directory: Path, asked: str, form: str, shards: int) -> Puzzles:
         """Makes the directory, or goes on in one that is of the same puzzles."""
         if shards > MOST_SHARES:
             raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
         if (directory / "sweep.json").exists():
             raise InputError(f"{directory} holds a sweep: give another directory")
-        puzzles = cls(directory, tuple(words), form, shards)
+        puzzles = cls(directory, asked, form, shards)
         puzzles.parts.mkdir(parents=True, exist_ok=True)
         described = directory / "generate.json"
         text = _json(puzzles.description)
@@ -51,7 +51,7 @@ class Puzzles:
     @property
     def description(self) -> Dict[str, Any]:
         """What the puzzles are, as it is written beside them."""
-        return {"words": list(self.words), "form": self.form, "shards": self.shards}
+        return {"puzzles": json.loads(self.asked), "form": self.form, "shards": self.shards}
 
     @property
     def parts(self) -> Path:
@@ -68,13 +68,13 @@ class Puzzles:
     def part(self, share: int) -> Path:
         return self.parts / f"{share:06}.{self.form}"
 
-    def answer(self, threads: Sequence[str], share: int) -> None:
+    def answer(self, threads: Optional[int], share: int) -> None:
         """Writes a share, unless it is there."""
         part = self.part(share)
         if _holds(part):
             return
-        shard = f"--shard={share}/{self.shards}"
-        _sumwise.ask(["generate", *self.words, shard, f"--format={self.form}", f"--out={part}", *threads])
+        asked = {**json.loads(self.asked), "shard": f"{share}/{self.shards}", "threads": threads}
+        _sumwise.generate_into(json.dumps(asked), part, self.form)
         _write_whole(_seal(part), _json(asdict(_Entry.of(part))))
 
     def is_finished(self) -> bool:

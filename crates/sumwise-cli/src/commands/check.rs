@@ -12,8 +12,8 @@ use sumwise_request::{Draft, Fields, Given};
 use crate::args::{Check, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::stream::{self, answer_lines};
 use crate::output;
+use crate::stream::{self, answer_lines};
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let mut out = output::stdout();

@@ -23,7 +23,12 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
     } else {
-        write_one(&mut out, arguments.format, &CountJson::new(&count.hand, count.targets.first(), &counts[0], stop), &counts[0])?;
+        write_one(
+            &mut out,
+            arguments.format,
+            &CountJson::new(&count.hand, count.targets.first(), &counts[0], stop),
+            &counts[0],
+        )?;
     }
     out.flush()?;
     if let Some(stop) = stop {

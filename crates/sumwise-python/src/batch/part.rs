@@ -6,12 +6,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use sumwise::puzzle::HandError;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules};
+use sumwise_request::Draft;
 
 use super::columns::{self, Column, Hands, Rows, Values};
 use crate::error::InputError;
-use crate::game;
-use crate::puzzle::{Puzzle as OfPython, Question, missing_target};
-use crate::rules;
+use crate::puzzle::{Puzzle as OfPython, draft, given};
 
 /// What is wrong with a row.
 pub(super) type Wrong = (usize, String);
@@ -56,13 +55,13 @@ impl<'py> Reader<'py> {
         let targets = targets.map(columns::targets).transpose()?;
         let (py, rows, fault) = (numbers.py(), 0, None);
         if numbers.cast::<PyString>().is_ok() || numbers.cast::<OfPython>().is_ok() {
-            let Question { game, hand, target } = Question::read(numbers, None, game, said)?;
+            let Draft { game, hand, target } = draft(numbers, None, game, said)?;
             let (rules, hands) = (*hand.rules(), Column::All(hand.numbers().to_vec()));
             let targets = targets.unwrap_or(Column::All(target));
             return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
         }
-        let game = game.map_or(Ok(Game::COUNTDOWN), game::read)?;
-        let rules = rules::over(said, game.rules())?;
+        let given = given(None, game, said)?;
+        let (game, rules) = (given.game().into_owned(), given.rules());
         let hands = columns::hands(numbers)?;
         let targets = targets.unwrap_or(Column::All(game.default_target()));
         Ok(Self { py, game: Some(game), rules, texts, hands, targets, rows, fault })
@@ -137,8 +136,7 @@ impl Part {
         let wrong = |why| (self.first + row, why);
         let hand = Hand::new(self.hands.of_row(row).to_vec(), self.rules);
         let hand = hand.map_err(|error: HandError| wrong(error.to_string()))?;
-        let target = self.targets.of_row(row).clone();
-        let missing = || wrong(missing_target(self.game.as_ref()));
-        Ok(Puzzle::with_game(self.game.clone(), hand, target.ok_or_else(missing)?))
+        let draft = Draft { game: self.game.clone(), hand, target: self.targets.of_row(row).clone() };
+        draft.puzzle().map_err(|error| wrong(error.to_string()))
     }
 }

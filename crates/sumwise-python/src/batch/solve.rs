@@ -12,6 +12,7 @@ use sumwise::solve::{Answer, Interrupt, Solution, StopReason, solve};
 
 use super::part::{Part, Reader, Wrong};
 use super::{answer, column, columns, place, tell};
+use crate::error::Raise;
 use crate::search::{Search, Threads, Until};
 use crate::table::Table;
 
@@ -36,7 +37,7 @@ pub(crate) fn solve_batch(
         let part = part?;
         for row in (0..part.rows()).filter(|&row| lengths.insert(part.numbers(row))) {
             let puzzle = part.puzzle(row).map_err(|(row, why)| columns::wrong(row, why))?;
-            search.refuse_endless(puzzle.hand(), Some(puzzle.target()), None)?;
+            search.0.refuse_endless(puzzle.hand(), Some(puzzle.target()), None).map_err(Raise::raise)?;
         }
         parts.push(part);
         py.check_signals()?;
@@ -76,7 +77,7 @@ fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: &Until) -> R
     for row in rows.take_while(|_| !all.has_ended()) {
         let puzzle = part.puzzle(row)?;
         let until = OfRow { deadline: search.deadline(), all };
-        let answer = solve(&puzzle, search.method, None, &search.limits(&until));
+        let answer = solve(&puzzle, search.0.method, None, &search.0.limits(&until));
         answers.push(&puzzle, &answer);
     }
     Ok(answers.finish())

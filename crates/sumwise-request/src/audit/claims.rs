@@ -18,7 +18,8 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
     for (names, read) in LABELS {
         if let Some((name, value)) = fields.find(names).map(|(name, value)| (name, fields::value(value))) {
             let read = if value == "" { Some(Vec::new()) } else { read(&value) };
-            let wrong = || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
+            let wrong =
+                || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
             claims.extend(read.ok_or_else(wrong)?.into_iter().map(|claim| (name.to_owned(), claim)));
         }
     }

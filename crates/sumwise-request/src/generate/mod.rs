@@ -12,13 +12,14 @@ use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Interrupt, Method, StopReason};
 use sumwise::{Domain, Hand, Pool, Rules, Seed};
 
+use crate::batch::Caller;
 use crate::draft::Given;
 use crate::error::RequestError;
 use crate::fields::Fields;
 use crate::search::endless;
 use crate::span::{Shard, difficulty, target_range};
 use crate::sweep::draws;
-pub use stream::{Caller, Stream};
+pub use stream::Stream;
 
 /// Which puzzles are wished for.
 ///
@@ -212,7 +213,8 @@ impl Generate {
                 "an index or a share means something only with a seed: give one, like \"tuesday\"",
             ));
         }
-        let seed = own.or(seed).ok_or_else(|| RequestError::input("a seed is missing: give a word, like \"tuesday\""))?;
+        let seed =
+            own.or(seed).ok_or_else(|| RequestError::input("a seed is missing: give a word, like \"tuesday\""))?;
         let trace_limit = fields.whole("trace_limit")?.unwrap_or(TRACE_LIMIT);
         Ok(Self {
             wishes: Wishes::read(fields)?,

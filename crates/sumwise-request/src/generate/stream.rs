@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 
 use sumwise::generate::{Cell, Generator, Item, Walk};
-use sumwise::solve::{Interrupt, StopReason};
+use sumwise::solve::StopReason;
 
-use crate::batch;
+use crate::batch::{self, Caller};
 use crate::span::Shard;
 
 /// The most items of a wave.
@@ -32,9 +32,6 @@ pub struct Stream {
     /// Why there is no more before the end.
     stop: Option<StopReason>,
 }
-
-/// Who may stop the work, from any thread.
-pub type Caller<'a> = &'a (dyn Interrupt + Sync);
 
 /// What came of a cell in a wave: how far it was walked, and its items.
 type Done<T> = (Cell, Option<Walk>, Vec<Found<T>>);

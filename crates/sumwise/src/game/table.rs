@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::definition::{Definition, EXACT};
 use super::deck::{Award, Deck, Drawer, Look, Targets};
+use super::definition::{Definition, EXACT};
 use super::{Game, Inner};
 use crate::operator::Operators;
 use crate::pool::{self, Kind, Pool};

@@ -119,11 +119,7 @@ pub fn sweep_into(
 ///
 /// # Errors
 /// [`Refusal`]: which share is missing.
-pub fn merge_sweeps(
-    sources: &[PathBuf],
-    directory: &Path,
-    caller: &(dyn Interrupt + Sync),
-) -> Result<(), Refusal> {
+pub fn merge_sweeps(sources: &[PathBuf], directory: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let (sweep, form) = store::sweep_of(sources)?;
     store::merge(directory, sources, (&sweep, form), &Workers::new(None, None, Until::new(caller, None)))?;
     Ok(())

@@ -42,7 +42,8 @@ pub(super) struct Job<'a> {
 /// Answers a sweep, or a share of it, and puts the tables together where all is there. Returns what it comes to, unless
 /// it was a share, or all was done before.
 pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Summary)>, Fault> {
-    let store = Store::open(job.directory, Description::new(job.sweep, job.form), Cut::new(job.sweep, workers.until())?)?;
+    let store =
+        Store::open(job.directory, Description::new(job.sweep, job.form), Cut::new(job.sweep, workers.until())?)?;
     if store.is_finished() {
         return store.say_finished();
     }

@@ -10,12 +10,7 @@ use sumwise_request::Sweep;
 /// How many of the hardest and easiest are shown.
 const SHOWN: usize = 5;
 
-pub(super) fn write(
-    out: &mut impl Write,
-    sweep: &Sweep,
-    field: &Field,
-    summary: &Summary,
-) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary: &Summary) -> io::Result<()> {
     let targets = field.targets();
     write!(out, "{}", sweep.game)?;
     if let Some((pool, _)) = &sweep.draws {
