@@ -147,6 +147,8 @@ fn test(all_pythons: bool) -> Result<(), Failed> {
     // Before the program is built, which then has the page.
     let page = page(&mut skipped)?;
     cargo(&[&["test"], &HOUSE[..]].concat())?;
+    // Once each, for the counts they assert.
+    cargo(&[&["test"], &HOUSE[..], &["--bench", "*"]].concat())?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
     if page {

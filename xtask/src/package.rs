@@ -22,12 +22,28 @@ type Done<T = ()> = Result<T, String>;
 /// Packages the published crates, or publishes them, by `cargo package` or `cargo publish` with these options.
 pub(crate) fn package(publish: bool, options: &[String]) -> Done {
     check()?;
+    let own = |option: &&String| *option != "--allow-dirty";
+    if options.iter().all(|option| own(&option)) {
+        nothing_uncommitted()?;
+    }
     web::build()?;
     let _page = Copied::new(&web::dist(), &home("sumwise-cli").join("page"))?;
-    let mut words = vec![if publish { "publish" } else { "package" }];
+    // The page is in no commit, which cargo would take for a change.
+    let mut words = vec![if publish { "publish" } else { "package" }, "--allow-dirty"];
     words.extend(PUBLISHED.iter().flat_map(|name| ["--package", name]));
-    words.extend(options.iter().map(String::as_str));
+    words.extend(options.iter().filter(own).map(String::as_str));
     cargo(&words).map_err(|failed| failed.0)
+}
+
+/// Checks that what is packaged can be found again in the repository.
+fn nothing_uncommitted() -> Done {
+    let mut status = Command::new("git");
+    let output = status.args(["status", "--porcelain"]).current_dir(ROOT).output();
+    match output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()) {
+        Ok(changes) if changes.is_empty() => Ok(()),
+        Ok(changes) => Err(format!("uncommitted changes: commit them, or add `-- --allow-dirty`\n{changes}")),
+        Err(error) => Err(format!("git status: {error}")),
+    }
 }
 
 /// Checks that every package has a README and licences, and includes no file from outside.
