@@ -1,4 +1,4 @@
-//! Puts the page into the program, where it has been built (`cargo xtask web`).
+//! Puts the page into the program, where it has been built (`cargo xtask web`) or came with the package.
 
 use std::env;
 use std::fmt::Write as _;
@@ -6,14 +6,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-const PAGE: &str = "../../web/dist";
+/// Where the page may be: in a published package, or in the repository.
+const PAGES: [&str; 2] = ["page", "../../web/dist"];
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     let mut files = Vec::new();
-    let page = Path::new(PAGE);
+    let page = PAGES.into_iter().map(Path::new).find(|page| page.exists()).unwrap_or(Path::new(PAGES[0]));
+    // A page that is missing counts as changed every time, so only what is there is watched.
     if page.exists() {
-        println!("cargo:rerun-if-changed={PAGE}");
+        println!("cargo:rerun-if-changed={}", page.display());
         list(page, &mut files)?;
     }
     files.sort();

@@ -2,6 +2,7 @@
 
 mod bench;
 mod figures;
+mod package;
 mod parallel;
 mod python;
 mod web;
@@ -16,17 +17,39 @@ use clap::Parser;
 #[command(name = "cargo xtask")]
 enum Chore {
     /// Check the format and the lints, and run every test
-    Test,
+    Test {
+        /// Only check the format and run the tests of the engine and the command line
+        #[arg(long, conflicts_with = "all_pythons")]
+        quick: bool,
+        /// Test the Python package also on the oldest and the newest of the other Pythons that are found
+        #[arg(long)]
+        all_pythons: bool,
+    },
     /// Build the wheel of the Python package
     Wheel,
     /// Build the wheel, and test it in a virtual environment of its own
     Python {
-        /// Build it in the profile of the other tests
+        /// Build it as it is published, and not in the profile of the other tests
         #[arg(long)]
-        quick: bool,
+        release: bool,
+        /// Test it also on the oldest and the newest of the other Pythons that are found
+        #[arg(long)]
+        all_pythons: bool,
     },
     /// Build the page into web/dist, where `sumwise serve` finds it when it is built
     Web,
+    /// Package the published crates, with the page in the command line
+    Package {
+        /// Only check that every package has a README and licences, and includes no file from outside
+        #[arg(long)]
+        check: bool,
+        /// Publish them
+        #[arg(long, conflicts_with = "check")]
+        publish: bool,
+        /// Options of `cargo package` or `cargo publish`, after `--`
+        #[arg(last = true, conflicts_with = "check")]
+        options: Vec<String>,
+    },
     /// Measure how long the questions take, with the literal method beside the fast one
     Bench {
         /// Measure the Python package beside reasoning-gym
@@ -55,10 +78,16 @@ struct Failed(String);
 
 fn main() -> ExitCode {
     let done = match Chore::parse() {
-        Chore::Test => test(),
+        Chore::Test { quick: true, .. } => quick_test(),
+        Chore::Test { all_pythons, .. } => test(all_pythons),
         Chore::Web => failing("web", web::build()),
+        Chore::Package { check: true, .. } => failing("package", package::check()),
+        Chore::Package { publish, options, .. } => failing("package", package::package(publish, &options)),
         Chore::Wheel => failing("wheel", python::wheel("release").map(drop)),
-        Chore::Python { quick } => failing("python", python::test(if quick { "dev" } else { "release" })),
+        Chore::Python { release, all_pythons } => {
+            let profile = if release { "release" } else { "dev" };
+            failing("python", python::test(profile, all_pythons, &mut Skipped::default()))
+        }
         Chore::Bench { python: true } => failing("bench --python", python::bench()),
         Chore::Bench { python: false } => {
             cargo(&["run", "--quiet", "--release", "--package", "xtask", "--", "bench-table"])
@@ -79,33 +108,69 @@ fn main() -> ExitCode {
     }
 }
 
-fn test() -> Result<(), Failed> {
-    if is_installed("fmt") {
-        cargo(&["fmt", "--all", "--check"])?;
+/// What was left out, each with the command that installs what it needs.
+#[derive(Default)]
+struct Skipped(Vec<String>);
+
+impl Skipped {
+    fn add(&mut self, what: &str) {
+        eprintln!("skipped: {what}");
+        self.0.push(what.to_owned());
     }
-    if is_installed("clippy") {
+
+    /// Repeats at the end what has long scrolled away.
+    fn repeat(&self) {
+        self.0.iter().for_each(|what| eprintln!("skipped: {what}"));
+    }
+}
+
+/// All packages but the chores, which share no features with them and would be built twice.
+const HOUSE: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+
+/// Runs the tests of the engine and the command line, and what is quick beside them.
+fn quick_test() -> Result<(), Failed> {
+    let mut skipped = Skipped::default();
+    format(&mut skipped)?;
+    failing("package", package::check())?;
+    cargo(&[&["test"], &HOUSE[..], &["--tests"]].concat())?;
+    skipped.repeat();
+    Ok(())
+}
+
+fn test(all_pythons: bool) -> Result<(), Failed> {
+    let mut skipped = Skipped::default();
+    format(&mut skipped)?;
+    if is_installed("clippy", &mut skipped) {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     }
+    failing("package", package::check())?;
     // Before the program is built, which then has the page.
-    let page = page()?;
-    cargo(&["test", "--workspace", "--all-targets"])?;
-    cargo(&["test", "--workspace", "--doc"])?;
+    let page = page(&mut skipped)?;
+    cargo(&[&["test"], &HOUSE[..]].concat())?;
+    // Once each, for the counts they assert.
+    cargo(&[&["test"], &HOUSE[..], &["--bench", "*"]].concat())?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
     if page {
         failing("test", web::test())?;
     }
-    failing("python", python::test("release"))
+    // In the profile of the other tests, whose build it shares.
+    failing("python", python::test("dev", all_pythons, &mut skipped))?;
+    skipped.repeat();
+    Ok(())
+}
+
+fn format(skipped: &mut Skipped) -> Result<(), Failed> {
+    if is_installed("fmt", skipped) { cargo(&["fmt", "--all", "--check"]) } else { Ok(()) }
 }
 
 /// Builds the page, and says whether it can be tested. Only on a server that runs the tests for everybody must it be.
-fn page() -> Result<bool, Failed> {
-    let missing = if web::can_build() { web::missing_for_tests() } else { Some("the wasm32 target of Rust") };
-    match missing {
+fn page(skipped: &mut Skipped) -> Result<bool, Failed> {
+    match web::missing() {
         None => web::build().map(|()| true).map_err(Failed),
         Some(missing) if env::var_os("CI").is_some() => Err(Failed(format!("the tests of the page need {missing}"))),
         Some(missing) => {
-            eprintln!("skipped: the tests of the page need {missing}");
+            skipped.add(&format!("the tests of the page need {missing}"));
             Ok(false)
         }
     }
@@ -120,11 +185,11 @@ fn failing(chore: &str, done: Result<(), impl std::fmt::Display>) -> Result<(), 
 }
 
 /// A minimal toolchain has no formatter and no linter; the tests run without them.
-fn is_installed(tool: &str) -> bool {
+fn is_installed(tool: &str, skipped: &mut Skipped) -> bool {
     let version = Command::new(cargo_path()).args([tool, "--version"]).output();
     let installed = version.is_ok_and(|output| output.status.success());
     if !installed {
-        eprintln!("skipped: cargo {tool} is not installed (rustup component add rustfmt clippy)");
+        skipped.add(&format!("cargo {tool} is not installed: `rustup component add rustfmt clippy`"));
     }
     installed
 }

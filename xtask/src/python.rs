@@ -5,6 +5,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+
+use crate::Skipped;
 
 type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -31,11 +34,12 @@ pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
     Ok(wheel)
 }
 
-/// Builds the wheel, installs it beside what its tests need, and tests it.
-pub(crate) fn test(profile: &str) -> Done {
+/// Builds the wheel in a profile, installs it beside what its tests need, and tests it; where asked, on other Pythons too.
+pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> Done {
     let wheel = wheel(profile)?;
+    let wheel = wheel.to_string_lossy();
     let environment = Environment::new("test", &["--requirement", "tests/requirements.txt"])?;
-    environment.install(&[&wheel.to_string_lossy()])?;
+    environment.renew(&wheel)?;
     // Not beside the sources, lest these are imported.
     let tests = package().join("tests");
     let run = |words: &[&str]| done(environment.python().args(words).current_dir(&tests));
@@ -43,23 +47,26 @@ pub(crate) fn test(profile: &str) -> Done {
     run(&["-m", "pytest", "--quiet", "--doctest-modules", "--pyargs", "sumwise"])?;
     run(&["-m", "mypy", "--strict", "--package", "sumwise"])?;
     run(&["-m", "mypy.stubtest", "sumwise"])?;
-    test_others(&wheel)?;
+    if all_pythons {
+        test_others(&wheel, skipped)?;
+    }
     test_clusters(&wheel)
 }
 
 /// Tests the package on the oldest and the newest of the other versions that are found, without all that it only works with.
-fn test_others(wheel: &Path) -> Done {
+fn test_others(wheel: &str, skipped: &mut Skipped) -> Done {
     let own = version(&interpreter()?);
     let named = |(major, minor): Version| format!("python{major}.{minor}");
     let others = OTHERS.iter().filter(|&&other| Some(other) != own && version(&named(other)) == Some(other));
     let others: Vec<Version> = others.copied().collect();
     let ends: BTreeSet<Version> = others.first().into_iter().chain(others.last()).copied().collect();
     if !ends.contains(&OTHERS[0]) {
-        eprintln!("Python 3.9 is not found, and the package not tested on it");
+        skipped.add("the tests on the oldest Python need Python 3.9: `pyenv install 3.9`, as python3.9 on the path");
     }
     for other in ends {
         let name = named(other);
-        let environment = Environment::of(&name, &name, &["pytest", "numpy", &wheel.to_string_lossy()])?;
+        let environment = Environment::of(&name, &name, &["pytest", "numpy"])?;
+        environment.renew(wheel)?;
         let tests = ["-m", "not cluster", "test_values.py", "test_questions.py", "test_limits.py", "test_scale.py"];
         done(environment.python().args(PYTEST).args(tests).current_dir(package().join("tests")))?;
     }
@@ -68,22 +75,32 @@ fn test_others(wheel: &Path) -> Done {
 
 const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
 
-/// Tests the package on clusters of Ray and Dask, which are large and are in an environment of their own.
-fn test_clusters(wheel: &Path) -> Done {
-    let extras = format!("{}[ray,dask]", wheel.display());
-    let environment = Environment::new("clusters", &["pytest", &extras])?;
-    let tests = [&PYTEST[..], &["-m", "cluster", "test_scale.py"]].concat();
+/// Tests the package on clusters of Ray and Dask side by side. They mostly wait, and each has a large environment of its own.
+fn test_clusters(wheel: &str) -> Done {
+    thread::scope(|scope| {
+        let ray = scope.spawn(|| test_cluster("ray", wheel).map_err(|error| error.to_string()));
+        let dask = test_cluster("dask", wheel);
+        ray.join().expect("it returns its errors")?;
+        dask
+    })
+}
+
+fn test_cluster(engine: &str, wheel: &str) -> Done {
+    let environment = Environment::new(engine, &["pytest"])?;
+    environment.renew(&format!("{wheel}[{engine}]"))?;
+    let tests = [&PYTEST[..], &["-p", "no:cacheprovider", "-m", "cluster", "-k", engine, "test_scale.py"]].concat();
     done(environment.python().args(tests).current_dir(package().join("tests")))
 }
 
 /// Builds the wheel, and prints its rates beside those of reasoning-gym.
 pub(crate) fn bench() -> Done {
     let wheel = wheel("release")?;
-    let environment = Environment::new("bench", &["reasoning-gym==0.1.25", &wheel.to_string_lossy()])?;
+    let environment = Environment::new("bench", &["reasoning-gym==0.1.25"])?;
+    environment.renew(&wheel.to_string_lossy())?;
     done(environment.python().arg("rates.py").current_dir(package().join("benches")))
 }
 
-/// A virtual environment, made anew.
+/// A virtual environment, which is kept for as long as Python and requirements are the same.
 struct Environment(PathBuf);
 
 impl Environment {
@@ -95,10 +112,27 @@ impl Environment {
     /// The same of another Python.
     fn of(python: &str, name: &str, requirements: &[&str]) -> Done<Self> {
         let directory = root().join("target/python").join(name);
-        done(Command::new(python).args(["-m", "venv", "--clear"]).arg(&directory))?;
+        let kept = directory.join("requirements");
+        let wanted = wanted(python, requirements)?;
         let environment = Self(directory);
+        if fs::read_to_string(&kept).is_ok_and(|kept| kept == wanted) && environment.works() {
+            return Ok(environment);
+        }
+        done(Command::new(python).args(["-m", "venv", "--clear"]).arg(&environment.0))?;
         environment.install(requirements)?;
+        // Last, so that what was stopped before its end is not kept.
+        fs::write(kept, wanted)?;
         Ok(environment)
+    }
+
+    fn works(&self) -> bool {
+        self.python().arg("--version").output().is_ok_and(|output| output.status.success())
+    }
+
+    /// Installs a wheel that is newer than one of the same version.
+    fn renew(&self, wheel: &str) -> Done {
+        done(self.python().args(["-m", "pip", "uninstall", "--quiet", "--yes", "sumwise"]))?;
+        self.install(&[wheel])
     }
 
     fn install(&self, requirements: &[&str]) -> Done {
@@ -111,6 +145,17 @@ impl Environment {
         python.env("PYTHONDONTWRITEBYTECODE", "1").env_remove("PYTHONPATH");
         python
     }
+}
+
+/// Python's version and the requirements, with the lines of a file of requirements.
+fn wanted(python: &str, requirements: &[&str]) -> Done<String> {
+    let output = Command::new(python).args(["-c", "import sys; print(sys.version, sys.executable)"]).output()?;
+    let mut wanted = String::from_utf8_lossy(&output.stdout).into_owned();
+    for &requirement in requirements {
+        wanted += &fs::read_to_string(package().join(requirement)).unwrap_or_else(|_| requirement.to_owned());
+        wanted.push('\n');
+    }
+    Ok(wanted)
 }
 
 /// The Python there is, if it is new enough.

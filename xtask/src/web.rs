@@ -20,15 +20,16 @@ const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 /// has one.
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
+/// What a machine without a Rust for the browser lacks.
+const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
+                       `apt-get install rustc-web cargo-web rust-web-src lld`";
+
 /// A sentence that says what failed.
 type Done<T = ()> = Result<T, String>;
 
 /// Builds the page; where this machine cannot, says what it lacks.
 pub(crate) fn build() -> Done {
-    let toolchain = Toolchain::find().ok_or(
-        "no Rust for the browser is installed: `rustup target add wasm32-unknown-unknown` adds it \
-         (on Debian also `apt-get install rustc-web cargo-web rust-web-src lld`)",
-    )?;
+    let toolchain = Toolchain::find().ok_or_else(|| format!("the page needs {NO_RUST}"))?;
     let module = toolchain.compile()?;
     let bound = Path::new(ROOT).join("target/web/engine");
     bind(&module, &bound)?;
@@ -36,11 +37,6 @@ pub(crate) fn build() -> Done {
     renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
     eprintln!("built {}", page.display());
     Ok(())
-}
-
-/// Whether this machine can build the page.
-pub(crate) fn can_build() -> bool {
-    Toolchain::find().is_some()
 }
 
 /// Checks the types of the page and runs its tests, on a page and a program that are built.
@@ -55,17 +51,24 @@ pub(crate) fn test() -> Done {
     run(Command::new("node").args(["--test", "--test-concurrency=1"]).args(tests).current_dir(&web))
 }
 
-/// What the tests of the page need and this machine has not.
-pub(crate) fn missing_for_tests() -> Option<&'static str> {
+/// What this machine lacks to build and test the page, with the command that installs it.
+pub(crate) fn missing() -> Option<String> {
     let has = |program: &str| Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success());
-    if !has("npm") {
-        return Some("npm");
-    }
     let chromium = env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
-    (!Path::new(&chromium).exists()).then_some("Chromium (/usr/bin/chromium, or the program that CHROMIUM names)")
+    let missing = [
+        (Toolchain::find().is_some(), NO_RUST),
+        (has("npm"), "npm: `apt-get install nodejs npm` on Debian"),
+        (
+            Path::new(&chromium).exists(),
+            "Chromium: `apt-get install chromium` on Debian, or CHROMIUM names the program",
+        ),
+    ];
+    let missing: Vec<&str> = missing.into_iter().filter(|(found, _)| !found).map(|(_, what)| what).collect();
+    (!missing.is_empty()).then(|| missing.join("; "))
 }
 
-fn dist() -> PathBuf {
+/// The directory of the built page.
+pub(crate) fn dist() -> PathBuf {
     Path::new(ROOT).join("web/dist")
 }
 

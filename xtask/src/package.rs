@@ -1,0 +1,152 @@
+//! `cargo xtask package`: the crates as they are published, and the page within the command line.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+use crate::{cargo, cargo_path, web};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The published crates, each after those it depends on.
+const PUBLISHED: [&str; 4] = ["sumwise", "sumwise-render", "sumwise-request", "sumwise-cli"];
+
+/// The files that every package has.
+const ALWAYS: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// A sentence that says what failed.
+type Done<T = ()> = Result<T, String>;
+
+/// Packages the published crates, or publishes them, by `cargo package` or `cargo publish` with these options.
+pub(crate) fn package(publish: bool, options: &[String]) -> Done {
+    check()?;
+    let own = |option: &&String| *option != "--allow-dirty";
+    if options.iter().all(|option| own(&option)) {
+        nothing_uncommitted()?;
+    }
+    web::build()?;
+    let _page = Copied::new(&web::dist(), &home("sumwise-cli").join("page"))?;
+    // The page is in no commit, which cargo would take for a change.
+    let mut words = vec![if publish { "publish" } else { "package" }, "--allow-dirty"];
+    words.extend(PUBLISHED.iter().flat_map(|name| ["--package", name]));
+    words.extend(options.iter().filter(own).map(String::as_str));
+    cargo(&words).map_err(|failed| failed.0)
+}
+
+/// Checks that what is packaged can be found again in the repository.
+fn nothing_uncommitted() -> Done {
+    let mut status = Command::new("git");
+    let output = status.args(["status", "--porcelain"]).current_dir(ROOT).output();
+    match output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()) {
+        Ok(changes) if changes.is_empty() => Ok(()),
+        Ok(changes) => Err(format!("uncommitted changes: commit them, or add `-- --allow-dirty`\n{changes}")),
+        Err(error) => Err(format!("git status: {error}")),
+    }
+}
+
+/// Checks that every package has a README and licences, and includes no file from outside.
+pub(crate) fn check() -> Done {
+    PUBLISHED.iter().try_for_each(|name| {
+        let files = files(name)?;
+        if let Some(missing) = ALWAYS.iter().find(|file| !files.contains(Path::new(file))) {
+            return Err(format!("the package {name} has no {missing}; `include` of its Cargo.toml names what it has"));
+        }
+        let sources = files.iter().filter(|file| file.starts_with("src"));
+        sources.into_iter().try_for_each(|source| {
+            let text = fs::read_to_string(home(name).join(source)).map_err(|error| format!("{name}: {error}"))?;
+            match included(source, &text).into_iter().find(|file| !files.contains(file)) {
+                Some(file) => Err(format!(
+                    "{name}: {} includes {}, which is not in the package",
+                    source.display(),
+                    file.display()
+                )),
+                None => Ok(()),
+            }
+        })
+    })
+}
+
+/// The files of a package, relative to its directory.
+fn files(name: &str) -> Done<BTreeSet<PathBuf>> {
+    let mut list = Command::new(cargo_path());
+    list.args(["package", "--list", "--allow-dirty", "--offline", "--package", name]).current_dir(ROOT);
+    let output = list.output().map_err(|error| format!("cargo package: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into_owned())
+    }
+}
+
+/// The files whose text or bytes a source includes, relative to its package. Files of a build script are left out, and
+/// so is what only documentation tests see, which nobody runs from a package.
+fn included(source: &Path, text: &str) -> Vec<PathBuf> {
+    let directory = source.parent().unwrap_or(Path::new(""));
+    let after_item = |text| str::split_once(text, ';').map_or("", |(_, rest)| rest);
+    let mut seen = text.split("#[cfg(doctest)]");
+    let text: String = seen.next().into_iter().chain(seen.map(after_item)).collect();
+    let calls = ["include!(", "include_str!(", "include_bytes!("];
+    let arguments = calls.iter().flat_map(|call| text.split(call).skip(1));
+    let own = arguments.filter(|argument| !argument.starts_with("concat!(env!(\"OUT_DIR\")"));
+    let literal = |argument: &str| Some(argument.strip_prefix('"')?.split_once('"')?.0.to_owned());
+    let paths = own.map(|argument| literal(argument).unwrap_or_else(|| "a path that is no literal".to_owned()));
+    paths.map(|path| plain(&directory.join(path))).collect()
+}
+
+/// A path without `..`, where it has enough directories.
+fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut plain, part| {
+        if part != Component::ParentDir || !plain.pop() {
+            plain.push(part);
+        }
+        plain
+    })
+}
+
+/// The directory of a crate.
+fn home(name: &str) -> PathBuf {
+    Path::new(ROOT).join("crates").join(name)
+}
+
+/// A copy of a directory, removed at the end: builds of the repository would take it for the newest.
+struct Copied(PathBuf);
+
+impl Copied {
+    fn new(from: &Path, to: &Path) -> Done<Self> {
+        let copied = Self(to.to_owned());
+        copied.renew(from).map_err(|error| format!("{}: {error}", to.display()))?;
+        Ok(copied)
+    }
+
+    fn renew(&self, from: &Path) -> io::Result<()> {
+        if self.0.exists() {
+            fs::remove_dir_all(&self.0)?;
+        }
+        copy(from, &self.0)
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(&self.0) {
+            eprintln!("remove {} by hand: {error}", self.0.display());
+        }
+    }
+}
+
+/// Copies a directory with what is below it, except what is hidden.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to)?;
+        } else if !entry.file_name().to_string_lossy().starts_with('.') {
+            fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
+}
