@@ -49,7 +49,7 @@ mod words;
 pub use deal::{Seed, deal};
 pub use formula::{Class, Formula, Notation, Shape};
 pub use game::Game;
-pub use number::{Number, Rational};
+pub use number::Rational;
 pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::Pool;
 pub use puzzle::{Hand, Puzzle};

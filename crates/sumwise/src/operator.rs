@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::number::Number;
+use crate::number::{Number, Rational};
 
 /// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
 ///
@@ -91,16 +91,21 @@ impl Operator {
         matches!(self, Self::Add | Self::Multiply)
     }
 
-    /// The value of `left ∘ right`; `None` where it is undefined, or is not a value of the representation.
+    /// Returns the value of `left ∘ right`, or `None` where it is undefined.
     ///
     /// ```
-    /// use sumwise::Operator;
+    /// use sumwise::{Operator, Rational};
     ///
-    /// assert_eq!(Operator::Divide.apply(&24_i64, &4), Some(6));
-    /// assert_eq!(Operator::Divide.apply(&24_i64, &0), None);
+    /// assert_eq!(Operator::Divide.apply(&24.into(), &5.into()), Rational::new(24, 5));
+    /// assert_eq!(Operator::Divide.apply(&24.into(), &0.into()), None);
     /// ```
+    pub fn apply(self, left: &Rational, right: &Rational) -> Option<Rational> {
+        self.combine(left, right)
+    }
+
+    /// Returns the value of `left ∘ right`, or `None` where it is undefined or not a value of the representation.
     #[inline]
-    pub fn apply<N: Number>(self, left: &N, right: &N) -> Option<N> {
+    pub(crate) fn combine<N: Number>(self, left: &N, right: &N) -> Option<N> {
         match self {
             Self::Add => Some(left.plus(right)),
             Self::Subtract => Some(left.minus(right)),
@@ -112,7 +117,7 @@ impl Operator {
 
 /// What an operand must be for a step to have a given value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand<N> {
+pub(crate) enum Operand<N> {
     /// No value will do.
     None,
     /// This one.
@@ -126,15 +131,8 @@ pub enum Operand<N> {
 
 impl Operator {
     /// What must stand on the right of `left` for the step to make `value`.
-    ///
-    /// ```
-    /// use sumwise::operator::{Operand, Operator};
-    ///
-    /// assert_eq!(Operator::Divide.solve_right(&24_i64, &8), Operand::One(3));
-    /// assert_eq!(Operator::Multiply.solve_right(&0_i64, &0), Operand::Any { nonzero: false });
-    /// ```
     #[inline]
-    pub fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
+    pub(crate) fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
         match self {
             Self::Add => Operand::One(value.minus(left)),
             Self::Subtract => Operand::One(left.minus(value)),
@@ -148,15 +146,8 @@ impl Operator {
     }
 
     /// What must stand on the left of `right` for the step to make `value`.
-    ///
-    /// ```
-    /// use sumwise::operator::{Operand, Operator};
-    ///
-    /// assert_eq!(Operator::Subtract.solve_left(&3_i64, &8), Operand::One(11));
-    /// assert_eq!(Operator::Divide.solve_left(&0_i64, &8), Operand::None);
-    /// ```
     #[inline]
-    pub fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
+    pub(crate) fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
         match self {
             Self::Add => Operand::One(value.minus(right)),
             Self::Subtract => Operand::One(value.plus(right)),

@@ -358,7 +358,7 @@ impl Round {
     }
 
     fn distance(&self, made: &Solution) -> Rational {
-        made.value().minus(self.puzzle.target()).abs()
+        (made.value() - self.puzzle.target()).abs()
     }
 
     fn made(&self, made: &Solution) -> Outcome {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::number::{Number, shown};
+use crate::number::{Number, Rational, shown};
 use crate::operator::{Operators, ParseOperatorsError};
 use crate::words::{UnknownWord, words};
 
@@ -197,8 +197,13 @@ impl Domain {
     /// assert!(!Domain::Positive.admits(&Rational::ZERO));
     /// assert!(Domain::Nonnegative.admits(&"8/3".parse::<Rational>().unwrap()));
     /// ```
+    pub fn admits(self, value: &Rational) -> bool {
+        self.allows(value)
+    }
+
+    /// Returns whether an intermediate may have this value, in any representation.
     #[inline]
-    pub fn admits<N: Number>(self, value: &N) -> bool {
+    pub(crate) fn allows<N: Number>(self, value: &N) -> bool {
         match self {
             Self::Positive => value.signum() > 0 && value.is_integer(),
             Self::Natural => value.signum() >= 0 && value.is_integer(),

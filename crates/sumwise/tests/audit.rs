@@ -76,7 +76,7 @@ fn spoilt(claim: &Claim, puzzle: &Puzzle) -> Claim {
         Claim::Solvable(it) => Claim::Solvable(!it),
         Claim::Solutions(it) => Claim::Solutions(it + 1),
         Claim::Operators(it) => Claim::Operators(Some(it.unwrap_or(0) + 1)),
-        Claim::Distance(it) => Claim::Distance(Some(it.clone().unwrap_or(Rational::ZERO).plus(&1.into()))),
+        Claim::Distance(it) => Claim::Distance(Some(it.clone().unwrap_or(Rational::ZERO) + Rational::ONE)),
         Claim::NeedsFraction(it) => Claim::NeedsFraction(!it),
         Claim::NeedsNegative(it) => Claim::NeedsNegative(!it),
         Claim::PlusMinusOnly(it) => Claim::PlusMinusOnly(!it),

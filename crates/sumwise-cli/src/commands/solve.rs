@@ -126,7 +126,7 @@ impl Style {
             if solution.value() == puzzle.target() {
                 return format!("{formula}\n");
             }
-            let away = solution.value().minus(puzzle.target()).abs();
+            let away = (solution.value() - puzzle.target()).abs();
             let so_far = if answer.status == Status::Cut { " so far" } else { "" };
             let value =
                 if solution.formula().operators() > 0 { format!(" = {}", solution.value()) } else { String::new() };

@@ -67,7 +67,7 @@ impl Labels {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, puzzle: &Puzzle) -> Option<Rational> {
-        self.best.as_ref().or(self.nearest.first()).map(|made| made.value().minus(puzzle.target()).abs())
+        self.best.as_ref().or(self.nearest.first()).map(|made| (made.value() - puzzle.target()).abs())
     }
 
     /// The labels of a puzzle, if they are as wanted: what is quick to say comes first.

@@ -149,7 +149,7 @@ impl Search<'_> {
 
     /// How far the closest number is from the target.
     fn distance(&self, state: &State) -> Rational {
-        let distances = state.iter().map(|(value, _)| value.minus(self.puzzle.target()).abs());
+        let distances = state.iter().map(|(value, _)| (value - self.puzzle.target()).abs());
         distances.min().expect("a step leaves a number")
     }
 

@@ -175,7 +175,7 @@ impl Walk<'_> {
 
     /// What an inner part is to the target.
     fn of_inner(&self, value: &Rational) -> Amount {
-        let divides = self.target.over(value).is_some_and(|quotient| quotient.is_integer());
+        let divides = self.target.checked_div(value).is_some_and(|quotient| quotient.is_integer());
         if !value.is_integer() {
             (Load::Fraction, WHOLE)
         } else if *value == 1.into() {
@@ -201,7 +201,7 @@ impl Walk<'_> {
         let mixed = factors.len() > 1 && !divisors.is_empty();
         factors.retain(|factor| *factor != 1.into());
         let products = factors.iter().scan(Rational::from(1), |product, factor| {
-            *product = product.times(factor);
+            *product *= factor;
             Some(product.clone())
         });
         // A root that ends with a multiplication ends with the target.
@@ -221,7 +221,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
     loads.push((Load::Multiple, flag(root && is_multiple(items))));
     if items.len() > 2 {
         let different: BTreeSet<&Rational> = added.iter().chain(&subtracted).collect();
-        let near = |a: &Rational| subtracted.iter().any(|b| a.minus(b).abs() == 1.into());
+        let near = |a: &Rational| subtracted.iter().any(|b| (a - b).abs() == Rational::ONE);
         loads.push((Load::LongSum, count(items.len() - 2)));
         loads.push((Load::EqualTerms, count(items.len() - different.len())));
         loads.push((Load::NearTerms, flag(added.iter().any(near))));
@@ -231,7 +231,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
 /// The quotient of two integers, if it is an integer.
 fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
     let integers = factor.is_integer() && divisor.is_integer();
-    factor.over(divisor).filter(|quotient| integers && quotient.is_integer())
+    factor.checked_div(divisor).filter(|quotient| integers && quotient.is_integer())
 }
 
 fn flag(is: bool) -> i64 {
@@ -280,7 +280,7 @@ fn has_common_factor(terms: &[Item]) -> bool {
 fn is_multiple(items: &[Item]) -> bool {
     let [(_, a), (_, b)] = items else { return false };
     let multiple = |number: &Part, made: &Part| {
-        let quotient = made.value.over(&number.value);
+        let quotient = made.value.checked_div(&number.value);
         number.form == Form::Number && made.form != Form::Number && quotient.is_some_and(|it| it.is_integer())
     };
     multiple(a, b) || multiple(b, a)

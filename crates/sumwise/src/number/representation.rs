@@ -14,21 +14,7 @@ use crate::rules::Rules;
 ///
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
 /// [`Representation::for_hand`] gives them.
-///
-/// ```
-/// use sumwise::{Number, Rational};
-///
-/// assert_eq!(6_i64.over(&4), None); // an `i64` stands for integers only
-/// assert_eq!(Rational::from(6).over(&Rational::from(4)), Rational::new(3, 2));
-/// ```
-///
-/// ```
-/// use sumwise::Number;
-///
-/// assert_eq!(((-6_i64).signum(), Number::size(&-6_i64)), (-1, 6));
-/// assert_eq!(i64::from_rational(&(-6_i64).to_rational()), Some(-6));
-/// ```
-pub trait Number: Clone + Ord + Hash + Debug {
+pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// 0.
     fn zero() -> Self;
     /// The sum.
@@ -184,19 +170,19 @@ impl Number for Rational {
     }
 
     fn plus(&self, other: &Self) -> Self {
-        Rational::plus(self, other)
+        self.sum(other)
     }
 
     fn minus(&self, other: &Self) -> Self {
-        Rational::minus(self, other)
+        self.difference(other)
     }
 
     fn times(&self, other: &Self) -> Self {
-        Rational::times(self, other)
+        self.product(other)
     }
 
     fn over(&self, other: &Self) -> Option<Self> {
-        Rational::over(self, other)
+        self.checked_div(other)
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -226,7 +212,7 @@ impl Number for Rational {
 
 /// Which implementation of [`Number`] is exact for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Representation {
+pub(crate) enum Representation {
     /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
     Integer,
     /// `Ratio<i64>`: no numerator or denominator can pass the bound.
@@ -243,16 +229,7 @@ impl Representation {
     /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
     /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
     /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number.
-    ///
-    /// ```
-    /// use sumwise::number::{Rational, Representation};
-    /// use sumwise::Game;
-    ///
-    /// let hand = [75, 50, 2, 3, 8, 7].map(Rational::from);
-    /// let rules = Game::Countdown.rules();
-    /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
-    /// ```
-    pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
+    pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
         let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
         let heights = numbers.iter().map(Rational::height).chain(farthest);

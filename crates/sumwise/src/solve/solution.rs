@@ -187,7 +187,7 @@ impl Answer {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, target: &Rational) -> Option<Rational> {
-        self.best.as_ref().or(self.nearest.first()).map(|solution| solution.value.minus(target).abs())
+        self.best.as_ref().or(self.nearest.first()).map(|solution| (&solution.value - target).abs())
     }
 }
 
