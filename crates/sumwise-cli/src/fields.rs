@@ -96,7 +96,7 @@ impl<'a> Fields<'a> {
         };
         let Some((_, rules)) = self.find(&["rules"]) else { return Ok(question) };
         let rules = over(rules, *question.hand.rules())?;
-        let hand = Hand::new(question.hand.numbers().to_vec(), rules).map_err(Fault::input)?;
+        let hand = Hand::new(question.hand.numbers(), rules).map_err(Fault::input)?;
         Ok(Question { hand, ..question })
     }
 }

@@ -75,7 +75,7 @@ impl Question {
         let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
         let game = rules.game(puzzle.game());
         let base = if game == puzzle.game() { *puzzle.hand().rules() } else { game.rules() };
-        let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules.over(base)).map_err(Fault::input)?;
+        let hand = Hand::new(puzzle.hand().numbers(), rules.over(base)).map_err(Fault::input)?;
         Ok(Self { game, hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
     }
 

@@ -187,12 +187,12 @@ pub(crate) fn count_targets(
         search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
     }
     let (counts, stop) = search.run(py, |limits| match search.method {
-        Method::Fast => count_each(&hand, &targets, limits),
         Method::Literal => {
             let each = |target| count_formulas(&hand, Some(target), Method::Literal, limits);
             let (counts, stops): (Vec<_>, Vec<_>) = targets.iter().map(each).unzip();
             (counts, stops.into_iter().flatten().next())
         }
+        _ => count_each(&hand, &targets, limits),
     })?;
     Ok(Many(counts.into_iter().zip(targets).map(|(counts, target)| Counts::new(counts, Some(target), stop)).collect()))
 }
@@ -341,7 +341,7 @@ fn after(puzzle: &OfEngine, left: Vec<Exact>) -> PyResult<OfEngine> {
         let why = format!("{remain} numbers cannot be left of {given}: a step joins two of them to one");
         return Err(PuzzleError::new_err(why));
     }
-    let left = left.into_iter().map(|number| number.0).collect();
+    let left = left.into_iter().map(|number| number.0);
     let hand = Hand::new(left, *puzzle.hand().rules()).map_err(HandError::raise)?;
     Ok(OfEngine::new(puzzle.game(), hand, puzzle.target().clone()))
 }

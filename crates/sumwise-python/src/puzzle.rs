@@ -119,7 +119,7 @@ impl Question {
                 Some(game) if game != puzzle.game() => game.rules(),
                 _ => *puzzle.hand().rules(),
             };
-            let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
+            let hand = Hand::new(puzzle.hand().numbers(), rules::over(said, base)?);
             let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
             return Ok(Self { game: game.unwrap_or(puzzle.game()), hand: hand.map_err(HandError::raise)?, target });
         }

@@ -175,7 +175,7 @@ fn searchable(puzzle: Puzzle) -> Result<Puzzle, String> {
 
 /// Rules with what is overridden of them, each by name.
 fn over(mut rules: Rules, words: [&str; 4]) -> Result<Rules, String> {
-    for (name, word) in Rules::NAMES.into_iter().zip(words).filter(|(_, word)| !word.is_empty()) {
+    for (name, word) in Rules::NAMES.iter().copied().zip(words).filter(|(_, word)| !word.is_empty()) {
         rules.set(name, word).map_err(told)?;
     }
     Ok(rules)

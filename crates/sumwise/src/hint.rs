@@ -15,6 +15,7 @@ use crate::words::words;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Whether it can be done, and in how many steps.
     Length = 1,

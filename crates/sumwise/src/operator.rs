@@ -10,10 +10,9 @@ use crate::number::{Number, Rational};
 /// ```
 /// use sumwise::Operator;
 ///
-/// let [add, subtract, multiply, divide] = Operator::ALL;
-/// assert!(multiply.precedence() > subtract.precedence());
-/// assert!(subtract.splits_right() && !add.splits_right()); // 8-(5-3), but 8+5-3
-/// assert!(multiply.commutes() && !divide.commutes());
+/// assert!(Operator::Multiply.precedence() > Operator::Subtract.precedence());
+/// assert!(Operator::Subtract.splits_right() && !Operator::Add.splits_right()); // 8-(5-3), but 8+5-3
+/// assert!(Operator::Multiply.commutes() && !Operator::Divide.commutes());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -30,7 +29,10 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in order.
-    pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+    pub const ALL: &'static [Self] = &Self::ARITHMETIC;
+
+    /// The four operators of arithmetic, which the tables of values are made for.
+    pub(crate) const ARITHMETIC: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
     /// The character that stands for it.
     ///
@@ -49,7 +51,7 @@ impl Operator {
     /// The sign that people write for it, where every character can be written.
     ///
     /// ```
-    /// assert_eq!(sumwise::Operator::ALL.map(sumwise::Operator::sign), ['+', '−', '×', '÷']);
+    /// assert_eq!(sumwise::Operator::Multiply.sign(), '×');
     /// ```
     pub const fn sign(self) -> char {
         match self {
@@ -69,7 +71,7 @@ impl Operator {
     /// assert_eq!(Operator::from_symbol('%'), None);
     /// ```
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|operator| operator.symbol() == symbol)
+        Self::ALL.iter().copied().find(|operator| operator.symbol() == symbol)
     }
 
     /// How tightly it binds in infix: the higher binds first.
@@ -200,7 +202,7 @@ pub struct Operators {
 impl Operators {
     /// All of them.
     pub const fn all() -> Self {
-        Self { sorted: Operator::ALL, length: Operator::ALL.len() }
+        Self { sorted: Operator::ARITHMETIC, length: Operator::ALL.len() }
     }
 
     /// The operators in their order.
@@ -222,6 +224,7 @@ impl fmt::Display for Operators {
 
 /// Why a text is not a set of operators.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseOperatorsError {
     /// The character is not an operator.
     #[error("unknown operator `{0}`: the operators are + - * /")]
@@ -240,10 +243,23 @@ impl FromStr for Operators {
             return Err(Self::Err::Unknown(unknown));
         }
         let mut operators = Self { sorted: [Operator::Add; Operator::ALL.len()], length: 0 };
-        for operator in Operator::ALL.into_iter().filter(|operator| text.contains(operator.symbol())) {
+        for operator in Operator::ALL.iter().copied().filter(|operator| text.contains(operator.symbol())) {
             operators.sorted[operators.length] = operator;
             operators.length += 1;
         }
         if operators.length == 0 { Err(Self::Err::Empty) } else { Ok(operators) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_operand_follows_from_the_value() {
+        assert_eq!(Operator::Divide.solve_right(&24_i64, &8), Operand::One(3));
+        assert_eq!(Operator::Multiply.solve_right(&0_i64, &0), Operand::Any { nonzero: false });
+        assert_eq!(Operator::Subtract.solve_left(&3_i64, &8), Operand::One(11));
+        assert_eq!(Operator::Divide.solve_left(&0_i64, &8), Operand::None);
     }
 }

@@ -61,6 +61,7 @@ pub enum Entry {
 
 /// Why the player cannot do that.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The round is over.
     #[error("the round is over")]
@@ -328,7 +329,7 @@ impl Round {
     }
 
     fn left_under(&self, rules: Rules) -> Puzzle {
-        let numbers = self.left().iter().map(|number| number.value().clone()).collect();
+        let numbers = self.left().iter().map(Solution::value);
         let hand = Hand::new(numbers, rules).expect("a step leaves its result");
         Puzzle::new(self.puzzle.game(), hand, self.puzzle.target().clone())
     }

@@ -32,7 +32,7 @@ impl Rules {
         Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::all() };
 
     /// The names of the rules, in the order in which they are written.
-    pub const NAMES: [&str; 4] = ["order", "use", "domain", "operators"];
+    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators"];
 
     /// Overrides one rule, by its name and the word for its value.
     ///
@@ -74,7 +74,7 @@ impl Rules {
             self.domain.name().to_owned(),
             self.operators.to_string(),
         ];
-        Self::NAMES.into_iter().zip(words)
+        Self::NAMES.iter().copied().zip(words)
     }
 }
 

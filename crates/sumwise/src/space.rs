@@ -3,7 +3,7 @@
 use num_integer::binomial;
 
 use crate::game::{Deck, Game};
-use crate::pool::{Kind, Pool};
+use crate::pool::{Pool, Tile};
 use crate::rules::Order;
 
 /// There are more draws than can be counted in 127 bits.
@@ -34,10 +34,10 @@ pub struct SpaceTooLarge;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Space {
-    kinds: Vec<Kind>,
+    tiles: Vec<Tile>,
     replace: bool,
     order: Order,
-    /// For each position the kind dealt there; `None` when every hand has been listed.
+    /// For each position the tile dealt there; `None` when every hand has been listed.
     current: Option<Vec<usize>>,
     /// How many numbers of each listed hand are written out; more than `current` has where one value is copied.
     repeat: usize,
@@ -57,13 +57,13 @@ impl Space {
         match game.deck() {
             Deck::Draw { pool, numbers } => Self::draws(&pool, numbers, order).expect("every deck is within the bound"),
             Deck::Copies { values, numbers } => {
-                let kinds = values.map(|value| Kind { value, copies: 1 }).collect();
-                Self { repeat: numbers, ..Self::start(kinds, false, 1, order) }
+                let tiles = values.map(|value| Tile { value, copies: 1 }).collect();
+                Self { repeat: numbers, ..Self::start(tiles, false, 1, order) }
             }
             Deck::Given(hand) => Self {
                 current: Some((0..hand.len()).collect()),
                 ..Self::start(
-                    hand.iter().map(|&value| Kind { value, copies: 1 }).collect(),
+                    hand.iter().map(|&value| Tile { value, copies: 1 }).collect(),
                     false,
                     hand.len(),
                     Order::Any,
@@ -88,7 +88,7 @@ impl Space {
         let size = pool.size().map_or(pool.values().len() as u128, u128::from).max(numbers as u128);
         let draws = u32::try_from(numbers).ok().and_then(|numbers| size.checked_pow(numbers));
         match draws {
-            Some(draws) if draws < 1 << 127 => Ok(Self::start(pool.kinds().to_vec(), pool.replaces(), numbers, order)),
+            Some(draws) if draws < 1 << 127 => Ok(Self::start(pool.tiles().to_vec(), pool.replaces(), numbers, order)),
             _ => Err(SpaceTooLarge),
         }
     }
@@ -115,9 +115,9 @@ impl Space {
     pub fn deals(&self) -> u128 {
         let Some(current) = &self.current else { return 0 };
         let numbers = current.len() as u128;
-        let size = self.kinds.iter().map(|kind| u128::from(kind.copies)).sum();
+        let size = self.tiles.iter().map(|tile| u128::from(tile.copies)).sum();
         match (self.replace, self.order) {
-            (true, _) => current.iter().map(|_| self.kinds.len() as u128).product(),
+            (true, _) => current.iter().map(|_| self.tiles.len() as u128).product(),
             (false, Order::Fixed) => falling(size, numbers),
             (false, Order::Any) => falling(size, numbers) / falling(numbers, numbers),
         }
@@ -141,16 +141,16 @@ impl Space {
         let numbers = self.current.as_ref().map_or(0, Vec::len);
         let mut hand = Vec::with_capacity(numbers);
         while hand.len() < numbers {
-            let kinds = self.lowest_after(&hand)..self.kinds.len();
-            let kind = kinds.into_iter().filter(|&kind| self.has_left(&hand, kind)).find(|&kind| {
-                let longer = [&hand[..], &[kind]].concat();
+            let tiles = self.lowest_after(&hand)..self.tiles.len();
+            let tile = tiles.into_iter().filter(|&tile| self.has_left(&hand, tile)).find(|&tile| {
+                let longer = [&hand[..], &[tile]].concat();
                 let hands = self.beginning_with(&longer, numbers);
                 let is_before = place >= hands;
                 place -= if is_before { hands } else { 0 };
                 !is_before
             });
-            let Some(kind) = kind else { return Self { current: None, ..self } };
-            hand.push(kind);
+            let Some(tile) = tile else { return Self { current: None, ..self } };
+            hand.push(tile);
         }
         Self { current: self.current.is_some().then_some(hand), ..self }
     }
@@ -158,11 +158,11 @@ impl Space {
     /// How many hands begin with a prefix, at most `u128::MAX`.
     fn beginning_with(&self, prefix: &[usize], numbers: usize) -> u128 {
         let left = numbers - prefix.len();
-        // For each length the ways to go on with so many numbers made of the kinds so far.
+        // For each length the ways to go on with so many numbers made of the tiles so far.
         let mut of_length = vec![0_u128; left + 1];
         of_length[0] = 1;
-        for kind in self.lowest_after(prefix)..self.kinds.len() {
-            let copies = if self.replace { left } else { self.kinds[kind].copies as usize - count(prefix, kind) };
+        for tile in self.lowest_after(prefix)..self.tiles.len() {
+            let copies = if self.replace { left } else { self.tiles[tile].copies as usize - count(prefix, tile) };
             for length in (1..=left).rev() {
                 for taken in 1..=length.min(copies) {
                     let places = match self.order {
@@ -177,7 +177,7 @@ impl Space {
         of_length[left]
     }
 
-    /// The first kind that may come after a prefix.
+    /// The first tile that may come after a prefix.
     fn lowest_after(&self, prefix: &[usize]) -> usize {
         match self.order {
             Order::Any => prefix.last().copied().unwrap_or(0),
@@ -185,8 +185,8 @@ impl Space {
         }
     }
 
-    fn start(kinds: Vec<Kind>, replace: bool, numbers: usize, order: Order) -> Self {
-        let mut space = Self { kinds, replace, order, current: None, repeat: 1 };
+    fn start(tiles: Vec<Tile>, replace: bool, numbers: usize, order: Order) -> Self {
+        let mut space = Self { tiles, replace, order, current: None, repeat: 1 };
         let mut first = Vec::with_capacity(numbers);
         space.current = space.fill(&mut first, numbers).then_some(first);
         space
@@ -195,27 +195,27 @@ impl Space {
     /// Extends a prefix to the first hand of `numbers` numbers that begins with it, if there is one.
     fn fill(&self, prefix: &mut Vec<usize>, numbers: usize) -> bool {
         while prefix.len() < numbers {
-            let Some(kind) = (self.lowest_after(prefix)..self.kinds.len()).find(|&kind| self.has_left(prefix, kind))
+            let Some(tile) = (self.lowest_after(prefix)..self.tiles.len()).find(|&tile| self.has_left(prefix, tile))
             else {
                 return false;
             };
-            prefix.push(kind);
+            prefix.push(tile);
         }
         true
     }
 
-    fn has_left(&self, prefix: &[usize], kind: usize) -> bool {
-        self.replace || count(prefix, kind) < self.kinds[kind].copies as usize
+    fn has_left(&self, prefix: &[usize], tile: usize) -> bool {
+        self.replace || count(prefix, tile) < self.tiles[tile].copies as usize
     }
 
     /// The hand after `current` in lexicographic order.
     fn successor(&self, mut current: Vec<usize>) -> Option<Vec<usize>> {
         let numbers = current.len();
         while let Some(last) = current.pop() {
-            for kind in last + 1..self.kinds.len() {
-                if self.has_left(&current, kind) {
+            for tile in last + 1..self.tiles.len() {
+                if self.has_left(&current, tile) {
                     let mut next = current.clone();
-                    next.push(kind);
+                    next.push(tile);
                     if self.fill(&mut next, numbers) {
                         return Some(next);
                     }
@@ -226,24 +226,24 @@ impl Space {
     }
 
     fn ways(&self, hand: &[usize]) -> u128 {
-        let used = |kind| count(hand, kind) as u128;
-        let each = (0..self.kinds.len()).filter(|&kind| used(kind) > 0);
+        let used = |tile| count(hand, tile) as u128;
+        let each = (0..self.tiles.len()).filter(|&tile| used(tile) > 0);
         match (self.replace, self.order) {
             (true, Order::Fixed) => 1,
             (true, Order::Any) => {
                 falling(hand.len() as u128, hand.len() as u128)
-                    / each.map(|kind| falling(used(kind), used(kind))).product::<u128>()
+                    / each.map(|tile| falling(used(tile), used(tile))).product::<u128>()
             }
-            (false, Order::Fixed) => each.map(|kind| falling(self.kinds[kind].copies.into(), used(kind))).product(),
+            (false, Order::Fixed) => each.map(|tile| falling(self.tiles[tile].copies.into(), used(tile))).product(),
             (false, Order::Any) => each
-                .map(|kind| falling(self.kinds[kind].copies.into(), used(kind)) / falling(used(kind), used(kind)))
+                .map(|tile| falling(self.tiles[tile].copies.into(), used(tile)) / falling(used(tile), used(tile)))
                 .product(),
         }
     }
 }
 
-fn count(hand: &[usize], kind: usize) -> usize {
-    hand.iter().filter(|&&dealt| dealt == kind).count()
+fn count(hand: &[usize], tile: usize) -> usize {
+    hand.iter().filter(|&&dealt| dealt == tile).count()
 }
 
 /// n·(n−1)·…, k factors.
@@ -256,7 +256,7 @@ impl Iterator for Space {
 
     fn next(&mut self) -> Option<Self::Item> {
         let current = self.current.take()?;
-        let hand = current.iter().flat_map(|&kind| std::iter::repeat_n(self.kinds[kind].value, self.repeat)).collect();
+        let hand = current.iter().flat_map(|&tile| std::iter::repeat_n(self.tiles[tile].value, self.repeat)).collect();
         let ways = self.ways(&current);
         self.current = self.successor(current);
         Some((hand, ways))

@@ -83,6 +83,7 @@ fn spoilt(claim: &Claim, puzzle: &Puzzle) -> Claim {
         Claim::Nearest(_) => Claim::Nearest(puzzle.target().to_string()),
         Claim::Best(it) => Claim::Best(spoilt_answer(it)),
         Claim::Answer(it, manner) => Claim::Answer(spoilt_answer(it), *manner),
+        _ => panic!("a claim that is not spoilt: {claim:?}"),
     }
 }
 
@@ -158,7 +159,7 @@ proptest! {
         let key = |hand: &Hand, target: i64| Key::of(&Puzzle::new(Game::Countdown, hand.clone(), target.into()));
         let same = sorted(&a) == sorted(&b) && targets.0 == targets.1;
         prop_assert_eq!(key(&a, targets.0) == key(&b, targets.1), same);
-        let reversed = Hand::new(a.numbers().iter().rev().cloned().collect(), *a.rules()).unwrap();
+        let reversed = Hand::new(a.numbers().iter().rev(), *a.rules()).unwrap();
         prop_assert_eq!(key(&a, 1) == key(&reversed, 1), sorted(&a) == sorted(&reversed));
     }
 }

@@ -41,7 +41,7 @@ fn law() -> Candidates {
 fn literally(puzzle: &Puzzle) -> Labels {
     let answer = solve(puzzle, Method::Literal, None, &Limits::NONE);
     let solvable = |rules: Rules| {
-        let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules).unwrap();
+        let hand = Hand::new(puzzle.hand().numbers(), rules).unwrap();
         let puzzle = Puzzle::new(puzzle.game(), hand, puzzle.target().clone());
         solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact
     };

@@ -76,6 +76,7 @@ proptest! {
 fn a_fraction_of_extremes_is_exact() {
     let (least, most) = (Rational::from(i64::MIN), Rational::from(i64::MAX));
     assert_eq!((-&least).to_string(), "9223372036854775808");
+    assert_eq!((&least / Rational::from(-1)).to_string(), "9223372036854775808");
     assert_eq!((&least * &least).to_string(), "85070591730234615865843651857942052864");
     assert_eq!(fraction(1, i64::MIN).to_string(), "-1/9223372036854775808");
     assert_eq!(fraction(i64::MIN, i64::MIN), 1.into());

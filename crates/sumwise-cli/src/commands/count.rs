@@ -64,12 +64,12 @@ fn count_range(arguments: &Count, hand: &Hand, targets: &TargetRange) -> Result<
     // Of the targets the one that is hardest to count decides.
     refuse_endless(hand, targets.first(), &arguments.search, Some(Distinct::Essential))?;
     let (counts, stop) = match arguments.search.method {
-        Method::Fast => count_targets(hand, &targets, &patience.limits()),
         Method::Literal => {
             let each = |target| count(hand, Some(target), Method::Literal, &patience.limits());
             let (counts, stops): (Vec<Counts>, Vec<_>) = targets.iter().map(each).unzip();
             (counts, stops.into_iter().flatten().next())
         }
+        _ => count_targets(hand, &targets, &patience.limits()),
     };
     let mut out = output::stdout();
     write_range(&mut out, arguments.format, hand, targets.iter().zip(&counts), stop)?;

@@ -31,7 +31,7 @@ fn after(puzzle: &Puzzle, arguments: &args::Hint) -> Result<Puzzle, Fault> {
     if left > given {
         return Err(Fault::Input(format!("{left} numbers cannot be left of {given}: a step joins two of them to one")));
     }
-    let hand = Hand::new(arguments.left.clone(), *puzzle.hand().rules()).map_err(Fault::input)?;
+    let hand = Hand::new(&arguments.left, *puzzle.hand().rules()).map_err(Fault::input)?;
     Ok(Puzzle::new(puzzle.game(), hand, puzzle.target().clone()))
 }
 

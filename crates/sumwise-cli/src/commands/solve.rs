@@ -64,9 +64,9 @@ fn say_what_is_left(puzzle: &Puzzle, answer: &Answer, arguments: &Solve) {
     }
     if arguments.all {
         let kind = match distinct(puzzle, arguments) {
-            Distinct::Formulas => "",
             Distinct::Algebraic => "algebraically different ",
             Distinct::Essential => "essentially different ",
+            _ => "",
         };
         let plural = if answer.solutions.len() == 1 { "" } else { "s" };
         anstream::eprintln!("{} {kind}solution{plural}", answer.solutions.len());

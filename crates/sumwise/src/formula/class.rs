@@ -125,13 +125,12 @@ impl Class {
             return Self { negative, part };
         }
         terms.sort_unstable();
-        let value =
-            terms.iter().fold(
-                Rational::ZERO,
-                |sum, (subtracted, term)| {
-                    if *subtracted { sum - &term.value } else { sum + &term.value }
-                },
-            );
+        let value = terms.iter().fold(
+            Rational::ZERO,
+            |sum, (subtracted, term)| {
+                if *subtracted { sum - &term.value } else { sum + &term.value }
+            },
+        );
         let mut turned = terms.clone();
         for term in &mut turned {
             term.0 ^= !term.1.self_negating;

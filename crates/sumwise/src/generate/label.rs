@@ -204,7 +204,7 @@ pub(crate) fn solutions(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<u64, Sto
 
 /// The hand of a puzzle under other rules.
 fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
-    Hand::new(puzzle.hand().numbers().to_vec(), rules).expect("the numbers were a hand before")
+    Hand::new(puzzle.hand().numbers(), rules).expect("the numbers were a hand before")
 }
 
 /// Whether a puzzle with this solution needs it.

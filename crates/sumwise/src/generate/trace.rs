@@ -15,6 +15,7 @@ use crate::words::words;
 
 /// Where a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Strategy {
     /// From the numbers after the last step, and back when all steps on them have been tried.
     Dfs,

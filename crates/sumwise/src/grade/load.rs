@@ -16,6 +16,7 @@ use crate::words::words;
 /// A solution is looked at as the flattened sums and products of its core, here called parts; a part is *inner* when it
 /// stands in another, and *made* when it is not just a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Load {
     /// Each different number of the hand.
     Different,
@@ -112,7 +113,7 @@ fn size(value: &Rational) -> i64 {
 /// use sumwise::grade::{Load, of_hand};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TwentyFour.rules())?;
+/// let hand = Hand::new([1, 4, 4, 6], Game::TwentyFour.rules())?;
 /// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```

@@ -104,6 +104,12 @@ impl From<i64> for Rational {
     }
 }
 
+impl From<&Self> for Rational {
+    fn from(value: &Self) -> Self {
+        value.clone()
+    }
+}
+
 impl From<BigInt> for Rational {
     fn from(integer: BigInt) -> Self {
         i64::try_from(&integer).map_or_else(|_| Self::new(integer, 1).expect("1 is not zero"), Self::from)

@@ -12,5 +12,5 @@ mod representation;
 pub use rational::Rational;
 pub(crate) use read::shown;
 pub use read::{MAX_DIGITS, ParseRationalError};
-pub(crate) use representation::{Number, represent, with_representation};
 pub(crate) use representation::Representation;
+pub(crate) use representation::{Number, represent, with_representation};

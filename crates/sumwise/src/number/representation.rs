@@ -280,3 +280,66 @@ pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
         .map(|number| N::from_rational(number).expect("the representation was chosen to hold every number"))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use Representation::{Big, Fraction, Integer};
+
+    use super::*;
+    use crate::rules::Domain;
+
+    fn read(text: &str) -> Vec<Rational> {
+        text.split(' ').map(|number| number.parse().unwrap()).collect()
+    }
+
+    fn integers() -> Rules {
+        Rules { domain: Domain::Integer, ..Rules::FREE }
+    }
+
+    #[test]
+    fn the_representation_is_the_fastest_that_is_exact() {
+        // The numbers, and the representation where intermediates are integers and where they are rationals.
+        let table = [
+            ("75 50 2 3", Integer, Fraction),
+            ("65536 65536 5 5", Integer, Fraction),
+            ("0 0 0", Integer, Fraction),
+            ("9223372036854775807", Integer, Fraction),
+            ("-9223372036854775807", Integer, Fraction),
+            ("-9223372036854775808", Big, Big),
+            ("9223372036854775807 1 1", Big, Big),
+            ("4611686018427387903 1", Integer, Fraction),
+            ("4611686018427387904 1", Big, Big),
+            ("3037000499 3037000499", Integer, Big),
+            ("3037000500 3037000500", Big, Big),
+            ("3037000500 3037000500 2", Big, Big),
+            ("2147483647 2147483647", Integer, Fraction),
+            ("1/2147483647 1/2147483647", Fraction, Fraction),
+            ("1/3037000499 1/3037000499", Big, Big),
+            ("1/9223372036854775807", Fraction, Fraction),
+            ("1/9223372036854775807 1", Big, Big),
+            ("999999937/999999893 999999929/999999883 3", Big, Big),
+            ("1/99999999999999999999 5", Big, Big),
+        ];
+        for (text, for_integers, for_rationals) in table {
+            assert_eq!(Representation::for_hand(&read(text), &[], &integers()), for_integers, "{text}, integers");
+            assert_eq!(Representation::for_hand(&read(text), &[], &Rules::FREE), for_rationals, "{text}, rationals");
+        }
+    }
+
+    #[test]
+    fn a_target_counts_as_one_more_number() {
+        let hand = [1_i64 << 31, 1 << 30].map(Rational::from);
+        for (target, representation) in [("3", Integer), ("4", Big)] {
+            let targets = read(&format!("{target} 1 -2"));
+            assert_eq!(Representation::for_hand(&hand, &targets, &integers()), representation, "{target}");
+        }
+        assert_eq!(Representation::for_hand(&read("1 2"), &read("1/2"), &integers()), Fraction);
+    }
+
+    #[test]
+    fn values_of_a_representation_go_there_and_back() {
+        assert_eq!(6_i64.over(&4), None);
+        assert_eq!(((-6_i64).signum(), Number::size(&-6_i64)), (-1, 6));
+        assert_eq!(i64::from_rational(&(-6_i64).to_rational()), Some(-6));
+    }
+}

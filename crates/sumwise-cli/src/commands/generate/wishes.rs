@@ -24,6 +24,7 @@ impl WishArgs {
         generator.map_err(|error| match error {
             GeneratorError::Nothing(nothing) => Fault::Nothing(nothing.to_string()),
             GeneratorError::Stopped(stop) => Fault::Cut(stop, "no such puzzle was found so far"),
+            error => Fault::input(error),
         })
     }
 }
@@ -76,7 +77,7 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Faul
     }
     let smallest = pool.values().next().expect("a pool has values");
     // A hand of no numbers or too many is refused by the candidates.
-    let Ok(hand) = Hand::new(vec![smallest.into(); *numbers], *rules) else { return Ok(()) };
+    let Ok(hand) = Hand::new(vec![smallest; *numbers], *rules) else { return Ok(()) };
     let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
     why.map_or(Ok(()), |why| Err(Fault::Input(why)))
 }

@@ -113,14 +113,14 @@ impl Sifted {
         match self.need {
             None => true,
             Some(Need::Neither) => solvable && without.iter().all(|without| *without),
-            Some(Need::Fraction | Need::Negative) => solvable && !without[0],
+            Some(_) => solvable && !without[0],
         }
     }
 }
 
 fn puzzle(field: &Field, hand: usize, target: i64, game: Game) -> Puzzle {
-    let numbers = field.hands()[hand].numbers.iter().map(|&number| number.into()).collect();
-    let hand = Hand::new(numbers, *field.rules()).expect("a hand that is dealt has few numbers");
+    let numbers = &field.hands()[hand].numbers;
+    let hand = Hand::new(numbers.iter().copied(), *field.rules()).expect("a hand that is dealt has few numbers");
     Puzzle::new(game, hand, target.into())
 }
 

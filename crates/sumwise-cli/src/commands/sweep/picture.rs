@@ -19,7 +19,7 @@ pub(super) fn of_sweep(
 ) -> Result<(), Fault> {
     let suits = match question {
         Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
-        Question::Solvable | Question::Formulas => Picture::Targets,
+        _ => Picture::Targets,
     };
     let game = description.game();
     let chart = match picture.unwrap_or(suits) {
