@@ -28,8 +28,7 @@ fuzz_target!(|input: Input<'_>| {
         domain: Domain::ALL[usize::from(input.domain) % Domain::ALL.len()],
         ..Game::COUNTDOWN.rules()
     };
-    let numbers: Vec<Rational> = input.numbers.iter().map(|&number| i64::from(number).into()).collect();
-    let hand = Hand::new(numbers, rules).expect("three numbers are a hand");
+    let hand = Hand::new(input.numbers, rules).expect("three numbers are a hand");
     let puzzle = |target| Puzzle::of(&Game::COUNTDOWN, hand.clone(), target);
     any_text(&puzzle(i64::from(input.target).into()), input.text);
     any_text(&puzzle(i64::from(input.target).into()), &input.text.repeat(usize::from(input.repeated % 1000)));

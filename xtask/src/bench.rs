@@ -126,7 +126,7 @@ fn essential(number: u32, method: Method) {
 }
 
 fn hand(numbers: &[i64], rules: Rules) -> Hand {
-    Hand::new(numbers.iter().copied().map(Rational::from).collect(), rules).expect("a few numbers are a hand")
+    Hand::new(numbers.iter().copied(), rules).expect("a few numbers are a hand")
 }
 
 fn reach_all(method: Method) {

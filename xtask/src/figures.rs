@@ -138,9 +138,8 @@ fn counts() -> Vec<Figure> {
         computed,
     };
     let (cards, countdown) = (Game::CARDS.rules(), Game::COUNTDOWN.rules());
-    let hutton = [1, 3, 7, 10, 25, 50].map(Rational::from).to_vec();
     let solutions = |target: i64| {
-        let hand = Hand::new(hutton.clone(), countdown).expect("six numbers are a hand");
+        let hand = Hand::new([1, 3, 7, 10, 25, 50], countdown).expect("six numbers are a hand");
         count(&hand, Some(&target.into()), Method::Literal, &Limits::NONE).0
     };
     let number = |count: Option<BigUint>| count.expect("it was asked for");
@@ -176,9 +175,9 @@ fn counts() -> Vec<Figure> {
 
 /// How many formulas of n symbols no algebra makes equal; primes far apart stand for the symbols.
 fn distinct_formulas() -> String {
-    let primes = [1_009, 10_007, 100_003, 1_000_003].map(Rational::from);
+    let primes = [1_009, 10_007, 100_003, 1_000_003];
     let distinct = |symbols: usize| {
-        let hand = Hand::new(primes[..symbols].to_vec(), Game::TWENTY_FOUR.rules()).expect("a hand");
+        let hand = Hand::new(primes.into_iter().take(symbols), Game::TWENTY_FOUR.rules()).expect("a hand");
         let classes: BTreeSet<Class> =
             enumerate::formulas(&hand).filter_map(|formula| Class::of(&formula).ok()).collect();
         classes.len().to_string()
@@ -187,7 +186,7 @@ fn distinct_formulas() -> String {
 }
 
 fn essential_solutions() -> u64 {
-    let cards = (1..=13).flat_map(|card| [card; 4]).map(Rational::from).collect();
+    let cards = (1..=13).flat_map(|card| [card; 4]);
     let cards = Hand::new(cards, Game::TWENTY_FOUR.rules()).expect("52 cards are a hand");
     let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
     counts.expect("classes are generated under these rules").into_iter().sum()
@@ -196,7 +195,7 @@ fn essential_solutions() -> u64 {
 fn smallest_not_made() -> String {
     let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::CARDS.rules() };
     let smallest = |numbers: i64| {
-        let hand = Hand::new((1..=numbers).rev().map(Rational::from).collect(), rules).expect("a hand");
+        let hand = Hand::new((1..=numbers).rev(), rules).expect("a hand");
         let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
         let reach = reach(&hand, &targets, Method::Fast, &Limits::NONE);
         reach.targets.iter().find(|made| made.best.is_none()).map_or("-".to_owned(), |made| made.target.to_string())

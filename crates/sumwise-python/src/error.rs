@@ -66,7 +66,7 @@ impl Raise for ParsePuzzleError {
             Self::Rule(error) => error.raise(),
             Self::Number(error) => error.raise(),
             Self::Hand(error) => error.raise(),
-            Self::Form(_) | Self::RuleForm(_) => PuzzleError::new_err(self.to_string()),
+            _ => PuzzleError::new_err(self.to_string()),
         }
     }
 }

@@ -78,7 +78,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         // Not just any object, which may say that its numerator is another such object.
         && let (Some(numerator), Some(denominator)) = (integer(&numerator)?, integer(&denominator)?)
     {
-        let quotient = read(&numerator)?.over(&read(&denominator)?);
+        let quotient = read(&numerator)?.checked_div(&read(&denominator)?);
         return quotient.ok_or_else(|| NumberError::new_err(format!("{value} divides by zero")));
     }
     if is_decimal(value)? {

@@ -242,7 +242,7 @@ impl From<&Made> for MadeJson {
 /// use sumwise::{Game, Hand};
 /// use sumwise_render::schema::ReachJson;
 ///
-/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
 /// let json = ReachJson::new(&hand, &reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE));
 /// assert_eq!((json.made, json.missing), (1, vec![serde_json::json!(4)]));
 /// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
@@ -295,7 +295,7 @@ pub struct FewestOfJson {
 /// use sumwise::{Game, Hand};
 /// use sumwise_render::schema::FewestJson;
 ///
-/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
 /// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
 /// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![serde_json::json!(4)]));
 /// # Ok::<(), sumwise::puzzle::HandError>(())
@@ -340,7 +340,7 @@ impl FewestJson {
 /// use sumwise::{Game, Hand};
 /// use sumwise_render::schema::CountJson;
 ///
-/// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
 /// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
 /// let json = CountJson::new(&hand, Some(&24.into()), &counts, stop);
 /// assert_eq!((json.counts.formulas, json.stop), (serde_json::json!(7680), None));

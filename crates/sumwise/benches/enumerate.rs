@@ -15,7 +15,7 @@ const CASES: [(&str, Domain, u128); 3] = [
 
 fn hutton(domain: Domain) -> Hand {
     let rules = Rules { domain, ..Game::COUNTDOWN.rules() };
-    Hand::new([1, 3, 7, 10, 25, 50].map(Into::into).to_vec(), rules).expect("six numbers are a hand")
+    Hand::new([1, 3, 7, 10, 25, 50], rules).expect("six numbers are a hand")
 }
 
 fn enumerate_one_hand(criterion: &mut Criterion) {

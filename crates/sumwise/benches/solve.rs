@@ -36,7 +36,7 @@ fn countdown(criterion: &mut Criterion) {
         let best = |puzzle| black_box(solve(puzzle, Method::Literal, None, &Limits::NONE));
         bencher.iter(|| deals.iter().take(10).for_each(|puzzle| drop(best(puzzle))));
     });
-    let hand = Hand::new([1, 3, 7, 10, 25, 50].map(Into::into).to_vec(), Game::COUNTDOWN.rules());
+    let hand = Hand::new([1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules());
     let hand = hand.expect("six numbers are a hand");
     let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
     group.throughput(Throughput::Elements(1)).bench_function("reach of 1 to 999, fast", |bencher| {
@@ -54,8 +54,8 @@ fn countdown(criterion: &mut Criterion) {
 }
 
 fn hands_of_24(criterion: &mut Criterion) {
-    let hands: Vec<Hand> = Space::of(&Game::TWENTY_FOUR, Order::Any)
-        .map(|(numbers, _)| numbers.into_iter().map(Rational::from).collect())
+    let hands: Vec<Hand> = Space::of(Game::TWENTY_FOUR, Order::Any)
+        .map(|(numbers, _)| numbers)
         .map(|numbers| Hand::new(numbers, Game::TWENTY_FOUR.rules()).expect("four numbers are a hand"))
         .collect();
     let mut group = criterion.benchmark_group("24");

@@ -13,7 +13,6 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Deck, Game, Targets};
-use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::{Hand, Puzzle};
 
@@ -40,6 +39,7 @@ const MAX_WORD: usize = 200;
 
 /// Why a text is not a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSeedError {
     /// The version is none that this program knows.
     #[error("unknown seed version `{0}`: this program deals v1; write v1:WORD or just WORD")]
@@ -88,6 +88,7 @@ impl fmt::Display for Seed {
 /// # Ok::<(), sumwise::deal::ParseSeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DealError {
     /// The game has no large numbers to choose.
     #[error("{0} has no large numbers to choose: leave out the number of large ones")]
@@ -136,7 +137,6 @@ pub fn deal(game: &Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, De
         Targets::Range(targets) => dealer.within(targets),
         Targets::Draw => rest[dealer.below(rest.len())],
     };
-    let numbers: Vec<Rational> = numbers.into_iter().map(Rational::from).collect();
     let hand = Hand::new(numbers, game.rules()).expect("a game deals from 1 to MAX_NUMBERS numbers");
     Ok(Puzzle::of(game, hand, target.into()))
 }
@@ -199,6 +199,7 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Rational;
 
     fn dealt(game: &Game, word: &str, large: Option<usize>) -> String {
         deal(game, &word.parse().unwrap(), large).unwrap().to_string()

@@ -15,6 +15,7 @@ use crate::words::words;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Whether it can be done, and in how many steps.
     Length = 1,
@@ -132,7 +133,7 @@ impl Hint {
         let head = if self.winnable() {
             "it can be done".to_owned()
         } else {
-            format!("it cannot be done, but {value}, {} away, can", value.minus(self.position.target()).abs())
+            format!("it cannot be done, but {value}, {} away, can", (value - self.position.target()).abs())
         };
         let (Some(step), Some(last), Some(next)) = (self.step(), self.last(), self.next()) else {
             return format!("{head}: {value} is there");

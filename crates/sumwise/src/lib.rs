@@ -16,6 +16,8 @@
 //! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
 //! output, clock, threads or randomness of its own.
 //!
+//! With the feature `serde`, values are serialized as their text, and rules as an object of words.
+//!
 //! ```
 //! use sumwise::solve::{Limits, Method, solve};
 //!
@@ -41,6 +43,8 @@ pub mod puzzle;
 pub mod round;
 pub mod rules;
 pub mod score;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod solve;
 mod space;
 pub mod sweep;
@@ -49,7 +53,10 @@ mod words;
 pub use deal::{Seed, deal};
 pub use formula::{Class, Formula, Notation, Shape};
 pub use game::Game;
-pub use number::{Number, Rational};
+/// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
+/// [`BigUint`](num_bigint::BigUint).
+pub use num_bigint;
+pub use number::Rational;
 pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::Pool;
 pub use puzzle::{Hand, Puzzle};

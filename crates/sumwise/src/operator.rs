@@ -3,17 +3,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::number::Number;
+use crate::number::{Number, Rational};
 
 /// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
 ///
 /// ```
 /// use sumwise::Operator;
 ///
-/// let [add, subtract, multiply, divide] = Operator::ALL;
-/// assert!(multiply.precedence() > subtract.precedence());
-/// assert!(subtract.splits_right() && !add.splits_right()); // 8-(5-3), but 8+5-3
-/// assert!(multiply.commutes() && !divide.commutes());
+/// assert!(Operator::Multiply.precedence() > Operator::Subtract.precedence());
+/// assert!(Operator::Subtract.splits_right() && !Operator::Add.splits_right()); // 8-(5-3), but 8+5-3
+/// assert!(Operator::Multiply.commutes() && !Operator::Divide.commutes());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -30,7 +29,10 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in order.
-    pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+    pub const ALL: &'static [Self] = &Self::ARITHMETIC;
+
+    /// The four operators of arithmetic, which the tables of values are made for.
+    pub(crate) const ARITHMETIC: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
     /// The character that stands for it.
     ///
@@ -49,7 +51,7 @@ impl Operator {
     /// The sign that people write for it, where every character can be written.
     ///
     /// ```
-    /// assert_eq!(sumwise::Operator::ALL.map(sumwise::Operator::sign), ['+', '−', '×', '÷']);
+    /// assert_eq!(sumwise::Operator::Multiply.sign(), '×');
     /// ```
     pub const fn sign(self) -> char {
         match self {
@@ -69,7 +71,7 @@ impl Operator {
     /// assert_eq!(Operator::from_symbol('%'), None);
     /// ```
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|operator| operator.symbol() == symbol)
+        Self::ALL.iter().copied().find(|operator| operator.symbol() == symbol)
     }
 
     /// How tightly it binds in infix: the higher binds first.
@@ -91,16 +93,21 @@ impl Operator {
         matches!(self, Self::Add | Self::Multiply)
     }
 
-    /// The value of `left ∘ right`; `None` where it is undefined, or is not a value of the representation.
+    /// Returns the value of `left ∘ right`, or `None` where it is undefined.
     ///
     /// ```
-    /// use sumwise::Operator;
+    /// use sumwise::{Operator, Rational};
     ///
-    /// assert_eq!(Operator::Divide.apply(&24_i64, &4), Some(6));
-    /// assert_eq!(Operator::Divide.apply(&24_i64, &0), None);
+    /// assert_eq!(Operator::Divide.apply(&24.into(), &5.into()), Rational::new(24, 5));
+    /// assert_eq!(Operator::Divide.apply(&24.into(), &0.into()), None);
     /// ```
+    pub fn apply(self, left: &Rational, right: &Rational) -> Option<Rational> {
+        self.combine(left, right)
+    }
+
+    /// Returns the value of `left ∘ right`, or `None` where it is undefined or not a value of the representation.
     #[inline]
-    pub fn apply<N: Number>(self, left: &N, right: &N) -> Option<N> {
+    pub(crate) fn combine<N: Number>(self, left: &N, right: &N) -> Option<N> {
         match self {
             Self::Add => Some(left.plus(right)),
             Self::Subtract => Some(left.minus(right)),
@@ -112,7 +119,7 @@ impl Operator {
 
 /// What an operand must be for a step to have a given value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand<N> {
+pub(crate) enum Operand<N> {
     /// No value will do.
     None,
     /// This one.
@@ -126,15 +133,8 @@ pub enum Operand<N> {
 
 impl Operator {
     /// What must stand on the right of `left` for the step to make `value`.
-    ///
-    /// ```
-    /// use sumwise::operator::{Operand, Operator};
-    ///
-    /// assert_eq!(Operator::Divide.solve_right(&24_i64, &8), Operand::One(3));
-    /// assert_eq!(Operator::Multiply.solve_right(&0_i64, &0), Operand::Any { nonzero: false });
-    /// ```
     #[inline]
-    pub fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
+    pub(crate) fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
         match self {
             Self::Add => Operand::One(value.minus(left)),
             Self::Subtract => Operand::One(left.minus(value)),
@@ -148,15 +148,8 @@ impl Operator {
     }
 
     /// What must stand on the left of `right` for the step to make `value`.
-    ///
-    /// ```
-    /// use sumwise::operator::{Operand, Operator};
-    ///
-    /// assert_eq!(Operator::Subtract.solve_left(&3_i64, &8), Operand::One(11));
-    /// assert_eq!(Operator::Divide.solve_left(&0_i64, &8), Operand::None);
-    /// ```
     #[inline]
-    pub fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
+    pub(crate) fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
         match self {
             Self::Add => Operand::One(value.minus(right)),
             Self::Subtract => Operand::One(value.plus(right)),
@@ -209,7 +202,7 @@ pub struct Operators {
 impl Operators {
     /// All of them.
     pub const fn all() -> Self {
-        Self { sorted: Operator::ALL, length: Operator::ALL.len() }
+        Self { sorted: Operator::ARITHMETIC, length: Operator::ALL.len() }
     }
 
     /// The operators in their order.
@@ -231,6 +224,7 @@ impl fmt::Display for Operators {
 
 /// Why a text is not a set of operators.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseOperatorsError {
     /// The character is not an operator.
     #[error("unknown operator `{0}`: the operators are + - * /")]
@@ -249,10 +243,23 @@ impl FromStr for Operators {
             return Err(Self::Err::Unknown(unknown));
         }
         let mut operators = Self { sorted: [Operator::Add; Operator::ALL.len()], length: 0 };
-        for operator in Operator::ALL.into_iter().filter(|operator| text.contains(operator.symbol())) {
+        for operator in Operator::ALL.iter().copied().filter(|operator| text.contains(operator.symbol())) {
             operators.sorted[operators.length] = operator;
             operators.length += 1;
         }
         if operators.length == 0 { Err(Self::Err::Empty) } else { Ok(operators) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_operand_follows_from_the_value() {
+        assert_eq!(Operator::Divide.solve_right(&24_i64, &8), Operand::One(3));
+        assert_eq!(Operator::Multiply.solve_right(&0_i64, &0), Operand::Any { nonzero: false });
+        assert_eq!(Operator::Subtract.solve_left(&3_i64, &8), Operand::One(11));
+        assert_eq!(Operator::Divide.solve_left(&0_i64, &8), Operand::None);
     }
 }

@@ -33,13 +33,13 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// Ascending values, each with its copies.
-    kinds: Cow<'static, [Kind]>,
+    tiles: Cow<'static, [Tile]>,
     replace: bool,
 }
 
 /// One value of a pool, and how many of it there are. Without replacement `copies` is at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) struct Tile {
     pub(crate) value: i64,
     pub(crate) copies: u32,
 }
@@ -50,7 +50,7 @@ const MAX_SIZE: u32 = 10_000;
 impl Pool {
     /// How many numbers there are to draw from; `None` when a value may come any number of times.
     pub fn size(&self) -> Option<u32> {
-        (!self.replace).then(|| self.kinds.iter().map(|kind| kind.copies).sum())
+        (!self.replace).then(|| self.tiles.iter().map(|tile| tile.copies).sum())
     }
 
     /// Whether each draw puts the number back, so that a value may come any number of times.
@@ -60,19 +60,19 @@ impl Pool {
 
     /// The different values, ascending.
     pub fn values(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
-        self.kinds.iter().map(|kind| kind.value)
+        self.tiles.iter().map(|tile| tile.value)
     }
 
     /// Whether a value can still be drawn when it was so many times.
     pub(crate) fn has_left(&self, value: i64, drawn: usize) -> bool {
-        let kind = self.kinds.iter().find(|kind| kind.value == value);
-        kind.is_some_and(|kind| self.replace || drawn < kind.copies as usize)
+        let tile = self.tiles.iter().find(|tile| tile.value == value);
+        tile.is_some_and(|tile| self.replace || drawn < tile.copies as usize)
     }
 
     /// Counts the copies of a value that can be drawn, up to so many where it may come any number of times.
     pub(crate) fn copies(&self, value: i64, most: usize) -> u32 {
-        let kind = self.kinds.binary_search_by_key(&value, |kind| kind.value).ok();
-        kind.map_or(0, |at| if self.replace { u32::try_from(most).unwrap_or(u32::MAX) } else { self.kinds[at].copies })
+        let kind = self.tiles.binary_search_by_key(&value, |kind| kind.value).ok();
+        kind.map_or(0, |at| if self.replace { u32::try_from(most).unwrap_or(u32::MAX) } else { self.tiles[at].copies })
     }
 
     /// Returns the range from the least value to the greatest.
@@ -84,29 +84,29 @@ impl Pool {
     /// # Ok::<(), sumwise::pool::ParsePoolError>(())
     /// ```
     pub fn range(&self) -> RangeInclusive<i64> {
-        let first = self.kinds.first().expect("a pool has values");
-        let last = self.kinds.last().expect("a pool has values");
+        let first = self.tiles.first().expect("a pool has values");
+        let last = self.tiles.last().expect("a pool has values");
         first.value..=last.value
     }
 
     /// Makes a pool of ascending values.
-    pub(crate) const fn of_kinds(kinds: &'static [Kind], replace: bool) -> Self {
-        Self { kinds: Cow::Borrowed(kinds), replace }
+    pub(crate) const fn of_tiles(tiles: &'static [Tile], replace: bool) -> Self {
+        Self { tiles: Cow::Borrowed(tiles), replace }
     }
 
-    pub(crate) fn kinds(&self) -> &[Kind] {
-        &self.kinds
+    pub(crate) fn tiles(&self) -> &[Tile] {
+        &self.tiles
     }
 
     /// Every number in the pool, copies repeated, ascending.
     pub(crate) fn numbers(&self) -> Vec<i64> {
-        self.kinds.iter().flat_map(|kind| std::iter::repeat_n(kind.value, kind.copies as usize)).collect()
+        self.tiles.iter().flat_map(|tile| std::iter::repeat_n(tile.value, tile.copies as usize)).collect()
     }
 
     /// The part of the pool whose values satisfy a condition.
     pub(crate) fn filter(&self, keep: impl Fn(i64) -> bool) -> Self {
-        let kinds = self.kinds.iter().copied().filter(|kind| keep(kind.value)).collect();
-        Self { kinds, replace: self.replace }
+        let tiles = self.tiles.iter().copied().filter(|tile| keep(tile.value)).collect();
+        Self { tiles, replace: self.replace }
     }
 }
 
@@ -121,27 +121,28 @@ pub(crate) const fn size_of(runs: &[(i64, i64, u32)]) -> usize {
 }
 
 /// Lists the values of ascending runs.
-pub(crate) const fn expanded<const SIZE: usize>(runs: &[(i64, i64, u32)]) -> [Kind; SIZE] {
-    let mut kinds = [Kind { value: 0, copies: 0 }; SIZE];
+pub(crate) const fn expanded<const SIZE: usize>(runs: &[(i64, i64, u32)]) -> [Tile; SIZE] {
+    let mut tiles = [Tile { value: 0, copies: 0 }; SIZE];
     let (mut run, mut at) = (0, 0);
     while run < runs.len() {
         let (mut value, last, copies) = runs[run];
         while value <= last {
-            kinds[at] = Kind { value, copies };
+            tiles[at] = Tile { value, copies };
             value += 1;
             at += 1;
         }
         run += 1;
     }
-    kinds
+    tiles
 }
 
 /// Why a text is not a pool.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePoolError {
-    /// A part is not written as `VALUES[xCOPIES]`.
+    /// An entry is not written as `VALUES[xCOPIES]`.
     #[error("`{0}` is not part of a pool: write VALUES or VALUESxCOPIES, like 1..13x4 or 25")]
-    Part(String),
+    Syntax(String),
     /// A value stands in two parts.
     #[error("{0} is in the pool twice: give each value once, with its copies, like {0}x2")]
     Twice(i64),
@@ -162,11 +163,11 @@ impl FromStr for Pool {
     /// assert_eq!("1..5,3".parse::<Pool>(), Err(ParsePoolError::Twice(3)));
     /// ```
     fn from_str(text: &str) -> Result<Self, ParsePoolError> {
-        let mut kinds = Vec::new();
+        let mut tiles = Vec::new();
         let mut replace = true;
         let mut size = 0_u64;
         for part in text.split(',') {
-            let (values, copies) = read_part(part).ok_or_else(|| ParsePoolError::Part(part.to_owned()))?;
+            let (values, copies) = read_part(part).ok_or_else(|| ParsePoolError::Syntax(part.to_owned()))?;
             replace &= copies.is_none();
             let copies = copies.unwrap_or(1);
             let span = values.end().abs_diff(*values.start()) + 1;
@@ -174,12 +175,12 @@ impl FromStr for Pool {
             if size > MAX_SIZE.into() {
                 return Err(ParsePoolError::TooLarge);
             }
-            kinds.extend(values.map(|value| Kind { value, copies }));
+            tiles.extend(values.map(|value| Tile { value, copies }));
         }
-        kinds.sort_unstable_by_key(|kind| kind.value);
-        match kinds.windows(2).find(|pair| pair[0].value == pair[1].value) {
+        tiles.sort_unstable_by_key(|tile| tile.value);
+        match tiles.windows(2).find(|pair| pair[0].value == pair[1].value) {
             Some(pair) => Err(ParsePoolError::Twice(pair[0].value)),
-            None => Ok(Self { kinds: kinds.into(), replace }),
+            None => Ok(Self { tiles: tiles.into(), replace }),
         }
     }
 }
@@ -196,7 +197,7 @@ fn read_part(part: &str) -> Option<(RangeInclusive<i64>, Option<u32>)> {
 
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let runs = self.kinds.chunk_by(|a, b| a.value + 1 == b.value && a.copies == b.copies);
+        let runs = self.tiles.chunk_by(|a, b| a.value + 1 == b.value && a.copies == b.copies);
         for (position, run) in runs.enumerate() {
             let comma = if position == 0 { "" } else { "," };
             write!(f, "{comma}{}", run[0].value)?;
@@ -226,7 +227,7 @@ mod tests {
     #[test]
     fn pools_with_a_fault_are_refused() {
         for text in ["", "x", "1..", "5..1", "1x0", "1x", "1..3x2x2", "a..b"] {
-            assert!(matches!(text.parse::<Pool>(), Err(ParsePoolError::Part(_))), "{text}");
+            assert!(matches!(text.parse::<Pool>(), Err(ParsePoolError::Syntax(_))), "{text}");
         }
         assert_eq!("1..5,3".parse::<Pool>(), Err(ParsePoolError::Twice(3)));
         assert_eq!("1..2000000000x4000000000".parse::<Pool>(), Err(ParsePoolError::TooLarge));

@@ -19,10 +19,10 @@ pub const MAX_NUMBERS: usize = 64;
 /// use sumwise::puzzle::HandError;
 /// use sumwise::{Domain, Game, Hand};
 ///
-/// let hand = Hand::new([75, 50, 2].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([75, 50, 2], Game::COUNTDOWN.rules())?;
 /// assert_eq!(hand.numbers()[0], 75.into());
 /// assert_eq!(hand.rules().domain, Domain::Positive);
-/// assert_eq!(Hand::new(Vec::new(), Game::COUNTDOWN.rules()), Err(HandError::NoNumbers));
+/// assert_eq!(Hand::new([0; 0], Game::COUNTDOWN.rules()), Err(HandError::NoNumbers));
 /// # Ok::<(), HandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// A hand of 1 to [`MAX_NUMBERS`] numbers.
+    /// Makes a hand of 1 to [`MAX_NUMBERS`] numbers: integers or [`Rational`]s, from an array, a vector or any iterator.
     ///
     /// # Errors
     /// [`HandError`] when there are none or too many.
@@ -40,11 +40,12 @@ impl Hand {
     /// ```
     /// use sumwise::{Game, Hand};
     ///
-    /// let hand = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::PRIMES.rules())?;
+    /// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
     /// assert_eq!(hand.numbers().len(), 4);
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
-    pub fn new(numbers: Vec<Rational>, rules: Rules) -> Result<Self, HandError> {
+    pub fn new(numbers: impl IntoIterator<Item: Into<Rational>>, rules: Rules) -> Result<Self, HandError> {
+        let numbers: Vec<Rational> = numbers.into_iter().map(Into::into).collect();
         match numbers.len() {
             0 => Err(HandError::NoNumbers),
             1..=MAX_NUMBERS => Ok(Self { numbers, rules }),
@@ -65,6 +66,7 @@ impl Hand {
 
 /// Why numbers are not a hand.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum HandError {
     /// There are no numbers.
     #[error("no numbers: give at least one, like 75 50 2 3 8 7")]
@@ -116,7 +118,7 @@ impl Puzzle {
     /// ```
     /// use sumwise::{Game, Hand, Puzzle};
     ///
-    /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+    /// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
     /// assert_eq!(Puzzle::of(&Game::TWENTY_FOUR, hand, 24.into()).to_string(), "24:3,3,8,8=24");
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
@@ -169,13 +171,14 @@ impl fmt::Display for Puzzle {
 
 /// Why a text is not a puzzle's id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePuzzleError {
     /// The parts of an id are not there.
     #[error("`{0}` is not a puzzle id: write GAME:NUMBERS=TARGET, like countdown:25,50,75,100,3,6=952")]
-    Form(String),
+    Syntax(String),
     /// A rule is not written as `RULE=VALUE`.
     #[error("`{0}` is not a rule: write order=, use=, domain= or operators= and a value")]
-    RuleForm(String),
+    RuleSyntax(String),
     /// A rule cannot be overridden.
     #[error(transparent)]
     Rule(#[from] RuleError),
@@ -205,22 +208,22 @@ impl FromStr for Puzzle {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
-        let form = || ParsePuzzleError::Form(shown(text));
-        let (head, puzzle) = text.split_once(':').ok_or_else(form)?;
-        let (numbers, target) = puzzle.rsplit_once('=').ok_or_else(form)?;
+        let syntax = || ParsePuzzleError::Syntax(shown(text));
+        let (head, puzzle) = text.split_once(':').ok_or_else(syntax)?;
+        let (numbers, target) = puzzle.rsplit_once('=').ok_or_else(syntax)?;
         let mut head = head.split('~');
         let game: Option<Game> = match head.next().unwrap_or_default() {
             Game::FREE => None,
             name => Some(name.parse()?),
         };
         let rules = head.try_fold(game.as_ref().map_or(Rules::FREE, Game::rules), override_rule)?;
-        let numbers = numbers.split(',').map(str::parse).collect::<Result<_, _>>()?;
+        let numbers = numbers.split(',').map(str::parse).collect::<Result<Vec<Rational>, _>>()?;
         Ok(Self::with_game(game, Hand::new(numbers, rules)?, target.parse()?))
     }
 }
 
 fn override_rule(mut rules: Rules, rule: &str) -> Result<Rules, ParsePuzzleError> {
-    let (name, word) = rule.split_once('=').ok_or_else(|| ParsePuzzleError::RuleForm(shown(rule)))?;
+    let (name, word) = rule.split_once('=').ok_or_else(|| ParsePuzzleError::RuleSyntax(shown(rule)))?;
     rules.set(name, word)?;
     Ok(rules)
 }

@@ -61,6 +61,7 @@ pub enum Entry {
 
 /// Why the player cannot do that.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The round is over.
     #[error("the round is over")]
@@ -341,7 +342,7 @@ impl Round {
     }
 
     fn left_under(&self, rules: Rules) -> Puzzle {
-        let numbers = self.left().iter().map(|number| number.value().clone()).collect();
+        let numbers = self.left().iter().map(Solution::value);
         let hand = Hand::new(numbers, rules).expect("a step leaves its result");
         self.puzzle.with_hand(hand)
     }
@@ -371,7 +372,7 @@ impl Round {
     }
 
     fn distance(&self, made: &Solution) -> Rational {
-        made.value().minus(self.puzzle.target()).abs()
+        (made.value() - self.puzzle.target()).abs()
     }
 
     fn made(&self, made: &Solution) -> Outcome {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::number::{Number, shown};
+use crate::number::{Number, Rational, shown};
 use crate::operator::{Operators, ParseOperatorsError};
 use crate::words::{UnknownWord, words};
 
@@ -32,7 +32,7 @@ impl Rules {
         Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::all() };
 
     /// The names of the rules, in the order in which they are written.
-    pub const NAMES: [&str; 4] = ["order", "use", "domain", "operators"];
+    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators"];
 
     /// Overrides one rule, by its name and the word for its value.
     ///
@@ -74,7 +74,7 @@ impl Rules {
             self.domain.name().to_owned(),
             self.operators.to_string(),
         ];
-        Self::NAMES.into_iter().zip(words)
+        Self::NAMES.iter().copied().zip(words)
     }
 }
 
@@ -197,8 +197,13 @@ impl Domain {
     /// assert!(!Domain::Positive.admits(&Rational::ZERO));
     /// assert!(Domain::Nonnegative.admits(&"8/3".parse::<Rational>().unwrap()));
     /// ```
+    pub fn admits(self, value: &Rational) -> bool {
+        self.allows(value)
+    }
+
+    /// Returns whether an intermediate may have this value, in any representation.
     #[inline]
-    pub fn admits<N: Number>(self, value: &N) -> bool {
+    pub(crate) fn allows<N: Number>(self, value: &N) -> bool {
         match self {
             Self::Positive => value.signum() > 0 && value.is_integer(),
             Self::Natural => value.signum() >= 0 && value.is_integer(),

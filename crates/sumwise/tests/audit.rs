@@ -76,13 +76,14 @@ fn spoilt(claim: &Claim, puzzle: &Puzzle) -> Claim {
         Claim::Solvable(it) => Claim::Solvable(!it),
         Claim::Solutions(it) => Claim::Solutions(it + 1),
         Claim::Operators(it) => Claim::Operators(Some(it.unwrap_or(0) + 1)),
-        Claim::Distance(it) => Claim::Distance(Some(it.clone().unwrap_or(Rational::ZERO).plus(&1.into()))),
+        Claim::Distance(it) => Claim::Distance(Some(it.clone().unwrap_or(Rational::ZERO) + Rational::ONE)),
         Claim::NeedsFraction(it) => Claim::NeedsFraction(!it),
         Claim::NeedsNegative(it) => Claim::NeedsNegative(!it),
         Claim::PlusMinusOnly(it) => Claim::PlusMinusOnly(!it),
         Claim::Nearest(_) => Claim::Nearest(puzzle.target().to_string()),
         Claim::Best(it) => Claim::Best(spoilt_answer(it)),
         Claim::Answer(it, manner) => Claim::Answer(spoilt_answer(it), *manner),
+        _ => panic!("a claim that is not spoilt: {claim:?}"),
     }
 }
 
@@ -158,7 +159,7 @@ proptest! {
         let key = |hand: &Hand, target: i64| Key::of(&Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.into()));
         let same = sorted(&a) == sorted(&b) && targets.0 == targets.1;
         prop_assert_eq!(key(&a, targets.0) == key(&b, targets.1), same);
-        let reversed = Hand::new(a.numbers().iter().rev().cloned().collect(), *a.rules()).unwrap();
+        let reversed = Hand::new(a.numbers().iter().rev(), *a.rules()).unwrap();
         prop_assert_eq!(key(&a, 1) == key(&reversed, 1), sorted(&a) == sorted(&reversed));
     }
 }

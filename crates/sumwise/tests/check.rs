@@ -388,7 +388,7 @@ proptest! {
         let formula = Formula::decorate(shape.get(&shapes), &operators[..size], &primes[..=size]).unwrap();
         let mut signs = signs.iter();
         let mut sign = |text: String, value: Rational| {
-            if *signs.next().unwrap() { (format!("(-{text})"), Rational::ZERO.minus(&value)) } else { (text, value) }
+            if *signs.next().unwrap() { (format!("(-{text})"), -value) } else { (text, value) }
         };
         let signs = std::cell::RefCell::new(&mut sign);
         let (text, value) = formula.fold(

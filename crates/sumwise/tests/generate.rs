@@ -41,8 +41,8 @@ fn law() -> Candidates {
 fn literally(puzzle: &Puzzle) -> Labels {
     let answer = solve(puzzle, Method::Literal, None, &Limits::NONE);
     let solvable = |rules: Rules| {
-        let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules).unwrap();
-        let puzzle = puzzle.with_hand(hand);
+        let hand = Hand::new(puzzle.hand().numbers(), rules).unwrap();
+        let puzzle = Puzzle::new(puzzle.game(), hand, puzzle.target().clone());
         solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact
     };
     let rules = puzzle.hand().rules();

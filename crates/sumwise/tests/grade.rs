@@ -16,8 +16,7 @@ fn graded(puzzle: &Puzzle) -> Result<Grade, Ungraded> {
 }
 
 fn puzzle(numbers: &[i64], target: i64, rules: Rules) -> Puzzle {
-    let numbers = numbers.iter().map(|&number| number.into()).collect();
-    Puzzle::of(&Game::TWENTY_FOUR, Hand::new(numbers, rules).unwrap(), target.into())
+    Puzzle::of(&Game::TWENTY_FOUR, Hand::new(numbers.iter().copied(), rules).unwrap(), target.into())
 }
 
 fn twenty_four(numbers: &[i64]) -> Grade {

@@ -61,7 +61,7 @@ fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
     let mut valid: Vec<Solution> =
         enumerate::formulas(hand).filter_map(|formula| valid_solution(formula, hand)).collect();
     valid.sort_by_cached_key(rank);
-    let distance = |solution: &Solution| solution.value().minus(target).abs();
+    let distance = |solution: &Solution| (solution.value() - target).abs();
     let smallest = valid.iter().map(distance).min();
     let mut closest: Vec<Solution> =
         valid.iter().filter(|solution| Some(distance(solution)) == smallest).cloned().collect();

@@ -36,6 +36,7 @@ fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Op
         Question::Grade => {
             grade(&puzzle, Method::Literal, &Limits::NONE).ok().map(|grade| i64::from(grade.score).into())
         }
+        _ => panic!("a question without a literal answer: {question}"),
     }
 }
 

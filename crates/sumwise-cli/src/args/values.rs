@@ -15,7 +15,7 @@ impl FromStr for Seconds {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || format!("`{text}` is not a number of seconds: write one like 2.5");
-        let milliseconds = text.parse::<Rational>().map_err(|_| wrong())?.times(&1000.into());
+        let milliseconds = text.parse::<Rational>().map_err(|_| wrong())? * Rational::from(1000);
         let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
         // 0 is no end, and what is shorter than can be told is not.
         Ok(Self(Duration::from_millis(u64::max(whole, u64::from(!milliseconds.is_zero())))))

@@ -57,6 +57,7 @@ fn say_what_is_left(solve: &Solve, answer: &Answer) {
             Distinct::Formulas => "",
             Distinct::Algebraic => "algebraically different ",
             Distinct::Essential => "essentially different ",
+            _ => "",
         };
         let plural = if answer.solutions.len() == 1 { "" } else { "s" };
         anstream::eprintln!("{} {kind}solution{plural}", answer.solutions.len());
@@ -116,7 +117,7 @@ impl Style {
             if solution.value() == puzzle.target() {
                 return format!("{formula}\n");
             }
-            let away = solution.value().minus(puzzle.target()).abs();
+            let away = (solution.value() - puzzle.target()).abs();
             let so_far = if answer.status == Status::Cut { " so far" } else { "" };
             let value =
                 if solution.formula().operators() > 0 { format!(" = {}", solution.value()) } else { String::new() };

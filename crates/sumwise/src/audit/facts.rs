@@ -68,7 +68,7 @@ impl Facts<'_> {
 
     pub(super) fn distance(&mut self) -> Fact<Option<Rational>> {
         let target = self.puzzle.target();
-        Ok(self.nearest()?.first().map(|value| value.minus(target).abs()))
+        Ok(self.nearest()?.first().map(|value| (value - target).abs()))
     }
 
     /// How many solutions are essentially different.

@@ -32,6 +32,7 @@ pub type Claims = Vec<(String, Claim)>;
 /// assert_eq!(Claim::Solvable(true).name(), "solvable");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// Whether there is a solution.
     Solvable(bool),
@@ -94,6 +95,7 @@ impl Claim {
 /// assert_eq!(finding.to_string(), "`best` says 2*3*4, but it is 4*6");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Finding {
     /// The puzzle has no solution, and the row does not say so.
     Unsolvable,

@@ -74,7 +74,7 @@ impl Charge {
 }
 
 fn distance(value: &Rational, puzzle: &Puzzle) -> Rational {
-    value.minus(puzzle.target()).abs()
+    (value - puzzle.target()).abs()
 }
 
 impl Judge {
@@ -299,7 +299,7 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Do
     for entry in entries {
         let value = match &entry.symbol {
             Symbol::Token(Token::Number(number)) => number.clone(),
-            Symbol::Minus => Rational::ZERO.minus(&values.pop().expect("a minus has a value")),
+            Symbol::Minus => -values.pop().expect("a minus has a value"),
             Symbol::Token(Token::Operator(operator)) => {
                 let right = values.pop().expect("an operator has a right operand");
                 let left = values.pop().expect("an operator has a left operand");

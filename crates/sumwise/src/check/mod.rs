@@ -28,6 +28,7 @@ use crate::words::words;
 
 /// How an answer is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reading {
     /// Digits, `+ - * / ( )` and spaces. A fraction that is given stands in brackets, `[1/3]`, and a minus before a
     /// number is part of one that is given as negative.
@@ -47,6 +48,7 @@ words!("reading", Reading { Strict = "strict", Lenient = "lenient" });
 
 /// Where in a text the answer is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Extract {
     /// It is the text.
     #[default]

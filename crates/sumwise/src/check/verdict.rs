@@ -19,6 +19,7 @@ use crate::rules::Domain;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Verdict {
     /// There is nothing to judge where the answer should be.
     NoAnswer(Extract),
@@ -71,6 +72,7 @@ pub enum Verdict {
 
 /// What is too long to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TooLong {
     /// An answer of so many characters, more than [`MAX_TEXT`].
     Answer(usize),
@@ -82,6 +84,7 @@ pub enum TooLong {
 
 /// What is wrong with a list of the numbers that are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WrongLeft {
     /// A number in it was never there.
     Unknown(Rational),
@@ -93,6 +96,7 @@ pub enum WrongLeft {
 
 /// What is wrong with the writing of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Syntax {
     /// A character or a word has no place here.
     Misplaced {

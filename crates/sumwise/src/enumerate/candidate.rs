@@ -11,7 +11,7 @@ use crate::puzzle::Hand;
 /// use std::ops::ControlFlow;
 /// use sumwise::{Game, Hand, Operator, enumerate};
 ///
-/// let hand = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::PRIMES.rules())?;
+/// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
 /// enumerate::for_each(&hand, |first| {
 ///     assert_eq!(first.shape().to_string(), "xxxxooo");
 ///     assert_eq!((first.operators(), first.positions()), (&[Operator::Add; 3][..], &[0, 1, 2, 3][..]));

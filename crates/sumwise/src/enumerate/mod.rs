@@ -48,7 +48,7 @@ use crate::space::Space;
 ///     }
 /// }
 ///
-/// let hand = Hand::new([7, 0].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([7, 0], Game::TWENTY_FOUR.rules())?;
 /// let mut invalid = Invalid(0);
 /// assert!(visit(&hand, &mut invalid).is_continue());
 /// assert_eq!(invalid.0, 1); // 7/0
@@ -71,7 +71,7 @@ pub trait Visitor {
 /// use std::ops::ControlFlow;
 /// use sumwise::{Game, Hand, enumerate};
 ///
-/// let hand = Hand::new([7, 0].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([7, 0], Game::TWENTY_FOUR.rules())?;
 /// let tally = enumerate::for_each(&hand, |_| ControlFlow::Continue(()));
 /// assert_eq!((tally.formulas, tally.valid), (8, 7)); // 7/0 is invalid
 /// # Ok::<(), sumwise::puzzle::HandError>(())
@@ -100,7 +100,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
 /// use std::ops::ControlFlow;
 /// use sumwise::{Game, Hand, enumerate};
 ///
-/// let hand = Hand::new([1, 3, 7].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([1, 3, 7], Game::COUNTDOWN.rules())?;
 /// let tally = enumerate::for_each(&hand, |candidate| {
 ///     if candidate.value() == &22.into() {
 ///         assert_eq!(candidate.formula().infix().to_string(), "1+3*7");
@@ -141,7 +141,6 @@ pub fn for_each_hand(
 ) -> Tally {
     let mut total = Tally::default();
     for (numbers, ways) in space {
-        let numbers = numbers.into_iter().map(Rational::from).collect();
         let Ok(hand) = Hand::new(numbers, *rules) else { continue };
         let mut flow = ControlFlow::Continue(());
         let tally = for_each(&hand, |candidate| {
@@ -180,7 +179,7 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for Counting<F> {
 /// ```
 /// use sumwise::{Game, Hand, enumerate};
 ///
-/// let deal = Hand::new([2, 3, 9, 7, 1].map(Into::into).to_vec(), Game::CARDS.rules())?;
+/// let deal = Hand::new([2, 3, 9, 7, 1], Game::CARDS.rules())?;
 /// assert_eq!(enumerate::formulas(&deal).count(), 3584);
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```

@@ -55,7 +55,7 @@ impl Walk<'_> {
         };
         let rules = self.hand.rules();
         for &operator in rules.operators.as_slice() {
-            match operator.apply(&values[left], &values[right]).filter(|value| rules.domain.admits(value)) {
+            match operator.combine(&values[left], &values[right]).filter(|value| rules.domain.allows(value)) {
                 Some(value) => {
                     values[self.positions.len() + step] = value;
                     operators[step] = operator;

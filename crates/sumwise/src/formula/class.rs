@@ -89,7 +89,7 @@ impl Class {
 
     /// The value of its formulas.
     pub fn value(&self) -> Rational {
-        if self.negative { Rational::ZERO.minus(&self.part.value) } else { self.part.value.clone() }
+        if self.negative { -&self.part.value } else { self.part.value.clone() }
     }
 
     /// How many numbers its formulas have.
@@ -125,13 +125,12 @@ impl Class {
             return Self { negative, part };
         }
         terms.sort_unstable();
-        let value =
-            terms.iter().fold(
-                Rational::ZERO,
-                |sum, (subtracted, term)| {
-                    if *subtracted { sum.minus(&term.value) } else { sum.plus(&term.value) }
-                },
-            );
+        let value = terms.iter().fold(
+            Rational::ZERO,
+            |sum, (subtracted, term)| {
+                if *subtracted { sum - &term.value } else { sum + &term.value }
+            },
+        );
         let mut turned = terms.clone();
         for term in &mut turned {
             term.0 ^= !term.1.self_negating;
@@ -158,7 +157,7 @@ impl Class {
         }
         factors.sort_unstable();
         let value = factors.iter().fold(Rational::from(1), |product, (divided, factor)| {
-            let next = if *divided { product.over(&factor.value) } else { Some(product.times(&factor.value)) };
+            let next = if *divided { product.checked_div(&factor.value) } else { Some(product * &factor.value) };
             next.expect("no factor that is divided by is zero")
         });
         let self_negating = factors.iter().any(|(_, factor)| factor.self_negating);

@@ -17,6 +17,7 @@ use crate::words::words;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// `8/(3-8/3)`: the fewest parentheses that keep the value, and the domains of the values on the way.
     Infix,

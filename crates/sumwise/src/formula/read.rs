@@ -22,6 +22,7 @@ pub struct ParseFormulaError {
 
 /// What is wrong with the text of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// There is no text.
     #[error("there is no formula: write one, like (75+50)*2")]

@@ -214,6 +214,7 @@ impl fmt::Display for Shape {
 
 /// Why a text is not a template.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseTemplateError {
     /// A character is neither `x` nor `o`.
     #[error("`{character}` at character {} is neither x nor o", .at + 1)]

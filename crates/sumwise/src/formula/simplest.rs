@@ -154,7 +154,7 @@ impl<P> Choice<'_, P> {
         };
         let value = N::from_rational(&part.value)?;
         let value = if turned { N::zero().minus(&value) } else { value };
-        let may_be = self.rules.domain.admits(&value) && self.pick.allows(&value.size());
+        let may_be = self.rules.domain.allows(&value) && self.pick.allows(&value.size());
         may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
     }
 
@@ -191,7 +191,7 @@ impl<P> Choice<'_, P> {
                 } else if subset == whole && seen != view {
                     None
                 } else {
-                    let value = value.seen(chain, seen).filter(|value| self.rules.domain.admits(value))?;
+                    let value = value.seen(chain, seen).filter(|value| self.rules.domain.allows(value))?;
                     self.of_splits(&subsets, subset, seen, chain, &value.size())
                 }
             });

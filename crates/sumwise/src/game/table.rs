@@ -6,7 +6,7 @@ use super::deck::{Award, Deck, Drawer, Look, Targets};
 use super::definition::{Definition, EXACT};
 use super::{Game, Inner};
 use crate::operator::Operators;
-use crate::pool::{self, Kind, Pool};
+use crate::pool::{self, Tile, Pool};
 use crate::rules::{Domain, Order, Rules, Use};
 
 /// Writes a pool as in `pool!(1..=10 x 2, 25..=25 x 1)`; without copies a value may come any number of times.
@@ -15,8 +15,8 @@ macro_rules! pool {
     ($($first:literal ..= $last:literal x $copies:literal),+) => { pool!(@ false; $($first, $last, $copies);+) };
     (@ $replace:literal; $($first:literal, $last:literal, $copies:literal);+) => {{
         const RUNS: &[(i64, i64, u32)] = &[$(($first, $last, $copies)),+];
-        const KINDS: [Kind; pool::size_of(RUNS)] = pool::expanded(RUNS);
-        Pool::of_kinds(&KINDS, $replace)
+        const TILES: [Tile; pool::size_of(RUNS)] = pool::expanded(RUNS);
+        Pool::of_tiles(&TILES, $replace)
     }};
 }
 

@@ -67,6 +67,7 @@ impl Targeted {
 
 /// Why there are no candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CandidatesError {
     /// A hand has no numbers, or more than a hand may have.
     #[error("a hand of {0} numbers cannot be generated: it has 1 to {MAX_NUMBERS}")]
@@ -153,7 +154,7 @@ impl Candidates {
     }
 
     pub(super) fn puzzle(&self, numbers: Vec<i64>, target: i64) -> Puzzle {
-        let hand = Hand::new(numbers.into_iter().map(Into::into).collect(), self.rules);
+        let hand = Hand::new(numbers, self.rules);
         Puzzle::of(&self.game, hand.expect("a size is that of a hand"), target.into())
     }
 

@@ -15,7 +15,7 @@ pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool>
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
     let least = rules.domain.least().unwrap_or(i64::MIN);
     let applies = small && numbers.len() <= FEW && rules.order == Order::Any && rules.domain.only_integers();
-    let may = Operator::ALL.map(|operator| rules.operators.contains(operator));
+    let may = Operator::ARITHMETIC.map(|operator| rules.operators.contains(operator));
     let few = Few { target, least, any: rules.r#use == Use::Any, may };
     applies.then(|| few.makes(numbers))
 }

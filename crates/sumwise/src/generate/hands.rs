@@ -1,7 +1,7 @@
 //! Every hand that a deck deals, by its place and without listing them.
 
 use crate::game::{Deck, Drawer};
-use crate::pool::{Kind, Pool};
+use crate::pool::{Tile, Pool};
 use crate::rules::Order;
 use crate::space::Several;
 
@@ -96,27 +96,27 @@ impl Hands {
 /// The multisets of so many numbers of a pool.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
-    kinds: Vec<Kind>,
+    tiles: Vec<Tile>,
     numbers: usize,
-    /// For each number of numbers, and each kind: how many multisets there are of that kind and those after it.
+    /// For each number of numbers, and each tile: how many multisets there are of that tile and those after it.
     tails: Vec<Vec<u128>>,
 }
 
 impl Drawn {
     fn new(pool: &Pool, numbers: usize) -> Option<Self> {
         let any = u32::try_from(numbers).ok()?;
-        let copies = |kind: &Kind| Kind { copies: if pool.replaces() { any } else { kind.copies }, ..*kind };
-        let kinds: Vec<Kind> = pool.kinds().iter().map(copies).collect();
-        let mut tails = vec![vec![0_u128; kinds.len() + 1]; numbers + 1];
-        tails[0][kinds.len()] = 1;
-        for (at, kind) in kinds.iter().enumerate().rev() {
+        let copies = |tile: &Tile| Tile { copies: if pool.replaces() { any } else { tile.copies }, ..*tile };
+        let tiles: Vec<Tile> = pool.tiles().iter().map(copies).collect();
+        let mut tails = vec![vec![0_u128; tiles.len() + 1]; numbers + 1];
+        tails[0][tiles.len()] = 1;
+        for (at, tile) in tiles.iter().enumerate().rev() {
             for size in 0..=numbers {
-                let most = size.min(kind.copies as usize);
+                let most = size.min(tile.copies as usize);
                 tails[size][at] =
                     (0..=most).try_fold(0_u128, |sum, taken| sum.checked_add(tails[size - taken][at + 1]))?;
             }
         }
-        Some(Self { kinds, numbers, tails })
+        Some(Self { tiles, numbers, tails })
     }
 
     fn len(&self) -> u128 {
@@ -132,15 +132,15 @@ impl Drawn {
         while hand.len() < self.numbers {
             let left = self.numbers - hand.len();
             let tails = &self.tails[left][from..];
-            let kind = tails.partition_point(|tail| tails[0] - tail <= place) - 1;
-            let first = from + kind;
-            place -= tails[0] - tails[kind];
-            let mut taken = left.min(self.kinds[first].copies as usize);
+            let tile = tails.partition_point(|tail| tails[0] - tail <= place) - 1;
+            let first = from + tile;
+            place -= tails[0] - tails[tile];
+            let mut taken = left.min(self.tiles[first].copies as usize);
             while place >= self.tails[left - taken][first + 1] {
                 place -= self.tails[left - taken][first + 1];
                 taken -= 1;
             }
-            hand.extend(std::iter::repeat_n(self.kinds[first].value, taken));
+            hand.extend(std::iter::repeat_n(self.tiles[first].value, taken));
             from = first + 1;
         }
         hand

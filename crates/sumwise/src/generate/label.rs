@@ -67,7 +67,7 @@ impl Labels {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, puzzle: &Puzzle) -> Option<Rational> {
-        self.best.as_ref().or(self.nearest.first()).map(|made| made.value().minus(puzzle.target()).abs())
+        self.best.as_ref().or(self.nearest.first()).map(|made| (made.value() - puzzle.target()).abs())
     }
 
     /// The labels of a puzzle, if they are as wanted: what is quick to say comes first.
@@ -205,7 +205,7 @@ pub(crate) fn solutions(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<u64, Sto
 
 /// The hand of a puzzle under other rules.
 fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
-    Hand::new(puzzle.hand().numbers().to_vec(), rules).expect("the numbers were a hand before")
+    Hand::new(puzzle.hand().numbers(), rules).expect("the numbers were a hand before")
 }
 
 /// Whether a puzzle with this solution needs it.

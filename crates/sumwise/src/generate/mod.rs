@@ -86,6 +86,7 @@ pub struct NothingFound {
 
 /// Why there is no generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GeneratorError {
     /// Nothing that was looked at is as wanted.
     #[error(transparent)]

@@ -22,6 +22,7 @@ use crate::words::words;
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Split {
     /// For training.
     Train,

@@ -15,6 +15,7 @@ use crate::words::words;
 
 /// Where a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Strategy {
     /// From the numbers after the last step, and back when all steps on them have been tried.
     Dfs,
@@ -149,7 +150,7 @@ impl Search<'_> {
 
     /// How far the closest number is from the target.
     fn distance(&self, state: &State) -> Rational {
-        let distances = state.iter().map(|(value, _)| value.minus(self.puzzle.target()).abs());
+        let distances = state.iter().map(|(value, _)| (value - self.puzzle.target()).abs());
         distances.min().expect("a step leaves a number")
     }
 

@@ -16,6 +16,7 @@ use crate::words::words;
 /// A solution is looked at as the flattened sums and products of its core, here called parts; a part is *inner* when it
 /// stands in another, and *made* when it is not just a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Load {
     /// Each different number of the hand.
     Different,
@@ -112,7 +113,7 @@ fn size(value: &Rational) -> i64 {
 /// use sumwise::grade::{Load, of_hand};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 4, 4, 6].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([1, 4, 4, 6], Game::TWENTY_FOUR.rules())?;
 /// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
@@ -175,7 +176,7 @@ impl Walk<'_> {
 
     /// What an inner part is to the target.
     fn of_inner(&self, value: &Rational) -> Amount {
-        let divides = self.target.over(value).is_some_and(|quotient| quotient.is_integer());
+        let divides = self.target.checked_div(value).is_some_and(|quotient| quotient.is_integer());
         if !value.is_integer() {
             (Load::Fraction, WHOLE)
         } else if *value == 1.into() {
@@ -201,7 +202,7 @@ impl Walk<'_> {
         let mixed = factors.len() > 1 && !divisors.is_empty();
         factors.retain(|factor| *factor != 1.into());
         let products = factors.iter().scan(Rational::from(1), |product, factor| {
-            *product = product.times(factor);
+            *product *= factor;
             Some(product.clone())
         });
         // A root that ends with a multiplication ends with the target.
@@ -221,7 +222,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
     loads.push((Load::Multiple, flag(root && is_multiple(items))));
     if items.len() > 2 {
         let different: BTreeSet<&Rational> = added.iter().chain(&subtracted).collect();
-        let near = |a: &Rational| subtracted.iter().any(|b| a.minus(b).abs() == 1.into());
+        let near = |a: &Rational| subtracted.iter().any(|b| (a - b).abs() == Rational::ONE);
         loads.push((Load::LongSum, count(items.len() - 2)));
         loads.push((Load::EqualTerms, count(items.len() - different.len())));
         loads.push((Load::NearTerms, flag(added.iter().any(near))));
@@ -231,7 +232,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
 /// The quotient of two integers, if it is an integer.
 fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
     let integers = factor.is_integer() && divisor.is_integer();
-    factor.over(divisor).filter(|quotient| integers && quotient.is_integer())
+    factor.checked_div(divisor).filter(|quotient| integers && quotient.is_integer())
 }
 
 fn flag(is: bool) -> i64 {
@@ -280,7 +281,7 @@ fn has_common_factor(terms: &[Item]) -> bool {
 fn is_multiple(items: &[Item]) -> bool {
     let [(_, a), (_, b)] = items else { return false };
     let multiple = |number: &Part, made: &Part| {
-        let quotient = made.value.over(&number.value);
+        let quotient = made.value.checked_div(&number.value);
         number.form == Form::Number && made.form != Form::Number && quotient.is_some_and(|it| it.is_integer())
     };
     multiple(a, b) || multiple(b, a)

@@ -52,6 +52,7 @@ pub struct Grade {
 /// A quarter of the scores. Of the 24 game's hands, a band begins where fewer than 90, 75 and 50 players in a hundred solve
 /// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Band {
     /// Scores below 250.
     Easy,

@@ -4,6 +4,7 @@
 //! that can hold everything a hand produces, chosen up front by [`Representation::for_hand`]: plain `i64` where every
 //! intermediate must be an integer, `i64` fractions otherwise, and `Rational` past their bound.
 
+mod arithmetic;
 mod rational;
 mod read;
 mod representation;
@@ -11,5 +12,5 @@ mod representation;
 pub use rational::Rational;
 pub(crate) use read::shown;
 pub use read::{MAX_DIGITS, ParseRationalError};
-pub use representation::{Number, Representation};
-pub(crate) use representation::{represent, with_representation};
+pub(crate) use representation::Representation;
+pub(crate) use representation::{Number, represent, with_representation};

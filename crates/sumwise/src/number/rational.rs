@@ -28,9 +28,9 @@ use num_traits::{Signed, ToPrimitive, Zero};
 ///
 /// let price: Rational = "5.4".parse()?;
 /// assert_eq!((price.numerator(), price.denominator()), (27.into(), 5.into()));
-/// assert!(!price.is_integer() && price.times(&5.into()).is_integer());
-/// assert!(price.minus(&price).is_zero() && price.minus(&6.into()).is_negative());
-/// assert_eq!(Rational::from(i64::MAX).plus(&1.into()).to_string(), "9223372036854775808");
+/// assert!(!price.is_integer() && (&price * Rational::from(5)).is_integer());
+/// assert!((&price - &price).is_zero() && (price - Rational::from(6)).is_negative());
+/// assert_eq!((Rational::from(i64::MAX) + Rational::ONE).to_string(), "9223372036854775808");
 /// # Ok::<(), sumwise::number::ParseRationalError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -70,6 +70,9 @@ impl Rational {
     /// Zero.
     pub const ZERO: Self = Self(Repr::Small(Ratio::new_raw(0, 1)));
 
+    /// One.
+    pub const ONE: Self = Self(Repr::Small(Ratio::new_raw(1, 1)));
+
     /// The fraction `numerator / denominator` in lowest terms, or `None` when the denominator is zero.
     ///
     /// ```
@@ -80,7 +83,7 @@ impl Rational {
     /// ```
     pub fn new(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Option<Self> {
         let denominator = denominator.into();
-        (!denominator.is_zero()).then(|| Self::from(BigRational::new(numerator.into(), denominator)))
+        (!denominator.is_zero()).then(|| Self::from_big(&BigRational::new(numerator.into(), denominator)))
     }
 
     /// The numerator in lowest terms; it carries the sign.
@@ -128,7 +131,7 @@ impl Rational {
     /// assert_eq!(Rational::from(-7).abs(), Rational::from(7));
     /// ```
     pub fn abs(&self) -> Self {
-        if self.is_negative() { Self::ZERO.minus(self) } else { self.clone() }
+        if self.is_negative() { -self } else { self.clone() }
     }
 
     /// The larger of |numerator| and denominator, when it fits.
@@ -163,30 +166,27 @@ impl Rational {
         BigRational::new_raw(self.numerator(), self.denominator())
     }
 
-    /// The sum.
-    pub fn plus(&self, other: &Self) -> Self {
+    pub(super) fn sum(&self, other: &Self) -> Self {
         self.combine(other, i64::checked_add, |a, b| a + b, |a, b| a + b)
     }
 
-    /// The difference.
-    pub fn minus(&self, other: &Self) -> Self {
+    pub(super) fn difference(&self, other: &Self) -> Self {
         self.combine(other, i64::checked_sub, |a, b| a - b, |a, b| a - b)
     }
 
-    /// The product.
-    pub fn times(&self, other: &Self) -> Self {
+    pub(super) fn product(&self, other: &Self) -> Self {
         self.combine(other, i64::checked_mul, |a, b| a * b, |a, b| a * b)
     }
 
-    /// The quotient, or `None` when `other` is zero.
+    /// Returns the quotient, or `None` when `other` is zero.
     ///
     /// ```
     /// use sumwise::Rational;
     ///
-    /// assert_eq!(Rational::from(8).over(&Rational::from(3)).unwrap().to_string(), "8/3");
-    /// assert_eq!(Rational::from(8).over(&Rational::ZERO), None);
+    /// assert_eq!(Rational::from(8).checked_div(&Rational::from(3)), Rational::new(8, 3));
+    /// assert_eq!(Rational::from(8).checked_div(&Rational::ZERO), None);
     /// ```
-    pub fn over(&self, other: &Self) -> Option<Self> {
+    pub fn checked_div(&self, other: &Self) -> Option<Self> {
         let exact = |a: i64, b: i64| a.checked_rem(b).filter(|rest| *rest == 0).and_then(|_| a.checked_div(b));
         (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |a, b| a / b))
     }
@@ -207,7 +207,7 @@ impl Rational {
                 let integer = if a.is_integer() && b.is_integer() { narrow(*a.numer(), *b.numer()) } else { None };
                 integer.map_or_else(|| Self::from_wide(wide(widen(*a), widen(*b))), Self::from)
             }
-            _ => Self::from(big(self.to_big(), other.to_big())),
+            _ => Self::from_big(&big(self.to_big(), other.to_big())),
         }
     }
 }
@@ -229,21 +229,13 @@ impl Rational {
             _ => Self(Repr::Big(Box::new(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())))),
         }
     }
-}
 
-impl From<BigRational> for Rational {
-    fn from(ratio: BigRational) -> Self {
+    fn from_big(ratio: &BigRational) -> Self {
         let ratio = ratio.reduced();
         match (ratio.numer().to_i64(), ratio.denom().to_i64()) {
             (Some(numerator), Some(denominator)) => Self(Repr::Small(Ratio::new_raw(numerator, denominator))),
             _ => Self(Repr::Big(Box::new(ratio))),
         }
-    }
-}
-
-impl From<i64> for Rational {
-    fn from(integer: i64) -> Self {
-        Self(Repr::Small(Ratio::from_integer(integer)))
     }
 }
 

@@ -13,6 +13,7 @@ pub const MAX_DIGITS: usize = 100;
 
 /// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRationalError {
     /// There is no text.
     #[error("a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3")]

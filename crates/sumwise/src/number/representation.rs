@@ -14,21 +14,7 @@ use crate::rules::Rules;
 ///
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
 /// [`Representation::for_hand`] gives them.
-///
-/// ```
-/// use sumwise::{Number, Rational};
-///
-/// assert_eq!(6_i64.over(&4), None); // an `i64` stands for integers only
-/// assert_eq!(Rational::from(6).over(&Rational::from(4)), Rational::new(3, 2));
-/// ```
-///
-/// ```
-/// use sumwise::Number;
-///
-/// assert_eq!(((-6_i64).signum(), Number::size(&-6_i64)), (-1, 6));
-/// assert_eq!(i64::from_rational(&(-6_i64).to_rational()), Some(-6));
-/// ```
-pub trait Number: Clone + Ord + Hash + Debug {
+pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// 0.
     fn zero() -> Self;
     /// The sum.
@@ -184,19 +170,19 @@ impl Number for Rational {
     }
 
     fn plus(&self, other: &Self) -> Self {
-        Rational::plus(self, other)
+        self.sum(other)
     }
 
     fn minus(&self, other: &Self) -> Self {
-        Rational::minus(self, other)
+        self.difference(other)
     }
 
     fn times(&self, other: &Self) -> Self {
-        Rational::times(self, other)
+        self.product(other)
     }
 
     fn over(&self, other: &Self) -> Option<Self> {
-        Rational::over(self, other)
+        self.checked_div(other)
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -226,7 +212,7 @@ impl Number for Rational {
 
 /// Which implementation of [`Number`] is exact for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Representation {
+pub(crate) enum Representation {
     /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
     Integer,
     /// `Ratio<i64>`: no numerator or denominator can pass the bound.
@@ -243,16 +229,7 @@ impl Representation {
     /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
     /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
     /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number.
-    ///
-    /// ```
-    /// use sumwise::number::{Rational, Representation};
-    /// use sumwise::Game;
-    ///
-    /// let hand = [75, 50, 2, 3, 8, 7].map(Rational::from);
-    /// let rules = Game::COUNTDOWN.rules();
-    /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
-    /// ```
-    pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
+    pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
         let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
         let heights = numbers.iter().map(Rational::height).chain(farthest);
@@ -302,4 +279,67 @@ pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
         .iter()
         .map(|number| N::from_rational(number).expect("the representation was chosen to hold every number"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use Representation::{Big, Fraction, Integer};
+
+    use super::*;
+    use crate::rules::Domain;
+
+    fn read(text: &str) -> Vec<Rational> {
+        text.split(' ').map(|number| number.parse().unwrap()).collect()
+    }
+
+    fn integers() -> Rules {
+        Rules { domain: Domain::Integer, ..Rules::FREE }
+    }
+
+    #[test]
+    fn the_representation_is_the_fastest_that_is_exact() {
+        // The numbers, and the representation where intermediates are integers and where they are rationals.
+        let table = [
+            ("75 50 2 3", Integer, Fraction),
+            ("65536 65536 5 5", Integer, Fraction),
+            ("0 0 0", Integer, Fraction),
+            ("9223372036854775807", Integer, Fraction),
+            ("-9223372036854775807", Integer, Fraction),
+            ("-9223372036854775808", Big, Big),
+            ("9223372036854775807 1 1", Big, Big),
+            ("4611686018427387903 1", Integer, Fraction),
+            ("4611686018427387904 1", Big, Big),
+            ("3037000499 3037000499", Integer, Big),
+            ("3037000500 3037000500", Big, Big),
+            ("3037000500 3037000500 2", Big, Big),
+            ("2147483647 2147483647", Integer, Fraction),
+            ("1/2147483647 1/2147483647", Fraction, Fraction),
+            ("1/3037000499 1/3037000499", Big, Big),
+            ("1/9223372036854775807", Fraction, Fraction),
+            ("1/9223372036854775807 1", Big, Big),
+            ("999999937/999999893 999999929/999999883 3", Big, Big),
+            ("1/99999999999999999999 5", Big, Big),
+        ];
+        for (text, for_integers, for_rationals) in table {
+            assert_eq!(Representation::for_hand(&read(text), &[], &integers()), for_integers, "{text}, integers");
+            assert_eq!(Representation::for_hand(&read(text), &[], &Rules::FREE), for_rationals, "{text}, rationals");
+        }
+    }
+
+    #[test]
+    fn a_target_counts_as_one_more_number() {
+        let hand = [1_i64 << 31, 1 << 30].map(Rational::from);
+        for (target, representation) in [("3", Integer), ("4", Big)] {
+            let targets = read(&format!("{target} 1 -2"));
+            assert_eq!(Representation::for_hand(&hand, &targets, &integers()), representation, "{target}");
+        }
+        assert_eq!(Representation::for_hand(&read("1 2"), &read("1/2"), &integers()), Fraction);
+    }
+
+    #[test]
+    fn values_of_a_representation_go_there_and_back() {
+        assert_eq!(6_i64.over(&4), None);
+        assert_eq!(((-6_i64).signum(), Number::size(&-6_i64)), (-1, 6));
+        assert_eq!(i64::from_rational(&(-6_i64).to_rational()), Some(-6));
+    }
 }

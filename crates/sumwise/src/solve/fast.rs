@@ -23,7 +23,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
     // The farthest neighbour has to fit the representation too.
-    let reach = target.abs().plus(&NEIGHBOURS.into());
+    let reach = target.abs() + Rational::from(NEIGHBOURS);
     let (best, nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
@@ -231,7 +231,7 @@ impl<'a, N: Number> Search<'a, N> {
         if integers && self.hand.rules().domain.only_integers() {
             let asked = if self.hand.numbers().len() <= MOST_SWEPT { FEW_NEIGHBOURS } else { NEIGHBOURS };
             for distance in (1..=asked).map(Rational::from) {
-                let sides = [target.minus(&distance), target.plus(&distance)];
+                let sides = [target - &distance, target + &distance];
                 let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
                 let nearest: Vec<Solution> = best.collect();
                 if !nearest.is_empty() || !self.meter.may_go_on() {
@@ -240,7 +240,7 @@ impl<'a, N: Number> Search<'a, N> {
             }
         }
         let mut sides = self.swept_neighbours(target).unwrap_or_else(|| self.neighbours(target));
-        let distance = |value: &Rational| value.minus(target).abs();
+        let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
         // They may be larger than this representation can ask for.

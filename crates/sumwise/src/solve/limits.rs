@@ -12,6 +12,7 @@ use std::fmt;
 /// assert_eq!(StopReason::Time.to_string(), "time");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The limit on steps was reached.
     Limit,

@@ -199,7 +199,7 @@ fn keep_nearer(side: &mut Option<Solution>, candidate: &Candidate<'_>, target: &
 /// The side at the smaller distance, or both when they tie, the lower first.
 fn nearer_side(below: Option<Solution>, above: Option<Solution>, target: &Rational) -> Vec<Solution> {
     let sides: Vec<Solution> = below.into_iter().chain(above).collect();
-    let distance = |solution: &Solution| solution.value().minus(target).abs();
+    let distance = |solution: &Solution| (solution.value() - target).abs();
     let smallest = sides.iter().map(distance).min();
     sides.into_iter().filter(|solution| Some(distance(solution)) == smallest).collect()
 }

@@ -34,6 +34,7 @@ use crate::words::words;
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// By tables of the values of sub-hands.
     #[default]
@@ -56,6 +57,7 @@ words!("method", Method { Fast = "fast", Literal = "literal" });
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Distinct {
     /// Every formula; two copies of one number are two numbers.
     Formulas,
@@ -98,7 +100,7 @@ pub fn solve(puzzle: &Puzzle, method: Method, list: Option<Distinct>, limits: &L
 /// use sumwise::solve::{Distinct, lists_literally};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 1, 11, 11].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
 /// assert!(!lists_literally(&hand, Some(&24.into()), Distinct::Essential));
 /// assert!(lists_literally(&hand, Some(&24.into()), Distinct::Formulas));
 /// # Ok::<(), sumwise::puzzle::HandError>(())
@@ -116,7 +118,7 @@ pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinc
 /// use sumwise::solve::{Limits, Method, reach};
 /// use sumwise::{Game, Hand};
 ///
-/// let primes = Hand::new([2, 3, 5, 7].map(Into::into).to_vec(), Game::PRIMES.rules())?;
+/// let primes = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
 /// let targets: Vec<_> = (1..=100).map(Into::into).collect();
 /// let reach = reach(&primes, &targets, Method::Fast, &Limits::NONE);
 /// assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 30);
@@ -136,7 +138,7 @@ pub fn reach(hand: &Hand, targets: &[Rational], method: Method, limits: &Limits<
 /// use sumwise::solve::{Limits, Method, count};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 1, 11, 11].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
 /// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
 /// assert_eq!((counts.formulas, stop), (7680_u32.into(), None));
 /// # Ok::<(), sumwise::puzzle::HandError>(())
@@ -162,7 +164,7 @@ pub fn count(
 /// use sumwise::solve::{Limits, count_targets};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 2, 3].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([1, 2, 3], Game::COUNTDOWN.rules())?;
 /// let (counts, _) = count_targets(&hand, &[5.into(), 6.into(), 7.into()], &Limits::NONE);
 /// let essential: Vec<_> = counts.iter().map(|counts| counts.essential.unwrap()).collect();
 /// assert_eq!(essential, [2, 2, 1]); // 3+2, 2*3-1; 3+2+1, 3*2; 3*2+1
@@ -217,8 +219,7 @@ pub(crate) fn count_essential_within(
 /// use sumwise::solve::{Distinct, Limits, count_each};
 /// use sumwise::{Game, Hand};
 ///
-/// let cards = [1, 1, 2, 3, 4].map(Into::into).to_vec();
-/// let cards = Hand::new(cards, Game::TWENTY_FOUR.rules())?;
+/// let cards = Hand::new([1, 1, 2, 3, 4], Game::TWENTY_FOUR.rules())?;
 /// let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
 /// assert_eq!(counts, Some(vec![0, 0, 1, 3])); // 1 1 2 3, 1 1 2 4, 1 1 3 4, 1 2 3 4
 /// # Ok::<(), sumwise::puzzle::HandError>(())

@@ -129,7 +129,7 @@ impl Status {
 /// use sumwise::solve::{Limits, Method, count};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Game::TWENTY_FOUR.rules())?;
+/// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
 /// let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
 /// assert_eq!((counts.solutions, counts.essential), (Some(4_u32.into()), Some(1)));
 /// assert!(counts.valid.unwrap() < counts.formulas); // some divide by zero
@@ -187,7 +187,7 @@ impl Answer {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, target: &Rational) -> Option<Rational> {
-        self.best.as_ref().or(self.nearest.first()).map(|solution| solution.value.minus(target).abs())
+        self.best.as_ref().or(self.nearest.first()).map(|solution| (&solution.value - target).abs())
     }
 }
 
@@ -206,7 +206,7 @@ pub struct Made {
 /// use sumwise::solve::{Limits, Method, reach};
 /// use sumwise::{Game, Hand};
 ///
-/// let hand = Hand::new([1, 2].map(Into::into).to_vec(), Game::COUNTDOWN.rules())?;
+/// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
 /// let reach = reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE);
 /// assert_eq!(reach.targets[0].best.as_ref().unwrap().formula().infix().to_string(), "2+1");
 /// assert_eq!(reach.targets[1].best, None);

@@ -27,7 +27,7 @@ pub(super) struct Tables<'a, N, W> {
     filters: Vec<OnceCell<Filter>>,
     /// Values of nodes up to this size are looked up in their tables.
     tabled: usize,
-    /// Whether each of [`Operator::ALL`] is allowed.
+    /// Whether each of [`Operator::ARITHMETIC`] is allowed.
     allowed: [bool; 4],
     /// The least value that the domain admits, if any.
     least: Option<N>,
@@ -69,7 +69,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             made: Vec::new(),
             filters: Vec::new(),
             tabled: 1,
-            allowed: Operator::ALL.map(|operator| hand.rules().operators.contains(operator)),
+            allowed: Operator::ARITHMETIC.map(|operator| hand.rules().operators.contains(operator)),
             meter,
         }
     }

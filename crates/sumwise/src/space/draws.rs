@@ -2,13 +2,13 @@
 
 use num_integer::binomial;
 
-use crate::pool::Kind;
+use crate::pool::Tile;
 use crate::rules::Order;
 
 /// The hands of so many numbers of one pool, as sets or as sequences, in lexicographic order.
 #[derive(Clone, Debug)]
 pub(super) struct Draws {
-    kinds: Vec<Kind>,
+    tiles: Vec<Tile>,
     replace: bool,
     order: Order,
     /// For each position the kind dealt there; `None` when every hand has been listed.
@@ -20,14 +20,14 @@ pub(super) struct Draws {
 impl Draws {
     /// Copies of one of the values, each value once.
     pub(super) fn copies(values: impl Iterator<Item = i64>, numbers: usize, order: Order) -> Self {
-        let kinds = values.map(|value| Kind { value, copies: 1 }).collect();
-        Self { repeat: numbers, ..Self::start(kinds, false, 1, order) }
+        let tiles = values.map(|value| Tile { value, copies: 1 }).collect();
+        Self { repeat: numbers, ..Self::start(tiles, false, 1, order) }
     }
 
     /// The same numbers each time, in their order.
     pub(super) fn given(hand: &[i64]) -> Self {
-        let kinds = hand.iter().map(|&value| Kind { value, copies: 1 }).collect();
-        let start = Self::start(kinds, false, hand.len(), Order::Any);
+        let tiles = hand.iter().map(|&value| Tile { value, copies: 1 }).collect();
+        let start = Self::start(tiles, false, hand.len(), Order::Any);
         Self { current: Some((0..hand.len()).collect()), ..start }
     }
 
@@ -40,9 +40,9 @@ impl Draws {
     pub(super) fn deals(&self) -> u128 {
         let Some(current) = &self.current else { return 0 };
         let numbers = current.len() as u128;
-        let size = self.kinds.iter().map(|kind| u128::from(kind.copies)).sum();
+        let size = self.tiles.iter().map(|kind| u128::from(kind.copies)).sum();
         match (self.replace, self.order) {
-            (true, _) => current.iter().map(|_| self.kinds.len() as u128).product(),
+            (true, _) => current.iter().map(|_| self.tiles.len() as u128).product(),
             (false, Order::Fixed) => falling(size, numbers),
             (false, Order::Any) => falling(size, numbers) / falling(numbers, numbers),
         }
@@ -53,8 +53,8 @@ impl Draws {
         let numbers = self.current.as_ref().map_or(0, Vec::len);
         let mut hand = Vec::with_capacity(numbers);
         while hand.len() < numbers {
-            let kinds = self.lowest_after(&hand)..self.kinds.len();
-            let kind = kinds.into_iter().filter(|&kind| self.has_left(&hand, kind)).find(|&kind| {
+            let tiles = self.lowest_after(&hand)..self.tiles.len();
+            let kind = tiles.into_iter().filter(|&kind| self.has_left(&hand, kind)).find(|&kind| {
                 let longer = [&hand[..], &[kind]].concat();
                 let hands = self.beginning_with(&longer, numbers);
                 let is_before = place >= hands;
@@ -70,11 +70,11 @@ impl Draws {
     /// How many hands begin with a prefix, at most `u128::MAX`.
     fn beginning_with(&self, prefix: &[usize], numbers: usize) -> u128 {
         let left = numbers - prefix.len();
-        // For each length the ways to go on with so many numbers made of the kinds so far.
+        // For each length the ways to go on with so many numbers made of the tiles so far.
         let mut of_length = vec![0_u128; left + 1];
         of_length[0] = 1;
-        for kind in self.lowest_after(prefix)..self.kinds.len() {
-            let copies = if self.replace { left } else { self.kinds[kind].copies as usize - count(prefix, kind) };
+        for kind in self.lowest_after(prefix)..self.tiles.len() {
+            let copies = if self.replace { left } else { self.tiles[kind].copies as usize - count(prefix, kind) };
             for length in (1..=left).rev() {
                 for taken in 1..=length.min(copies) {
                     let places = match self.order {
@@ -97,8 +97,8 @@ impl Draws {
         }
     }
 
-    pub(super) fn start(kinds: Vec<Kind>, replace: bool, numbers: usize, order: Order) -> Self {
-        let mut space = Self { kinds, replace, order, current: None, repeat: 1 };
+    pub(super) fn start(tiles: Vec<Tile>, replace: bool, numbers: usize, order: Order) -> Self {
+        let mut space = Self { tiles, replace, order, current: None, repeat: 1 };
         let mut first = Vec::with_capacity(numbers);
         space.current = space.fill(&mut first, numbers).then_some(first);
         space
@@ -107,7 +107,7 @@ impl Draws {
     /// Extends a prefix to the first hand of `numbers` numbers that begins with it, if there is one.
     fn fill(&self, prefix: &mut Vec<usize>, numbers: usize) -> bool {
         while prefix.len() < numbers {
-            let Some(kind) = (self.lowest_after(prefix)..self.kinds.len()).find(|&kind| self.has_left(prefix, kind))
+            let Some(kind) = (self.lowest_after(prefix)..self.tiles.len()).find(|&kind| self.has_left(prefix, kind))
             else {
                 return false;
             };
@@ -117,14 +117,14 @@ impl Draws {
     }
 
     fn has_left(&self, prefix: &[usize], kind: usize) -> bool {
-        self.replace || count(prefix, kind) < self.kinds[kind].copies as usize
+        self.replace || count(prefix, kind) < self.tiles[kind].copies as usize
     }
 
     /// The hand after `current` in lexicographic order.
     fn successor(&self, mut current: Vec<usize>) -> Option<Vec<usize>> {
         let numbers = current.len();
         while let Some(last) = current.pop() {
-            for kind in last + 1..self.kinds.len() {
+            for kind in last + 1..self.tiles.len() {
                 if self.has_left(&current, kind) {
                     let mut next = current.clone();
                     next.push(kind);
@@ -139,16 +139,16 @@ impl Draws {
 
     fn ways(&self, hand: &[usize]) -> u128 {
         let used = |kind| count(hand, kind) as u128;
-        let each = (0..self.kinds.len()).filter(|&kind| used(kind) > 0);
+        let each = (0..self.tiles.len()).filter(|&kind| used(kind) > 0);
         match (self.replace, self.order) {
             (true, Order::Fixed) => 1,
             (true, Order::Any) => {
                 falling(hand.len() as u128, hand.len() as u128)
                     / each.map(|kind| falling(used(kind), used(kind))).product::<u128>()
             }
-            (false, Order::Fixed) => each.map(|kind| falling(self.kinds[kind].copies.into(), used(kind))).product(),
+            (false, Order::Fixed) => each.map(|kind| falling(self.tiles[kind].copies.into(), used(kind))).product(),
             (false, Order::Any) => each
-                .map(|kind| falling(self.kinds[kind].copies.into(), used(kind)) / falling(used(kind), used(kind)))
+                .map(|kind| falling(self.tiles[kind].copies.into(), used(kind)) / falling(used(kind), used(kind)))
                 .product(),
         }
     }
@@ -168,7 +168,7 @@ impl Iterator for Draws {
 
     fn next(&mut self) -> Option<Self::Item> {
         let current = self.current.take()?;
-        let hand = current.iter().flat_map(|&kind| std::iter::repeat_n(self.kinds[kind].value, self.repeat)).collect();
+        let hand = current.iter().flat_map(|&kind| std::iter::repeat_n(self.tiles[kind].value, self.repeat)).collect();
         let ways = self.ways(&current);
         self.current = self.successor(current);
         Some((hand, ways))

@@ -39,10 +39,10 @@ pub struct SpaceTooLarge;
 /// assert_eq!(hands.iter().map(|(_, ways)| ways).sum::<u128>(), 134_596);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Space(Kind);
+pub struct Space(Tile);
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum Tile {
     One(Draws),
     Sets(Several, u128),
     Sequences(Sequences),
@@ -61,8 +61,8 @@ impl Space {
     pub fn of(game: &Game, order: Order) -> Self {
         match game.deck() {
             Deck::Draw(drawers) => Self::of_drawers(drawers, order).expect("every game is within the bound"),
-            Deck::Copies { values, numbers } => Self(Kind::One(Draws::copies(values.clone(), *numbers, order))),
-            Deck::Given(hand) => Self(Kind::One(Draws::given(hand))),
+            Deck::Copies { values, numbers } => Self(Tile::One(Draws::copies(values.clone(), *numbers, order))),
+            Deck::Given(hand) => Self(Tile::One(Draws::given(hand))),
         }
     }
 
@@ -88,8 +88,8 @@ impl Space {
                     .try_fold(1_u128, |product, drawer| product.checked_mul(sequences(&drawer.pool, drawer.numbers)?));
                 draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
                 Ok(Self(match order {
-                    Order::Any => Kind::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
-                    Order::Fixed => Kind::Sequences(Sequences::new(drawers)),
+                    Order::Any => Tile::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
+                    Order::Fixed => Tile::Sequences(Sequences::new(drawers)),
                 }))
             }
         }
@@ -110,7 +110,7 @@ impl Space {
     pub fn draws(pool: &Pool, numbers: usize, order: Order) -> Result<Self, SpaceTooLarge> {
         match sequences(pool, numbers) {
             Some(draws) if draws < 1 << 127 => {
-                Ok(Self(Kind::One(Draws::start(pool.kinds().to_vec(), pool.replaces(), numbers, order))))
+                Ok(Self(Tile::One(Draws::start(pool.tiles().to_vec(), pool.replaces(), numbers, order))))
             }
             _ => Err(SpaceTooLarge),
         }
@@ -126,9 +126,9 @@ impl Space {
     /// ```
     pub fn hands(&self) -> u128 {
         match &self.0 {
-            Kind::One(draws) => draws.hands(),
-            Kind::Sets(several, place) => several.len().saturating_sub(*place),
-            Kind::Sequences(sequences) => sequences.hands(),
+            Tile::One(draws) => draws.hands(),
+            Tile::Sets(several, place) => several.len().saturating_sub(*place),
+            Tile::Sequences(sequences) => sequences.hands(),
         }
     }
 
@@ -141,9 +141,9 @@ impl Space {
     /// ```
     pub fn deals(&self) -> u128 {
         match &self.0 {
-            Kind::One(draws) => draws.deals(),
-            Kind::Sets(several, _) => several.deals(),
-            Kind::Sequences(sequences) => sequences.deals(),
+            Tile::One(draws) => draws.deals(),
+            Tile::Sets(several, _) => several.deals(),
+            Tile::Sequences(sequences) => sequences.deals(),
         }
     }
 
@@ -163,9 +163,9 @@ impl Space {
     #[must_use]
     pub fn starting_at(self, place: u128) -> Self {
         Self(match self.0 {
-            Kind::One(draws) => Kind::One(draws.starting_at(place)),
-            Kind::Sets(several, from) => Kind::Sets(several, from.saturating_add(place)),
-            Kind::Sequences(sequences) => Kind::Sequences(sequences.starting_at(place)),
+            Tile::One(draws) => Tile::One(draws.starting_at(place)),
+            Tile::Sets(several, from) => Tile::Sets(several, from.saturating_add(place)),
+            Tile::Sequences(sequences) => Tile::Sequences(sequences.starting_at(place)),
         })
     }
 }
@@ -181,14 +181,14 @@ impl Iterator for Space {
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            Kind::One(draws) => draws.next(),
-            Kind::Sets(several, place) => {
+            Tile::One(draws) => draws.next(),
+            Tile::Sets(several, place) => {
                 let hand = (*place < several.len()).then(|| several.at(*place))?;
                 *place += 1;
                 let ways = several.ways(&hand);
                 Some((hand, ways))
             }
-            Kind::Sequences(sequences) => sequences.next(),
+            Tile::Sequences(sequences) => sequences.next(),
         }
     }
 }

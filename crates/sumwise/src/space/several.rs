@@ -167,7 +167,7 @@ impl Tree {
 }
 
 fn draws(drawer: &Drawer, order: Order) -> Draws {
-    Draws::start(drawer.pool.kinds().to_vec(), drawer.pool.replaces(), drawer.numbers, order)
+    Draws::start(drawer.pool.tiles().to_vec(), drawer.pool.replaces(), drawer.numbers, order)
 }
 
 /// The sequences that are drawn drawer by drawer, in lexicographic order.

@@ -212,7 +212,7 @@ impl<N: Number> Counting<N> {
 
     #[inline]
     fn step(&self, operator: Operator, left: &N, right: &N, count: u64, found: &mut impl FnMut(N, u64)) {
-        if let Some(value) = operator.apply(left, right).filter(|value| self.rules.domain.admits(value)) {
+        if let Some(value) = operator.combine(left, right).filter(|value| self.rules.domain.allows(value)) {
             found(value, count);
         }
     }
@@ -222,7 +222,7 @@ impl<N: Number> Counting<N> {
         let left_given = join.left.len() <= join.right.len();
         let (given, asked) = if left_given { (join.left, join.right) } else { (join.right, join.left) };
         let admitted =
-            self.targets.as_slice().iter().enumerate().filter(|(_, target)| self.rules.domain.admits(*target));
+            self.targets.as_slice().iter().enumerate().filter(|(_, target)| self.rules.domain.allows(*target));
         for (at, target) in admitted {
             meter.go_on(given.len())?;
             for (operand, count) in given.entries() {

@@ -60,7 +60,7 @@ impl<N: Number> Demand<N> {
     pub(super) fn new(numbers: &[i64], targets: &[N], rules: &Rules) -> Self {
         let operands = |number: &N, side| {
             let mut operands = Vec::new();
-            for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.admits(*target)) {
+            for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.allows(*target)) {
                 for operator in rules.operators.as_slice() {
                     let operand = match side {
                         Side::Left => operator.solve_right(number, target),

@@ -188,7 +188,7 @@ struct ByClasses {
 
 impl Engine for ByClasses {
     fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
-        let hand = Hand::new(lattice.numbers(hand).map(Rational::from).collect(), self.rules);
+        let hand = Hand::new(lattice.numbers(hand), self.rules);
         let hand = hand.expect("a hand that is dealt has few numbers");
         match self.question {
             Question::Grade => {

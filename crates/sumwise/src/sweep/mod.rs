@@ -54,6 +54,7 @@ use lattice::Lattice;
 /// # Ok::<(), sumwise::sweep::SweepError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Question {
     /// Whether the hand makes the target.
     Solvable,
@@ -93,6 +94,7 @@ words!("question", Question {
 /// # Ok::<(), sumwise::sweep::SweepError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answers {
     /// Of [`Question::Solvable`].
     Solvable(Vec<bool>),
@@ -183,6 +185,7 @@ pub struct Field {
 
 /// Why a space cannot be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SweepError {
     /// The space has no hands.
     #[error("there are no hands: the pool has fewer numbers than a hand")]
@@ -335,12 +338,12 @@ impl Field {
     #[inline]
     pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
         let Some(pool) = &self.drawn_from else { return 1 };
-        let Some(kind) = pool.kinds().iter().find(|kind| kind.value == target) else { return 0 };
+        let Some(tile) = pool.tiles().iter().find(|tile| tile.value == target) else { return 0 };
         if pool.replaces() {
             return 1;
         }
         let dealt = hand.numbers.iter().filter(|&&number| number == target).count();
-        kind.copies.saturating_sub(u32::try_from(dealt).unwrap_or(u32::MAX))
+        tile.copies.saturating_sub(u32::try_from(dealt).unwrap_or(u32::MAX))
     }
 }
 
@@ -469,8 +472,8 @@ impl Sweep {
 /// ```
 /// use sumwise::{Game, Hand, sweep};
 ///
-/// let numbers = [1, 3, 7, 10, 25, 50].map(Into::into).to_vec();
-/// let fewest = sweep::fewest(&Hand::new(numbers, Game::COUNTDOWN.rules())?, 1..=999).unwrap();
+/// let hand = Hand::new([1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules())?;
+/// let fewest = sweep::fewest(&hand, 1..=999).unwrap();
 /// assert_eq!((fewest[0], fewest[1], fewest[830]), (Some(0), Some(1), None)); // 1, 3-1, and 831 cannot be made
 /// assert_eq!(fewest.iter().flatten().count(), 995);
 /// # Ok::<(), sumwise::puzzle::HandError>(())

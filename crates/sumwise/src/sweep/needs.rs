@@ -16,6 +16,7 @@ use crate::words::words;
 /// assert_eq!(Need::Fraction.domain_without(Domain::Rational), Some(Domain::Integer));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Need {
     /// An intermediate that is not an integer.
     Fraction,

@@ -64,7 +64,7 @@ pub(crate) fn formula() -> impl Strategy<Value = Formula> {
 /// Every set of operators.
 pub(crate) fn operator_sets() -> Vec<Operators> {
     let has = |set: u8, operator: &Operator| set >> (*operator as u8) & 1 == 1;
-    (1..16).map(|set| operators(Operator::ALL.into_iter().filter(|operator| has(set, operator)))).collect()
+    (1..16).map(|set| operators(Operator::ALL.iter().copied().filter(|operator| has(set, operator)))).collect()
 }
 
 fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {

@@ -147,7 +147,6 @@ fn tell<'a, W: Write>(
     findings.iter().try_for_each(|finding| {
         let kind = match finding {
             Finding::Unsolvable => Kind::Unsolvable,
-            Finding::Label { .. } => Kind::Label,
             Finding::Answer { .. } => Kind::Answer,
             // That is said once, at the end.
             Finding::Cut(stop @ (StopReason::Interrupt | StopReason::Time)) => {
@@ -155,6 +154,7 @@ fn tell<'a, W: Write>(
                 return Ok(());
             }
             Finding::Cut(_) => Kind::Cut,
+            _ => Kind::Label,
         };
         report.add(number, kind, finding.about().unwrap_or_default(), finding)
     })

@@ -127,7 +127,8 @@ fn unit(question: Question, targets: &RangeInclusive<i64>) -> u128 {
         Question::Fewest => 2,
         Question::Grade => 4,
         Question::Formulas | Question::Essential => 8,
-        Question::Distance => 32,
+        // A distance, or an answer of unknown size.
+        _ => 32,
     };
     let targets = u128::from(targets.end().abs_diff(*targets.start())) + 1;
     (UNIT_BYTES / (targets * bytes)).clamp(TOGETHER as u128, UNIT)

@@ -112,7 +112,7 @@ impl Sifted {
         match self.need {
             None => true,
             Some(Need::Neither) => solvable && without.iter().all(|without| *without),
-            Some(Need::Fraction | Need::Negative) => solvable && !without[0],
+            Some(_) => solvable && !without[0],
         }
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
                     bytes.push(b'\n');
                 }
             }
+            _ => unreachable!("a part has a layout for the answers to every question"),
         }
     }
     let digest = Sha256::digest(&bytes);
@@ -67,6 +68,7 @@ pub(super) fn decode(
             let all: Vec<_> = distances(answers)?;
             all.chunks(targets).map(|hand| Answers::Distance(hand.to_vec())).collect()
         }
+        _ => return None,
     };
     (decoded.len() == hands && decoded.iter().all(|answers| answers.len() == targets)).then_some(decoded)
 }

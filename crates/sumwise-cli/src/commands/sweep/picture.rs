@@ -20,7 +20,7 @@ pub(super) fn of_sweep(
     let (game, question) = (sweep.game.name(), sweep.question);
     let suits = match question {
         Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
-        Question::Solvable | Question::Formulas => Picture::Targets,
+        _ => Picture::Targets,
     };
     let chart = match picture.unwrap_or(suits) {
         Picture::Targets => chart::by_target(game, field, summary),

@@ -327,6 +327,7 @@ fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
         Question::Formulas => ("formulas", Kind::Text),
         Question::Essential => ("essential", Kind::Integer),
         Question::Grade => ("grade", Kind::Integer),
+        _ => (question.name(), Kind::Text),
     }
 }
 
@@ -343,7 +344,6 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
     match (answers, value) {
         (_, None) => Cell::None,
         (Answers::Solvable(_), _) => Cell::Boolean(answers.is_solvable(place)),
-        (Answers::Formulas(_), Some(value)) => Cell::Text(value.to_string()),
         (Answers::Fewest(_) | Answers::Essential(_) | Answers::Grade(_), Some(value)) => {
             value.to_i64().map_or(Cell::None, Cell::Integer)
         }
@@ -351,6 +351,7 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
             (Kind::Integer, Some(distance)) => Cell::Integer(distance),
             _ => Cell::Text(value.to_string()),
         },
+        (_, Some(value)) => Cell::Text(value.to_string()),
     }
 }
 

@@ -323,8 +323,7 @@ mod tests {
 
     /// How many classes use all of n symbols: every part, and minus it where that can be written.
     fn classes_of_symbols(n: usize) -> usize {
-        let symbols = SYMBOLS[..n].iter().copied().map(Rational::from).collect();
-        let hand = Hand::new(symbols, Game::TWENTY_FOUR.rules()).unwrap();
+        let hand = Hand::new(SYMBOLS[..n].iter().copied(), Game::TWENTY_FOUR.rules()).unwrap();
         let meter = Meter::new(&Limits::NONE);
         let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, Tables::new(&hand, &meter), &meter);
         let mut made: Vec<Range<PartIndex>> = Vec::new();

@@ -17,8 +17,8 @@ impl<N: Number> Parts<'_, N> {
             return None;
         }
         let value = operator
-            .apply(&r.value, &i.value)
-            .filter(|value| value.signum() >= 0 && self.rules.domain.admits(value))?;
+            .combine(&r.value, &i.value)
+            .filter(|value| value.signum() >= 0 && self.rules.domain.allows(value))?;
         if self.distinct == Distinct::Essential && self.is_idle(operator, rest, item) {
             return None;
         }
