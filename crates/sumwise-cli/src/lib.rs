@@ -7,6 +7,7 @@ mod commands;
 mod exit;
 mod fault;
 mod fields;
+mod files;
 mod in_order;
 mod input;
 mod interrupt;
@@ -14,6 +15,7 @@ mod output;
 mod rows;
 mod stream;
 mod tables;
+mod talk;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -40,7 +42,7 @@ use interrupt::CtrlC;
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_ctrl_c();
-    output::talk();
+    talk::talk();
     match Arguments::try_parse_from(words.into_iter().map(|word| input::keep_sign(word.into()))) {
         Ok(arguments) => answer(arguments).unwrap_or_else(Fault::report),
         Err(error) => fault::report_usage(&error),

@@ -137,7 +137,7 @@ impl Game {
             Self::Countdown => (Order::Any, Use::Any, Domain::Positive),
             Self::TwentyFour | Self::Krypto | Self::MakeTen | Self::NCopies => (Order::Any, Use::All, Domain::Rational),
         };
-        Rules { order, r#use, domain, operators: Operators::all() }
+        Rules { order, r#use, domain, operators: Operators::ARITHMETIC }
     }
 
     /// What can be dealt.

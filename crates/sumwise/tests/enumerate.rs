@@ -10,7 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, operator_sets, to_num_rational, value_by_num_rational};
 use sumwise::enumerate::{self, Candidate, Tally, Visitor};
-use sumwise::number::Representation;
+use sumwise::representation::Representation;
 use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Space, Use};
 
 fn all_rules() -> Vec<Rules> {

@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
+use crate::talk;
 
 pub(crate) fn run(arguments: &Count) -> Result<Exit, Fault> {
     let question = Question::read(&arguments.numbers, arguments.target.as_ref(), &arguments.rules)?;
@@ -40,7 +41,7 @@ pub(crate) fn run(arguments: &Count) -> Result<Exit, Fault> {
     }
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
 }
@@ -75,7 +76,7 @@ fn count_range(arguments: &Count, hand: &Hand, targets: &TargetRange) -> Result<
     write_range(&mut out, arguments.format, hand, targets.iter().zip(&counts), stop)?;
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
 }

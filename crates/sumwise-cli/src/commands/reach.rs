@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::input::{Question, refuse_endless, targets_of};
 use crate::interrupt::Patience;
 use crate::output;
+use crate::talk;
 
 pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     let question = Question::read(&arguments.numbers, None, &arguments.rules)?;
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &Reach) -> Result<Exit, Fault> {
     }
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(Exit::of_search(stop, made == all))
 }

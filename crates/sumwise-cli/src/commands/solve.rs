@@ -13,6 +13,7 @@ use crate::input::{Question, refuse_endless};
 use crate::interrupt::Patience;
 use crate::output;
 use crate::stream::answer_lines;
+use crate::talk;
 
 pub(crate) fn run(arguments: &Solve) -> Result<Exit, Fault> {
     let style = Style { format: arguments.format, notation: arguments.notation };
@@ -60,7 +61,7 @@ fn distinct(puzzle: &Puzzle, arguments: &Solve) -> Distinct {
 
 fn say_what_is_left(puzzle: &Puzzle, answer: &Answer, arguments: &Solve) {
     if let Some(stop) = answer.stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     if arguments.all {
         let kind = match distinct(puzzle, arguments) {

@@ -93,10 +93,11 @@ impl Expression {
         &self.entries[start..self.sides[side].end]
     }
 
-    /// Writes out what waits and binds at least so tightly, back to the last bracket.
-    fn release(&mut self, precedence: u8) {
+    /// Writes out what waits and goes before what comes, back to the last bracket.
+    #[inline]
+    fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
-            && operator.precedence() >= precedence
+            && goes_before(operator)
         {
             self.waiting.pop();
             self.apply(operator);
@@ -330,13 +331,13 @@ impl Reader<'_, '_> {
         if !self.context.operators.contains(operator) {
             self.out.forbidden.get_or_insert(at);
         }
-        self.out.release(operator.precedence());
+        self.out.release(|waiting| waiting.goes_before(operator));
         self.out.waiting.push(Waiting::Operator(operator));
         self.before = Before::Operator;
     }
 
     fn close(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
-        self.out.release(0);
+        self.out.release(|_| true);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
@@ -363,7 +364,7 @@ impl Reader<'_, '_> {
     }
 
     fn end_side(&mut self) -> Result<(), Fault> {
-        self.out.release(0);
+        self.out.release(|_| true);
         if let Some(Waiting::Bracket(_, start) | Waiting::Numerator(start) | Waiting::Denominator(start)) =
             self.out.waiting.last()
         {

@@ -24,8 +24,9 @@ pub use candidate::Candidate;
 pub use closed_form::count;
 
 use crate::formula::{Formula, Shape};
-use crate::number::{Rational, represent, with_representation};
+use crate::number::Rational;
 use crate::puzzle::Hand;
+use crate::representation::{represent, with_representation};
 use crate::rules::{Order, Rules, Use};
 use crate::space::Space;
 

@@ -17,7 +17,7 @@ use crate::args::{Command, Generate, Shard};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::{Refusal, output, parse};
+use crate::{Refusal, parse, talk};
 pub use join::join;
 use out::Out;
 use rows::Writer;
@@ -108,9 +108,9 @@ pub(crate) fn run(arguments: &Generate, caller: Caller<'_>) -> Result<Exit, Faul
             format!("; {void} of {asked} items are void: their part of the space has no more such puzzles")
         }
     };
-    output::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
+    talk::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
     if let Some(stop) = stream.stop() {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(Exit::of_search(stream.stop(), true))
 }

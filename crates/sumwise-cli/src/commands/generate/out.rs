@@ -5,7 +5,8 @@ use std::io::{BufWriter, Write};
 use super::rows::{COLUMNS, Row, record};
 use crate::args::{Generate, RowFormat};
 use crate::fault::Fault;
-use crate::output::{self, Unfinished};
+use crate::files::Unfinished;
+use crate::output;
 use crate::tables::{Form, Table};
 
 /// Where the puzzles go.

@@ -22,8 +22,9 @@ use super::{part, report, shard, text};
 use crate::args::Sweep;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output::{self, unfinished};
+use crate::files::unfinished;
 use crate::tables::{Cell, Kind, Table};
+use crate::talk;
 
 const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
@@ -48,13 +49,13 @@ pub(super) fn run(
     let store = Store::open(directory, description, cut)?;
     if store.is_finished() {
         store.remove_parts()?;
-        output::say(format_args!("{} is finished: remove it to sweep again", directory.display()));
+        talk::say(format_args!("{} is finished: remove it to sweep again", directory.display()));
         return Ok(Exit::Solved);
     }
     if arguments.merge.is_empty() {
         store.answer(arguments, workers)?;
         if arguments.shard.is_some() {
-            output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
+            talk::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
             return Ok(Exit::Solved);
         }
     }

@@ -4,7 +4,7 @@ use super::{Form, Parts};
 use crate::number::Number;
 use crate::rules::Use;
 use crate::solve::Distinct;
-use crate::solve::lattice::NodeIndex;
+use crate::values::hand::lattice::NodeIndex;
 
 impl<N: Number> Parts<'_, N> {
     /// How many classes of solutions a hand has that is a node: those of all its numbers, and those of fewer, where the

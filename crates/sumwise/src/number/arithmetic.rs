@@ -1,4 +1,4 @@
-//! The trait that enumeration and solving are written against, and the choice of its implementation.
+//! The trait that enumeration and solving are written against, and its three implementations.
 
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash};
@@ -8,12 +8,11 @@ use num_rational::Ratio;
 use num_traits::{One, Signed};
 
 use super::Rational;
-use crate::rules::Rules;
 
 /// What enumeration and solving ask of a value.
 ///
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
-/// [`Representation::for_hand`] gives them.
+/// [`Representation::for_hand`](crate::representation::Representation::for_hand) gives them.
 ///
 /// ```
 /// use sumwise::{Number, Rational};
@@ -168,7 +167,7 @@ impl Number for Ratio<i64> {
 }
 
 /// A fraction in lowest terms, of a denominator that is positive. The products that it is made of fit wherever
-/// [`Representation::for_hand`] chose fractions: its bound is on them before they are reduced.
+/// [`Representation::for_hand`](crate::representation::Representation::for_hand) chose fractions: its bound is on them before they are reduced.
 #[inline]
 fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
     if denominator == 1 {
@@ -222,84 +221,4 @@ impl Number for Rational {
     fn spread(&self) -> u64 {
         rustc_hash::FxBuildHasher.hash_one(self)
     }
-}
-
-/// Which implementation of [`Number`] is exact for a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Representation {
-    /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
-    Integer,
-    /// `Ratio<i64>`: no numerator or denominator can pass the bound.
-    Fraction,
-    /// [`Rational`]: no bound at all.
-    Big,
-}
-
-impl Representation {
-    /// The fastest representation in which no formula over `numbers`, nor the difference between its value and one of
-    /// `targets`, can overflow.
-    ///
-    /// The bounds are by induction over the formula. Integers: replace every |number| by max(|number|, 2); then a sum
-    /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
-    /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
-    /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number.
-    ///
-    /// ```
-    /// use sumwise::number::{Rational, Representation};
-    /// use sumwise::Game;
-    ///
-    /// let hand = [75, 50, 2, 3, 8, 7].map(Rational::from);
-    /// let rules = Game::Countdown.rules();
-    /// assert_eq!(Representation::for_hand(&hand, &[812.into()], &rules), Representation::Integer);
-    /// ```
-    pub fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
-        let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
-        let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
-        let heights = numbers.iter().map(Rational::height).chain(farthest);
-        let twos = heights.clone().skip(1).map(|_| Some(2));
-        if integers && product(heights.clone().map(|height| Some(height?.max(2)))).is_some() {
-            Self::Integer
-        } else if product(heights.chain(twos)).is_some() {
-            Self::Fraction
-        } else {
-            Self::Big
-        }
-    }
-}
-
-/// The product of all factors, if each is known and it fits.
-fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
-    factors.try_fold(1_i64, |product, factor| product.checked_mul(factor?))
-}
-
-/// Runs `$body` with the type `$number` standing for the representation that is exact for the hand.
-macro_rules! with_representation {
-    ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
-        match $crate::number::Representation::for_hand($numbers, $targets, $rules) {
-            $crate::number::Representation::Integer => {
-                type $number = i64;
-                $body
-            }
-            // A program for the browser is sent before it runs. There a tenth less of it is worth more than the time that
-            // fractions take as `Rational`s, which are exact for every hand.
-            #[cfg(not(target_family = "wasm"))]
-            $crate::number::Representation::Fraction => {
-                type $number = ::num_rational::Ratio<i64>;
-                $body
-            }
-            _ => {
-                type $number = $crate::number::Rational;
-                $body
-            }
-        }
-    };
-}
-pub(crate) use with_representation;
-
-/// The numbers in the representation chosen for them.
-pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
-    numbers
-        .iter()
-        .map(|number| N::from_rational(number).expect("the representation was chosen to hold every number"))
-        .collect()
 }
