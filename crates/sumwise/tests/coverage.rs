@@ -14,7 +14,7 @@ use sumwise::hint::hint;
 use sumwise::solve::{
     Counts, Distinct, Limits, Method, Solution, Status, count, count_each, count_targets, reach, solve,
 };
-use sumwise::sweep::{Answers, Field, HistogramPlan, Question, Sweep, fewest};
+use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
     Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
     enumerate,
