@@ -108,7 +108,9 @@ impl Everything {
             valid += 1;
             made.entry(steps.last().map_or_else(number, |step| step.value.clone())).or_default().add(formula);
         }
-        made.values_mut().for_each(|made| made.formulas.sort());
+        for made in made.values_mut() {
+            made.formulas.sort();
+        }
         Self { hand, formulas, valid, made, nothing: Made::default() }
     }
 
@@ -184,7 +186,7 @@ fn compare_reaching(all: &Everything, targets: &[Rational]) {
         assert_eq!(*counts, all.counts(target), "{target}, {}", place());
     }
     if let Some(found) = fewest(hand, WINDOW) {
-        let expected = WINDOW.map(|target| all.best(&target.into()).map(|best| operators(best)));
+        let expected = WINDOW.map(|target| all.best(&target.into()).map(operators));
         assert_eq!(found, expected.collect::<Vec<_>>(), "fewest, {}", place());
     }
 }
@@ -201,7 +203,9 @@ fn a_hand_is_answered_alike_by_all_methods_under_all_rules() {
     for rules in all_rules() {
         for (numbers, targets) in hands() {
             let all = Everything::of(&numbers, &rules);
-            targets.iter().for_each(|target| compare_solving(&all, target));
+            for target in &targets {
+                compare_solving(&all, target);
+            }
             // More targets than are asked for one by one.
             let many: Vec<Rational> = WINDOW.map(Rational::from).chain(targets).collect();
             compare_reaching(&all, &many);

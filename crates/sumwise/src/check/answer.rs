@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
-use super::expression::{Context, Entry, Expression, Side, Symbol};
+use super::expression::{Context, Entry, EquationSide, Expression, Symbol};
 use super::lexer::At;
 use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
@@ -44,7 +44,7 @@ impl Buffers {
             return Charge::syntax(fault);
         }
         let answer = answer_side(expression);
-        let Side { at, forbidden: left_out, .. } = expression.sides[answer];
+        let EquationSide { at, forbidden: left_out, .. } = expression.sides[answer];
         let is_long = |at: At| at.end - at.start > MAX_VALUED;
         if let Some(long) = claims(expression, answer).map(|(at, _)| at).find(|at| is_long(*at)) {
             return Charge::new(Verdict::TooLong(TooLong::Claim), long);
@@ -79,7 +79,7 @@ impl Buffers {
 /// The sides of `=` that are not the answer, and where each stands.
 fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (At, &[Entry])> {
     let sides = expression.sides.iter().enumerate().filter(move |(side, _)| *side != answer);
-    sides.map(|(side, Side { at, .. })| (*at, expression.side(side)))
+    sides.map(|(side, EquationSide { at, .. })| (*at, expression.side(side)))
 }
 
 /// Charges the first claim that is not the value of the answer.

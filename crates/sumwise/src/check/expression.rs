@@ -22,7 +22,7 @@ pub(super) enum Symbol {
 
 /// One side of `=`: where its entries end, where it stands, and its first operator that the rules leave out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct EquationSide {
     pub(super) end: usize,
     pub(super) at: At,
     pub(super) forbidden: Option<At>,
@@ -44,7 +44,7 @@ pub(super) struct Context<'a> {
 pub(super) struct Expression {
     pub(super) entries: Vec<Entry>,
     /// The sides of `=`, at least one.
-    pub(super) sides: Vec<Side>,
+    pub(super) sides: Vec<EquationSide>,
     /// The first sign that is in no game: then the entries are no formula.
     pub(super) foreign: Option<At>,
     forbidden: Option<At>,
@@ -373,7 +373,7 @@ impl Reader<'_, '_> {
         let (first, last) = (self.out.operands.first(), self.out.operands.last());
         let at = first.zip(last).map_or_else(At::default, |(first, last)| first.to(*last));
         self.out.operands.clear();
-        self.out.sides.push(Side { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
+        self.out.sides.push(EquationSide { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
         Ok(())
     }
 

@@ -113,7 +113,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlow<()>) -> Tally {
-    let mut counting = Counting { tally: Tally::default(), visit_one };
+    let mut counting = CountingVisitor { tally: Tally::default(), visit_one };
     let _ = visit(hand, &mut counting);
     counting.tally
 }
@@ -158,12 +158,12 @@ pub fn for_each_hand(
     total
 }
 
-struct Counting<F> {
+struct CountingVisitor<F> {
     tally: Tally,
     visit_one: F,
 }
 
-impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for Counting<F> {
+impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
         self.tally.formulas += 1;
         self.tally.valid += 1;

@@ -5,22 +5,22 @@ use super::{Formula, Token};
 use crate::operator::Operator;
 
 /// A formula being written: its operator and its operands, or a number.
-struct Form {
+struct OpenList {
     operator: Option<Operator>,
     text: String,
 }
 
 /// Chains of one operator on the left are one list: `1+1+11+11` is `(+ 1 1 11 11)`.
 pub(super) fn write(formula: &Formula) -> String {
-    let close = |form: Form| match form.operator {
+    let close = |form: OpenList| match form.operator {
         Some(operator) => format!("({operator} {})", form.text),
         None => form.text,
     };
     close(formula.fold(
-        |number| Form { operator: None, text: Token::Number(number.clone()).to_string() },
+        |number| OpenList { operator: None, text: Token::Number(number.clone()).to_string() },
         |operator, left, right| {
             let left = if left.operator == Some(operator) { left.text } else { close(left) };
-            Form { operator: Some(operator), text: format!("{left} {}", close(right)) }
+            OpenList { operator: Some(operator), text: format!("{left} {}", close(right)) }
         },
     ))
 }

@@ -12,7 +12,7 @@ use super::Rational;
 /// What enumeration and solving ask of a value.
 ///
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
-/// [`Representation::for_hand`](crate::representation::Representation::for_hand) gives them.
+/// [`Representation`](crate::representation::Representation) gives them.
 ///
 /// ```
 /// use sumwise::{Number, Rational};
@@ -167,7 +167,8 @@ impl Number for Ratio<i64> {
 }
 
 /// A fraction in lowest terms, of a denominator that is positive. The products that it is made of fit wherever
-/// [`Representation::for_hand`](crate::representation::Representation::for_hand) chose fractions: its bound is on them before they are reduced.
+/// [`Representation`](crate::representation::Representation) chose fractions: its bound is on them before they are
+/// reduced.
 #[inline]
 fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
     if denominator == 1 {

@@ -34,19 +34,19 @@ impl Found {
 pub(super) fn look(hand: &Hand, targets: &RangeInclusive<i64>, meter: &Meter<'_>) -> Result<Found, StopReason> {
     let count = targets.clone().count();
     let found = Found { formulas: vec![0; count], fewest: vec![None; count], valid: 0, values: BTreeSet::new() };
-    let mut look = Look { found, targets, meter, stop: None };
+    let mut look = LookByValue { found, targets, meter, stop: None };
     let _ = enumerate::visit(hand, &mut look);
     look.stop.map_or(Ok(look.found), Err)
 }
 
-struct Look<'a> {
+struct LookByValue<'a> {
     found: Found,
     targets: &'a RangeInclusive<i64>,
     meter: &'a Meter<'a>,
     stop: Option<StopReason>,
 }
 
-impl Visitor for Look<'_> {
+impl Visitor for LookByValue<'_> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
         self.invalid(1)?;
         let (value, found) = (candidate.value(), &mut self.found);

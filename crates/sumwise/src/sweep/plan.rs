@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::engine::hand_of;
 use super::histogram::{Group, GroupCounter, Histogram};
-use super::tally::Tally;
+use super::tally::IntegerTally;
 use super::{Field, literal};
 use crate::enumerate;
 use crate::limits::{Interrupt, Limits, Meter, StopReason};
@@ -98,7 +98,7 @@ fn choose(field: &Field, lattice: &SpaceLattice) -> Box<dyn GroupCounter> {
     if !counting::covers(rules) {
         return Box::new(Literally { rules: *rules });
     }
-    if let Some(tally) = Tally::new(lattice, &targets, rules, &formulas(field)) {
+    if let Some(tally) = IntegerTally::new(lattice, &targets, rules, &formulas(field)) {
         return Box::new(tally);
     }
     with_representation!(&lattice.largest_hand(), &ends(&targets), rules, N => {

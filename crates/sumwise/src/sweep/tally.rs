@@ -21,7 +21,7 @@ use crate::values::space::lattice::SpaceLattice;
 use crate::values::space::set::divides;
 
 /// Counts steps over integers, of which there are less than 2⁶⁴ altogether.
-pub(super) struct Tally {
+pub(super) struct IntegerTally {
     counting: Counting<i64>,
     steps: IntegerSteps,
     /// The targets in the domain.
@@ -30,7 +30,7 @@ pub(super) struct Tally {
     first: i64,
 }
 
-impl Tally {
+impl IntegerTally {
     /// The tally of a space; `None` where the rules are not about integers only, or the numbers or the formulas too many
     /// for them.
     pub(super) fn new(
@@ -50,7 +50,7 @@ impl Tally {
     }
 }
 
-impl GroupCounter for Tally {
+impl GroupCounter for IntegerTally {
     fn count(
         &self,
         lattice: &SpaceLattice,
@@ -60,7 +60,7 @@ impl GroupCounter for Tally {
     ) -> Result<(), StopReason> {
         self.counting.count_group(lattice, group, meter, histogram, |left, table, mirrored, histogram| {
             let right = Right::new(table);
-            let mut found = Found { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
+            let mut found = FoundFormulas { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
             for (&value, &weight) in left {
                 meter.go_on(table.len())?;
                 let weight = u64::try_from(weight).expect("there are fewer formulas");
@@ -112,13 +112,13 @@ impl<'a> Right<'a> {
 }
 
 /// The valid formulas of steps, and those of each target.
-struct Found<'a> {
-    tally: &'a Tally,
+struct FoundFormulas<'a> {
+    tally: &'a IntegerTally,
     valid: u64,
     by_value: Vec<u64>,
 }
 
-impl Found<'_> {
+impl FoundFormulas<'_> {
     #[inline]
     fn add_to(&mut self, target: i64, formulas: u64) {
         let place = usize::try_from(target - self.tally.first).expect("targets are not before the first");

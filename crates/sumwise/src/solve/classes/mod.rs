@@ -34,9 +34,9 @@ use crate::values::weight::Cheapest;
 type PartIndex = u32;
 
 #[derive(Clone, Debug)]
-struct Part<N> {
+struct ValuedPart<N> {
     value: N,
-    form: Form,
+    form: Origin,
     /// A sum of value 0 seen from the side that is not canonical: only good as the rest of a sum.
     shadow: bool,
     /// Whether exchanging equal numbers can turn it into minus itself.
@@ -46,14 +46,14 @@ struct Part<N> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum Origin {
     /// The position of a number.
     Number(usize),
     /// The last step: what was there before, and the item it adds.
     Step { operator: Operator, rest: PartIndex, item: PartIndex },
 }
 
-impl Form {
+impl Origin {
     fn operator(self) -> Option<Operator> {
         match self {
             Self::Number(_) => None,
@@ -78,7 +78,7 @@ struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
-    arena: Vec<Part<N>>,
+    arena: Vec<ValuedPart<N>>,
     /// The parts of a node with a value, where they were asked for.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
     one: N,
@@ -117,7 +117,7 @@ impl<'a, N: Number> Parts<'a, N> {
         }
         let made =
             if self.values.lattice().size(node) == 1 { self.number(node, value) } else { self.made(node, value) };
-        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<Part<N>>());
+        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<ValuedPart<N>>());
         let start = self.next_index();
         self.arena.extend(made);
         let parts = start..self.next_index();
@@ -125,13 +125,13 @@ impl<'a, N: Number> Parts<'a, N> {
         parts
     }
 
-    fn number(&self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
-        let form = Form::Number(self.values.lattice().position(node));
-        let part = Part { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
+    fn number(&self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
+        let form = Origin::Number(self.values.lattice().position(node));
+        let part = ValuedPart { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
         if self.values.has(node, value) { vec![part] } else { Vec::new() }
     }
 
-    fn made(&mut self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
+    fn made(&mut self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
         let mut made = Vec::new();
         if value.signum() < 0 {
             return made;
@@ -153,7 +153,7 @@ impl<'a, N: Number> Parts<'a, N> {
         made
     }
 
-    fn part(&self, part: PartIndex) -> &Part<N> {
+    fn part(&self, part: PartIndex) -> &ValuedPart<N> {
         &self.arena[part as usize]
     }
 
@@ -175,8 +175,8 @@ impl<'a, N: Number> Parts<'a, N> {
             return class.clone();
         }
         let class = match self.part(part).form {
-            Form::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
-            Form::Step { operator, rest, item } => {
+            Origin::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
+            Origin::Step { operator, rest, item } => {
                 let rest = self.class(rest, classes);
                 rest.join(operator, self.class(item, classes))
             }
@@ -358,7 +358,7 @@ mod tests {
         parts: &Parts<'_, Rational>,
         node: NodeIndex,
         made: &[Range<PartIndex>],
-        mut found: impl FnMut(Part<Rational>),
+        mut found: impl FnMut(ValuedPart<Rational>),
     ) {
         let lattice = parts.values.lattice();
         if lattice.size(node) == 1 {

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use once_cell::sync::OnceCell;
 
 use super::counts::CountTable;
-use super::demand::{Demand, Side, Supply, targets};
+use super::demand::{Demand, NumberSide, Supply, targets};
 use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
 use crate::limits::{Meter, StopReason};
@@ -176,13 +176,13 @@ impl<N: Number> Counting<N> {
             let (left_size, right_size) = (lattice.size(split.left), lattice.size(split.right));
             if left_size == 1 {
                 let supply = self.supply(lattice, split.right, meter)?;
-                self.lift(lattice, split, Side::Left, supply, &mut counts);
+                self.lift(lattice, split, NumberSide::Left, supply, &mut counts);
                 if split.mirrored {
-                    self.lift(lattice, split, Side::Right, supply, &mut counts);
+                    self.lift(lattice, split, NumberSide::Right, supply, &mut counts);
                 }
             } else if right_size == 1 {
                 let split = Split { left: split.right, right: split.left, ..split };
-                self.lift(lattice, split, Side::Right, self.supply(lattice, split.right, meter)?, &mut counts);
+                self.lift(lattice, split, NumberSide::Right, self.supply(lattice, split.right, meter)?, &mut counts);
             } else {
                 let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
                 self.join(&Join { left, right, split }, meter, &mut counts)?;
@@ -192,7 +192,7 @@ impl<N: Number> Counting<N> {
     }
 
     /// One number, the left of the split, on a side of all the others.
-    fn lift(&self, lattice: &SpaceLattice, split: Split, side: Side, others: &Supply, counts: &mut [u64]) {
+    fn lift(&self, lattice: &SpaceLattice, split: Split, side: NumberSide, others: &Supply, counts: &mut [u64]) {
         let mut dense = vec![0; self.demand.values.as_slice().len()];
         others.spread(&mut dense);
         for lift in self.demand.lifts(lattice.first(split.left).into(), side) {

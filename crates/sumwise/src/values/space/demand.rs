@@ -14,7 +14,7 @@ use crate::rules::Rules;
 
 /// On which side the last number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum NumberSide {
     Left,
     Right,
 }
@@ -22,13 +22,13 @@ pub(crate) enum Side {
 /// One way to a target: a place among the values asked for, and the target's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lift {
-    pub(crate) from: Origin,
+    pub(crate) from: LiftOrigin,
     pub(crate) target: usize,
 }
 
 /// What a lift starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum LiftOrigin {
     /// The value at this place.
     Value(usize),
     /// Every value, or every one but zero.
@@ -60,8 +60,8 @@ impl<N: Number> Demand<N> {
             for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.admits(*target)) {
                 for operator in rules.operators.as_slice() {
                     let operand = match side {
-                        Side::Left => operator.solve_right(number, target),
-                        Side::Right => operator.solve_left(number, target),
+                        NumberSide::Left => operator.solve_right(number, target),
+                        NumberSide::Right => operator.solve_left(number, target),
                     };
                     operands.push((at, operand));
                 }
@@ -70,7 +70,7 @@ impl<N: Number> Demand<N> {
         };
         let numbers = numbers.iter().map(|&integer| represent_integer::<N>(integer));
         let asked: Vec<[Asked<N>; 2]> =
-            numbers.map(|number| [Side::Left, Side::Right].map(|side| operands(&number, side))).collect();
+            numbers.map(|number| [NumberSide::Left, NumberSide::Right].map(|side| operands(&number, side))).collect();
         let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
             Operand::One(value) => Some(value.clone()),
             Operand::None | Operand::Any { .. } => None,
@@ -83,8 +83,8 @@ impl<N: Number> Demand<N> {
         let lift = |&(target, ref operand): &(usize, Operand<N>)| {
             let from = match operand {
                 Operand::None => return None,
-                Operand::One(value) => Origin::Value(place(value)),
-                Operand::Any { nonzero } => Origin::Any { nonzero: *nonzero },
+                Operand::One(value) => LiftOrigin::Value(place(value)),
+                Operand::Any { nonzero } => LiftOrigin::Any { nonzero: *nonzero },
             };
             Some(Lift { from, target })
         };
@@ -94,7 +94,7 @@ impl<N: Number> Demand<N> {
     }
 
     /// The ways from the values asked for to the targets, with a number of the space on a side.
-    pub(crate) fn lifts(&self, number: usize, side: Side) -> &[Lift] {
+    pub(crate) fn lifts(&self, number: usize, side: NumberSide) -> &[Lift] {
         &self.lifts[number][side as usize]
     }
 }
@@ -128,11 +128,11 @@ impl Supply {
 
     /// Of the values a lift starts from.
     #[inline]
-    pub(crate) fn count(&self, dense: &[u64], from: Origin) -> u64 {
+    pub(crate) fn count(&self, dense: &[u64], from: LiftOrigin) -> u64 {
         match from {
-            Origin::Value(place) => dense[place],
-            Origin::Any { nonzero: true } => self.nonzero,
-            Origin::Any { nonzero: false } => self.total,
+            LiftOrigin::Value(place) => dense[place],
+            LiftOrigin::Any { nonzero: true } => self.nonzero,
+            LiftOrigin::Any { nonzero: false } => self.total,
         }
     }
 }

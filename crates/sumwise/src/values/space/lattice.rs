@@ -22,7 +22,7 @@ pub(crate) type NumberIndex = u16;
 
 /// A part of a hand from which formulas are made that use all its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct ChosenPart {
     pub(crate) node: SubHand,
     /// How many choices of positions of the hand are this part.
     pub(crate) ways: u64,
@@ -151,12 +151,12 @@ impl SpaceLattice {
     }
 
     /// The parts of a sub-hand that formulas may be made from under the rules, the smaller first.
-    pub(crate) fn parts(&self, node: SubHand) -> Vec<Choice> {
+    pub(crate) fn parts(&self, node: SubHand) -> Vec<ChosenPart> {
         if self.r#use == Use::All {
-            return vec![Choice { node, ways: 1 }];
+            return vec![ChosenPart { node, ways: 1 }];
         }
         let mut parts = self.sub_hands(node);
-        parts.push(Choice { node, ways: 1 });
+        parts.push(ChosenPart { node, ways: 1 });
         parts.sort_by_key(|part| self.size(part.node));
         parts
     }
@@ -184,16 +184,16 @@ impl SpaceLattice {
     }
 
     /// The proper sub-hands, each with the choices of positions that are it.
-    fn sub_hands(&self, node: SubHand) -> Vec<Choice> {
+    fn sub_hands(&self, node: SubHand) -> Vec<ChosenPart> {
         let mut parts = Vec::new();
         if self.order == Order::Any {
-            self.for_each_halving(node, |part, _, ways| parts.push(Choice { node: part, ways }));
+            self.for_each_halving(node, |part, _, ways| parts.push(ChosenPart { node: part, ways }));
             return parts;
         }
         let mut ways: BTreeMap<SubHand, u64> = BTreeMap::new();
         let chosen = self.chosen(node);
         chosen[1..chosen.len() - 1].iter().for_each(|part| *ways.entry(*part).or_default() += 1);
-        parts.extend(ways.into_iter().map(|(node, ways)| Choice { node, ways }));
+        parts.extend(ways.into_iter().map(|(node, ways)| ChosenPart { node, ways }));
         parts
     }
 

@@ -1,7 +1,7 @@
 //! Which integers the sub-hands of a space make, where every value is an integer: sorted tables that end in bit sets.
 //!
-//! It answers what [`Counting`](super::counting::Counting) answers except how many, with the same three kinds of sub-hands, and
-//! has two more means. A sum with a number moved is a shift of a bit set. And where the order is free, most steps are
+//! It answers what [`Counting`](super::counting::Counting) answers except how many, with the same three kinds of
+//! sub-hands, and has two more means. A sum with a number moved is a shift of a bit set. And where the order is free, most steps are
 //! left out, because another step makes the same value: see [`IntegerSteps::peels`].
 
 use std::ops::RangeInclusive;
