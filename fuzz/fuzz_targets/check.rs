@@ -34,7 +34,7 @@ fuzz_target!(|input: Input<'_>| {
     any_text(&puzzle(i64::from(input.target).into()), &input.text.repeat(usize::from(input.repeated % 1000)));
 
     let shapes: Vec<Shape> = Shape::all(2).collect();
-    let operators = input.operators.map(|operator| Operator::ALL[usize::from(operator) % 4]);
+    let operators = input.operators.map(|operator| Operator::ALL[usize::from(operator) % Operator::ALL.len()]);
     let formula = Formula::decorate(&shapes[usize::from(input.shape)], &operators, hand.numbers());
     printed(&puzzle, &formula.expect("three numbers and two operators"), &hand);
 });

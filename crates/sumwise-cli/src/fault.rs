@@ -10,7 +10,7 @@ use sumwise::solve::StopReason;
 use sumwise_request::RequestError;
 
 use crate::exit::Exit;
-use crate::output;
+use crate::talk;
 
 /// Why a command cannot answer.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Fault {
     pub(crate) fn message(self) -> String {
         match self {
             Self::Input(message) | Self::Nothing(message) => message,
-            Self::Cut(stop, rest) => output::cut(stop, rest),
+            Self::Cut(stop, rest) => talk::cut(stop, rest),
             Self::Io(error) => error.to_string(),
         }
     }
@@ -45,7 +45,7 @@ impl Fault {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
             Self::Cut(stop, rest) => {
-                output::say(output::cut(stop, rest));
+                talk::say(talk::cut(stop, rest));
                 Exit::of_search(Some(stop), false)
             }
             fault => {

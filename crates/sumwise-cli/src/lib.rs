@@ -6,11 +6,13 @@ mod args;
 mod commands;
 mod exit;
 mod fault;
+mod files;
 mod interrupt;
 mod output;
 mod rows;
 mod stream;
 mod tables;
+mod talk;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -37,7 +39,7 @@ use interrupt::CtrlC;
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_ctrl_c();
-    output::talk();
+    talk::talk();
     match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
         Ok(arguments) => answer(arguments).unwrap_or_else(Fault::report),
         Err(error) => fault::report_usage(&error),

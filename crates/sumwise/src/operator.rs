@@ -8,11 +8,11 @@ use crate::number::{Number, Rational};
 /// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
 ///
 /// ```
-/// use sumwise::Operator;
+/// use sumwise::Operator::{Add, Divide, Multiply, Subtract};
 ///
-/// assert!(Operator::Multiply.precedence() > Operator::Subtract.precedence());
-/// assert!(Operator::Subtract.splits_right() && !Operator::Add.splits_right()); // 8-(5-3), but 8+5-3
-/// assert!(Operator::Multiply.commutes() && !Operator::Divide.commutes());
+/// assert!(Multiply.precedence() > Subtract.precedence());
+/// assert!(Subtract.splits_right() && !Add.splits_right()); // 8-(5-3), but 8+5-3
+/// assert!(Multiply.commutes() && !Divide.commutes());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -29,10 +29,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in order.
-    pub const ALL: &'static [Self] = &Self::ARITHMETIC;
-
-    /// The four operators of arithmetic, which the tables of values are made for.
-    pub(crate) const ARITHMETIC: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+    pub const ALL: &'static [Self] = &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
     /// The character that stands for it.
     ///
@@ -51,7 +48,7 @@ impl Operator {
     /// The sign that people write for it, where every character can be written.
     ///
     /// ```
-    /// assert_eq!(sumwise::Operator::Multiply.sign(), '×');
+    /// assert_eq!(sumwise::Operator::Divide.sign(), '÷');
     /// ```
     pub const fn sign(self) -> char {
         match self {
@@ -85,12 +82,30 @@ impl Operator {
     /// Whether `(a ∘ b) ∘ c` and `a ∘ (b ∘ c)` differ, for a right operand of its own precedence: so it is for `-`
     /// and `/`, whose right operand then needs parentheses.
     pub const fn splits_right(self) -> bool {
-        matches!(self, Self::Subtract | Self::Divide)
+        match self {
+            Self::Subtract | Self::Divide => true,
+            Self::Add | Self::Multiply => false,
+        }
+    }
+
+    /// Whether `a ∘ b ∘ c` is read as `a ∘ (b ∘ c)`. None of arithmetic's is: they are taken from the left.
+    pub const fn groups_right(self) -> bool {
+        match self {
+            Self::Add | Self::Subtract | Self::Multiply | Self::Divide => false,
+        }
+    }
+
+    /// Whether this operator, read first, is taken before another that follows where nothing stands in parentheses.
+    pub(crate) const fn goes_before(self, next: Self) -> bool {
+        self.precedence() > next.precedence() || (self.precedence() == next.precedence() && !next.groups_right())
     }
 
     /// Whether its operands may change places.
     pub const fn commutes(self) -> bool {
-        matches!(self, Self::Add | Self::Multiply)
+        match self {
+            Self::Add | Self::Multiply => true,
+            Self::Subtract | Self::Divide => false,
+        }
     }
 
     /// Returns the value of `left ∘ right`, or `None` where it is undefined.
@@ -175,6 +190,9 @@ impl fmt::Display for Operator {
     }
 }
 
+/// The most operators of a set.
+const MOST: usize = Operator::ALL.len();
+
 /// A set of operators, never empty, kept in their order.
 ///
 /// ```
@@ -188,21 +206,27 @@ impl fmt::Display for Operator {
 /// ```
 /// use sumwise::{Operator, Operators};
 ///
-/// assert_eq!(Operators::all().as_slice(), Operator::ALL);
+/// assert!(Operators::ARITHMETIC.contains(Operator::Divide));
 /// assert!(!"+-*".parse::<Operators>()?.contains(Operator::Divide));
 /// # Ok::<(), sumwise::ParseOperatorsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operators {
     /// They, and then the first of all in every place that is left.
-    sorted: [Operator; Operator::ALL.len()],
+    sorted: [Operator; MOST],
     length: usize,
 }
 
 impl Operators {
-    /// All of them.
-    pub const fn all() -> Self {
-        Self { sorted: Operator::ARITHMETIC, length: Operator::ALL.len() }
+    /// The four operators of arithmetic, `+ - * /`: those of every game that does not say otherwise.
+    pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
+
+    /// The set of some operators that are in their order, at least one.
+    const fn of(operators: &[Operator]) -> Self {
+        let mut sorted = [Operator::ALL[0]; MOST];
+        let (filled, _) = sorted.split_at_mut(operators.len());
+        filled.copy_from_slice(operators);
+        Self { sorted, length: operators.len() }
     }
 
     /// The operators in their order.
@@ -213,6 +237,48 @@ impl Operators {
     /// Whether the set has this operator.
     pub fn contains(&self, operator: Operator) -> bool {
         self.as_slice().contains(&operator)
+    }
+
+    /// Whether every operator of this set is in another.
+    ///
+    /// ```
+    /// use sumwise::Operators;
+    ///
+    /// let plus: Operators = "+".parse()?;
+    /// assert!(plus.is_subset(&Operators::ARITHMETIC) && !Operators::ARITHMETIC.is_subset(&plus));
+    /// # Ok::<(), sumwise::ParseOperatorsError>(())
+    /// ```
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.as_slice().iter().all(|&operator| other.contains(operator))
+    }
+}
+
+/// Which of the four operators of arithmetic a set has. Methods with steps of their own for each of the four are asked
+/// by way of it, and so never for an operator that they do not know.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "an operator is there or not")]
+pub(crate) struct Arithmetic {
+    pub(crate) add: bool,
+    pub(crate) subtract: bool,
+    pub(crate) multiply: bool,
+    pub(crate) divide: bool,
+}
+
+impl Arithmetic {
+    /// Returns which of the four a set has, or `None` where it has others.
+    pub(crate) fn of(operators: &Operators) -> Option<Self> {
+        let has = |operator| operators.contains(operator);
+        operators.is_subset(&Operators::ARITHMETIC).then(|| Self {
+            add: has(Operator::Add),
+            subtract: has(Operator::Subtract),
+            multiply: has(Operator::Multiply),
+            divide: has(Operator::Divide),
+        })
+    }
+
+    /// Returns whether a set has no others than the four.
+    pub(crate) fn covers(operators: &Operators) -> bool {
+        operators.is_subset(&Operators::ARITHMETIC)
     }
 }
 
@@ -227,11 +293,16 @@ impl fmt::Display for Operators {
 #[non_exhaustive]
 pub enum ParseOperatorsError {
     /// The character is not an operator.
-    #[error("unknown operator `{0}`: the operators are + - * /")]
+    #[error("unknown operator `{}`: the operators are {}", .0, symbols())]
     Unknown(char),
     /// The set is empty.
-    #[error("no operators: give at least one of + - * /")]
+    #[error("no operators: give at least one of {}", symbols())]
     Empty,
+}
+
+/// The symbols of all operators, apart.
+fn symbols() -> String {
+    Operator::ALL.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl FromStr for Operators {
@@ -242,12 +313,9 @@ impl FromStr for Operators {
         if let Some(unknown) = text.chars().find(|symbol| Operator::from_symbol(*symbol).is_none()) {
             return Err(Self::Err::Unknown(unknown));
         }
-        let mut operators = Self { sorted: [Operator::Add; Operator::ALL.len()], length: 0 };
-        for operator in Operator::ALL.iter().copied().filter(|operator| text.contains(operator.symbol())) {
-            operators.sorted[operators.length] = operator;
-            operators.length += 1;
-        }
-        if operators.length == 0 { Err(Self::Err::Empty) } else { Ok(operators) }
+        let given = Operator::ALL.iter().copied().filter(|operator| text.contains(operator.symbol()));
+        let given: Vec<Operator> = given.collect();
+        if given.is_empty() { Err(Self::Err::Empty) } else { Ok(Self::of(&given)) }
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
-use crate::number::{ParseRationalError, Rational, shown};
+use crate::number::{ParseRationalError, Rational};
+use crate::quote::shown;
 use crate::rules::{RuleError, Rules};
 use crate::words::UnknownWord;
 

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::number::{Number, Rational, shown};
+use crate::number::{Number, Rational};
 use crate::operator::{Operators, ParseOperatorsError};
+use crate::quote::shown;
 use crate::words::{UnknownWord, words};
 
 /// The rules of a game. Every game has its own, and each of the four can be overridden.
@@ -29,7 +30,7 @@ pub struct Rules {
 impl Rules {
     /// The rules that forbid nothing but leaving numbers out: any order, every number, every value, `+ - * /`.
     pub const FREE: Self =
-        Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::all() };
+        Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::ARITHMETIC };
 
     /// The names of the rules, in the order in which they are written.
     pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators"];

@@ -40,7 +40,7 @@ macro_rules! words {
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 Self::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| $crate::words::UnknownWord {
                     what: $what,
-                    given: $crate::number::shown(text),
+                    given: $crate::quote::shown(text),
                     choices: Self::NAMES,
                 })
             }

@@ -104,10 +104,10 @@ fn any_text() -> impl Strategy<Value = String> {
 /// Every shape with up to four operators under every choice of them, on numbers all different.
 fn small_formulas() -> impl Iterator<Item = Formula> {
     (0..=4_u32).flat_map(|size| Shape::all(size as usize)).flat_map(|shape| {
-        let size = u32::try_from(shape.operators()).unwrap();
-        (0..4_usize.pow(size)).map(move |choice| {
+        let (size, all) = (u32::try_from(shape.operators()).unwrap(), Operator::ALL.len());
+        (0..all.pow(size)).map(move |choice| {
             let operators: Vec<Operator> =
-                (0..size).map(|place| Operator::ALL[choice / 4_usize.pow(place) % 4]).collect();
+                (0..size).map(|place| Operator::ALL[choice / all.pow(place) % all]).collect();
             Formula::decorate(&shape, &operators, &numbers(&POINTS[0][..=operators.len()])).unwrap()
         })
     })

@@ -42,7 +42,7 @@ fn literally(puzzle: &Puzzle) -> Labels {
     let answer = solve(puzzle, Method::Literal, None, &Limits::NONE);
     let solvable = |rules: Rules| {
         let hand = Hand::new(puzzle.hand().numbers(), rules).unwrap();
-        let puzzle = Puzzle::new(puzzle.game(), hand, puzzle.target().clone());
+        let puzzle = puzzle.with_hand(hand);
         solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact
     };
     let rules = puzzle.hand().rules();

@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::Patience;
 use crate::output;
+use crate::talk;
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
@@ -32,7 +33,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     }
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
 }

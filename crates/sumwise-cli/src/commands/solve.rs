@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::interrupt::Patience;
 use crate::output;
 use crate::stream::{Manner, answer_puzzles, fault_row};
+use crate::talk;
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let style = Style { format: arguments.format, notation: arguments.notation };
@@ -50,7 +51,7 @@ fn exit_of(answer: &Answer) -> Exit {
 
 fn say_what_is_left(solve: &Solve, answer: &Answer) {
     if let Some(stop) = answer.stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     if let Some(distinct) = solve.list {
         let kind = match distinct {

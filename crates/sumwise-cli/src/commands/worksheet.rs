@@ -10,8 +10,9 @@ use sumwise_request::{RequestError, Worksheet};
 use crate::args::{self, Arrangement, CardsPerPage, PaperSize};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::files::Unfinished;
 use crate::interrupt::{CtrlC, Searching};
-use crate::output::{self, Unfinished};
+use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
     let _searching = Searching::start();
@@ -93,5 +94,5 @@ fn say(arguments: &args::Worksheet, sheet: &Sheet, puzzles: usize, seed: &Seed) 
     let pages = sheet.pages().len();
     let rest = if puzzles < arguments.count { "; there are no more" } else { "" };
     let (s, of_pages) = (plural(puzzles), plural(pages));
-    output::say(format_args!("{puzzles} puzzle{s} on {pages} page{of_pages}, seed {seed}{rest}"));
+    talk::say(format_args!("{puzzles} puzzle{s} on {pages} page{of_pages}, seed {seed}{rest}"));
 }

@@ -2,8 +2,9 @@
 
 use sumwise::generate::Item;
 
+use super::area::{Area, Micrometres, mm};
 use super::hand::{self, Side};
-use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
 
 /// How many cards are on a page.

@@ -3,7 +3,8 @@
 use sumwise::game::Look;
 use sumwise::{Game, Puzzle, Rational};
 
-use super::page::{Area, Mark, Micrometres, Page, Shade, Text};
+use super::area::{Area, Micrometres};
+use super::page::{Mark, Page, Shade, Text};
 use super::signs;
 use super::suit::{Pip, Suit};
 

@@ -5,7 +5,8 @@ use sumwise::check::check_formula;
 use sumwise::generate::Item;
 use sumwise::solve::Solution;
 
-use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::area::{Area, Micrometres, mm};
+use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
 use super::widths::wrap;
 

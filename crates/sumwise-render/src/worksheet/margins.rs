@@ -1,6 +1,7 @@
 //! What stands above and below the puzzles of every page.
 
-use super::page::{Anchor, Area, Micrometres, Page, Shade, Text, mm};
+use super::area::{Area, Micrometres, mm};
+use super::page::{Anchor, Page, Shade, Text};
 use super::widths::{width, wrap};
 
 /// The white edge left and right; above and below there is less.

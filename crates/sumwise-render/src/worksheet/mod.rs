@@ -3,6 +3,7 @@
 //! A [`Worksheet`] is laid out once, in whole micrometres. [SVG](Worksheet::svg), [HTML](Worksheet::html) and PDF (feature
 //! `pdf`) draw the same pages.
 
+mod area;
 mod cards;
 mod hand;
 mod html;
@@ -24,14 +25,15 @@ mod widths;
 use sumwise::generate::Item;
 use sumwise::{Game, Seed};
 
+pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
-pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Point, Shade, Text};
+pub use page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 #[cfg(feature = "pdf")]
 pub use pdf::NoGlyph;
 pub use suit::{Curve, Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
-use page::mm;
+use area::mm;
 
 /// What stands above puzzles of no game.
 const UNTITLED: &str = "Numbers";

@@ -1,6 +1,6 @@
 //! The suits of playing cards, drawn.
 
-use super::page::{Area, Point};
+use super::area::{Area, Point};
 
 /// A suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

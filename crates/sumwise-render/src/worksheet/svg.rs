@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use super::page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Shade, Text};
+use super::area::{Area, Micrometres};
+use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use super::{Worksheet, widths};
 

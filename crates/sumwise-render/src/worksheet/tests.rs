@@ -7,7 +7,8 @@ use sumwise::puzzle::MAX_NUMBERS;
 use sumwise::solve::Solution;
 use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 
-use super::page::{Area, Line, Mark, Page};
+use super::area::Area;
+use super::page::{Line, Mark, Page};
 use super::{Layout, Paper, PerPage, Style, Worksheet, margins};
 
 const NUMBERS: [&str; 12] =

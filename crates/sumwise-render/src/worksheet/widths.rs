@@ -1,6 +1,6 @@
 //! How wide text is in the fonts of `fonts/`, which are as wide as those that browsers have for `Arial` and `Helvetica`.
 
-use super::page::Micrometres;
+use super::area::Micrometres;
 
 /// The widths of the characters from space to `~` and of [`SIGNS`] in thousandths of the size, as `tools/fonts.py` prints
 /// them.

@@ -22,7 +22,7 @@ pub(super) enum Symbol {
 
 /// One side of `=`: where its entries end, where it stands, and its first operator that the rules leave out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct EquationSide {
     pub(super) end: usize,
     pub(super) at: At,
     pub(super) forbidden: Option<At>,
@@ -44,7 +44,7 @@ pub(super) struct Context<'a> {
 pub(super) struct Expression {
     pub(super) entries: Vec<Entry>,
     /// The sides of `=`, at least one.
-    pub(super) sides: Vec<Side>,
+    pub(super) sides: Vec<EquationSide>,
     /// The first sign that is in no game: then the entries are no formula.
     pub(super) foreign: Option<At>,
     forbidden: Option<At>,
@@ -93,10 +93,11 @@ impl Expression {
         &self.entries[start..self.sides[side].end]
     }
 
-    /// Writes out what waits and binds at least so tightly, back to the last bracket.
-    fn release(&mut self, precedence: u8) {
+    /// Writes out what waits and goes before what comes, back to the last bracket.
+    #[inline]
+    fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
-            && operator.precedence() >= precedence
+            && goes_before(operator)
         {
             self.waiting.pop();
             self.apply(operator);
@@ -330,13 +331,13 @@ impl Reader<'_, '_> {
         if !self.context.operators.contains(operator) {
             self.out.forbidden.get_or_insert(at);
         }
-        self.out.release(operator.precedence());
+        self.out.release(|waiting| waiting.goes_before(operator));
         self.out.waiting.push(Waiting::Operator(operator));
         self.before = Before::Operator;
     }
 
     fn close(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
-        self.out.release(0);
+        self.out.release(|_| true);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
@@ -363,7 +364,7 @@ impl Reader<'_, '_> {
     }
 
     fn end_side(&mut self) -> Result<(), Fault> {
-        self.out.release(0);
+        self.out.release(|_| true);
         if let Some(Waiting::Bracket(_, start) | Waiting::Numerator(start) | Waiting::Denominator(start)) =
             self.out.waiting.last()
         {
@@ -372,7 +373,7 @@ impl Reader<'_, '_> {
         let (first, last) = (self.out.operands.first(), self.out.operands.last());
         let at = first.zip(last).map_or_else(At::default, |(first, last)| first.to(*last));
         self.out.operands.clear();
-        self.out.sides.push(Side { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
+        self.out.sides.push(EquationSide { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
         Ok(())
     }
 

@@ -93,11 +93,15 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
 /// that can be.
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
-    if matches!(operator, Operator::Multiply | Operator::Divide) {
-        let sign = !(nodes[left].plus && nodes[right].can(negative));
-        return (operator, (left, sign), (right, sign != negative));
-    }
-    let terms = [(left, negative), (right, negative != (operator == Operator::Subtract))];
+    let subtracts = match operator {
+        Operator::Add => false,
+        Operator::Subtract => true,
+        Operator::Multiply | Operator::Divide => {
+            let sign = !(nodes[left].plus && nodes[right].can(negative));
+            return (operator, (left, sign), (right, sign != negative));
+        }
+    };
+    let terms = [(left, negative), (right, negative != subtracts)];
     let [lead, other] = if nodes[left].can(negative) { terms } else { [terms[1], terms[0]] };
     let sign = !nodes[other.0].plus;
     (if sign == other.1 { Operator::Add } else { Operator::Subtract }, lead, (other.0, sign))

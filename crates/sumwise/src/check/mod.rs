@@ -7,6 +7,8 @@
 //!
 //! It shares no code with solving.
 
+mod answer;
+mod charge;
 mod expression;
 mod extract;
 mod judge;

@@ -1,7 +1,8 @@
 //! Lists of steps: a line for each, which takes numbers that are there and makes a new one.
 
+use super::answer::Buffers;
+use super::charge::{Charge, charge_entries, evaluate, numbers};
 use super::expression::{Context, Entry, Symbol};
-use super::judge::{Charge, Judge, charge_entries, evaluate, numbers};
 use super::lexer::At;
 use super::{Reading, Syntax, Verdict, WrongLeft};
 use crate::formula::Token;
@@ -100,17 +101,17 @@ struct Piece {
     /// The place in the hand of the first given number that it is made of.
     first: usize,
     /// How it was made; nothing for a given one.
-    made: Vec<Part>,
+    made: Vec<StepEntry>,
 }
 
 /// An entry of a step: one of the pieces, or an operator.
-struct Part {
+struct StepEntry {
     piece: Option<usize>,
     entry: Entry,
 }
 
 /// Charges the first step that is wrong; when none is, the answer after the steps, or else the formula that they make.
-pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> Charge {
+pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: At) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =
         |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
@@ -118,9 +119,9 @@ pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> 
     for (index, line) in lines(&text[at.start..at.end]).enumerate() {
         let answer = answer_label(line);
         if answer > 0 {
-            return judge.charge_answer(puzzle, text, place(line[answer..].trim_start(), text), Reading::Lenient);
+            return buffers.charge_answer(puzzle, text, place(line[answer..].trim_start(), text), Reading::Lenient);
         }
-        let charge = take_step(judge, puzzle, text, place(without_label(line), text), &mut pieces);
+        let charge = take_step(buffers, puzzle, text, place(without_label(line), text), &mut pieces);
         if !charge.is_correct() {
             return charge.in_step(index + 1);
         }
@@ -129,14 +130,14 @@ pub(super) fn charge(judge: &mut Judge, puzzle: &Puzzle, text: &str, at: At) -> 
 }
 
 /// Judges a step and adds what it makes to the pieces.
-fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
+fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
     let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
     let rules = puzzle.hand().rules();
     let operators = &rules.operators;
     let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
     let step = At::new(line.start, left.unwrap_or(line.end));
-    let charge = judge.charge_expression(text, step, context, |entries, values, at| {
+    let charge = buffers.charge_expression(text, step, context, |entries, values, at| {
         if entries.len() == 1 {
             return Charge::syntax((Syntax::Step, at));
         }
@@ -163,7 +164,7 @@ fn take_step(judge: &mut Judge, puzzle: &Puzzle, text: &str, line: At, pieces: &
 
 /// Takes the numbers of a step from the pieces. Of equal ones the last that was made is taken first; where the order is
 /// fixed, the first of those that stand side by side as in the step.
-fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<Part>, Box<Charge>> {
+fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<StepEntry>, Box<Charge>> {
     let unknown = |number: &Rational| pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
@@ -182,7 +183,7 @@ fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<Par
             }
             _ => None,
         };
-        parts.push(Part { piece, entry: entry.clone() });
+        parts.push(StepEntry { piece, entry: entry.clone() });
     }
     Ok(parts)
 }
@@ -228,10 +229,10 @@ fn put_together(mut pieces: Vec<Piece>) -> Vec<Entry> {
     while let Some(parts) = open.last_mut() {
         match parts.next() {
             None => drop(open.pop()),
-            Some(Part { piece: Some(index), .. }) if !pieces[index].made.is_empty() => {
+            Some(StepEntry { piece: Some(index), .. }) if !pieces[index].made.is_empty() => {
                 open.push(std::mem::take(&mut pieces[index].made).into_iter());
             }
-            Some(Part { entry, .. }) => entries.push(entry),
+            Some(StepEntry { entry, .. }) => entries.push(entry),
         }
     }
     entries

@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::Extract;
 use crate::formula::{MAX_TEXT, Step};
-use crate::number::{MAX_DIGITS, Rational, shown};
+use crate::number::{MAX_DIGITS, Rational};
 use crate::operator::Operators;
+use crate::quote::shown;
 use crate::rules::Domain;
 
 /// What an answer is. A text with several faults is charged with the one that comes first here.

@@ -24,8 +24,9 @@ pub use candidate::Candidate;
 pub use closed_form::count;
 
 use crate::formula::{Formula, Shape};
-use crate::number::{Rational, represent, with_representation};
+use crate::number::Rational;
 use crate::puzzle::Hand;
+use crate::representation::{represent, with_representation};
 use crate::rules::{Order, Rules, Use};
 use crate::space::Space;
 
@@ -112,7 +113,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlow<()>) -> Tally {
-    let mut counting = Counting { tally: Tally::default(), visit_one };
+    let mut counting = CountingVisitor { tally: Tally::default(), visit_one };
     let _ = visit(hand, &mut counting);
     counting.tally
 }
@@ -156,12 +157,12 @@ pub fn for_each_hand(
     total
 }
 
-struct Counting<F> {
+struct CountingVisitor<F> {
     tally: Tally,
     visit_one: F,
 }
 
-impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for Counting<F> {
+impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
         self.tally.formulas += 1;
         self.tally.valid += 1;

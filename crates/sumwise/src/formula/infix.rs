@@ -17,7 +17,7 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
     let number = |number: &Rational| (Token::Number(number.clone()).to_string(), ATOM);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let binds = operator.precedence();
-        let left = parenthesise(left, left_binds < binds);
+        let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
         let splits = keeps_right || operator.splits_right();
         let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
         (format!("{left}{operator}{right}"), binds)
@@ -87,7 +87,7 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
     if !after_value {
         return fault_at(Fault::ExpectedNumber, characters.len());
     }
-    yard.release(0);
+    yard.release(|_| true);
     match yard.waiting.pop() {
         Some(Waiting::Parenthesis(start)) => fault_at(Fault::Unclosed, start),
         _ => Ok(Formula { tokens: yard.tokens }),
@@ -120,11 +120,11 @@ impl Yard {
     fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<bool, ParseFormulaError> {
         let character = characters[at];
         if let Some(operator) = Operator::from_symbol(character) {
-            self.release(operator.precedence());
+            self.release(|waiting| waiting.goes_before(operator));
             self.waiting.push(Waiting::Operator(operator));
             Ok(false)
         } else if character == ')' {
-            self.release(0);
+            self.release(|_| true);
             self.waiting.pop().map_or_else(|| fault_at(Fault::Unopened, at), |_| Ok(true))
         } else if character == '(' || starts_number(character) {
             fault_at(Fault::ExpectedOperator, at)
@@ -133,10 +133,10 @@ impl Yard {
         }
     }
 
-    /// Writes out the operators that wait and bind at least so tightly, back to the last parenthesis.
-    fn release(&mut self, precedence: u8) {
+    /// Writes out the operators that wait and go before what comes, back to the last parenthesis.
+    fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
-            && operator.precedence() >= precedence
+            && goes_before(operator)
         {
             self.tokens.push(Token::Operator(operator));
             self.waiting.pop();

@@ -14,14 +14,16 @@ pub(super) fn write(formula: &Formula) -> String {
     let number = |number: &Rational| (write_number(number), ATOM);
     let keeps_right = keeps_right(formula);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
+        let symbol = match operator {
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => " \\times ",
+            Operator::Divide => return (format!("\\frac{{{left}}}{{{right}}}"), ATOM),
+        };
         let binds = operator.precedence();
-        if operator == Operator::Divide {
-            return (format!("\\frac{{{left}}}{{{right}}}"), ATOM);
-        }
-        let left = parenthesise(left, left_binds < binds);
+        let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
         let splits = keeps_right || operator.splits_right();
         let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
-        let symbol = if operator == Operator::Multiply { " \\times ".to_owned() } else { operator.to_string() };
         (format!("{left}{symbol}{right}"), binds)
     });
     text

@@ -6,8 +6,9 @@
 
 use super::Formula;
 use super::class::{Class, Form, Item, Part};
-use crate::number::{Number, Rational, with_representation};
+use crate::number::{Number, Rational};
 use crate::operator::Operator;
+use crate::representation::with_representation;
 use crate::rules::Rules;
 
 impl Class {

@@ -97,7 +97,7 @@ impl Definition {
         let letter = |character: char| matches!(character, 'a'..='z' | '0'..='9' | '-');
         let is_word = self.name.chars().all(letter) && (1..=MAX_NAME).contains(&self.name.len());
         if !is_word || self.name == Game::FREE {
-            return Err(DefinitionError::Name(crate::number::shown(&self.name)));
+            return Err(DefinitionError::Name(crate::quote::shown(&self.name)));
         }
         let texts = [("title", &self.title), ("description", &self.description)];
         let source = self.source.as_ref().map(|source| ("source", source));

@@ -281,7 +281,7 @@ impl FromStr for Game {
     fn from_str(name: &str) -> Result<Self, UnknownWord> {
         Self::built_in().iter().find(|game| game.name() == name).cloned().ok_or_else(|| UnknownWord {
             what: "game",
-            given: crate::number::shown(name),
+            given: crate::quote::shown(name),
             choices: Self::NAMES,
         })
     }

@@ -41,7 +41,7 @@ const fn text(text: &'static str) -> Cow<'static, str> {
 }
 
 const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
-    Rules { order, r#use, domain, operators: Operators::all() }
+    Rules { order, r#use, domain, operators: Operators::ARITHMETIC }
 }
 
 /// The rules of the numbers rounds on television.

@@ -1,6 +1,6 @@
 //! Whether a few integers make a target, said at once: most candidates are turned away here.
 
-use crate::operator::Operator;
+use crate::operator::Arithmetic;
 use crate::rules::{Order, Rules, Use};
 
 /// The most numbers that are looked at.
@@ -13,11 +13,14 @@ const SMALL: u64 = 1 << 15;
 /// a domain with fractions.
 pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
+    let may = Arithmetic::of(&rules.operators).filter(|_| small && numbers.len() <= FEW && covers(rules))?;
     let least = rules.domain.least().unwrap_or(i64::MIN);
-    let applies = small && numbers.len() <= FEW && rules.order == Order::Any && rules.domain.only_integers();
-    let may = Operator::ARITHMETIC.map(|operator| rules.operators.contains(operator));
-    let few = Few { target, least, any: rules.r#use == Use::Any, may };
-    applies.then(|| few.makes(numbers))
+    Some(Few { target, least, any: rules.r#use == Use::Any, may }.makes(numbers))
+}
+
+/// Whether a few small numbers are looked at under such rules: in any order, with values that are integers.
+fn covers(rules: &Rules) -> bool {
+    rules.order == Order::Any && rules.domain.only_integers() && Arithmetic::covers(&rules.operators)
 }
 
 struct Few {
@@ -25,8 +28,8 @@ struct Few {
     /// The smallest intermediate.
     least: i64,
     any: bool,
-    /// Whether each operator is allowed.
-    may: [bool; 4],
+    /// The operators that are allowed.
+    may: Arithmetic,
 }
 
 impl Few {
@@ -56,7 +59,7 @@ impl Few {
 
     /// What two values make.
     fn steps(&self, a: i64, b: i64) -> [Option<i64>; 6] {
-        let [add, subtract, multiply, divide] = self.may;
+        let Arithmetic { add, subtract, multiply, divide } = self.may;
         // A division costs more than all else here.
         let may_divide = |a: i64, b: i64| b != 0 && (a == 0 || a.abs() >= b.abs());
         let over = |a: i64, b: i64| (divide && may_divide(a, b) && a % b == 0).then(|| a / b);
@@ -66,7 +69,7 @@ impl Few {
 
     /// Whether the last step makes the target.
     fn last(&self, a: i64, b: i64) -> bool {
-        let ([add, subtract, multiply, divide], target) = (self.may, self.target);
+        let (Arithmetic { add, subtract, multiply, divide }, target) = (self.may, self.target);
         (add && a + b == target)
             || (subtract && (a - b == target || b - a == target))
             || (multiply && a * b == target)

@@ -135,7 +135,7 @@ impl Rational {
     }
 
     /// The larger of |numerator| and denominator, when it fits.
-    pub(super) fn height(&self) -> Option<i64> {
+    pub(crate) fn height(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small(ratio) => Some(ratio.numer().checked_abs()?.max(*ratio.denom())),
             Repr::Big(_) => None,

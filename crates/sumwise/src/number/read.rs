@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use num_traits::{Pow, Zero};
 
 use super::Rational;
+use crate::quote::shown;
 
 /// The most digits an integer, a decimal, or either part of a fraction may have: more than any game needs, few enough
 /// to read at once.
@@ -86,19 +87,6 @@ fn read_digits(text: &str) -> Option<BigInt> {
 
 fn not_a_number(text: &str) -> ParseRationalError {
     ParseRationalError::NotANumber(shown(text))
-}
-
-/// A text from outside as an error shows it: on one line, and not longer than helps anybody.
-pub(crate) fn shown(text: &str) -> String {
-    const LENGTH: usize = 40;
-    let mut shown = String::new();
-    for character in text.chars().take(LENGTH) {
-        if character.is_control() { shown.extend(character.escape_debug()) } else { shown.push(character) }
-    }
-    if text.chars().nth(LENGTH).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

@@ -6,18 +6,24 @@ use std::ops::Range;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::filter::Filter;
-use super::lattice::NodeIndex;
-use super::limits::Meter;
-use super::tables::{Step, Tables};
-use super::weight::{Cheapest, Count, Counter};
-use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason, classes, literal};
+use super::{Answer, Counts, Distinct, Made, Reach, Solution, Status, classes, literal};
 use crate::enumerate;
 use crate::formula::Formula;
-use crate::number::{Number, Rational, with_representation};
+use crate::limits::{Limits, Meter, StopReason};
+use crate::number::{Number, Rational};
 use crate::puzzle::{Hand, Puzzle};
-use crate::rules::Use;
-use crate::sweep;
+use crate::representation::with_representation;
+use crate::rules::Rules;
+use crate::values::filter::Filter;
+use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::tables::{self, LastStep, Tables, tabled_for};
+use crate::values::one_hand;
+use crate::values::weight::{Cheapest, Count, CountingInteger};
+
+/// Whether the fast method goes for such rules: where its tables do.
+pub(super) fn covers(rules: &Rules) -> bool {
+    tables::covers(rules)
+}
 
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let (hand, target) = (puzzle.hand(), puzzle.target());
@@ -120,7 +126,11 @@ fn add_classes(
 }
 
 /// How many formulas are valid, and how many of them make each target.
-fn count_with<N: Number, T: Counter>(hand: &Hand, targets: &[Option<N>], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
+fn count_with<N: Number, T: CountingInteger>(
+    hand: &Hand,
+    targets: &[Option<N>],
+    meter: &Meter<'_>,
+) -> (BigUint, Vec<BigUint>) {
     let mut tables = Tables::<N, Count<T, N>>::new(hand, meter);
     let mut valid = BigUint::ZERO;
     let mut solutions = vec![BigUint::ZERO; targets.len()];
@@ -141,19 +151,6 @@ fn count_with<N: Number, T: Counter>(hand: &Hand, targets: &[Option<N>], meter: 
         }
     }
     (valid, solutions)
-}
-
-/// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
-/// and so does the work of asking with each number that lies between.
-pub(super) fn tabled_for(size: usize) -> usize {
-    size.saturating_sub(3).clamp(3, 5)
-}
-
-/// How many numbers a formula may have.
-pub(super) fn sizes(hand: &Hand) -> Range<usize> {
-    let numbers = hand.numbers().len();
-    let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
-    smallest..numbers + 1
 }
 
 /// A search for best formulas.
@@ -188,7 +185,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// The best formula that nodes of one size make of a value.
     fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
         let mut cheapest: Option<Cheapest<N>> = None;
-        let mut steps: Vec<Step<N>> = Vec::new();
+        let mut steps: Vec<LastStep<N>> = Vec::new();
         for node in nodes {
             for step in self.tables.last_steps(node, value) {
                 let weight = self.tables.weight(value, &step)?;
@@ -218,7 +215,7 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// The canonically first formula with a last step, or with its sides in each other's place where they can be.
-    fn first_of(&self, step: &Step<N>, bound: &Cheapest<N>) -> Option<Formula> {
+    fn first_of(&self, step: &LastStep<N>, bound: &Cheapest<N>) -> Option<Formula> {
         let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
         let (left, right) = side(&step.left).zip(side(&step.right))?;
         let straight = left.join(step.operator, &right);
@@ -252,8 +249,7 @@ impl<'a, N: Number> Search<'a, N> {
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
         let target = target.to_i64().filter(|_| self.hand.numbers().len() <= MOST_SWEPT)?;
         let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
-        let solvable = sweep::solvable(self.hand, window.clone())?;
-        let made: Vec<i64> = window.zip(solvable).filter(|(_, solvable)| *solvable).map(|(value, _)| value).collect();
+        let made = one_hand::made(self.hand, window)?;
         let (below, above) = made.split_at(made.partition_point(|value| *value < target));
         let sides = below.last().into_iter().chain(above.first()).map(|value| Rational::from(*value));
         Some(sides.collect()).filter(|sides: &Vec<Rational>| !sides.is_empty())

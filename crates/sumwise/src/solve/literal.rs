@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::limits::Meter;
 use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason};
 use crate::enumerate::{self, Candidate, Visitor};
 use crate::formula::{Class, Formula, Token};
+use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
 

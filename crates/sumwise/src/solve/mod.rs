@@ -5,22 +5,17 @@
 
 mod classes;
 mod fast;
-mod filter;
-mod lattice;
-mod limits;
 mod literal;
 mod solution;
-mod table;
-mod tables;
-mod weight;
 
-pub(crate) use limits::Meter;
-pub use limits::{Interrupt, Limits, StopReason};
+pub use crate::limits::{Interrupt, Limits, StopReason};
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status};
 
 use crate::formula::Class;
+use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
+use crate::rules::Rules;
 use crate::words::words;
 
 /// How a question is answered.
@@ -41,6 +36,16 @@ pub enum Method {
     Fast,
     /// By looking at every formula.
     Literal,
+}
+
+impl Method {
+    /// This method where it covers the rules, and else the next slower one. Enumeration covers all.
+    fn under(self, rules: &Rules) -> Self {
+        match self {
+            Self::Fast if fast::covers(rules) => Self::Fast,
+            Self::Fast | Self::Literal => Self::Literal,
+        }
+    }
 }
 
 words!("method", Method { Fast = "fast", Literal = "literal" });
@@ -88,7 +93,7 @@ words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic",
 /// ```
 pub fn solve(puzzle: &Puzzle, method: Method, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
     let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
-    match method {
+    match method.under(puzzle.hand().rules()) {
         Method::Fast if !literally => fast::solve(puzzle, list, limits),
         _ => literal::solve(puzzle, list, limits),
     }
@@ -106,7 +111,7 @@ pub fn solve(puzzle: &Puzzle, method: Method, list: Option<Distinct>, limits: &L
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinct) -> bool {
-    distinct == Distinct::Formulas || target.is_some_and(|target| !classes::applies(hand, target))
+    distinct == Distinct::Formulas || target.is_some_and(|target| !classes::covers(hand, target))
 }
 
 /// For every target its best formula, if the hand makes it.
@@ -125,7 +130,7 @@ pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinc
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn reach(hand: &Hand, targets: &[Rational], method: Method, limits: &Limits<'_>) -> Reach {
-    match method {
+    match method.under(hand.rules()) {
         Method::Fast => fast::reach(hand, targets, limits),
         Method::Literal => literal::reach(hand, targets, limits),
     }
@@ -149,7 +154,7 @@ pub fn count(
     method: Method,
     limits: &Limits<'_>,
 ) -> (Counts, Option<StopReason>) {
-    match method {
+    match method.under(hand.rules()) {
         Method::Fast => {
             let (mut counts, stop) = fast::count(hand, target.map(std::slice::from_ref).unwrap_or_default(), limits);
             (counts.swap_remove(0), stop)
@@ -174,13 +179,22 @@ pub fn count_targets(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
     if targets.is_empty() {
         return (Vec::new(), None);
     }
-    fast::count(hand, targets, limits)
+    if Method::Fast.under(hand.rules()) == Method::Fast {
+        return fast::count(hand, targets, limits);
+    }
+    let mut stop = None;
+    let count = |target| {
+        let (counts, cut) = literal::count(hand, Some(target), limits);
+        stop = stop.or(cut);
+        counts
+    };
+    (targets.iter().map(count).collect(), stop)
 }
 
 /// The cores of a puzzle's solutions, in order, or why not all of them are known.
 pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Vec<Class>, StopReason> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
-    let (cores, stop) = if method == Method::Fast && classes::applies(hand, target) {
+    let (cores, stop) = if method == Method::Fast && classes::covers(hand, target) {
         let meter = Meter::new(limits);
         (classes::cores(hand, target, &meter), meter.stop())
     } else {

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::demand::number;
-use super::values::Table;
 use crate::number::{Number, Rational};
+use crate::representation::represent_integer;
+use crate::values::space::counts::CountTable;
 
 /// For each target the distance to the nearest of ascending integers.
 pub(super) fn nearest_of_integers(
@@ -25,7 +25,7 @@ pub(super) fn nearest_of_integers(
 
 /// For each target the distance to the nearest value of any table, if there are all of them.
 pub(super) fn nearest<N: Number, E>(
-    tables: impl Iterator<Item = Result<Table<N>, E>>,
+    tables: impl Iterator<Item = Result<CountTable<N>, E>>,
     targets: &RangeInclusive<i64>,
 ) -> Result<Vec<Option<Rational>>, E> {
     let mut distances: Vec<Option<N>> = vec![None; targets.clone().count()];
@@ -33,7 +33,7 @@ pub(super) fn nearest<N: Number, E>(
         let table = table?;
         let values = table.values.as_slice();
         for (kept, target) in distances.iter_mut().zip(targets.clone()) {
-            let target = number::<N>(target);
+            let target = represent_integer::<N>(target);
             let above = values.partition_point(|value| *value < target);
             let sides = values[..above].last().into_iter().chain(values.get(above));
             *kept = sides.map(|value| value.minus(&target).size()).chain(kept.take()).min();

@@ -2,43 +2,27 @@
 
 use std::ops::RangeInclusive;
 
-use once_cell::sync::OnceCell;
-
-use super::counting::Counting;
 use super::distance;
-use super::integers::Steps;
-use super::lattice::{Lattice, Node};
-use super::reaching::Reaching;
+use super::literal;
 use super::{Answers, Field, Question};
 use crate::grade::{Ungraded, grade};
-use crate::number::{Number, Rational, Representation, with_representation};
+use crate::limits::{Limits, Meter, StopReason};
+use crate::number::{Number, Rational};
 use crate::puzzle::{Hand, Puzzle};
+use crate::representation::{ends, with_representation};
 use crate::rules::{Rules, Use};
-use crate::solve::{Limits, Meter, Method, StopReason, count_essential_within};
+use crate::solve::{Method, count_essential_within};
+use crate::values::space::counting::{self, Counting};
+use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::reaching::Reaching;
 
 /// Answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
-    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason>;
+    fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason>;
 }
 
-/// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
-pub(super) fn largest_hand(field: &Field) -> Vec<Rational> {
-    let mut largest = vec![0_u64; field.numbers()];
-    for hand in field.hands() {
-        let mut sizes: Vec<u64> = hand.numbers.iter().map(|number| number.unsigned_abs()).collect();
-        sizes.sort_unstable();
-        largest.iter_mut().zip(sizes).for_each(|(largest, size)| *largest = size.max(*largest));
-    }
-    largest.into_iter().map(|size| Rational::new(size, 1).expect("1 is not zero")).collect()
-}
-
-/// The ends of the targets: every other is nearer to zero than one of them.
-pub(super) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
-    [(*targets.start()).into(), (*targets.end()).into()]
-}
-
-/// The fastest engine that is exact for every hand of the field.
-pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Box<dyn Engine> {
+/// The fastest engine that covers the question and the rules, for every hand of the field.
+pub(super) fn choose(lattice: &SpaceLattice, field: &Field, question: Question) -> Box<dyn Engine> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
         return Box::new(ByClasses { targets, rules: *field.rules(), question });
@@ -46,34 +30,32 @@ pub(super) fn choose(lattice: &Lattice, field: &Field, question: Question) -> Bo
     if let Some(engine) = by_reach(lattice, field, question) {
         return Box::new(engine);
     }
-    let hand = largest_hand(field);
     let targets = field.targets();
-    with_representation!(&hand, &ends(&targets), field.rules(), N => {
+    if !counting::covers(field.rules()) {
+        return Box::new(ByEnumeration { targets, rules: *field.rules(), question });
+    }
+    with_representation!(&lattice.largest_hand(), &ends(&targets), field.rules(), N => {
         let counting = Counting::<N>::new(lattice, field.numbers(), &targets, field.rules());
         Box::new(ByCount { counting, targets, question })
     })
 }
 
-/// The engine of bit sets, where it goes: integers that are not too large, and a question that needs no counts.
-pub(super) fn by_reach(lattice: &Lattice, field: &Field, question: Question) -> Option<impl Engine + use<>> {
-    if matches!(question, Question::Formulas | Question::Essential | Question::Grade)
-        || question == Question::Distance && field.rules().r#use == Use::All
-    {
-        return None;
-    }
+/// The engine of bit sets, for questions that need no counts, where [`Reaching`] covers the field. How far away the
+/// nearest is, it knows only where the numbers themselves are values.
+fn by_reach(lattice: &SpaceLattice, field: &Field, question: Question) -> Option<ByReach> {
+    let covers = match question {
+        Question::Solvable | Question::Fewest => true,
+        Question::Distance => field.rules().r#use == Use::Any,
+        Question::Formulas | Question::Essential | Question::Grade => false,
+    };
     let window = window(lattice, field, question);
-    if Representation::for_hand(&largest_hand(field), &ends(&window), field.rules()) != Representation::Integer {
-        return None;
-    }
-    let steps = Steps::new(field.rules(), lattice.values());
-    let reaching = Reaching::new(lattice, field.numbers(), &window, steps)?;
-    let fewest = (0..lattice.len()).map(|_| OnceCell::new()).collect();
-    Some(ByReach { reaching, targets: field.targets(), window, question, fewest })
+    let reaching = covers.then(|| Reaching::new(lattice, &window, field.rules()))??;
+    Some(ByReach { reaching, targets: field.targets(), window, question })
 }
 
 /// The values that decide a question: the targets, and for the nearest the targets widened as far as the numbers of
 /// the hand are away, which are values themselves where not all have to be used.
-fn window(lattice: &Lattice, field: &Field, question: Question) -> RangeInclusive<i64> {
+fn window(lattice: &SpaceLattice, field: &Field, question: Question) -> RangeInclusive<i64> {
     let (first, last) = field.targets().into_inner();
     let (Question::Distance, [smallest, .., largest] | [smallest @ largest]) = (question, lattice.values()) else {
         return first..=last;
@@ -89,21 +71,13 @@ struct ByReach {
     targets: RangeInclusive<i64>,
     window: RangeInclusive<i64>,
     question: Question,
-    /// For each sub-hand smaller than a hand its fewest operators, [`NONE`] where there are none.
-    fewest: Vec<OnceCell<Box<[u8]>>>,
 }
 
-/// More operators than any formula has.
-const NONE: u8 = u8::MAX;
-
 impl Engine for ByReach {
-    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+    fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
         let meter = &Meter::new(limits);
         Ok(match self.question {
-            Question::Fewest => {
-                let fewest = self.fewest(lattice, hand, meter)?;
-                Answers::Fewest(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
-            }
+            Question::Fewest => Answers::Fewest(self.reaching.fewest(lattice, hand, meter)?),
             Question::Distance => {
                 let made = self.reaching.of_any(lattice, hand, meter)?;
                 Answers::Distance(distance::nearest_of_integers(made.members(self.window.clone()), &self.targets))
@@ -119,26 +93,6 @@ impl Engine for ByReach {
     }
 }
 
-impl ByReach {
-    fn fewest(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u8]>, StopReason> {
-        let mut fewest = vec![NONE; self.targets.clone().count()].into_boxed_slice();
-        for smaller in lattice.one_smaller(node) {
-            let known = self.fewest[smaller].get_or_try_init(|| self.fewest(lattice, smaller, meter))?;
-            fewest.iter_mut().zip(known).for_each(|(fewest, known)| *fewest = (*fewest).min(*known));
-        }
-        let operators = operators(lattice, node);
-        let made = self.reaching.of_all(lattice, node, meter)?;
-        // Eight targets at a time, which takes a few instructions.
-        let made = made.words().iter().flat_map(|word| word.to_le_bytes());
-        for (fewest, made) in fewest.chunks_mut(8).zip(made) {
-            for (fewest, bit) in fewest.iter_mut().zip([1, 2, 4, 8, 16, 32, 64, 128]) {
-                *fewest = (*fewest).min(if made & bit == bit { operators } else { NONE });
-            }
-        }
-        Ok(fewest)
-    }
-}
-
 struct ByCount<N> {
     counting: Counting<N>,
     targets: RangeInclusive<i64>,
@@ -146,7 +100,7 @@ struct ByCount<N> {
 }
 
 impl<N: Number + Send + Sync> Engine for ByCount<N> {
-    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+    fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
         let meter = &Meter::new(limits);
         let counts = || self.counting.of_hand(lattice, hand, meter);
         Ok(match self.question {
@@ -164,10 +118,10 @@ impl<N: Number + Send + Sync> Engine for ByCount<N> {
 }
 
 impl<N: Number> ByCount<N> {
-    fn fewest(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Vec<Option<u8>>, StopReason> {
+    fn fewest(&self, lattice: &SpaceLattice, hand: SubHand, meter: &Meter<'_>) -> Result<Vec<Option<u8>>, StopReason> {
         let mut fewest = vec![None; self.targets.clone().count()];
         for part in lattice.parts(hand).iter().rev() {
-            let operators = operators(lattice, part.node);
+            let operators = lattice.operators(part.node);
             let counts = self.counting.of_part(lattice, part.node, meter)?;
             fewest
                 .iter_mut()
@@ -179,6 +133,32 @@ impl<N: Number> ByCount<N> {
     }
 }
 
+/// Looks at every formula of each hand: what no table covers.
+struct ByEnumeration {
+    targets: RangeInclusive<i64>,
+    rules: Rules,
+    question: Question,
+}
+
+impl Engine for ByEnumeration {
+    fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        let found = literal::look(&hand_of(lattice, hand, self.rules), &self.targets, &Meter::new(limits))?;
+        Ok(match self.question {
+            Question::Formulas => Answers::Formulas(found.formulas),
+            Question::Solvable => Answers::Solvable(found.fewest.iter().map(Option::is_some).collect()),
+            Question::Fewest => Answers::Fewest(found.fewest),
+            Question::Distance => Answers::Distance(found.distances(&self.targets)),
+            Question::Essential | Question::Grade => unreachable!("classes have an engine of their own"),
+        })
+    }
+}
+
+/// A sub-hand as a hand of its own.
+pub(super) fn hand_of(lattice: &SpaceLattice, node: SubHand, rules: Rules) -> Hand {
+    let numbers = lattice.numbers(node);
+    Hand::new(numbers, rules).expect("a hand that is dealt has few numbers")
+}
+
 /// Generates the classes of each hand by itself.
 struct ByClasses {
     targets: Vec<Rational>,
@@ -187,9 +167,8 @@ struct ByClasses {
 }
 
 impl Engine for ByClasses {
-    fn answers(&self, lattice: &Lattice, hand: Node, limits: &Limits<'_>) -> Result<Answers, StopReason> {
-        let hand = Hand::new(lattice.numbers(hand), self.rules);
-        let hand = hand.expect("a hand that is dealt has few numbers");
+    fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        let hand = hand_of(lattice, hand, self.rules);
         match self.question {
             Question::Grade => {
                 let scores = self.targets.iter().map(|target| score(&hand, target, limits));
@@ -207,10 +186,6 @@ fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u
         Err(Ungraded::Cut(stop)) => Err(stop),
         Err(_) => Ok(None),
     }
-}
-
-fn operators(lattice: &Lattice, node: Node) -> u8 {
-    u8::try_from(lattice.size(node) - 1).expect("a hand has at most MAX_NUMBERS numbers")
 }
 
 #[cfg(test)]
@@ -237,9 +212,8 @@ mod tests {
             let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
-            let lattice = Lattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
-            let steps = Steps::new(&rules, lattice.values());
-            let reaching = Reaching::new(&lattice, numbers, &targets, steps).unwrap();
+            let lattice = SpaceLattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
+            let reaching = Reaching::new(&lattice, &targets, &rules).unwrap();
             let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);
             for node in (0..hands.len()).map(|hand| lattice.hand(hand)) {
                 let meter = &Meter::new(&Limits::NONE);

@@ -5,42 +5,38 @@
 //! asked for in any order, on any number of threads or machines, with the same answers.
 //!
 //! Under rules that admit integers only, `Reaching` says what can be made with bit sets; for anything else
-//! `Counting` counts formulas in tables.
+//! `Counting` counts formulas in tables; and what neither covers is looked at formula by formula.
 
-mod bits;
-mod counting;
-mod demand;
 mod distance;
-mod division;
 mod engine;
 mod histogram;
-mod integers;
-mod lattice;
+mod literal;
 mod needs;
-mod reaching;
+mod plan;
 mod summary;
 mod tally;
-mod values;
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
 use num_bigint::BigUint;
 
-pub use histogram::{Histogram, HistogramPlan};
+pub use histogram::Histogram;
 pub use needs::Need;
+pub use plan::HistogramPlan;
 pub use summary::{Figures, OfTarget, Summary};
 
 use crate::enumerate;
+use crate::limits::{Interrupt, Limits, StopReason};
 use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::Hand;
 use crate::rules::{Domain, Rules};
-use crate::solve::{Interrupt, Limits, StopReason};
 use crate::space::Space;
+use crate::values::one_hand;
+use crate::values::space::lattice::{self, SpaceLattice};
 use crate::words::words;
 use engine::Engine;
-use lattice::Lattice;
 
 /// What is asked of every hand and target.
 ///
@@ -368,7 +364,7 @@ const MAX_COPIES: u32 = 10_000;
 pub struct Sweep {
     field: Field,
     question: Question,
-    lattice: Lattice,
+    lattice: SpaceLattice,
     engine: Box<dyn Engine>,
 }
 
@@ -386,7 +382,7 @@ impl Sweep {
     /// # Errors
     /// Why it was told to stop.
     pub fn new_unless(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
-        let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
+        let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
         Ok(Self { field, question, lattice, engine })
     }
@@ -464,7 +460,7 @@ impl Sweep {
 
 /// For every target the fewest operators with which a hand makes it, and no formulas: what
 /// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
-/// only, a sweep does not go ([`SweepError`]), there are more than seven numbers, or they or the targets are so large that
+/// only, there are more than seven numbers, or they or the targets are so large that
 /// `reach` is as quick.
 ///
 /// Six numbers and the targets up to 999 take about half a millisecond, and seven twenty times as long.
@@ -479,32 +475,7 @@ impl Sweep {
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
-    match of_one(hand, targets, Question::Fewest)? {
-        Answers::Fewest(fewest) => Some(fewest),
-        _ => unreachable!("a sweep answers what it was asked"),
-    }
-}
-
-/// Whether a hand makes each of the targets; `None` as for [`fewest`].
-pub(crate) fn solvable(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<bool>> {
-    match of_one(hand, targets, Question::Solvable)? {
-        Answers::Solvable(solvable) => Some(solvable),
-        _ => unreachable!("a sweep answers what it was asked"),
-    }
-}
-
-/// The most numbers of one hand that are asked about at once and without limits.
-const MOST_ALONE: usize = 7;
-
-fn of_one(hand: &Hand, targets: RangeInclusive<i64>, question: Question) -> Option<Answers> {
-    let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
-    if !hand.rules().domain.only_integers() || numbers.len() > MOST_ALONE {
-        return None;
-    }
-    let field = Field::of(vec![Dealt { numbers, ways: 1 }], 1, targets, *hand.rules()).ok()?;
-    let lattice = Lattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, &()).ok()?;
-    let engine = engine::by_reach(&lattice, &field, question)?;
-    engine.answers(&lattice, lattice.hand(0), &Limits::NONE).ok()
+    one_hand::fewest(hand, targets)
 }
 
 impl fmt::Debug for Sweep {

@@ -6,42 +6,61 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::counting::Counting;
-use super::division::{Divisor, divisors};
-use super::histogram::{Counter, Group, Histogram};
-use super::integers::{Steps, divides};
-use super::lattice::Lattice;
-use super::values::Table;
-use crate::solve::{Meter, StopReason};
+use num_bigint::BigUint;
+
+use super::histogram::{Group, GroupCounter, Histogram};
+use crate::limits::{Meter, StopReason};
+use crate::operator::Arithmetic;
+use crate::representation::{Representation, ends};
+use crate::rules::Rules;
+use crate::values::space::counting::Counting;
+use crate::values::space::counts::CountTable;
+use crate::values::space::division::{Divisor, divisors};
+use crate::values::space::integers::IntegerSteps;
+use crate::values::space::lattice::SpaceLattice;
+use crate::values::space::set::divides;
 
 /// Counts steps over integers, of which there are less than 2⁶⁴ altogether.
-pub(super) struct Tally {
+pub(super) struct IntegerTally {
     counting: Counting<i64>,
-    steps: Steps,
+    steps: IntegerSteps,
     /// The targets in the domain.
     targets: RangeInclusive<i64>,
     /// The first target, in the domain or not.
     first: i64,
 }
 
-impl Tally {
-    pub(super) fn new(counting: Counting<i64>, steps: Steps, targets: &RangeInclusive<i64>) -> Self {
-        let first = *targets.start();
-        Self { counting, targets: first.max(steps.smallest)..=*targets.end(), steps, first }
+impl IntegerTally {
+    /// The tally of a space; `None` where the rules are not about integers only, or the numbers or the formulas too many
+    /// for them.
+    pub(super) fn new(
+        lattice: &SpaceLattice,
+        targets: &RangeInclusive<i64>,
+        rules: &Rules,
+        formulas: &BigUint,
+    ) -> Option<Self> {
+        let steps = IntegerSteps::new(rules, lattice.values())?;
+        let hand = lattice.largest_hand();
+        let are_integers = Representation::for_hand(&hand, &ends(targets), rules) == Representation::Integer;
+        (are_integers && formulas.bits() <= 64).then(|| {
+            let first = *targets.start();
+            let counting = Counting::new(lattice, hand.len(), targets, rules);
+            Self { counting, targets: first.max(steps.smallest)..=*targets.end(), steps, first }
+        })
     }
 }
 
-impl Counter for Tally {
+impl GroupCounter for IntegerTally {
     fn count(
         &self,
-        lattice: &Lattice,
+        lattice: &SpaceLattice,
         group: &Group,
         meter: &Meter<'_>,
         histogram: &mut Histogram,
     ) -> Result<(), StopReason> {
         self.counting.count_group(lattice, group, meter, histogram, |left, table, mirrored, histogram| {
             let right = Right::new(table);
-            let mut found = Found { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
+            let mut found = FoundFormulas { tally: self, valid: 0, by_value: vec![0; histogram.by_value.len()] };
             for (&value, &weight) in left {
                 meter.go_on(table.len())?;
                 let weight = u64::try_from(weight).expect("there are fewer formulas");
@@ -56,7 +75,7 @@ impl Counter for Tally {
 
 /// One side of steps: values with how many formulas make each.
 struct Right<'a> {
-    table: &'a Table<i64>,
+    table: &'a CountTable<i64>,
     values: &'a [i64],
     counts: &'a [u64],
     /// How many formulas make the values before each place.
@@ -64,7 +83,7 @@ struct Right<'a> {
 }
 
 impl<'a> Right<'a> {
-    fn new(table: &'a Table<i64>) -> Self {
+    fn new(table: &'a CountTable<i64>) -> Self {
         let mut total = 0;
         let before = table.counts.iter().map(|count| {
             total += count;
@@ -93,13 +112,13 @@ impl<'a> Right<'a> {
 }
 
 /// The valid formulas of steps, and those of each target.
-struct Found<'a> {
-    tally: &'a Tally,
+struct FoundFormulas<'a> {
+    tally: &'a IntegerTally,
     valid: u64,
     by_value: Vec<u64>,
 }
 
-impl Found<'_> {
+impl FoundFormulas<'_> {
     #[inline]
     fn add_to(&mut self, target: i64, formulas: u64) {
         let place = usize::try_from(target - self.tally.first).expect("targets are not before the first");
@@ -119,7 +138,7 @@ impl Found<'_> {
 
     /// Counts the steps over a value on the left, and on the right as well where sides change places.
     fn add_steps(&mut self, left: i64, right: &Right<'_>, weight: u64, mirrored: bool) {
-        let Steps { add, subtract, multiply, divide, .. } = self.tally.steps;
+        let Arithmetic { add, subtract, multiply, divide } = self.tally.steps.operators;
         let both = if mirrored { 2 * weight } else { weight };
         if add {
             self.add_sums(left, right, both);

@@ -64,7 +64,8 @@ pub(crate) fn formula() -> impl Strategy<Value = Formula> {
 /// Every set of operators.
 pub(crate) fn operator_sets() -> Vec<Operators> {
     let has = |set: u8, operator: &Operator| set >> (*operator as u8) & 1 == 1;
-    (1..16).map(|set| operators(Operator::ALL.iter().copied().filter(|operator| has(set, operator)))).collect()
+    let set = |set| operators(Operator::ALL.iter().copied().filter(|operator| has(set, operator)));
+    (1..1 << Operator::ALL.len()).map(set).collect()
 }
 
 fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
@@ -73,7 +74,7 @@ fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    let operators = subsequence(Operator::ALL.to_vec(), 1..=4).prop_map(operators);
+    let operators = subsequence(Operator::ALL.to_vec(), 1..=Operator::ALL.len()).prop_map(operators);
     let rules = (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators);
     rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators })
 }

@@ -18,7 +18,7 @@ use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
 use crate::tables::Form;
-use crate::{Refusal, output};
+use crate::{Refusal, talk};
 use report::{Kind, Report};
 
 pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
@@ -89,7 +89,7 @@ fn report(
     let (exit, stop) = report.finish(&seen)?;
     out.flush()?;
     if let Some(stop) = stop {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
     Ok(exit)
 }
@@ -209,7 +209,7 @@ fn each_row(
 
 /// A bar with the rows and the time left on a terminal, nothing elsewhere.
 fn progress(length: Option<u64>) -> ProgressBar {
-    if !output::talks() || !stderr().is_terminal() {
+    if !talk::talks() || !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let template = if length.is_some() { "{bar:40} {percent:>3} %  {msg}  {eta} left" } else { "{spinner} {msg}" };

@@ -18,7 +18,7 @@ use crate::commands::deal::new_seed;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::{Refusal, output};
+use crate::{Refusal, talk};
 pub use join::join;
 use out::Out;
 use rows::Writer;
@@ -80,9 +80,9 @@ fn say(stream: &Stream, seed: &Seed) {
             format!("; {void} of {asked} items are void: their part of the space has no more such puzzles")
         }
     };
-    output::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
+    talk::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
     if let Some(stop) = stream.stop() {
-        output::say_cut(stop);
+        talk::say_cut(stop);
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::rows::{COLUMNS, Row, record};
 use crate::args::RowFormat;
 use crate::fault::Fault;
-use crate::output::{self, Unfinished};
+use crate::files::Unfinished;
+use crate::output;
 use crate::tables::{Form, Table};
 
 /// Where the puzzles go.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::description::Description;
-use crate::output::unfinished;
+use crate::files::unfinished;
 
 /// What a finished sweep left, and what it is of.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]

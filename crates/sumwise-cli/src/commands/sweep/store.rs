@@ -20,8 +20,9 @@ use super::manifest::{Entry, Manifest, write_whole};
 use super::workers::{Unit, Workers};
 use super::{part, text};
 use crate::fault::Fault;
-use crate::output::{self, unfinished};
+use crate::files::unfinished;
 use crate::tables::{Cell, Form, Kind, Table};
+use crate::talk;
 
 const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
@@ -49,7 +50,7 @@ pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Su
     }
     store.answer(job.shard.unwrap_or(Shard::WHOLE), workers)?;
     if job.shard.is_some() {
-        output::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
+        talk::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
         return Ok(None);
     }
     let summary = store.assemble(&[job.directory.to_owned()])?;

@@ -14,7 +14,7 @@ use sumwise_request::batch;
 
 use crate::fault::Fault;
 use crate::interrupt::Until;
-use crate::output;
+use crate::talk;
 
 /// Threads that take units in turn, until they are told to stop or have had as many as they may.
 pub(super) struct Workers<'a> {
@@ -106,7 +106,7 @@ impl<'a> Workers<'a> {
 
 /// A bar with the rate and the time left on a terminal, nothing elsewhere.
 fn progress(units: usize) -> ProgressBar {
-    if !output::talks() || !std::io::stderr().is_terminal() {
+    if !talk::talks() || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos} of {len} units  {rate}/s  {eta} left")

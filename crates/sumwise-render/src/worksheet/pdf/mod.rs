@@ -14,7 +14,8 @@ use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Filter, Finish as _, Pdf, Rect, Ref, Str, TextStr};
 
 use super::Worksheet;
-use super::page::{Frame, Line, Mark, Micrometres, Page, Shade, Text};
+use super::area::Micrometres;
+use super::page::{Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use font::Font;
 

@@ -1,10 +1,10 @@
 //! How many classes of solutions a hand has, some of which leave numbers over that can be made idle.
 
-use super::{Form, Parts};
+use super::{Origin, Parts};
 use crate::number::Number;
 use crate::rules::Use;
 use crate::solve::Distinct;
-use crate::solve::lattice::NodeIndex;
+use crate::values::hand::lattice::NodeIndex;
 
 impl<N: Number> Parts<'_, N> {
     /// How many classes of solutions a hand has that is a node: those of all its numbers, and those of fewer, where the
@@ -49,7 +49,7 @@ impl<N: Number> Parts<'_, N> {
         idle
     }
 
-    fn has(&mut self, node: NodeIndex, value: &N, is_item: fn(Form) -> bool) -> bool {
+    fn has(&mut self, node: NodeIndex, value: &N, is_item: fn(Origin) -> bool) -> bool {
         self.of(node, value).any(|part| is_item(self.part(part).form))
     }
 
@@ -67,11 +67,11 @@ impl<N: Number> Parts<'_, N> {
 }
 
 /// Whether a part can be an item of a sum.
-fn is_term(form: Form) -> bool {
+fn is_term(form: Origin) -> bool {
     !form.is_sum()
 }
 
 /// Whether a part can be an item of a product.
-fn is_factor(form: Form) -> bool {
+fn is_factor(form: Origin) -> bool {
     !form.is_product()
 }

@@ -17,25 +17,26 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::fast::{sizes, tabled_for};
-use super::lattice::{NodeIndex, Split};
-use super::limits::Meter;
-use super::tables::{Step, Tables};
-use super::weight::Cheapest;
 use super::{Distinct, Solution};
 use crate::formula::Class;
-use crate::number::{Number, Rational, with_representation};
+use crate::limits::Meter;
+use crate::number::{Number, Rational};
 use crate::operator::{Operator, Operators};
 use crate::puzzle::Hand;
+use crate::representation::with_representation;
 use crate::rules::{Order, Rules, Use};
+use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::tables::{LastStep, Tables, tabled_for};
+use crate::values::split::Split;
+use crate::values::weight::Cheapest;
 
 /// The index of a part: every part has one.
 type PartIndex = u32;
 
 #[derive(Clone, Debug)]
-struct Part<N> {
+struct ValuedPart<N> {
     value: N,
-    form: Form,
+    form: Origin,
     /// A sum of value 0 seen from the side that is not canonical: only good as the rest of a sum.
     shadow: bool,
     /// Whether exchanging equal numbers can turn it into minus itself.
@@ -45,14 +46,14 @@ struct Part<N> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum Origin {
     /// The position of a number.
     Number(usize),
     /// The last step: what was there before, and the item it adds.
     Step { operator: Operator, rest: PartIndex, item: PartIndex },
 }
 
-impl Form {
+impl Origin {
     fn operator(self) -> Option<Operator> {
         match self {
             Self::Number(_) => None,
@@ -77,7 +78,7 @@ struct Parts<'a, N> {
     rules: &'a Rules,
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
-    arena: Vec<Part<N>>,
+    arena: Vec<ValuedPart<N>>,
     /// The parts of a node with a value, where they were asked for.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
     one: N,
@@ -116,7 +117,7 @@ impl<'a, N: Number> Parts<'a, N> {
         }
         let made =
             if self.values.lattice().size(node) == 1 { self.number(node, value) } else { self.made(node, value) };
-        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<Part<N>>());
+        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<ValuedPart<N>>());
         let start = self.next_index();
         self.arena.extend(made);
         let parts = start..self.next_index();
@@ -124,18 +125,18 @@ impl<'a, N: Number> Parts<'a, N> {
         parts
     }
 
-    fn number(&self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
-        let form = Form::Number(self.values.lattice().position(node));
-        let part = Part { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
+    fn number(&self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
+        let form = Origin::Number(self.values.lattice().position(node));
+        let part = ValuedPart { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
         if self.values.has(node, value) { vec![part] } else { Vec::new() }
     }
 
-    fn made(&mut self, node: NodeIndex, value: &N) -> Vec<Part<N>> {
+    fn made(&mut self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
         let mut made = Vec::new();
         if value.signum() < 0 {
             return made;
         }
-        for Step { operator, left, right, swaps, .. } in self.values.last_steps(node, value) {
+        for LastStep { operator, left, right, swaps, .. } in self.values.last_steps(node, value) {
             let lefts = self.of(left.0, &left.1);
             let rights = if lefts.is_empty() { 0..0 } else { self.of(right.0, &right.1) };
             self.meter.add_steps((lefts.len() * rights.len()) as u64);
@@ -152,7 +153,7 @@ impl<'a, N: Number> Parts<'a, N> {
         made
     }
 
-    fn part(&self, part: PartIndex) -> &Part<N> {
+    fn part(&self, part: PartIndex) -> &ValuedPart<N> {
         &self.arena[part as usize]
     }
 
@@ -174,8 +175,8 @@ impl<'a, N: Number> Parts<'a, N> {
             return class.clone();
         }
         let class = match self.part(part).form {
-            Form::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
-            Form::Step { operator, rest, item } => {
+            Origin::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
+            Origin::Step { operator, rest, item } => {
                 let rest = self.class(rest, classes);
                 rest.join(operator, self.class(item, classes))
             }
@@ -190,16 +191,18 @@ fn same_chain(a: Operator, b: Operator) -> bool {
     a.precedence() == b.precedence()
 }
 
-/// Whether classes are generated for such a puzzle: the numbers may be rearranged, all four operators are there, the
-/// numbers are not negative and could all be intermediates, and the target is positive. Then the rest of each valid
-/// part is valid.
-pub(super) fn applies(hand: &Hand, target: &Rational) -> bool {
+/// Whether classes are generated for such a puzzle: the numbers may be rearranged, the operators are the four of
+/// arithmetic, the numbers are not negative and could all be intermediates, and the target is positive. Then the rest of
+/// each valid part is valid.
+pub(super) fn covers(hand: &Hand, target: &Rational) -> bool {
+    covers_hand(hand) && *target > Rational::ZERO
+}
+
+/// Whether they are generated for a hand and every positive target.
+fn covers_hand(hand: &Hand) -> bool {
     let rules = hand.rules();
     let fits = |number: &Rational| !number.is_negative() && rules.domain.admits(number);
-    rules.order == Order::Any
-        && rules.operators == Operators::all()
-        && hand.numbers().iter().all(fits)
-        && *target > Rational::ZERO
+    rules.order == Order::Any && rules.operators == Operators::ARITHMETIC && hand.numbers().iter().all(fits)
 }
 
 /// Every class of solutions, each by its best formula, from the best on.
@@ -275,13 +278,16 @@ fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<
     classes
 }
 
-/// How many classes of solutions each target has; `None` where [`applies`] does not hold.
+/// How many classes of solutions each target has; `None` where [`covers`] does not hold.
 pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter: &Meter<'_>) -> Vec<Option<u64>> {
+    if !covers_hand(hand) {
+        return vec![None; targets.len()];
+    }
     let size = hand.numbers().len();
     with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut parts = Parts::<N>::new(hand, distinct, Tables::new(hand, meter), meter);
         let count = |target: &Rational| {
-            if !applies(hand, target) {
+            if *target <= Rational::ZERO {
                 return None;
             }
             parts.counts.clear();
@@ -293,7 +299,7 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
 }
 
 /// For every hand of so many of some numbers, each ascending and all in lexicographic order, how many classes of
-/// solutions it has; `None` where [`applies`] does not hold or the search was cut. Sub-hands are shared by all hands.
+/// solutions it has; `None` where [`covers`] does not hold or the search was cut. Sub-hands are shared by all hands.
 pub(super) fn count_each(
     numbers: &Hand,
     size: usize,
@@ -301,11 +307,14 @@ pub(super) fn count_each(
     distinct: Distinct,
     meter: &Meter<'_>,
 ) -> Option<Vec<u64>> {
+    if !covers(numbers, target) {
+        return None;
+    }
     let mut largest = numbers.numbers().to_vec();
     largest.sort_unstable();
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
-        let target = N::from_rational(target).filter(|_| applies(numbers, target))?;
+        let target = N::from_rational(target)?;
         let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
         let counts = parts.level(size).map(|node| parts.count(node, &target)).collect();
         meter.may_go_on().then_some(counts)
@@ -316,7 +325,7 @@ pub(super) fn count_each(
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::solve::Limits;
+    use crate::limits::Limits;
 
     /// Numbers that stand for symbols: primes so far apart that no accident makes two values equal.
     const SYMBOLS: [i64; 7] = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007, 1_000_000_007];
@@ -348,7 +357,7 @@ mod tests {
         parts: &Parts<'_, Rational>,
         node: NodeIndex,
         made: &[Range<PartIndex>],
-        mut found: impl FnMut(Part<Rational>),
+        mut found: impl FnMut(ValuedPart<Rational>),
     ) {
         let lattice = parts.values.lattice();
         if lattice.size(node) == 1 {

@@ -1,13 +1,13 @@
 //! Which steps make a new part: canonical, valid, and not idle where only essential classes are asked for.
 
-use super::{Form, Part, PartIndex, Parts, same_chain};
+use super::{Origin, PartIndex, Parts, ValuedPart, same_chain};
 use crate::number::Number;
 use crate::operator::Operator;
 use crate::solve::Distinct;
 
 impl<N: Number> Parts<'_, N> {
     /// The part that a step makes, if the step is canonical, valid and, where only those are wanted, not idle.
-    pub(super) fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<Part<N>> {
+    pub(super) fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<ValuedPart<N>> {
         let (r, i) = (self.part(rest), self.part(item));
         let is_sum = matches!(operator, Operator::Add | Operator::Subtract);
         if i.shadow || (if is_sum { i.form.is_sum() } else { i.form.is_product() || r.shadow }) {
@@ -23,8 +23,13 @@ impl<N: Number> Parts<'_, N> {
             return None;
         }
         let can_turn = r.can_turn || i.can_turn || operator == Operator::Subtract;
-        let mut part =
-            Part { value, form: Form::Step { operator, rest, item }, shadow: false, self_negating: false, can_turn };
+        let mut part = ValuedPart {
+            value,
+            form: Origin::Step { operator, rest, item },
+            shadow: false,
+            self_negating: false,
+            can_turn,
+        };
         if !is_sum {
             part.self_negating = r.self_negating || i.self_negating;
         } else if operator == Operator::Subtract && i.self_negating {
@@ -42,7 +47,7 @@ impl<N: Number> Parts<'_, N> {
     fn comes_after(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
         let inverse = matches!(operator, Operator::Subtract | Operator::Divide);
         match self.part(rest).form {
-            Form::Step { operator: last, item: last_item, .. } if same_chain(last, operator) => {
+            Origin::Step { operator: last, item: last_item, .. } if same_chain(last, operator) => {
                 let last_inverse = matches!(last, Operator::Subtract | Operator::Divide);
                 (last_inverse, last_item) <= (inverse, item)
             }
@@ -74,7 +79,7 @@ impl<N: Number> Parts<'_, N> {
         let mut part = rest;
         loop {
             match self.part(part).form {
-                Form::Step { operator: last, rest, item } if same_chain(last, operator) => {
+                Origin::Step { operator: last, rest, item } if same_chain(last, operator) => {
                     if last != operator && self.part(item).value == *value {
                         return true;
                     }
@@ -87,7 +92,7 @@ impl<N: Number> Parts<'_, N> {
 
     fn has_one_numerator(&self, rest: PartIndex) -> bool {
         let mut part = rest;
-        while let Form::Step { operator: Operator::Divide, rest, .. } = self.part(part).form {
+        while let Origin::Step { operator: Operator::Divide, rest, .. } = self.part(part).form {
             part = rest;
         }
         self.part(part).form.operator() != Some(Operator::Multiply)
@@ -95,10 +100,10 @@ impl<N: Number> Parts<'_, N> {
 
     /// The terms of a sum that have a sign, those added and those subtracted, each ascending; and whether there are any
     /// that have none.
-    fn sides(&self, sum: &Part<N>) -> (Vec<PartIndex>, Vec<PartIndex>, bool) {
+    fn sides(&self, sum: &ValuedPart<N>) -> (Vec<PartIndex>, Vec<PartIndex>, bool) {
         let (mut added, mut subtracted) = (Vec::new(), Vec::new());
         let mut form = sum.form;
-        while let Form::Step { operator, rest, item } = form {
+        while let Origin::Step { operator, rest, item } = form {
             let side = if operator == Operator::Subtract { &mut subtracted } else { &mut added };
             side.push(item);
             form = self.part(rest).form;

@@ -8,22 +8,25 @@ use std::ops::RangeInclusive;
 
 use once_cell::sync::OnceCell;
 
-use super::demand::{Demand, Side, Supply, number, targets};
-use super::lattice::{Lattice, Node, Split};
-use super::values::{Table, Values};
+use super::counts::CountTable;
+use super::demand::{Demand, NumberSide, Supply, targets};
+use super::lattice::{SpaceLattice, SubHand};
+use super::sorted::SortedValues;
+use crate::limits::{Meter, StopReason};
 use crate::number::Number;
-use crate::operator::{Operand, Operator};
+use crate::operator::{Arithmetic, Operand, Operator};
+use crate::representation::represent_integer;
 use crate::rules::Rules;
-use crate::solve::{Meter, StopReason};
+use crate::values::split::Split;
 
 /// The formulas of every sub-hand of a space, counted by value.
 #[derive(Debug)]
-pub(super) struct Counting<N> {
+pub(crate) struct Counting<N> {
     rules: Rules,
     numbers: usize,
-    targets: Values<N>,
+    targets: SortedValues<N>,
     demand: Demand<N>,
-    tables: Vec<OnceCell<Table<N>>>,
+    tables: Vec<OnceCell<CountTable<N>>>,
     supplies: Vec<OnceCell<Supply>>,
     /// For each sub-hand smaller than a hand, its formulas of each target.
     counts: Vec<OnceCell<Box<[u64]>>>,
@@ -31,19 +34,24 @@ pub(super) struct Counting<N> {
 
 /// A step over two operands: how often it is taken, and whether the operands also change places.
 struct Join<'a, N> {
-    left: &'a Table<N>,
-    right: &'a Table<N>,
+    left: &'a CountTable<N>,
+    right: &'a CountTable<N>,
     split: Split,
 }
 
+/// Whether formulas are counted so under such rules: of each operator it must be known what an operand has to be.
+pub(crate) fn covers(rules: &Rules) -> bool {
+    Arithmetic::covers(&rules.operators)
+}
+
 impl<N: Number> Counting<N> {
-    pub(super) fn new(lattice: &Lattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
+    pub(crate) fn new(lattice: &SpaceLattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
         let targets = targets(range);
         Self {
             rules: *rules,
             numbers,
             demand: Demand::new(lattice.values(), &targets, rules),
-            targets: Values::new(targets),
+            targets: SortedValues::new(targets),
             tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             counts: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
@@ -51,21 +59,26 @@ impl<N: Number> Counting<N> {
     }
 
     /// How many numbers a hand has.
-    pub(super) fn numbers(&self) -> usize {
+    pub(crate) fn numbers(&self) -> usize {
         self.numbers
     }
 
-    pub(super) fn targets(&self) -> &[N] {
+    pub(crate) fn targets(&self) -> &[N] {
         self.targets.as_slice()
     }
 
     /// The place of a value among the targets.
-    pub(super) fn target(&self, value: &N) -> Option<usize> {
+    pub(crate) fn target(&self, value: &N) -> Option<usize> {
         self.targets.find(value)
     }
 
     /// For each target the formulas of a hand that make it.
-    pub(super) fn of_hand(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Vec<u64>, StopReason> {
+    pub(crate) fn of_hand(
+        &self,
+        lattice: &SpaceLattice,
+        hand: SubHand,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<u64>, StopReason> {
         let mut counts = vec![0; self.targets.as_slice().len()];
         for part in lattice.parts(hand) {
             let add = |(sum, count): (&mut u64, &u64)| *sum += count * part.ways;
@@ -75,14 +88,19 @@ impl<N: Number> Counting<N> {
     }
 
     /// For each target the formulas that make it of all numbers of a sub-hand.
-    pub(super) fn of_part(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
+    pub(crate) fn of_part(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        meter: &Meter<'_>,
+    ) -> Result<Box<[u64]>, StopReason> {
         if lattice.size(node) == self.numbers {
             return self.last_step(lattice, node, meter);
         }
         self.counts[node].get_or_try_init(|| self.of_smaller(lattice, node, meter)).cloned()
     }
 
-    fn of_smaller(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
+    fn of_smaller(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
         if lattice.size(node) == self.numbers - 1 {
             let mut dense = vec![0; self.demand.values.as_slice().len()];
             self.supply(lattice, node, meter)?.spread(&mut dense);
@@ -93,18 +111,28 @@ impl<N: Number> Counting<N> {
     }
 
     /// The table of a sub-hand. It needs those of all its parts.
-    pub(super) fn table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Table<N>, StopReason> {
+    pub(crate) fn table(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        meter: &Meter<'_>,
+    ) -> Result<&CountTable<N>, StopReason> {
         self.tables[node].get_or_try_init(|| self.whole_table(lattice, node, meter))
     }
 
     /// A table that is not kept.
-    pub(super) fn whole_table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Table<N>, StopReason> {
+    pub(crate) fn whole_table(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        meter: &Meter<'_>,
+    ) -> Result<CountTable<N>, StopReason> {
         let mut entries = Vec::new();
         self.for_each_value(lattice, node, meter, |value, count| entries.push((value, count)))?;
-        Ok(Table::new(entries))
+        Ok(CountTable::new(entries))
     }
 
-    fn supply(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
+    fn supply(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
         self.supplies[node].get_or_try_init(|| {
             let mut dense = vec![0; self.demand.values.as_slice().len()];
             let (mut total, mut nonzero) = (0, 0);
@@ -122,13 +150,13 @@ impl<N: Number> Counting<N> {
     /// Every value of a sub-hand, perhaps in several portions.
     fn for_each_value(
         &self,
-        lattice: &Lattice,
-        node: Node,
+        lattice: &SpaceLattice,
+        node: SubHand,
         meter: &Meter<'_>,
         mut found: impl FnMut(N, u64),
     ) -> Result<(), StopReason> {
         if lattice.size(node) == 1 {
-            found(number(lattice.value(lattice.first(node))), 1);
+            found(represent_integer(lattice.value(lattice.first(node))), 1);
             return Ok(());
         }
         for split in lattice.splits(node) {
@@ -138,7 +166,7 @@ impl<N: Number> Counting<N> {
         Ok(())
     }
 
-    fn last_step(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
+    fn last_step(&self, lattice: &SpaceLattice, hand: SubHand, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
         let mut counts = vec![0; self.targets.as_slice().len()].into_boxed_slice();
         if self.numbers == 1 {
             self.for_each_value(lattice, hand, meter, |value, count| self.add(&mut counts, &value, count))?;
@@ -148,13 +176,13 @@ impl<N: Number> Counting<N> {
             let (left_size, right_size) = (lattice.size(split.left), lattice.size(split.right));
             if left_size == 1 {
                 let supply = self.supply(lattice, split.right, meter)?;
-                self.lift(lattice, split, Side::Left, supply, &mut counts);
+                self.lift(lattice, split, NumberSide::Left, supply, &mut counts);
                 if split.mirrored {
-                    self.lift(lattice, split, Side::Right, supply, &mut counts);
+                    self.lift(lattice, split, NumberSide::Right, supply, &mut counts);
                 }
             } else if right_size == 1 {
                 let split = Split { left: split.right, right: split.left, ..split };
-                self.lift(lattice, split, Side::Right, self.supply(lattice, split.right, meter)?, &mut counts);
+                self.lift(lattice, split, NumberSide::Right, self.supply(lattice, split.right, meter)?, &mut counts);
             } else {
                 let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
                 self.join(&Join { left, right, split }, meter, &mut counts)?;
@@ -164,7 +192,7 @@ impl<N: Number> Counting<N> {
     }
 
     /// One number, the left of the split, on a side of all the others.
-    fn lift(&self, lattice: &Lattice, split: Split, side: Side, others: &Supply, counts: &mut [u64]) {
+    fn lift(&self, lattice: &SpaceLattice, split: Split, side: NumberSide, others: &Supply, counts: &mut [u64]) {
         let mut dense = vec![0; self.demand.values.as_slice().len()];
         others.spread(&mut dense);
         for lift in self.demand.lifts(lattice.first(split.left).into(), side) {
@@ -198,7 +226,7 @@ impl<N: Number> Counting<N> {
     }
 
     /// Every step over one value and a table, with the formulas of the table that it comes from.
-    pub(super) fn for_each_step(&self, left: &N, right: &Table<N>, mirrored: bool, mut found: impl FnMut(N, u64)) {
+    pub(crate) fn for_each_step(&self, left: &N, right: &CountTable<N>, mirrored: bool, mut found: impl FnMut(N, u64)) {
         for (right, count) in right.entries() {
             for &operator in self.rules.operators.as_slice() {
                 let twice = mirrored && operator.commutes();
@@ -243,7 +271,7 @@ impl<N: Number> Counting<N> {
 }
 
 /// How many formulas of a table make what an operand must be.
-fn matches<N: Number>(table: &Table<N>, operand: &Operand<N>) -> u64 {
+fn matches<N: Number>(table: &CountTable<N>, operand: &Operand<N>) -> u64 {
     match operand {
         Operand::None => 0,
         Operand::One(value) => table.count(value),

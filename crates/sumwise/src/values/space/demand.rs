@@ -6,28 +6,29 @@
 
 use std::ops::RangeInclusive;
 
-use super::values::Values;
-use crate::number::{Number, Rational};
+use super::sorted::SortedValues;
+use crate::number::Number;
 use crate::operator::Operand;
+use crate::representation::represent_integer;
 use crate::rules::Rules;
 
 /// On which side the last number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(crate) enum NumberSide {
     Left,
     Right,
 }
 
 /// One way to a target: a place among the values asked for, and the target's.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lift {
-    pub(super) from: From,
-    pub(super) target: usize,
+pub(crate) struct Lift {
+    pub(crate) from: LiftOrigin,
+    pub(crate) target: usize,
 }
 
 /// What a lift starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum From {
+pub(crate) enum LiftOrigin {
     /// The value at this place.
     Value(usize),
     /// Every value, or every one but zero.
@@ -36,10 +37,10 @@ pub(super) enum From {
 
 /// The values asked for, and the ways from them to the targets.
 #[derive(Debug)]
-pub(super) struct Demand<N> {
-    pub(super) values: Values<N>,
+pub(crate) struct Demand<N> {
+    pub(crate) values: SortedValues<N>,
     /// The place of each target.
-    pub(super) targets: Vec<usize>,
+    pub(crate) targets: Vec<usize>,
     /// For each number of the space the ways with it on the left, and on the right.
     lifts: Vec<[Vec<Lift>; 2]>,
 }
@@ -48,32 +49,28 @@ pub(super) struct Demand<N> {
 type Asked<N> = Vec<(usize, Operand<N>)>;
 
 /// The targets as exact numbers.
-pub(super) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
-    range.clone().map(number).collect()
-}
-
-pub(super) fn number<N: Number>(integer: i64) -> N {
-    N::from_rational(&Rational::from(integer)).expect("the representation was chosen to hold every number")
+pub(crate) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
+    range.clone().map(represent_integer).collect()
 }
 
 impl<N: Number> Demand<N> {
-    pub(super) fn new(numbers: &[i64], targets: &[N], rules: &Rules) -> Self {
+    pub(crate) fn new(numbers: &[i64], targets: &[N], rules: &Rules) -> Self {
         let operands = |number: &N, side| {
             let mut operands = Vec::new();
             for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.allows(*target)) {
                 for operator in rules.operators.as_slice() {
                     let operand = match side {
-                        Side::Left => operator.solve_right(number, target),
-                        Side::Right => operator.solve_left(number, target),
+                        NumberSide::Left => operator.solve_right(number, target),
+                        NumberSide::Right => operator.solve_left(number, target),
                     };
                     operands.push((at, operand));
                 }
             }
             operands
         };
-        let numbers = numbers.iter().map(|&integer| number::<N>(integer));
+        let numbers = numbers.iter().map(|&integer| represent_integer::<N>(integer));
         let asked: Vec<[Asked<N>; 2]> =
-            numbers.map(|number| [Side::Left, Side::Right].map(|side| operands(&number, side))).collect();
+            numbers.map(|number| [NumberSide::Left, NumberSide::Right].map(|side| operands(&number, side))).collect();
         let all = asked.iter().flatten().flatten().filter_map(|(_, operand)| match operand {
             Operand::One(value) => Some(value.clone()),
             Operand::None | Operand::Any { .. } => None,
@@ -81,13 +78,13 @@ impl<N: Number> Demand<N> {
         let mut sorted: Vec<N> = all.chain(targets.iter().cloned()).collect();
         sorted.sort_unstable();
         sorted.dedup();
-        let values = Values::new(sorted);
+        let values = SortedValues::new(sorted);
         let place = |value: &N| values.find(value).expect("every value asked for is kept");
         let lift = |&(target, ref operand): &(usize, Operand<N>)| {
             let from = match operand {
                 Operand::None => return None,
-                Operand::One(value) => From::Value(place(value)),
-                Operand::Any { nonzero } => From::Any { nonzero: *nonzero },
+                Operand::One(value) => LiftOrigin::Value(place(value)),
+                Operand::Any { nonzero } => LiftOrigin::Any { nonzero: *nonzero },
             };
             Some(Lift { from, target })
         };
@@ -97,14 +94,14 @@ impl<N: Number> Demand<N> {
     }
 
     /// The ways from the values asked for to the targets, with a number of the space on a side.
-    pub(super) fn lifts(&self, number: usize, side: Side) -> &[Lift] {
+    pub(crate) fn lifts(&self, number: usize, side: NumberSide) -> &[Lift] {
         &self.lifts[number][side as usize]
     }
 }
 
 /// How many formulas of a sub-hand make each value asked for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Supply {
+pub(crate) struct Supply {
     /// Places and counts, ascending, where the count is not zero.
     counts: Vec<(u32, u32)>,
     total: u64,
@@ -112,7 +109,7 @@ pub(super) struct Supply {
 }
 
 impl Supply {
-    pub(super) fn new(dense: &[u64], total: u64, nonzero: u64) -> Self {
+    pub(crate) fn new(dense: &[u64], total: u64, nonzero: u64) -> Self {
         let narrow = |(place, count): (usize, &u64)| {
             let place = u32::try_from(place).expect("fewer values are asked for than fit an index");
             (place, u32::try_from(*count).expect("the space was refused unless these counts fit"))
@@ -122,7 +119,7 @@ impl Supply {
     }
 
     /// The counts spread out again.
-    pub(super) fn spread(&self, dense: &mut [u64]) {
+    pub(crate) fn spread(&self, dense: &mut [u64]) {
         dense.fill(0);
         for &(place, count) in &self.counts {
             dense[place as usize] = count.into();
@@ -131,11 +128,11 @@ impl Supply {
 
     /// Of the values a lift starts from.
     #[inline]
-    pub(super) fn count(&self, dense: &[u64], from: From) -> u64 {
+    pub(crate) fn count(&self, dense: &[u64], from: LiftOrigin) -> u64 {
         match from {
-            From::Value(place) => dense[place],
-            From::Any { nonzero: true } => self.nonzero,
-            From::Any { nonzero: false } => self.total,
+            LiftOrigin::Value(place) => dense[place],
+            LiftOrigin::Any { nonzero: true } => self.nonzero,
+            LiftOrigin::Any { nonzero: false } => self.total,
         }
     }
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::number::Number;
 
 /// What is known of all formulas of a sub-hand that have one value.
-pub(super) trait Weight<N>: Clone {
+pub(crate) trait Weight<N>: Clone {
     /// Whether the same formula counted twice changes nothing.
     const IDEMPOTENT: bool;
 
@@ -21,7 +21,7 @@ pub(super) trait Weight<N>: Clone {
 
 /// The smallest largest intermediate by size, 0 for a number alone. The number of operators is that of the sub-hand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cheapest<N>(N);
+pub(crate) struct Cheapest<N>(N);
 
 impl<N: Number> Weight<N> for Cheapest<N> {
     const IDEMPOTENT: bool = true;
@@ -47,33 +47,35 @@ impl<N: Number> Weight<N> for Cheapest<N> {
 
 /// The number of formulas, in an integer that holds all formulas of the hand.
 #[derive(Clone, Debug)]
-pub(super) struct Count<T, N>(pub(super) T, PhantomData<N>);
+pub(crate) struct Count<T, N>(pub(crate) T, PhantomData<N>);
 
 impl<T, N> Count<T, N> {
-    pub(super) fn new(count: T) -> Self {
+    pub(crate) fn new(count: T) -> Self {
         Self(count, PhantomData)
     }
 }
 
 /// An integer that counts.
-pub(super) trait Counter: Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint> {
+pub(crate) trait CountingInteger:
+    Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint>
+{
     fn product(&self, other: &Self, ways: u64) -> Self;
 }
 
-impl Counter for u64 {
+impl CountingInteger for u64 {
     #[inline]
     fn product(&self, other: &Self, ways: u64) -> Self {
         self * other * ways
     }
 }
 
-impl Counter for BigUint {
+impl CountingInteger for BigUint {
     fn product(&self, other: &Self, ways: u64) -> Self {
         self * other * ways
     }
 }
 
-impl<T: Counter, N> Weight<N> for Count<T, N>
+impl<T: CountingInteger, N> Weight<N> for Count<T, N>
 where
     N: Clone,
 {

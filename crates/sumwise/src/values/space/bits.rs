@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 /// A set of integers from a window. What lies outside the window is left out, but up to 63 integers above it may be
 /// kept too.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Bits {
+pub(crate) struct Bits {
     from: i64,
     words: Vec<u64>,
 }
 
 impl Bits {
     /// The empty set of a window, which may be empty too.
-    pub(super) fn new(window: &RangeInclusive<i64>) -> Self {
+    pub(crate) fn new(window: &RangeInclusive<i64>) -> Self {
         let length = if window.is_empty() { 0 } else { window.end().abs_diff(*window.start()) + 1 };
         let words = usize::try_from(length.div_ceil(64)).expect("a window is far smaller than the memory");
         Self { from: *window.start(), words: vec![0; words] }
@@ -26,14 +26,14 @@ impl Bits {
     }
 
     #[inline]
-    pub(super) fn insert(&mut self, value: i64) {
+    pub(crate) fn insert(&mut self, value: i64) {
         if let Some(bit) = self.bit(value) {
             self.words[bit / 64] |= 1 << (bit % 64);
         }
     }
 
     #[inline]
-    pub(super) fn contains(&self, value: i64) -> bool {
+    pub(crate) fn contains(&self, value: i64) -> bool {
         self.bit(value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
     }
 
@@ -44,7 +44,7 @@ impl Bits {
 
     /// Adds every member of another set, moved up by `by`.
     #[inline]
-    pub(super) fn insert_moved(&mut self, other: &Self, by: i64) {
+    pub(crate) fn insert_moved(&mut self, other: &Self, by: i64) {
         // Bit i of self is bit i + ahead of the other, which is in the word so many words on.
         let ahead = self.from - by - other.from;
         let (skipped, shift) = (ahead.div_euclid(64), ahead.rem_euclid(64));
@@ -67,7 +67,7 @@ impl Bits {
     }
 
     /// Adds every integer whose product with a factor is in another set, looking only for those that are not there yet.
-    pub(super) fn insert_divided(&mut self, other: &Self, factor: i64) {
+    pub(crate) fn insert_divided(&mut self, other: &Self, factor: i64) {
         for (word, from) in self.words.iter_mut().zip((self.from..).step_by(64)) {
             let mut missing = !*word;
             while missing != 0 {
@@ -79,18 +79,18 @@ impl Bits {
     }
 
     /// The words, from the least integer of the window on.
-    pub(super) fn words(&self) -> &[u64] {
+    pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
     /// The members with their signs changed.
-    pub(super) fn negated(&self) -> Self {
+    pub(crate) fn negated(&self) -> Self {
         let words = self.words.iter().rev().map(|word| word.reverse_bits()).collect();
         Self { from: -(self.from + self.span() - 1), words }
     }
 
     /// The members in a window, ascending.
-    pub(super) fn members(&self, window: RangeInclusive<i64>) -> impl Iterator<Item = i64> + '_ {
+    pub(crate) fn members(&self, window: RangeInclusive<i64>) -> impl Iterator<Item = i64> + '_ {
         let (first, last) = window.into_inner();
         let skipped = usize::try_from((first - self.from).div_euclid(64)).unwrap_or(0);
         let starts = (self.from..).step_by(64);

@@ -7,28 +7,30 @@
 
 use std::cell::OnceCell;
 
-use super::filter::Filter;
-use super::lattice::{Lattice, NodeIndex, Split};
-use super::limits::Meter;
-use super::table::Table;
-use super::weight::Weight;
-use crate::number::{Number, represent};
-use crate::operator::{Operand, Operator, Operators};
+use super::lattice::{HandLattice, NodeIndex};
+use super::table::ValueTable;
+use crate::limits::Meter;
+use crate::number::Number;
+use crate::operator::{Arithmetic, Operand, Operator, Operators};
 use crate::puzzle::Hand;
+use crate::representation::represent;
 use crate::rules::Rules;
+use crate::values::filter::Filter;
+use crate::values::split::Split;
+use crate::values::weight::Weight;
 
 /// The tables of a hand's lattice.
-pub(super) struct Tables<'a, N, W> {
+pub(crate) struct Tables<'a, N, W> {
     rules: &'a Rules,
-    lattice: Lattice<'a>,
+    lattice: HandLattice<'a>,
     numbers: Vec<N>,
-    made: Vec<OnceCell<Table<N, W>>>,
+    made: Vec<OnceCell<ValueTable<N, W>>>,
     /// Which values may be found at a node whose splits all have tables, but which has none itself.
     filters: Vec<OnceCell<Filter>>,
     /// Values of nodes up to this size are looked up in their tables.
     tabled: usize,
-    /// Whether each of [`Operator::ARITHMETIC`] is allowed.
-    allowed: [bool; 4],
+    /// The operators that are allowed.
+    allowed: Arithmetic,
     /// The least value that the domain admits, if any.
     least: Option<N>,
     only_integers: bool,
@@ -41,23 +43,34 @@ const FIRST_ROOM: usize = 1 << 12;
 /// How many values a pair of operands makes, about.
 const VALUES_OF_A_PAIR: usize = 4;
 
+/// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
+/// and so does the work of asking with each number that lies between.
+pub(crate) fn tabled_for(size: usize) -> usize {
+    size.saturating_sub(3).clamp(3, 5)
+}
+
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
-pub(super) struct Step<N> {
-    pub(super) operator: Operator,
+pub(crate) struct LastStep<N> {
+    pub(crate) operator: Operator,
     /// The node on the left, and its value.
-    pub(super) left: (NodeIndex, N),
+    pub(crate) left: (NodeIndex, N),
     /// The node on the right, and its value.
-    pub(super) right: (NodeIndex, N),
+    pub(crate) right: (NodeIndex, N),
     /// How many choices of positions are its split.
     ways: u64,
     /// Whether the step with its sides in each other's place is another one.
-    pub(super) swaps: bool,
+    pub(crate) swaps: bool,
+}
+
+/// Whether tables are made under such rules: their steps are those of arithmetic, forwards and backwards.
+pub(crate) fn covers(rules: &Rules) -> bool {
+    Arithmetic::covers(&rules.operators)
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
-    pub(super) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        let lattice = Lattice::new(hand, meter);
+    pub(crate) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        let lattice = HandLattice::new(hand, meter);
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
         Self {
@@ -69,7 +82,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             made: Vec::new(),
             filters: Vec::new(),
             tabled: 1,
-            allowed: Operator::ARITHMETIC.map(|operator| hand.rules().operators.contains(operator)),
+            allowed: Arithmetic::of(&hand.rules().operators).expect("tables are asked only where they cover the rules"),
             meter,
         }
     }
@@ -80,12 +93,12 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
     }
 
-    pub(super) fn lattice(&self) -> &Lattice<'a> {
+    pub(crate) fn lattice(&self) -> &HandLattice<'a> {
         &self.lattice
     }
 
     /// The nodes of a size, to be asked by way of tables of nodes up to another size.
-    pub(super) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
+    pub(crate) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
         self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
         self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
@@ -94,23 +107,23 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// The table of a node.
-    pub(super) fn table(&self, node: NodeIndex) -> &Table<N, W> {
+    pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
         self.made[node].get_or_init(|| {
             if self.lattice.size(node) == 1 {
-                let mut table = Table::with_room(1);
+                let mut table = ValueTable::with_room(1);
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = Table::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
+            let mut table = ValueTable::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
             let mut counted = 0;
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
                 if table.entries().len() >= counted + FIRST_ROOM {
                     counted += FIRST_ROOM;
-                    self.meter.has_room(FIRST_ROOM * Table::<N, W>::ROOM_OF_A_VALUE);
+                    self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
                 }
             });
-            self.meter.has_room((table.entries().len() - counted) * Table::<N, W>::ROOM_OF_A_VALUE);
+            self.meter.has_room((table.entries().len() - counted) * ValueTable::<N, W>::ROOM_OF_A_VALUE);
             table
         })
     }
@@ -131,8 +144,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
-    pub(super) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
-        let [add, subtract, multiply, divide] = self.allowed;
+    pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
+        let Arithmetic { add, subtract, multiply, divide } = self.allowed;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
             let mut step = |value: N, left: &W, right: &W| {
                 if self.admits(&value) {
@@ -178,7 +191,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// The weight of a value of a node, if the node has it.
-    pub(super) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
+    pub(crate) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
         if self.lattice.size(node) <= self.tabled {
             return self.table(node).get(value).cloned();
         }
@@ -196,13 +209,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// The weight of a last step that makes a value; `None` once the search has stopped.
-    pub(super) fn weight(&self, value: &N, step: &Step<N>) -> Option<W> {
+    pub(crate) fn weight(&self, value: &N, step: &LastStep<N>) -> Option<W> {
         let side = |(node, value): &(NodeIndex, N)| self.find(*node, value);
         Some(W::step(value, &side(&step.left)?, &side(&step.right)?, step.ways))
     }
 
     /// Whether a node has a value that the domain admits.
-    pub(super) fn has(&self, node: NodeIndex, value: &N) -> bool {
+    pub(crate) fn has(&self, node: NodeIndex, value: &N) -> bool {
         match self.lattice.size(node).saturating_sub(self.tabled) {
             0 => self.table(node).has(value),
             1 if !self.filters[node].get_or_init(|| self.filter(node)).may_have(value) => false,
@@ -211,14 +224,14 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
-    pub(super) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<Step<N>> {
+    pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
         if self.admits(value) {
-            self.any_last_step(node, value, |Found { split, operator, known, asked, on_right }, other| {
+            self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
                 let asked = (asked, other.clone());
                 let (left, right) = if on_right { (known, asked) } else { (asked, known) };
                 let swaps = split.mirrored && operator.commutes();
-                steps.push(Step { operator, left, right, ways: split.ways, swaps });
+                steps.push(LastStep { operator, left, right, ways: split.ways, swaps });
                 false
             });
         }
@@ -231,7 +244,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         &'t self,
         node: NodeIndex,
         value: &N,
-        mut will_do: impl FnMut(Found<'t, N>, &N) -> bool,
+        mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
         self.lattice.splits(node).iter().any(|split| {
             let (left_size, right_size) = (self.lattice.size(split.left), self.lattice.size(split.right));
@@ -245,7 +258,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             }
             let asked_size = left_size.max(right_size);
             let mut found = |operator, operand: &N, other: &N, on_right| {
-                will_do(Found { split, operator, known: (known, operand.clone()), asked, on_right }, other)
+                will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
             if asked_size <= self.tabled {
                 let table = self.table(asked);
@@ -294,7 +307,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 }
 
 /// A last step that makes a value, whose operands are there: one was known, the other one asked for.
-struct Found<'t, N> {
+struct FoundStep<'t, N> {
     split: &'t Split,
     operator: Operator,
     known: (NodeIndex, N),
@@ -325,12 +338,12 @@ impl Sides {
     #[inline]
     fn any_other<N: Number>(
         self,
-        allowed: [bool; 4],
+        allowed: Arithmetic,
         operand: &N,
         value: &N,
         mut will_do: impl FnMut(Operator, N, bool) -> bool,
     ) -> bool {
-        let [add, subtract, multiply, divide] = allowed;
+        let Arithmetic { add, subtract, multiply, divide } = allowed;
         let Self { right, left } = self;
         (add && will_do(Operator::Add, value.minus(operand), right))
             || (subtract && right && will_do(Operator::Subtract, operand.minus(value), true))

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::bits::Bits;
-use super::integers::{Set, divides};
+use super::set::{IntegerSet, divides};
 
 /// An integer by which many are divided, most of them in vain.
 ///
@@ -11,7 +11,7 @@ use super::integers::{Set, divides};
 /// permutations of the integers below 2⁶⁴, and together they take each multiple of d to its quotient. So they take no
 /// other integer to one of the quotients, which are 0 to ⌊(2⁶⁴ − 1)/d⌋.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Divisor {
+pub(crate) struct Divisor {
     sign: i64,
     inverse: u64,
     twos: u32,
@@ -20,7 +20,7 @@ pub(super) struct Divisor {
 
 impl Divisor {
     /// Of an integer that is not 0.
-    pub(super) fn new(divisor: i64) -> Self {
+    pub(crate) fn new(divisor: i64) -> Self {
         let (size, twos) = (divisor.unsigned_abs(), divisor.trailing_zeros());
         let odd = size >> twos;
         // An odd number is its own inverse modulo 8, and each round doubles the bits that are right.
@@ -31,7 +31,7 @@ impl Divisor {
 
     /// The quotient, if it is an integer.
     #[inline]
-    pub(super) fn divide(self, value: i64) -> Option<i64> {
+    pub(crate) fn divide(self, value: i64) -> Option<i64> {
         let quotient = value.unsigned_abs().wrapping_mul(self.inverse).rotate_right(self.twos);
         (quotient <= self.largest).then(|| quotient.cast_signed() * self.sign * value.signum())
     }
@@ -39,7 +39,7 @@ impl Divisor {
 
 /// How the quotients of two sub-hands are found.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Dividing<'r> {
+pub(crate) enum Dividing<'r> {
     /// One by one: nothing is prepared for a few hands.
     Once,
     /// With what is prepared for each sub-hand, since it meets many others.
@@ -50,14 +50,14 @@ pub(super) enum Dividing<'r> {
 
 impl Dividing<'_> {
     /// The same for divisors that have no rows.
-    pub(super) fn without_rows(self) -> Self {
+    pub(crate) fn without_rows(self) -> Self {
         if let Self::Rows(_) = self { Self::Often } else { self }
     }
 }
 
 /// The ways to divide each of some integers.
 #[derive(Debug)]
-pub(super) struct Divisions {
+pub(crate) struct Divisions {
     /// Divisors, positive, ascending, and the quotients.
     ways: Vec<(i64, i64)>,
     /// The divisors again.
@@ -76,7 +76,7 @@ const LARGEST: u64 = 1 << 20;
 
 impl Divisions {
     /// Leaves out quotients that are farther from zero than all targets.
-    pub(super) fn new(values: &[i64], farthest: i64) -> Self {
+    pub(crate) fn new(values: &[i64], farthest: i64) -> Self {
         let (mut ways, mut others) = (Vec::new(), Vec::new());
         for &value in values {
             if value == 0 || value.unsigned_abs() > LARGEST {
@@ -96,7 +96,7 @@ impl Divisions {
     }
 
     /// Adds to a set what comes of dividing by any of a set.
-    pub(super) fn divide_by(&self, divisors: &Set, made: &mut Bits) {
+    pub(crate) fn divide_by(&self, divisors: &IntegerSet, made: &mut Bits) {
         if self.ways.len() < divisors.values().len() {
             for &(divisor, quotient) in &self.ways {
                 if divisors.contains(divisor) {
@@ -131,7 +131,7 @@ impl Divisions {
 }
 
 /// The divisors of a positive integer.
-pub(super) fn divisors(value: u64) -> impl Iterator<Item = i64> {
+pub(crate) fn divisors(value: u64) -> impl Iterator<Item = i64> {
     let small = (1..).take_while(move |small| small * small <= value).filter(move |small| value.is_multiple_of(*small));
     let both = small.flat_map(move |small| [Some(small), Some(value / small).filter(|large| *large != small)]);
     both.flatten().map(u64::cast_signed)
@@ -142,7 +142,7 @@ pub(super) fn divisors(value: u64) -> impl Iterator<Item = i64> {
 /// A large sub-hand gets a row of targets for each divisor. They are found value by value, in the time of the divisors
 /// that each value has.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub(crate) struct Rows {
     /// Ascending, none of them 0.
     divisors: Vec<i64>,
     targets: RangeInclusive<i64>,
@@ -161,7 +161,7 @@ const MAX_PRODUCTS: i64 = 1 << 22;
 
 impl Rows {
     /// `None` when there are too many divisors or too many products.
-    pub(super) fn new(mut divisors: Vec<i64>, targets: &RangeInclusive<i64>) -> Option<Self> {
+    pub(crate) fn new(mut divisors: Vec<i64>, targets: &RangeInclusive<i64>) -> Option<Self> {
         divisors.sort_unstable();
         divisors.dedup();
         divisors.retain(|divisor| *divisor != 0);
@@ -216,7 +216,7 @@ impl Rows {
     }
 
     /// The rows of ascending values.
-    pub(super) fn of(&self, values: &Set) -> Bits {
+    pub(crate) fn of(&self, values: &IntegerSet) -> Bits {
         let bits = i64::try_from(self.divisors.len() * self.span()).expect("the rows have few bits");
         let mut rows = Bits::new(&(0..=bits - 1));
         let highest = self.lowest + i64::try_from(self.starts.len() - 2).expect("products are few");
@@ -229,7 +229,7 @@ impl Rows {
     }
 
     /// Adds to a set what comes of dividing by any of the divisors.
-    pub(super) fn divide_by(&self, divisors: &[i64], rows: &Bits, made: &mut Bits) {
+    pub(crate) fn divide_by(&self, divisors: &[i64], rows: &Bits, made: &mut Bits) {
         for divisor in divisors {
             if let Ok(row) = self.divisors.binary_search(divisor) {
                 let first = i64::try_from(row * self.span()).expect("the rows have few bits");

@@ -1,8 +1,8 @@
 //! Which integers the sub-hands of a space make, where every value is an integer: sorted tables that end in bit sets.
 //!
-//! It answers what [`Counting`](super::counting) answers except how many, with the same three kinds of sub-hands, and
-//! has two more means. A sum with a number moved is a shift of a bit set. And where the order is free, most steps are
-//! left out, because another step makes the same value: see [`Steps::peels`].
+//! It answers what [`Counting`](super::counting::Counting) answers except how many, with the same three kinds of
+//! sub-hands, and has two more means. A sum with a number moved is a shift of a bit set. And where the order is free, most steps are
+//! left out, because another step makes the same value: see [`IntegerSteps::peels`].
 
 use std::ops::RangeInclusive;
 
@@ -10,9 +10,12 @@ use once_cell::sync::OnceCell;
 
 use super::bits::Bits;
 use super::division::{Dividing, Rows};
-use super::integers::{Integers, Root, Steps};
-use super::lattice::{Lattice, Node};
-use crate::solve::{Meter, StopReason};
+use super::integers::{IntegerSteps, Integers, MadeAs};
+use super::lattice::{SpaceLattice, SubHand};
+use crate::limits::{Meter, StopReason};
+use crate::operator::Arithmetic;
+use crate::representation::{Representation, ends};
+use crate::rules::Rules;
 
 /// The most bits a scratch set may have.
 const MAX_BITS: i64 = 1 << 24;
@@ -22,10 +25,10 @@ const MANY_HANDS: usize = 64;
 
 /// What every sub-hand of a space makes.
 #[derive(Debug)]
-pub(super) struct Reaching {
-    steps: Steps,
+pub(crate) struct Reaching {
+    steps: IntegerSteps,
     numbers: usize,
-    targets: RangeInclusive<i64>,
+    pub(super) targets: RangeInclusive<i64>,
     /// How far from 0 the last number can reach by adding and subtracting.
     near: i64,
     /// What the last number can reach by any operator: what a sub-hand one number short of a hand keeps of its values.
@@ -33,14 +36,16 @@ pub(super) struct Reaching {
     tables: Vec<OnceCell<Integers>>,
     /// For each number of numbers the sub-hands of so many as divisors.
     rows: Vec<OnceCell<Option<Rows>>>,
-    supplies: Vec<OnceCell<Supply>>,
+    supplies: Vec<OnceCell<LastSupply>>,
     /// For each sub-hand smaller than a hand what any part of it makes.
     made: Vec<OnceCell<Bits>>,
+    /// For each sub-hand smaller than a hand the fewest operators of each target.
+    pub(super) fewest: Vec<OnceCell<Box<[u8]>>>,
 }
 
 /// What the last number may ask of all the others.
 #[derive(Debug)]
-struct Supply {
+struct LastSupply {
     values: Bits,
     negated: Bits,
     is_empty: bool,
@@ -48,8 +53,18 @@ struct Supply {
 }
 
 impl Reaching {
-    /// `None` when the targets are spread too far for bit sets.
-    pub(super) fn new(lattice: &Lattice, numbers: usize, targets: &RangeInclusive<i64>, steps: Steps) -> Option<Self> {
+    /// Whether bit sets are for such rules: those under which every value is an integer.
+    pub(crate) fn covers(rules: &Rules) -> bool {
+        IntegerSteps::covers(rules)
+    }
+
+    /// `None` under other rules, and when the numbers are too large or the targets spread too far for bit sets.
+    pub(crate) fn new(lattice: &SpaceLattice, targets: &RangeInclusive<i64>, rules: &Rules) -> Option<Self> {
+        let steps = IntegerSteps::new(rules, lattice.values())?;
+        if Representation::for_hand(&lattice.largest_hand(), &ends(targets), rules) != Representation::Integer {
+            return None;
+        }
+        let numbers = lattice.size(lattice.hand(0));
         let farthest = targets.start().abs().max(targets.end().abs());
         let largest = lattice.values().iter().map(|value| value.abs()).max().unwrap_or(0);
         let near = farthest.checked_add(largest)?;
@@ -67,12 +82,13 @@ impl Reaching {
             rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             made: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            fewest: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             steps,
         })
     }
 
     /// The targets that all numbers of a sub-hand make.
-    pub(super) fn of_all(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+    pub(crate) fn of_all(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         if lattice.size(node) == self.numbers {
             self.of_hand(lattice, node, meter)
         } else {
@@ -81,7 +97,7 @@ impl Reaching {
     }
 
     /// The targets that any part of a sub-hand makes.
-    pub(super) fn of_any(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+    pub(crate) fn of_any(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = self.of_all(lattice, node, meter)?;
         for smaller in lattice.one_smaller(node) {
             let known = self.made[smaller].get_or_try_init(|| self.of_any(lattice, smaller, meter))?;
@@ -90,7 +106,7 @@ impl Reaching {
         Ok(made)
     }
 
-    fn of_smaller(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+    fn of_smaller(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if lattice.size(node) == self.numbers - 1 {
             made.insert_moved(&self.supply(lattice, node, meter)?.values, 0);
@@ -100,7 +116,7 @@ impl Reaching {
         Ok(made)
     }
 
-    fn table(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Integers, StopReason> {
+    fn table(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&Integers, StopReason> {
         self.tables[node].get_or_try_init(|| {
             if lattice.size(node) == 1 {
                 return Ok(Integers::number(lattice.value(lattice.first(node)), &self.steps));
@@ -112,7 +128,7 @@ impl Reaching {
     }
 
     /// How larger sub-hands are divided by those of a size with which they are a hand.
-    fn dividing_by(&self, lattice: &Lattice, size: usize, meter: &Meter<'_>) -> Result<Dividing<'_>, StopReason> {
+    fn dividing_by(&self, lattice: &SpaceLattice, size: usize, meter: &Meter<'_>) -> Result<Dividing<'_>, StopReason> {
         if lattice.hands() < MANY_HANDS {
             return Ok(Dividing::Once);
         }
@@ -129,7 +145,7 @@ impl Reaching {
         Ok(rows.as_ref().map_or(Dividing::Often, Dividing::Rows))
     }
 
-    fn supply(&self, lattice: &Lattice, node: Node, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
+    fn supply(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&LastSupply, StopReason> {
         self.supplies[node].get_or_try_init(|| {
             let mut values = Bits::new(&self.far);
             let (mut is_empty, mut has_nonzero) = (true, false);
@@ -146,18 +162,18 @@ impl Reaching {
             })?;
             let mut near = Bits::new(&(*self.far.start().max(&-self.near)..=self.near));
             near.insert_moved(&values, 0);
-            Ok(Supply { negated: near.negated(), values, is_empty, has_nonzero })
+            Ok(LastSupply { negated: near.negated(), values, is_empty, has_nonzero })
         })
     }
 
     /// The values up to a size of a sub-hand of several numbers.
     fn for_each_value(
         &self,
-        lattice: &Lattice,
-        node: Node,
+        lattice: &SpaceLattice,
+        node: SubHand,
         most: i64,
         meter: &Meter<'_>,
-        mut found: impl FnMut(i64, Root),
+        mut found: impl FnMut(i64, MadeAs),
     ) -> Result<(), StopReason> {
         for split in lattice.splits(node) {
             let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
@@ -167,7 +183,7 @@ impl Reaching {
         Ok(())
     }
 
-    fn of_hand(&self, lattice: &Lattice, hand: Node, meter: &Meter<'_>) -> Result<Bits, StopReason> {
+    fn of_hand(&self, lattice: &SpaceLattice, hand: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(&self.targets);
         if self.numbers == 1 {
             made.insert(lattice.value(lattice.first(hand)));
@@ -175,7 +191,7 @@ impl Reaching {
         }
         let admitted = *self.targets.start().max(&self.steps.smallest)..=*self.targets.end();
         let mut stepped = Bits::new(&admitted);
-        let mut divisors: Vec<(i64, &Supply)> = Vec::new();
+        let mut divisors: Vec<(i64, &LastSupply)> = Vec::new();
         for split in lattice.splits(hand) {
             let [single_left, single_right] = [split.left, split.right].map(|side| lattice.size(side) == 1);
             if single_left || single_right {
@@ -183,7 +199,7 @@ impl Reaching {
                 let (number, others) = (lattice.value(lattice.first(number)), self.supply(lattice, others, meter)?);
                 let (before, after) = (single_left, !single_left || split.mirrored);
                 self.last_number(number, others, before, after, &mut stepped);
-                divisors.extend((after && self.steps.divide).then_some((number, others)));
+                divisors.extend((after && self.steps.operators.divide).then_some((number, others)));
             } else {
                 let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
                 let dividing = self.dividing_by(lattice, lattice.size(split.left), meter)?;
@@ -200,8 +216,8 @@ impl Reaching {
     }
 
     /// One number before or after all the others, except what it divides.
-    fn last_number(&self, number: i64, others: &Supply, before: bool, after: bool, made: &mut Bits) {
-        let Steps { add, subtract, multiply, divide, .. } = self.steps;
+    fn last_number(&self, number: i64, others: &LastSupply, before: bool, after: bool, made: &mut Bits) {
+        let Arithmetic { add, subtract, multiply, divide } = self.steps.operators;
         if add {
             made.insert_moved(&others.values, number);
         }
@@ -219,7 +235,7 @@ impl Reaching {
         }
     }
 
-    fn multiply(&self, number: i64, others: &Supply, made: &mut Bits) {
+    fn multiply(&self, number: i64, others: &LastSupply, made: &mut Bits) {
         match number {
             0 if others.is_empty => {}
             0 => made.insert(0),
@@ -233,7 +249,7 @@ impl Reaching {
 }
 
 /// A number divided by others.
-fn divide(number: i64, others: &Supply, made: &mut Bits) {
+fn divide(number: i64, others: &LastSupply, made: &mut Bits) {
     if number == 0 && others.has_nonzero {
         made.insert(0);
     }

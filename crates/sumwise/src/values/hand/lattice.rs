@@ -9,57 +9,53 @@ use std::ops::{ControlFlow, Range};
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
-use super::limits::Meter;
+use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::rules::{Order, Use};
+use crate::values::split::Split;
+
+/// How many numbers a formula of a hand may have.
+pub(crate) fn sizes(hand: &Hand) -> Range<usize> {
+    let numbers = hand.numbers().len();
+    let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
+    smallest..numbers + 1
+}
 
 /// The index of a node in its lattice.
-pub(super) type NodeIndex = usize;
+pub(crate) type NodeIndex = usize;
 
 /// A sub-hand.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// The positions of its numbers in the lattice's order; of equal numbers the first copies.
     mask: u64,
     /// How many they are.
     size: usize,
     /// How many choices of positions in the hand are this sub-hand.
-    pub(super) ways: u64,
+    pub(crate) ways: u64,
     /// Where its splits are among those of all nodes.
     splits: Range<usize>,
 }
 
-/// Two sub-hands that together are a third.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Split {
-    /// The side on the left, where the order is fixed.
-    pub(super) left: NodeIndex,
-    pub(super) right: NodeIndex,
-    /// How many choices of positions are this split.
-    pub(super) ways: u64,
-    /// Whether the sides may also change places. Two equal sides need not.
-    pub(super) mirrored: bool,
-}
-
 /// The sub-hands of a hand, up to some size.
-pub(super) struct Lattice<'a> {
+pub(crate) struct HandLattice<'a> {
     /// The numbers: ascending where the order is free, else as given.
     numbers: Vec<Rational>,
     order: Order,
     r#use: Use,
     /// The runs of interchangeable numbers.
-    kinds: Vec<Kind>,
+    runs: Vec<Copies>,
     nodes: Vec<Node>,
     splits: Vec<Split>,
     /// Where the nodes of each size end; level 0 is empty.
     levels: Vec<usize>,
-    index: Index,
+    index: NodesByMask,
     meter: &'a Meter<'a>,
 }
 
-impl<'a> Lattice<'a> {
-    pub(super) fn new(hand: &Hand, meter: &'a Meter<'a>) -> Self {
+impl<'a> HandLattice<'a> {
+    pub(crate) fn new(hand: &Hand, meter: &'a Meter<'a>) -> Self {
         let (order, r#use) = (hand.rules().order, hand.rules().r#use);
         let mut numbers = hand.numbers().to_vec();
         if order == Order::Any {
@@ -70,43 +66,43 @@ impl<'a> Lattice<'a> {
             Order::Fixed => vec![1; numbers.len()],
         };
         let mut start = 0;
-        let kinds = lengths.into_iter().map(|length| {
+        let runs = lengths.into_iter().map(|length| {
             start += length;
             ones(length) << (start - length)
         });
-        let kinds = Kind::of(kinds);
-        let index = Index::new(numbers.len());
+        let runs = Copies::of(runs);
+        let index = NodesByMask::new(numbers.len());
         let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
         // Different numbers have half of 3ⁿ splits, and others fewer.
         let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.len().min(MOST_RESERVED)).unwrap_or(0)) / 2);
-        Self { numbers, order, r#use, kinds, nodes, splits, levels: vec![0], index, meter }
+        Self { numbers, order, r#use, runs, nodes, splits, levels: vec![0], index, meter }
     }
 
-    pub(super) fn numbers(&self) -> &[Rational] {
+    pub(crate) fn numbers(&self) -> &[Rational] {
         &self.numbers
     }
 
-    pub(super) fn node(&self, index: NodeIndex) -> &Node {
+    pub(crate) fn node(&self, index: NodeIndex) -> &Node {
         &self.nodes[index]
     }
 
     /// Every way to split a node in two.
-    pub(super) fn splits(&self, index: NodeIndex) -> &[Split] {
+    pub(crate) fn splits(&self, index: NodeIndex) -> &[Split] {
         &self.splits[self.nodes[index].splits.clone()]
     }
 
     /// How many numbers a node has.
-    pub(super) fn size(&self, index: NodeIndex) -> usize {
+    pub(crate) fn size(&self, index: NodeIndex) -> usize {
         self.nodes[index].size
     }
 
     /// The position in [`numbers`](Self::numbers) of the number of a node that has one.
-    pub(super) fn position(&self, index: NodeIndex) -> usize {
+    pub(crate) fn position(&self, index: NodeIndex) -> usize {
         self.nodes[index].mask.trailing_zeros() as usize
     }
 
     /// The nodes of a size, made if they are not there yet; not all of them once the search has stopped.
-    pub(super) fn level(&mut self, size: usize) -> std::ops::Range<NodeIndex> {
+    pub(crate) fn level(&mut self, size: usize) -> Range<NodeIndex> {
         for size in self.levels.len()..=size {
             self.add_level(size);
         }
@@ -117,8 +113,8 @@ impl<'a> Lattice<'a> {
         if self.order == Order::Fixed && self.r#use == Use::All {
             let _ = (0..=self.numbers.len() - size).try_for_each(|start| self.add_node(ones(size) << start));
         } else {
-            let kinds = self.kinds.clone();
-            let _ = for_each_part(&kinds, size, |mask, _| self.add_node(mask));
+            let runs = self.runs.clone();
+            let _ = for_each_part(&runs, size, |mask, _| self.add_node(mask));
         }
         self.levels.push(self.nodes.len());
     }
@@ -138,18 +134,18 @@ impl<'a> Lattice<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The kinds of several numbers.
-    fn repeated(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.iter().filter(|kind| kind.count > 1)
+    /// The runs of several numbers.
+    fn repeated(&self) -> impl Iterator<Item = &Copies> {
+        self.runs.iter().filter(|run| run.count > 1)
     }
 
     /// Whether no two numbers of a mask are interchangeable.
     fn all_differ(&self, mask: u64) -> bool {
-        self.repeated().all(|kind| (kind.mask & mask).count_ones() <= 1)
+        self.repeated().all(|run| (run.mask & mask).count_ones() <= 1)
     }
 
     fn ways(&self, mask: u64) -> u64 {
-        self.repeated().map(|kind| kind.choices((kind.mask & mask).count_ones() as usize)).product()
+        self.repeated().map(|run| run.choices((run.mask & mask).count_ones() as usize)).product()
     }
 
     fn add_splits(&mut self, mask: u64) {
@@ -173,10 +169,10 @@ impl<'a> Lattice<'a> {
             }
             return;
         }
-        let kinds = Kind::of(self.kinds.iter().map(|kind| kind.mask & mask).filter(|kind| *kind != 0));
+        let runs = Copies::of(self.runs.iter().map(|run| run.mask & mask).filter(|run| *run != 0));
         for left_size in 1..=size / 2 {
-            let _ = for_each_part(&kinds, left_size, |left, ways| {
-                let right = kinds.iter().fold(0, |right, kind| right | kind.rest(left));
+            let _ = for_each_part(&runs, left_size, |left, ways| {
+                let right = runs.iter().fold(0, |right, run| right | run.rest(left));
                 if left_size < size - left_size || left <= right {
                     splits.push(Split { left: index.of(left), right: index.of(right), ways, mirrored: left != right });
                 }
@@ -187,7 +183,7 @@ impl<'a> Lattice<'a> {
 }
 
 /// The node of each mask: an array where hands are small.
-enum Index {
+enum NodesByMask {
     Array(Vec<NodeIndex>),
     Map(FxHashMap<u64, NodeIndex>),
 }
@@ -198,7 +194,7 @@ const MOST_RESERVED: usize = 8;
 /// Up to so many numbers an array of all masks is quicker than a map of those that are nodes.
 const MOST_INDEXED: usize = 12;
 
-impl Index {
+impl NodesByMask {
     fn new(numbers: usize) -> Self {
         if numbers <= MOST_INDEXED { Self::Array(vec![0; 1 << numbers]) } else { Self::Map(FxHashMap::default()) }
     }
@@ -223,24 +219,24 @@ impl Index {
 
 /// A run of interchangeable numbers.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct Copies {
     /// Their positions. The lowest ones stand for any of them.
     mask: u64,
     /// How many they are.
     count: usize,
-    /// How many numbers the kinds after this one have.
+    /// How many numbers the runs after this one have.
     after: usize,
 }
 
-impl Kind {
+impl Copies {
     fn of(masks: impl Iterator<Item = u64>) -> Vec<Self> {
-        let mut kinds: Vec<Self> =
+        let mut runs: Vec<Self> =
             masks.map(|mask| Self { mask, count: mask.count_ones() as usize, after: 0 }).collect();
-        kinds.iter_mut().rev().fold(0, |after, kind| {
-            kind.after = after;
-            after + kind.count
+        runs.iter_mut().rev().fold(0, |after, run| {
+            run.after = after;
+            after + run.count
         });
-        kinds
+        runs
     }
 
     /// Of the positions outside a mask as many of the lowest.
@@ -256,27 +252,27 @@ impl Kind {
 
 /// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices
 /// of positions it is.
-fn for_each_part(kinds: &[Kind], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+fn for_each_part(runs: &[Copies], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     fn choose(
-        kinds: &[Kind],
+        runs: &[Copies],
         size: usize,
         part: u64,
         ways: u64,
         found: &mut impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match kinds.split_first() {
+        match runs.split_first() {
             _ if size == 0 => found(part, ways)?,
             None => {}
-            Some((kind, rest)) => {
-                for taken in (size.saturating_sub(kind.after)..=size.min(kind.count)).rev() {
-                    let ways = ways * kind.choices(taken);
-                    choose(rest, size - taken, part | lowest(kind.mask, taken), ways, found)?;
+            Some((run, rest)) => {
+                for taken in (size.saturating_sub(run.after)..=size.min(run.count)).rev() {
+                    let ways = ways * run.choices(taken);
+                    choose(rest, size - taken, part | lowest(run.mask, taken), ways, found)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
-    choose(kinds, size, 0, 1, &mut found)
+    choose(runs, size, 0, 1, &mut found)
 }
 
 fn ones(length: usize) -> u64 {
@@ -294,9 +290,9 @@ fn lowest(mask: u64, positions: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Limits;
     use super::*;
     use crate::game::Game;
+    use crate::limits::Limits;
     use crate::rules::Rules;
 
     /// The nodes of all sizes, and the splits of the last.
@@ -304,7 +300,7 @@ mod tests {
         let rules = Rules { order, r#use, ..Game::COUNTDOWN.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
         let meter = Meter::new(&Limits::NONE);
-        let mut lattice = Lattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);
+        let mut lattice = HandLattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);
         lattice.level(numbers.len());
         let splits = lattice.splits(lattice.nodes.len() - 1).to_vec();
         (lattice.nodes, splits)

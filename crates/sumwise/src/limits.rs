@@ -114,7 +114,7 @@ impl<'a> Meter<'a> {
 
     /// Whether the search may go on.
     #[inline]
-    pub(super) fn may_go_on(&self) -> bool {
+    pub(crate) fn may_go_on(&self) -> bool {
         if self.steps.get() >= self.look_at.get() {
             self.look();
         }
@@ -123,7 +123,7 @@ impl<'a> Meter<'a> {
 
     /// Counts steps that are done.
     #[inline]
-    pub(super) fn add_steps(&self, steps: u64) {
+    pub(crate) fn add_steps(&self, steps: u64) {
         self.steps.set(self.steps.get().saturating_add(steps));
     }
 
@@ -148,7 +148,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts bytes that tables take; whether there is room for them.
-    pub(super) fn has_room(&self, bytes: usize) -> bool {
+    pub(crate) fn has_room(&self, bytes: usize) -> bool {
         self.bytes.set(self.bytes.get().saturating_add(bytes));
         if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {
             self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
@@ -156,7 +156,7 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
-    pub(super) fn stop(&self) -> Option<StopReason> {
+    pub(crate) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
     }
 }

@@ -1,11 +1,11 @@
 //! The values of one sub-hand, each with a weight.
 
-use super::weight::Weight;
 use crate::number::Number;
+use crate::values::weight::Weight;
 
 /// Values in the order in which they were found, and where to find each: a hash table with open addressing.
 #[derive(Clone, Debug)]
-pub(super) struct Table<N, W> {
+pub(crate) struct ValueTable<N, W> {
     entries: Vec<(N, W)>,
     /// For each place the index of an entry plus one, or 0 where there is none. At most a quarter is taken, so a value
     /// that is not there mostly meets an empty place at once.
@@ -14,19 +14,19 @@ pub(super) struct Table<N, W> {
     shift: u32,
 }
 
-impl<N: Number, W: Weight<N>> Table<N, W> {
+impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// An empty table, with places for so many values; it grows when there are more.
-    pub(super) fn with_room(values: usize) -> Self {
+    pub(crate) fn with_room(values: usize) -> Self {
         let places = (values * 4).next_power_of_two().max(16);
         Self { entries: Vec::with_capacity(values), places: vec![0; places], shift: 64 - places.trailing_zeros() }
     }
 
     /// The bytes that a table takes for each value at most: a vector that grew, and eight places.
-    pub(super) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 8]>();
+    pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 8]>();
 
     /// Adds a value, or a weight to the value that is there.
     #[inline]
-    pub(super) fn insert(&mut self, value: N, weight: W) {
+    pub(crate) fn insert(&mut self, value: N, weight: W) {
         let place = self.place(&value);
         if let Some(index) = self.places[place].checked_sub(1) {
             return self.entries[index as usize].1.or(weight);
@@ -63,18 +63,18 @@ impl<N: Number, W: Weight<N>> Table<N, W> {
 
     /// The weight of a value, if it is there.
     #[inline]
-    pub(super) fn get(&self, value: &N) -> Option<&W> {
+    pub(crate) fn get(&self, value: &N) -> Option<&W> {
         let index = self.places[self.place(value)].checked_sub(1)?;
         Some(&self.entries[index as usize].1)
     }
 
     /// Whether a value is there.
     #[inline]
-    pub(super) fn has(&self, value: &N) -> bool {
+    pub(crate) fn has(&self, value: &N) -> bool {
         self.places[self.place(value)] > 0
     }
 
-    pub(super) fn entries(&self) -> &[(N, W)] {
+    pub(crate) fn entries(&self) -> &[(N, W)] {
         &self.entries
     }
 }

@@ -1,0 +1,109 @@
+//! Judging an answer that is one expression, with whatever it claims on other sides of `=`.
+
+use std::borrow::Cow;
+
+use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
+use super::expression::{Context, Entry, EquationSide, Expression, Symbol};
+use super::lexer::At;
+use super::{Reading, Syntax, TooLong, Verdict, minus};
+use crate::formula::Token;
+use crate::number::Rational;
+use crate::puzzle::Puzzle;
+use crate::rules::Domain;
+
+/// The most bytes of an expression that is evaluated without being made of the numbers given.
+const MAX_VALUED: usize = 300;
+
+/// What is used again for one answer after another, not to ask for memory each time.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    expression: Expression,
+    pub(super) values: Vec<Rational>,
+}
+
+impl Buffers {
+    /// Judges an answer that is one expression.
+    pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: At, reading: Reading) -> Charge {
+        let rules = puzzle.hand().rules();
+        let given = puzzle.hand().numbers();
+        let context = Context { reading, given, bare_fractions: false, operators: &rules.operators };
+        let charge = |entries: &[Entry], values: &mut Vec<Rational>, at| charge_entries(values, puzzle, entries, at);
+        self.charge_expression(text, at, context, charge)
+    }
+
+    /// Reads an expression, sees to what stands on the other sides of `=`, and has the rest judged.
+    pub(super) fn charge_expression(
+        &mut self,
+        text: &str,
+        at: At,
+        context: Context<'_>,
+        charge: impl FnOnce(&[Entry], &mut Vec<Rational>, At) -> Charge,
+    ) -> Charge {
+        let Self { expression, values } = self;
+        if let Err(fault) = expression.read(&text[..at.end], at.start, context) {
+            return Charge::syntax(fault);
+        }
+        let answer = answer_side(expression);
+        let EquationSide { at, forbidden: left_out, .. } = expression.sides[answer];
+        let is_long = |at: At| at.end - at.start > MAX_VALUED;
+        if let Some(long) = claims(expression, answer).map(|(at, _)| at).find(|at| is_long(*at)) {
+            return Charge::new(Verdict::TooLong(TooLong::Claim), long);
+        }
+        let mut entries = Cow::Borrowed(expression.side(answer));
+        if expression.foreign.is_none()
+            && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
+        {
+            let Some(without) = minus::without(&entries) else {
+                let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+                return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
+            };
+            entries = without.into();
+        }
+        if let Some(sign) = expression.foreign.or(left_out) {
+            let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
+            let verdict = forbidden(text[sign.start..sign.end].to_owned(), context.operators);
+            return Charge::new(verdict, sign).with_value(value);
+        }
+        let charge = charge(&entries, values, at);
+        if !charge.is_correct() {
+            let value = if charge.value.is_some() || is_long(at) { charge.value } else { value_of(values, &entries) };
+            return Charge { value, ..charge };
+        }
+        match untrue_claim(expression, answer, values, charge.value.as_ref()) {
+            None => charge,
+            Some(untrue) => untrue.with_value(charge.value),
+        }
+    }
+}
+
+/// The sides of `=` that are not the answer, and where each stands.
+fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (At, &[Entry])> {
+    let sides = expression.sides.iter().enumerate().filter(move |(side, _)| *side != answer);
+    sides.map(|(side, EquationSide { at, .. })| (*at, expression.side(side)))
+}
+
+/// Charges the first claim that is not the value of the answer.
+fn untrue_claim(
+    expression: &Expression,
+    answer: usize,
+    values: &mut Vec<Rational>,
+    value: Option<&Rational>,
+) -> Option<Charge> {
+    let value = value.expect("what is correct has a value");
+    claims(expression, answer).find_map(|(at, side)| match evaluate(values, side, Domain::Rational) {
+        Ok(claim) if claim == *value => None,
+        Ok(claim) => {
+            let verdict = Verdict::WrongValue { value: value.clone(), distance: Rational::ZERO, claim: Some(claim) };
+            Some(Charge::new(verdict, at))
+        }
+        Err(fault) => Some(*fault),
+    })
+}
+
+/// The side of `=` that is the answer: the first with an operator, or else the first.
+fn answer_side(expression: &Expression) -> usize {
+    let has_operator = |side: &usize| {
+        expression.side(*side).iter().any(|entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_))))
+    };
+    if expression.sides.len() == 1 { 0 } else { (0..expression.sides.len()).find(has_operator).unwrap_or(0) }
+}

@@ -1,0 +1,162 @@
+//! What an expression in postfix is charged with: its numbers, its steps, its value.
+
+use std::ops::Range;
+
+use super::expression::{Entry, Symbol};
+use super::lexer::At;
+use super::{Judgement, Syntax, Verdict};
+use crate::formula::{Formula, Step, Token};
+use crate::number::Rational;
+use crate::operator::Operators;
+use crate::puzzle::Puzzle;
+use crate::rules::{Domain, Order, Rules, Use};
+
+/// A verdict, what it speaks of in bytes of the text, and the value.
+#[derive(Debug)]
+pub(super) struct Charge {
+    pub(super) verdict: Verdict,
+    pub(super) at: At,
+    pub(super) step: Option<usize>,
+    pub(super) value: Option<Rational>,
+    pub(super) formula: Option<Formula>,
+}
+
+impl Charge {
+    pub(super) fn new(verdict: Verdict, at: At) -> Self {
+        Self { verdict, at, step: None, value: None, formula: None }
+    }
+
+    pub(super) fn syntax((syntax, at): (Syntax, At)) -> Self {
+        Self::new(Verdict::Syntax(syntax), at)
+    }
+
+    pub(super) fn with_value(self, value: Option<Rational>) -> Self {
+        Self { value, ..self }
+    }
+
+    pub(super) fn in_step(self, step: usize) -> Self {
+        Self { step: Some(step), ..self }
+    }
+
+    pub(super) fn is_correct(&self) -> bool {
+        self.verdict == Verdict::Correct
+    }
+
+    pub(super) fn judgement(self, puzzle: &Puzzle, span: Option<Range<usize>>) -> Judgement {
+        let distance = self.value.as_ref().filter(|_| self.step.is_none()).map(|value| distance(value, puzzle));
+        let Self { verdict, step, value, formula, .. } = self;
+        Judgement { verdict, span, step, value, distance, formula }
+    }
+}
+
+fn distance(value: &Rational, puzzle: &Puzzle) -> Rational {
+    (value - puzzle.target()).abs()
+}
+
+/// The verdict on a sign that the rules leave out.
+pub(super) fn forbidden(sign: String, operators: &Operators) -> Verdict {
+    Verdict::ForbiddenOperator { sign, operators: *operators }
+}
+
+/// Judges an expression without a minus before a value.
+pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: At) -> Charge {
+    let (given, rules) = (puzzle.hand().numbers(), puzzle.hand().rules());
+    if let Some((verdict, at)) = charge_numbers(entries, given, rules, at) {
+        return Charge::new(verdict, at);
+    }
+    let value = match evaluate(values, entries, rules.domain) {
+        Ok(value) => value,
+        Err(fault) => return *fault,
+    };
+    let charge = if value == *puzzle.target() {
+        Charge { formula: Some(formula(entries)), ..Charge::new(Verdict::Correct, at) }
+    } else {
+        let distance = distance(&value, puzzle);
+        Charge::new(Verdict::WrongValue { value: value.clone(), distance, claim: None }, at)
+    };
+    charge.with_value(Some(value))
+}
+
+fn formula(entries: &[Entry]) -> Formula {
+    let token = |entry: &Entry| match &entry.symbol {
+        Symbol::Token(token) => Some(token.clone()),
+        Symbol::Minus => None,
+    };
+    Formula::from_postfix(entries.iter().filter_map(token).collect())
+}
+
+/// The numbers of an expression, left to right, and where they stand.
+pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, At)> {
+    entries.iter().filter_map(|entry| match &entry.symbol {
+        Symbol::Token(Token::Number(number)) => Some((number, entry.at)),
+        _ => None,
+    })
+}
+
+fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: At) -> Option<(Verdict, At)> {
+    // A bit for each number of a hand, of which there are at most 64.
+    let mut used = 0_u64;
+    let mut reused = None;
+    for (number, at) in numbers(entries) {
+        let mut copies =
+            given.iter().zip(0..).filter(|(given, _)| *given == number).map(|(_, bit)| 1_u64 << bit).peekable();
+        if copies.peek().is_none() {
+            return Some((Verdict::UnknownNumber(number.clone()), at));
+        }
+        match copies.find(|bit| used & bit == 0) {
+            Some(bit) => used |= bit,
+            None => reused = reused.or(Some((number, at))),
+        }
+    }
+    if let Some((number, at)) = reused {
+        return Some((Verdict::ReusedNumber(number.clone()), at));
+    }
+    if rules.r#use == Use::All
+        && let Some((missing, _)) = given.iter().zip(0..).find(|(_, bit)| used >> bit & 1 == 0)
+    {
+        return Some((Verdict::MissingNumber(missing.clone()), at));
+    }
+    if rules.order == Order::Any {
+        return None;
+    }
+    let mut rest = given.iter();
+    let misplaced = numbers(entries).find(|(number, _)| !rest.any(|given| given == *number));
+    misplaced.map(|(_, at)| (Verdict::WrongOrder, at))
+}
+
+/// The value, or the fault of a step.
+pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Domain) -> Result<Rational, Box<Charge>> {
+    let mut illegal = None;
+    values.clear();
+    for entry in entries {
+        let value = match &entry.symbol {
+            Symbol::Token(Token::Number(number)) => number.clone(),
+            Symbol::Minus => -values.pop().expect("a minus has a value"),
+            Symbol::Token(Token::Operator(operator)) => {
+                let right = values.pop().expect("an operator has a right operand");
+                let left = values.pop().expect("an operator has a left operand");
+                let Some(value) = operator.apply(&left, &right) else {
+                    return Err(Charge::new(Verdict::DivisionByZero { left }, entry.at).into());
+                };
+                if illegal.is_none() && !domain.admits(&value) {
+                    illegal = Some((Step { left, operator: *operator, right, value: value.clone() }, entry.at));
+                }
+                value
+            }
+        };
+        values.push(value);
+    }
+    let value = values.pop().expect("an expression has a value");
+    match illegal {
+        None => Ok(value),
+        Some((step, at)) => {
+            let verdict = Verdict::IllegalIntermediate { step: Box::new(step), domain };
+            Err(Charge::new(verdict, at).with_value(Some(value)).into())
+        }
+    }
+}
+
+/// The value whatever the domain; `None` where something is divided by zero.
+pub(super) fn value_of(values: &mut Vec<Rational>, entries: &[Entry]) -> Option<Rational> {
+    evaluate(values, entries, Domain::Rational).ok()
+}

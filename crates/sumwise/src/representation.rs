@@ -1,0 +1,157 @@
+//! The choice of the arithmetic in which a hand is computed.
+//!
+//! Enumeration and solving run on the smallest representation that holds everything a hand produces, chosen up front by
+//! [`Representation::for_hand`]: plain `i64` where every intermediate must be an integer, `i64` fractions otherwise, and
+//! [`Rational`] past their bounds.
+
+use std::ops::RangeInclusive;
+
+use crate::number::{Number, Rational};
+use crate::operator::Arithmetic;
+use crate::rules::Rules;
+
+/// Which implementation of [`Number`] is exact for a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Representation {
+    /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
+    Integer,
+    /// `Ratio<i64>`: no numerator or denominator can pass the bound.
+    Fraction,
+    /// [`Rational`]: no bound at all.
+    Big,
+}
+
+impl Representation {
+    /// The fastest representation in which no formula over `numbers`, nor the difference between its value and one of
+    /// `targets`, can overflow.
+    ///
+    /// The bounds are by induction over the formula. Integers: replace every |number| by max(|number|, 2); then a sum
+    /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
+    /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
+    /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number. The
+    /// induction is over `+ - * /`; with any other operator there is no bound.
+    pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
+        if !Self::covers(rules) {
+            return Self::Big;
+        }
+        let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
+        let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
+        let heights = numbers.iter().map(Rational::height).chain(farthest);
+        let twos = heights.clone().skip(1).map(|_| Some(2));
+        if integers && product(heights.clone().map(|height| Some(height?.max(2)))).is_some() {
+            Self::Integer
+        } else if product(heights.chain(twos)).is_some() {
+            Self::Fraction
+        } else {
+            Self::Big
+        }
+    }
+
+    /// Whether the bounds hold under such rules.
+    fn covers(rules: &Rules) -> bool {
+        Arithmetic::covers(&rules.operators)
+    }
+}
+
+/// The product of all factors, if each is known and it fits.
+fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
+    factors.try_fold(1_i64, |product, factor| product.checked_mul(factor?))
+}
+
+/// Runs `$body` with the type `$number` standing for the representation that is exact for the hand.
+macro_rules! with_representation {
+    ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
+        match $crate::representation::Representation::for_hand($numbers, $targets, $rules) {
+            $crate::representation::Representation::Integer => {
+                type $number = i64;
+                $body
+            }
+            // A program for the browser is sent before it runs. There a tenth less of it is worth more than the time that
+            // fractions take as `Rational`s, which are exact for every hand.
+            #[cfg(not(target_family = "wasm"))]
+            $crate::representation::Representation::Fraction => {
+                type $number = ::num_rational::Ratio<i64>;
+                $body
+            }
+            _ => {
+                type $number = $crate::number::Rational;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_representation;
+
+/// The numbers in the representation chosen for them.
+pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
+    numbers
+        .iter()
+        .map(|number| N::from_rational(number).expect("the representation was chosen to hold every number"))
+        .collect()
+}
+
+/// An integer in the representation chosen for it.
+pub(crate) fn represent_integer<N: Number>(integer: i64) -> N {
+    N::from_rational(&Rational::from(integer)).expect("the representation was chosen to hold every number")
+}
+
+/// The ends of the targets: every other is nearer to zero than one of them.
+pub(crate) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
+    [(*targets.start()).into(), (*targets.end()).into()]
+}
+
+#[cfg(test)]
+mod tests {
+    use Representation::{Big, Fraction, Integer};
+
+    use super::*;
+    use crate::rules::Domain;
+
+    fn read(text: &str) -> Vec<Rational> {
+        text.split(' ').map(|number| number.parse().unwrap()).collect()
+    }
+
+    fn integers() -> Rules {
+        Rules { domain: Domain::Integer, ..Rules::FREE }
+    }
+
+    #[test]
+    fn the_representation_is_the_fastest_that_is_exact() {
+        // The numbers, and the representation where intermediates are integers and where they are rationals.
+        let table = [
+            ("75 50 2 3", Integer, Fraction),
+            ("65536 65536 5 5", Integer, Fraction),
+            ("0 0 0", Integer, Fraction),
+            ("9223372036854775807", Integer, Fraction),
+            ("-9223372036854775807", Integer, Fraction),
+            ("-9223372036854775808", Big, Big),
+            ("9223372036854775807 1 1", Big, Big),
+            ("4611686018427387903 1", Integer, Fraction),
+            ("4611686018427387904 1", Big, Big),
+            ("3037000499 3037000499", Integer, Big),
+            ("3037000500 3037000500", Big, Big),
+            ("3037000500 3037000500 2", Big, Big),
+            ("2147483647 2147483647", Integer, Fraction),
+            ("1/2147483647 1/2147483647", Fraction, Fraction),
+            ("1/3037000499 1/3037000499", Big, Big),
+            ("1/9223372036854775807", Fraction, Fraction),
+            ("1/9223372036854775807 1", Big, Big),
+            ("999999937/999999893 999999929/999999883 3", Big, Big),
+            ("1/99999999999999999999 5", Big, Big),
+        ];
+        for (text, for_integers, for_rationals) in table {
+            assert_eq!(Representation::for_hand(&read(text), &[], &integers()), for_integers, "{text}, integers");
+            assert_eq!(Representation::for_hand(&read(text), &[], &Rules::FREE), for_rationals, "{text}, rationals");
+        }
+    }
+
+    #[test]
+    fn a_target_counts_as_one_more_number() {
+        let hand = [1_i64 << 31, 1 << 30].map(Rational::from);
+        for (target, representation) in [("3", Integer), ("4", Big)] {
+            let targets = read(&format!("{target} 1 -2"));
+            assert_eq!(Representation::for_hand(&hand, &targets, &integers()), representation, "{target}");
+        }
+        assert_eq!(Representation::for_hand(&read("1 2"), &read("1/2"), &integers()), Fraction);
+    }
+}

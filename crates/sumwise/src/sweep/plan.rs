@@ -1,0 +1,202 @@
+//! The plan of a histogram: which method counts, and the units that it is cut into.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::engine::hand_of;
+use super::histogram::{Group, GroupCounter, Histogram};
+use super::tally::IntegerTally;
+use super::{Field, literal};
+use crate::enumerate;
+use crate::limits::{Interrupt, Limits, Meter, StopReason};
+use crate::representation::{ends, with_representation};
+use crate::rules::Rules;
+use crate::values::space::counting::{self, Counting};
+use crate::values::space::lattice::{SpaceLattice, SubHand};
+
+/// A histogram cut into units that are counted independently.
+///
+/// ```
+/// use sumwise::sweep::{Field, HistogramPlan};
+/// use sumwise::{Game, Order, Space};
+///
+/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let histogram = HistogramPlan::new(field).run();
+/// assert_eq!(histogram.formulas, 320_u32.into());
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
+pub struct HistogramPlan {
+    field: Field,
+    lattice: SpaceLattice,
+    counter: Box<dyn GroupCounter>,
+    groups: Vec<Group>,
+}
+
+/// The groups of a unit.
+const UNIT: usize = 32;
+
+impl HistogramPlan {
+    /// Prepares a histogram.
+    pub fn new(field: Field) -> Self {
+        Self::new_unless(field, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn new_unless(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
+        let counter = choose(&field, &lattice);
+        let groups = if counting::covers(field.rules()) { groups(&field, &lattice) } else { hands(&field, &lattice) };
+        Ok(Self { field, lattice, counter, groups })
+    }
+
+    /// How many units there are.
+    pub fn units(&self) -> usize {
+        self.groups.len().div_ceil(UNIT)
+    }
+
+    /// The histogram of no unit yet.
+    pub fn empty(&self) -> Histogram {
+        let targets = self.field.targets();
+        Histogram { formulas: formulas(&self.field), valid: 0, by_value: vec![0; targets.clone().count()], targets }
+    }
+
+    /// What a unit adds.
+    pub fn unit(&self, unit: usize) -> Histogram {
+        self.unit_unless(unit, &()).expect("nothing stops it")
+    }
+
+    /// The same, unless it is told to stop: it asks now and then, also in the middle of a group.
+    ///
+    /// # Errors
+    /// Why it was told to stop.
+    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
+        let limits = Limits { interrupt, ..Limits::NONE };
+        let (mut histogram, meter) = (self.empty(), Meter::new(&limits));
+        for group in self.groups.iter().skip(unit * UNIT).take(UNIT) {
+            interrupt.stop().map_or(Ok(()), Err)?;
+            self.counter.count(&self.lattice, group, &meter, &mut histogram)?;
+        }
+        Ok(histogram)
+    }
+
+    /// All units, one after the other.
+    pub fn run(&self) -> Histogram {
+        let mut histogram = self.empty();
+        (0..self.units()).for_each(|unit| histogram.add(&self.unit(unit)));
+        histogram
+    }
+}
+
+/// The fastest method that covers the field.
+fn choose(field: &Field, lattice: &SpaceLattice) -> Box<dyn GroupCounter> {
+    let (targets, rules) = (field.targets(), field.rules());
+    if !counting::covers(rules) {
+        return Box::new(Literally { rules: *rules });
+    }
+    if let Some(tally) = IntegerTally::new(lattice, &targets, rules, &formulas(field)) {
+        return Box::new(tally);
+    }
+    with_representation!(&lattice.largest_hand(), &ends(&targets), rules, N => {
+        Box::new(Counting::<N>::new(lattice, field.numbers(), &targets, rules))
+    })
+}
+
+/// Looks at every formula of whole hands.
+struct Literally {
+    rules: Rules,
+}
+
+impl GroupCounter for Literally {
+    fn count(
+        &self,
+        lattice: &SpaceLattice,
+        group: &Group,
+        meter: &Meter<'_>,
+        histogram: &mut Histogram,
+    ) -> Result<(), StopReason> {
+        let found = literal::look(&hand_of(lattice, group.node, self.rules), &histogram.targets, meter)?;
+        histogram.valid += group.weight * u128::from(found.valid);
+        let by_value = histogram.by_value.iter_mut().zip(found.formulas);
+        by_value.for_each(|(sum, formulas)| *sum += group.weight * u128::from(formulas));
+        Ok(())
+    }
+}
+
+/// A group for each hand, which shares nothing with others.
+fn hands(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
+    let dealt = field.hands().iter().enumerate();
+    dealt.map(|(at, dealt)| Group { node: lattice.hand(at), weight: dealt.ways, left: Vec::new() }).collect()
+}
+
+/// All formulas of all draws.
+fn formulas(field: &Field) -> BigUint {
+    enumerate::count(field.numbers(), field.rules()) * field.draws()
+}
+
+fn groups(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
+    let mut weights: BTreeMap<SubHand, u128> = BTreeMap::new();
+    let mut sides: BTreeMap<SubHand, FxHashMap<(SubHand, bool), u128>> = BTreeMap::new();
+    for (at, dealt) in field.hands().iter().enumerate() {
+        let hand = lattice.hand(at);
+        for part in lattice.parts(hand).into_iter().filter(|part| part.node != hand || field.numbers() == 1) {
+            *weights.entry(part.node).or_default() += u128::from(part.ways) * dealt.ways;
+        }
+        for split in lattice.splits(hand) {
+            let left = sides.entry(split.right).or_default().entry((split.left, split.mirrored)).or_default();
+            *left += u128::from(split.ways) * dealt.ways;
+        }
+    }
+    for node in weights.keys() {
+        sides.entry(*node).or_default();
+    }
+    let group = |(node, left): (SubHand, FxHashMap<(SubHand, bool), u128>)| {
+        let mut left: Vec<_> = left.into_iter().map(|((left, mirrored), weight)| (left, mirrored, weight)).collect();
+        left.sort_unstable();
+        Group { node, weight: weights.get(&node).copied().unwrap_or(0), left }
+    };
+    sides.into_iter().map(group).collect()
+}
+
+impl std::fmt::Debug for HistogramPlan {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HistogramPlan").field("hands", &self.field.hands().len()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::number::Rational;
+    use crate::rules::{Domain, Order, Use};
+    use crate::{Game, Space};
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
+        #[test]
+        fn integers_are_tallied_like_any_numbers(
+            pool in select(vec!["1..3x2", "2,3,5,7,25,100", "-2..1x1,9", "0..3x1,12", "1,6,10,50x2", "4x3,6x3"]),
+            numbers in 3..=5_usize,
+            order in select(Order::ALL.to_vec()),
+            r#use in select(Use::ALL.to_vec()),
+            domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
+            targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
+        ) {
+            let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
+            let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
+            let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules) else { return Ok(()) };
+            let tallied = HistogramPlan::new(field);
+            let counting = Counting::<Rational>::new(&tallied.lattice, tallied.field.numbers(), &targets, &rules);
+            let expected = tallied.run();
+            prop_assert_eq!(HistogramPlan { counter: Box::new(counting), ..tallied }.run(), expected);
+        }
+    }
+}

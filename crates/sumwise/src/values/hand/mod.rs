@@ -1,0 +1,5 @@
+//! The values of the sub-hands of one hand, each with a weight.
+
+pub(crate) mod lattice;
+mod table;
+pub(crate) mod tables;

@@ -1,0 +1,13 @@
+//! The values of the sub-hands of a space, shared between its hands.
+
+mod bits;
+pub(crate) mod counting;
+pub(crate) mod counts;
+mod demand;
+pub(crate) mod division;
+pub(crate) mod fewest;
+pub(crate) mod integers;
+pub(crate) mod lattice;
+pub(crate) mod reaching;
+pub(crate) mod set;
+mod sorted;

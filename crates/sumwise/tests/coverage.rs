@@ -1,0 +1,337 @@
+//! Every question is answered under every combination of rules, and alike by every method that covers it.
+//!
+//! What is right is said here by a list of all formulas, and by nothing of `solve` or `sweep`. An operator that is added
+//! is in all of it at once, by way of [`Operator::ALL`].
+
+mod strategies;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use sumwise::check::{Judge, Manner};
+use sumwise::grade::grade;
+use sumwise::hint::hint;
+use sumwise::solve::{
+    Counts, Distinct, Limits, Method, Solution, Status, count, count_each, count_targets, reach, solve,
+};
+use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
+use sumwise::{
+    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
+    enumerate,
+};
+
+use strategies::{numbers, operator_sets};
+
+/// Every combination of rules.
+fn all_rules() -> Vec<Rules> {
+    let sets = operator_sets();
+    let mut all = Vec::new();
+    for &order in Order::ALL {
+        for &r#use in Use::ALL {
+            for &domain in Domain::ALL {
+                all.extend(sets.iter().map(|&operators| Rules { order, r#use, domain, operators }));
+            }
+        }
+    }
+    all
+}
+
+/// A hand of each kind of numbers, with targets: values that it makes, and others on either side.
+fn hands() -> Vec<(Vec<Rational>, Vec<Rational>)> {
+    let hand = |numbers: &str, targets: &str| {
+        let read = |text: &str| text.split(' ').map(|number| number.parse().unwrap()).collect();
+        (read(numbers), read(targets))
+    };
+    vec![
+        hand("2 3 7", "13 42 1 -4 0 7/2"),
+        hand("4 4 2", "6 8 1 -2 0"),
+        hand("0 1 5", "5 0 6 -5"),
+        hand("-2 3 6", "-2 7 -36 0 20"),
+        hand("1/2 3/4 5", "4 3/8 0 -1"),
+        hand("9223372036854775807 2 -9223372036854775809", "1 18446744073709551614 -2"),
+    ]
+}
+
+/// The formulas of one value.
+#[derive(Default)]
+struct Made {
+    /// All of them, the best first.
+    formulas: Vec<Solution>,
+    algebraic: BTreeMap<Class, Solution>,
+    essential: BTreeMap<Class, Solution>,
+}
+
+impl Made {
+    fn add(&mut self, formula: Formula) {
+        let class = Class::of(&formula).expect("a valid formula has a value");
+        let solution = Solution::new(formula).expect("a valid formula has a value");
+        for (classes, class) in [(&mut self.essential, class.core()), (&mut self.algebraic, class)] {
+            let kept = classes.entry(class).or_insert_with(|| solution.clone());
+            *kept = kept.clone().min(solution.clone());
+        }
+        self.formulas.push(solution);
+    }
+
+    fn listed(&self, distinct: Distinct) -> Vec<Solution> {
+        let mut listed: Vec<Solution> = match distinct {
+            Distinct::Formulas => self.formulas.clone(),
+            Distinct::Algebraic => self.algebraic.values().cloned().collect(),
+            Distinct::Essential => self.essential.values().cloned().collect(),
+            other => unreachable!("{other} has an oracle of its own"),
+        };
+        listed.sort();
+        listed
+    }
+}
+
+/// All formulas of a hand, by value.
+struct Everything {
+    hand: Hand,
+    formulas: u128,
+    valid: u128,
+    made: BTreeMap<Rational, Made>,
+    nothing: Made,
+}
+
+impl Everything {
+    fn of(numbers: &[Rational], rules: &Rules) -> Self {
+        let hand = Hand::new(numbers.to_vec(), *rules).unwrap();
+        let mut made: BTreeMap<Rational, Made> = BTreeMap::new();
+        let (mut formulas, mut valid) = (0, 0);
+        for formula in enumerate::formulas(&hand) {
+            formulas += 1;
+            let steps = formula.to_steps();
+            let Some(steps) = steps.ok().filter(|steps| steps.iter().all(|step| rules.domain.admits(&step.value)))
+            else {
+                continue;
+            };
+            let number = || formula.evaluate().expect("its steps have values");
+            valid += 1;
+            made.entry(steps.last().map_or_else(number, |step| step.value.clone())).or_default().add(formula);
+        }
+        for made in made.values_mut() {
+            made.formulas.sort();
+        }
+        Self { hand, formulas, valid, made, nothing: Made::default() }
+    }
+
+    fn making(&self, target: &Rational) -> &Made {
+        self.made.get(target).unwrap_or(&self.nothing)
+    }
+
+    fn best(&self, target: &Rational) -> Option<&Solution> {
+        self.making(target).formulas.first()
+    }
+
+    fn distance(&self, target: &Rational) -> Option<Rational> {
+        self.made.keys().map(|value| (value - target).abs()).min()
+    }
+
+    /// The best formula of each nearest value, the lower first.
+    fn nearest(&self, target: &Rational) -> Vec<Solution> {
+        let smallest = self.distance(target);
+        let near = self.made.iter().filter(|(value, _)| Some((*value - target).abs()) == smallest);
+        near.map(|(_, made)| made.formulas[0].clone()).collect()
+    }
+
+    fn counts(&self, target: &Rational) -> Counts {
+        let made = self.making(target);
+        Counts {
+            formulas: self.formulas.into(),
+            valid: Some(self.valid.into()),
+            solutions: Some(made.formulas.len().into()),
+            algebraic: Some(made.algebraic.len() as u64),
+            essential: Some(made.essential.len() as u64),
+        }
+    }
+}
+
+/// Holds every answer about a target against all formulas.
+fn compare_solving(all: &Everything, target: &Rational) {
+    let puzzle = Puzzle::new(all.hand.clone(), target.clone());
+    let place = || format!("{:?} = {target}, {}", all.hand.numbers(), all.hand.rules());
+    for &method in Method::ALL {
+        let answer = solve(&puzzle, method, None, &Limits::NONE);
+        assert_eq!(answer.stop, None);
+        assert_eq!(answer.best.as_ref(), all.best(target), "{method} best, {}", place());
+        let nearest = if answer.best.is_some() { Vec::new() } else { all.nearest(target) };
+        assert_eq!(answer.nearest, nearest, "{method} nearest, {}", place());
+        assert_eq!(answer.status == Status::None, all.made.is_empty(), "{method} status, {}", place());
+        for &distinct in Distinct::ALL {
+            let listed = solve(&puzzle, method, Some(distinct), &Limits::NONE).solutions;
+            assert_eq!(listed, all.making(target).listed(distinct), "{method} {distinct}, {}", place());
+        }
+        let (counts, _) = count(&all.hand, Some(target), method, &Limits::NONE);
+        assert_eq!(counts, all.counts(target), "{method} count, {}", place());
+        let hint = hint(&puzzle, method, &Limits::NONE).unwrap();
+        assert_eq!(hint.goal(), all.best(target).or(nearest.first()), "{method} hint, {}", place());
+    }
+    let grades = [Method::Fast, Method::Literal].map(|method| grade(&puzzle, method, &Limits::NONE));
+    assert_eq!(grades[0], grades[1], "grade, {}", place());
+}
+
+/// The same of many targets at once.
+fn compare_reaching(all: &Everything, targets: &[Rational]) {
+    let (hand, place) = (&all.hand, || format!("{:?}, {}", all.hand.numbers(), all.hand.rules()));
+    for &method in Method::ALL {
+        let reach = reach(hand, targets, method, &Limits::NONE);
+        for made in &reach.targets {
+            assert_eq!(made.best.as_ref(), all.best(&made.target), "{method} reach {}, {}", made.target, place());
+        }
+        let (counts, _) = count(hand, None, method, &Limits::NONE);
+        assert_eq!((counts.formulas, counts.valid), (all.formulas.into(), Some(all.valid.into())), "{}", place());
+    }
+    let (counts, stop) = count_targets(hand, targets, &Limits::NONE);
+    assert_eq!(stop, None);
+    for (counts, target) in counts.iter().zip(targets) {
+        assert_eq!(*counts, all.counts(target), "{target}, {}", place());
+    }
+    if let Some(found) = fewest(hand, WINDOW) {
+        let expected = WINDOW.map(|target| all.best(&target.into()).map(operators));
+        assert_eq!(found, expected.collect::<Vec<_>>(), "fewest, {}", place());
+    }
+}
+
+/// The targets of sweeps.
+const WINDOW: RangeInclusive<i64> = -3..=9;
+
+fn operators(solution: &Solution) -> u8 {
+    u8::try_from(solution.formula().operators()).unwrap()
+}
+
+#[test]
+fn a_hand_is_answered_alike_by_all_methods_under_all_rules() {
+    for rules in all_rules() {
+        for (numbers, targets) in hands() {
+            let all = Everything::of(&numbers, &rules);
+            for target in &targets {
+                compare_solving(&all, target);
+            }
+            // More targets than are asked for one by one.
+            let many: Vec<Rational> = WINDOW.map(Rational::from).chain(targets).collect();
+            compare_reaching(&all, &many);
+        }
+    }
+}
+
+#[test]
+fn a_hand_of_four_numbers_is_answered_alike_in_any_order() {
+    for rules in all_rules().into_iter().filter(|rules| rules.operators.as_slice().len() >= 3) {
+        let numbers = numbers(&[1, 2, 3, 6]);
+        let all = Everything::of(&numbers, &rules);
+        compare_solving(&all, &9.into());
+        compare_solving(&all, &211.into());
+    }
+}
+
+/// Spaces of small hands: positive, with 0, negative, and too large for bit sets.
+fn spaces(order: Order) -> Vec<Space> {
+    ["1..3x2", "0,2,3,6", "-2,-1,3,4", "1,2,30000000"]
+        .map(|pool| Space::draws(&pool.parse::<Pool>().unwrap(), 3, order).unwrap())
+        .to_vec()
+}
+
+fn compare_sweep(field: &Field, question: Question, all: &[Everything]) {
+    let sweep = Sweep::new(field.clone(), question);
+    let answers = (0..sweep.units()).flat_map(|unit| sweep.unit(unit));
+    for (answers, all) in answers.zip(all) {
+        for (place, target) in field.targets().enumerate() {
+            let target = Rational::from(target);
+            let best = all.best(&target);
+            let expected = match question {
+                Question::Solvable => Some(i64::from(best.is_some()).into()),
+                Question::Fewest => best.map(|best| i64::from(operators(best)).into()),
+                Question::Distance => all.distance(&target),
+                Question::Formulas => Rational::new(all.making(&target).formulas.len(), 1),
+                Question::Essential => Rational::new(all.making(&target).essential.len(), 1),
+                Question::Grade => {
+                    let puzzle = Puzzle::new(all.hand.clone(), target.clone());
+                    let grade = grade(&puzzle, Method::Literal, &Limits::NONE);
+                    grade.ok().map(|grade| i64::from(grade.score).into())
+                }
+            };
+            let (numbers, rules) = (all.hand.numbers(), all.hand.rules());
+            assert_eq!(answers.value(place), expected, "{question} of {numbers:?} = {target}, {rules}");
+        }
+    }
+}
+
+fn compare_histogram(field: &Field, all: &[Everything]) {
+    let histogram = HistogramPlan::new(field.clone()).run();
+    let weighted = |count: &dyn Fn(&Everything) -> u128| {
+        field.hands().iter().zip(all).map(|(dealt, all)| dealt.ways * count(all)).sum::<u128>()
+    };
+    assert_eq!(histogram.valid, weighted(&|all| all.valid), "{}", field.rules());
+    for (target, formulas) in field.targets().zip(&histogram.by_value) {
+        let expected = weighted(&|all| all.making(&target.into()).formulas.len() as u128);
+        assert_eq!(*formulas, expected, "{target}, {}", field.rules());
+    }
+}
+
+#[test]
+fn a_space_is_swept_alike_under_all_rules() {
+    for rules in all_rules() {
+        for space in spaces(rules.order) {
+            let field = Field::new(space, WINDOW, rules).unwrap();
+            let exact = |number: &i64| Rational::from(*number);
+            let numbers = |numbers: &[i64]| numbers.iter().map(exact).collect::<Vec<_>>();
+            let all: Vec<Everything> =
+                field.hands().iter().map(|dealt| Everything::of(&numbers(&dealt.numbers), &rules)).collect();
+            for &question in Question::ALL.iter().filter(|question| **question != Question::Grade) {
+                compare_sweep(&field, question, &all);
+            }
+            compare_histogram(&field, &all);
+        }
+        let one = Field::new(Space::draws(&"2,3,6".parse().unwrap(), 3, rules.order).unwrap(), 6..=7, rules).unwrap();
+        let all: Vec<Everything> = one
+            .hands()
+            .iter()
+            .map(|dealt| Everything::of(&dealt.numbers.iter().map(|&number| number.into()).collect::<Vec<_>>(), &rules))
+            .collect();
+        compare_sweep(&one, Question::Grade, &all);
+    }
+}
+
+#[test]
+fn hands_of_some_numbers_are_counted_alike_under_all_rules() {
+    let cards = numbers(&[1, 2, 3, 4]);
+    for rules in all_rules() {
+        let hand = Hand::new(cards.clone(), rules).unwrap();
+        for distinct in [Distinct::Algebraic, Distinct::Essential] {
+            let Some(counts) = count_each(&hand, 3, &6.into(), distinct, &Limits::NONE) else { continue };
+            let hands = [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];
+            let expected = hands.map(|hand| {
+                let all = Everything::of(&numbers(&hand), &rules);
+                all.making(&6.into()).listed(distinct).len() as u64
+            });
+            assert_eq!(counts, expected, "{distinct}, {rules}");
+        }
+    }
+}
+
+/// Every formula of two operators can be written and read back in every notation, and judged.
+#[test]
+fn every_operator_is_written_read_and_judged() {
+    let rules = Rules { operators: operator_sets().pop().unwrap(), ..Rules::FREE };
+    assert_eq!(rules.operators.as_slice(), Operator::ALL);
+    let hand = Hand::new(numbers(&[7, 3, 2]), rules).unwrap();
+    let mut judge = Judge::default();
+    for shape in Shape::all(2) {
+        for first in Operator::ALL {
+            for second in Operator::ALL {
+                let formula = Formula::decorate(&shape, &[*first, *second], hand.numbers()).unwrap();
+                let value = formula.evaluate().expect("nothing divides by zero");
+                let puzzle = Puzzle::new(hand.clone(), value.clone());
+                let text = formula.infix().to_string();
+                assert!(judge.check(&puzzle, &text, Manner::default()).is_correct(), "{text}");
+                assert!(judge.check_formula(&puzzle, &formula).is_correct(), "{text}");
+                let again: Formula = text.parse().unwrap();
+                assert_eq!(again.evaluate().unwrap(), value, "{text}");
+                for notation in [Notation::Rpn, Notation::Lisp, Notation::Full] {
+                    let text = formula.write(notation).to_string();
+                    assert_eq!(text.parse::<Formula>().as_ref(), Ok(&formula), "{text}");
+                }
+            }
+        }
+    }
+}
