@@ -14,8 +14,3 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 @pytest.fixture
 def testdata() -> Path:
     return ROOT / "testdata"
-
-
-@pytest.fixture
-def readme() -> str:
-    return (ROOT / "README.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`python -m sumwise`, the import, and the README."""
+"""`python -m sumwise`, the import, and the examples of the documents."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from conftest import ROOT
 
 import sumwise
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 
 def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
@@ -56,17 +61,31 @@ def test_the_import_is_quick() -> None:
     assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
 
 
-def test_the_readme(readme: str) -> None:
-    """The examples in Python are a session: what they print stands after `# ` on the lines that follow."""
-    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
-    assert blocks
-    for block in blocks:
-        code = "".join(line for line in block.splitlines(keepends=True) if not line.startswith("# "))
-        expected = "".join(line[2:] for line in block.splitlines(keepends=True) if line.startswith("# "))
-        told = io.StringIO()
-        with contextlib.redirect_stdout(told):
-            exec(code, {})
-        assert told.getvalue() == expected
+def examples() -> list[ParameterSet]:
+    """Return the blocks of Python in README.md and docs/, named by file and line."""
+    found = []
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        text = page.read_text(encoding="utf-8")
+        for block in re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+            line = text.count("\n", 0, block.start()) + 1
+            found.append(pytest.param(block[1], id=f"{page.name}:{line}"))
+    return found
+
+
+def test_the_documents_have_examples() -> None:
+    pages = {str(example.id).split(":")[0] for example in examples()}
+    assert pages >= {"README.md", "python.md", "scale.md", "training.md"}
+
+
+@pytest.mark.parametrize("block", examples())
+def test_the_documents(block: str) -> None:
+    """A block is a session: what it prints stands after `# ` on the lines that follow."""
+    code = "".join(line for line in block.splitlines(keepends=True) if not line.startswith("# "))
+    expected = "".join(line[2:] for line in block.splitlines(keepends=True) if line.startswith("# "))
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        exec(code, {})
+    assert told.getvalue() == expected
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="words are bytes on other systems")

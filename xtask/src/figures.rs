@@ -29,8 +29,8 @@ type Done<T> = Result<T, Box<dyn std::error::Error>>;
 const HEAD: &str = "\
 # Figures
 
-What the games come to, as `cargo xtask figures` computes it, beside what has been published. The rules are
-order/use/domain. A pair is a hand and a target; draws count a hand as often as it can be dealt.
+The figures of all games, computed by `cargo xtask figures`, beside the published ones. Rules are written as
+order/use/domain. A pair is a hand and a target. Draws count a hand as often as it can be dealt.
 
 | what | rules | input | computed | published | source |
 |---|---|---|---|---|---|

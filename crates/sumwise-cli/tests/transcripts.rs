@@ -1,6 +1,7 @@
-//! The transcripts of the README and of `tests/cmd` are what the program prints.
+//! Tests that the program prints the transcripts of README.md, `docs/` and `tests/cmd`.
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").case("tests/cmd/*.toml").case("../../README.md");
+    let cases = trycmd::TestCases::new();
+    cases.case("tests/cmd/*.md").case("tests/cmd/*.toml").case("../../README.md").case("../../docs/*.md");
 }

@@ -68,8 +68,3 @@ pub use round::Round;
 pub use rules::{Domain, Order, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;
-
-/// The README's example is a test.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
