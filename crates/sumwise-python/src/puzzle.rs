@@ -121,7 +121,11 @@ impl Question {
             };
             let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
             let target = Some(target.unwrap_or_else(|| puzzle.target().clone()));
-            return Ok(Self { game: game.or_else(|| puzzle.game().cloned()), hand: hand.map_err(HandError::raise)?, target });
+            return Ok(Self {
+                game: game.or_else(|| puzzle.game().cloned()),
+                hand: hand.map_err(HandError::raise)?,
+                target,
+            });
         }
         let game = game.unwrap_or(OfGame::COUNTDOWN);
         let hand = Hand::new(read_numbers(given)?, rules::over(said, game.rules())?).map_err(HandError::raise)?;

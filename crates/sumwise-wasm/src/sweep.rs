@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use sumwise::sweep::{Field, Histogram, HistogramPlan, Summary, Sweep};
 use sumwise::Game;
+use sumwise::sweep::{Field, Histogram, HistogramPlan, Summary, Sweep};
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -85,7 +85,8 @@ fn what_people_find_hard_is_hard() {
 
 #[test]
 fn the_whole_game_has_every_band_and_few_experts() {
-    let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
+    let generator =
+        Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
     let grades: Vec<Grade> = generator.items(0..1362).map(|item| item.labels.grade.unwrap()).collect();
     let bands = Band::ALL.iter().map(|band| grades.iter().filter(|grade| grade.band == *band).count());
     assert_eq!(bands.collect::<Vec<_>>(), [747, 385, 173, 57]);

@@ -203,13 +203,17 @@ pub enum DefinitionError {
     #[error("the targets are a range of 1 to {MAX_TARGETS}, like 100..999")]
     Targets,
     /// The target is drawn, but not from one pool.
-    #[error("the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999")]
+    #[error(
+        "the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999"
+    )]
     NoPool,
     /// The puzzles cannot be counted.
     #[error("more than 2^127 puzzles are too many: draw fewer numbers or from a smaller pool")]
     TooLarge,
     /// The points are out of order.
-    #[error("the points begin with the target, at most {MAX_POINTS}, and fall with the distance: like 10 at 0, 7 within 5")]
+    #[error(
+        "the points begin with the target, at most {MAX_POINTS}, and fall with the distance: like 10 at 0, 7 within 5"
+    )]
     Awards,
     /// The clock is too short or too long.
     #[error("{0} seconds are no time to play: write 1 to {MAX_SECONDS}, or leave the clock out")]

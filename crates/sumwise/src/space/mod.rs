@@ -4,8 +4,8 @@ mod draws;
 mod several;
 
 use self::draws::Draws;
-pub(crate) use self::several::Several;
 use self::several::Sequences;
+pub(crate) use self::several::Several;
 use crate::game::{Deck, Drawer, Game};
 use crate::pool::Pool;
 use crate::rules::Order;
@@ -83,9 +83,9 @@ impl Space {
         match drawers {
             [Drawer { pool, numbers }] => Self::draws(pool, *numbers, order),
             _ => {
-                let draws = drawers.iter().try_fold(1_u128, |product, drawer| {
-                    product.checked_mul(sequences(&drawer.pool, drawer.numbers)?)
-                });
+                let draws = drawers
+                    .iter()
+                    .try_fold(1_u128, |product, drawer| product.checked_mul(sequences(&drawer.pool, drawer.numbers)?));
                 draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
                 Ok(Self(match order {
                     Order::Any => Kind::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),

@@ -219,8 +219,8 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Game, Space};
     use crate::rules::{Domain, Order};
+    use crate::{Game, Space};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(200))]

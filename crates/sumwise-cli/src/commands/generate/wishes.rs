@@ -42,7 +42,10 @@ fn candidates(arguments: &WishArgs) -> Result<Candidates, Fault> {
         None => draws(None)?.map(|drawn| vec![drawn]),
     };
     let pool = draws.as_ref().map(|draws| draws[0].0.clone());
-    let decks = draws.map_or_else(|| vec![game.deck().clone()], |draws| draws.into_iter().map(|(pool, numbers)| Deck::draw(pool, numbers)).collect());
+    let decks = draws.map_or_else(
+        || vec![game.deck().clone()],
+        |draws| draws.into_iter().map(|(pool, numbers)| Deck::draw(pool, numbers)).collect(),
+    );
     let targets_from = pool.filter(|_| arguments.targets.is_none() && game.targets_pool().is_some());
     let targets = match (&arguments.targets, &targets_from) {
         (Some(targets), _) => targets.0.clone(),
