@@ -3,7 +3,7 @@
 //! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text
 //! `sumwise deal v1\nGAME\nLARGE\nWORD`, LARGE being empty where no number of large tiles is asked for. A number below
 //! n is the remainder by n of the first of its 64-bit outputs below the largest multiple of n. The numbers are drawn
-//! first, in the order of the hand, then the target.
+//! first, drawer by drawer in the order of the hand, then the target.
 
 use std::fmt;
 use std::str::FromStr;

@@ -242,12 +242,13 @@ fn version_1_is_what_it_was() {
         let generator = generator(candidates, Wanted::SOLVABLE, "tuesday");
         generator.items(0..5).map(|item| item.puzzle.to_string()).collect::<Vec<_>>().join(" ")
     };
-    let pinned: Vec<String> =
-        Game::built_in().iter().map(|game| firsts(Candidates::of(game))).chain([firsts(law())]).collect();
-    assert_eq!(pinned, PINNED);
+    for pinned in PINNED {
+        let (name, _) = pinned.split_once(':').unwrap();
+        assert_eq!(firsts(name.parse().map_or_else(|_| law(), |game| Candidates::of(&game))), pinned);
+    }
 }
 
-const PINNED: [&str; 8] = [
+const PINNED: [&str; 13] = [
     "cards:2,2,6,1,9=8 cards:2,6,9,10,6=7 cards:6,2,5,5,4=8 cards:3,7,10,6,8=9 cards:1,4,7,8,3=2",
     "countdown:1,4,4,9,10,75=390 countdown:3,6,7,8,10,25=502 countdown:3,8,9,9,10,75=903 countdown:4,6,8,9,9,25=224 \
      countdown:1,2,3,4,6,10=548",
@@ -256,6 +257,16 @@ const PINNED: [&str; 8] = [
     "krypto:1,7,7,12,25=18 krypto:4,15,15,16,25=7 krypto:5,6,9,10,15=13 krypto:7,7,7,8,13=9 krypto:2,3,7,12,21=2",
     "make-ten:0,1,2,5=10 make-ten:3,4,6,7=10 make-ten:3,6,8,9=10 make-ten:2,5,9,9=10 make-ten:0,3,4,7=10",
     "n-copies:8,8,8,8=16 n-copies:8,8,8,8=1 n-copies:9,9,9,9=7 n-copies:8,8,8,8=0 n-copies:6,6,6,6=5",
+    "des-chiffres:1,4,4,9,9,100=320 des-chiffres:3,6,7,8,8,25=236 des-chiffres:3,8,8,10,25,100=345 \
+     des-chiffres:4,6,8,8,9,100=383 des-chiffres:1,2,3,4,6,8=608",
+    "cifras:1,4,4,9,10,75=390 cifras:3,6,7,8,10,25=502 cifras:3,8,9,9,10,75=903 cifras:4,6,8,9,9,25=224 \
+     cifras:1,2,3,4,6,10=548",
+    "bir-islem:1,4,6,6,8,30=320 bir-islem:4,6,6,6,8,30=236 bir-islem:4,9,9,9,9,70=345 bir-islem:1,1,3,5,8,20=655 \
+     bir-islem:1,2,2,6,8,10=608",
+    "bir-islem-tiles:2,3,4,4,4,50=320 bir-islem-tiles:3,7,7,8,10,100=842 bir-islem-tiles:1,3,3,9,9,25=189 \
+     bir-islem-tiles:2,5,5,6,10,75=707 bir-islem-tiles:1,3,4,6,6,50=608",
+    "digits:2,3,4,11,14,15=260 digits:6,8,14,15,19,23=199 digits:4,9,15,19,22,24=139 digits:1,7,8,13,15,23=350 \
+     digits:4,7,18,19,24,25=208",
     "countdown~use=all~domain=natural:2,22,63=19 countdown~use=all~domain=natural:4,39,80,84=20 \
      countdown~use=all~domain=natural:41,55,84=98 countdown~use=all~domain=natural:6,36,67,99=87 \
      countdown~use=all~domain=natural:1,16,80=96",

@@ -271,7 +271,7 @@ impl Game {
         description: text(
             "six different numbers of 1–25 make a number from 50 to 500; 3 stars for it, 2 within 10, 1 within 25",
         ),
-        source: Some(text("after The New York Times, “Digits”, whose deck is not published: this one is ours")),
+        source: Some(text("The New York Times, “Digits”, whose deck is not published: this one is ours")),
         deck: drawers!(6 of pool!(1..=25 x 1)),
         targets: Targets::Range(50..=500),
         rules: TELEVISION,
