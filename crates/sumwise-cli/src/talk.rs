@@ -37,6 +37,7 @@ pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
         StopReason::Time => "when the time was up",
         StopReason::Memory => "when the memory was used up",
         StopReason::Interrupt => "by Ctrl-C",
+        _ => "before the end",
     };
     format!("stopped {why}: {rest}")
 }

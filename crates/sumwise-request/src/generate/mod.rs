@@ -105,6 +105,7 @@ impl Wishes {
         generator.map_err(|error| match error {
             GeneratorError::Nothing(nothing) => nothing.into(),
             GeneratorError::Stopped(stop) => RequestError::Stopped(stop),
+            error => RequestError::input(error),
         })
     }
 
@@ -155,7 +156,7 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Requ
     }
     let smallest = deck.values()[0];
     // A hand of no numbers or too many is refused by the candidates.
-    let Ok(hand) = Hand::new(vec![smallest.into(); numbers], *rules) else { return Ok(()) };
+    let Ok(hand) = Hand::new(vec![smallest; numbers], *rules) else { return Ok(()) };
     let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
     why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
 }

@@ -118,8 +118,8 @@ impl Sifted {
 }
 
 fn puzzle(field: &Field, hand: usize, target: i64, game: &Game) -> Puzzle {
-    let numbers = field.hands()[hand].numbers.iter().map(|&number| number.into()).collect();
-    let hand = Hand::new(numbers, *field.rules()).expect("a hand that is dealt has few numbers");
+    let numbers = &field.hands()[hand].numbers;
+    let hand = Hand::new(numbers.iter().copied(), *field.rules()).expect("a hand that is dealt has few numbers");
     Puzzle::of(game, hand, target.into())
 }
 

@@ -139,7 +139,7 @@ impl Store {
 
     fn say_finished<T>(&self) -> Result<Option<T>, Fault> {
         self.remove_parts()?;
-        output::say(format_args!("{} is finished: remove it to sweep again", self.directory.display()));
+        talk::say(format_args!("{} is finished: remove it to sweep again", self.directory.display()));
         Ok(None)
     }
 
