@@ -34,7 +34,7 @@ impl Rules {
     #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/"))]
     fn new(order: &str, r#use: &str, domain: &str, operators: &str) -> PyResult<Self> {
         let mut rules = OfEngine::FREE;
-        for (name, word) in OfEngine::NAMES.into_iter().zip([order, r#use, domain, operators]) {
+        for (name, word) in OfEngine::NAMES.iter().copied().zip([order, r#use, domain, operators]) {
             rules.set(name, word).map_err(Raise::raise)?;
         }
         Ok(Self(rules))

@@ -31,7 +31,7 @@ fn values_are_their_text() {
 #[test]
 fn a_formula_keeps_its_tree() {
     let formula: Formula = "(2*3)+(9-7)".parse().unwrap();
-    there_and_back(&formula, r#""((2*3)+(9-7))""#);
+    there_and_back(&formula, r#""(2*3)+(9-7)""#);
 }
 
 #[test]
