@@ -54,7 +54,7 @@ fn countdown(criterion: &mut Criterion) {
 }
 
 fn hands_of_24(criterion: &mut Criterion) {
-    let hands: Vec<Hand> = Space::of(Game::TWENTY_FOUR, Order::Any)
+    let hands: Vec<Hand> = Space::of(&Game::TWENTY_FOUR, Order::Any)
         .map(|(numbers, _)| numbers)
         .map(|numbers| Hand::new(numbers, Game::TWENTY_FOUR.rules()).expect("four numbers are a hand"))
         .collect();

@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A hand is numbers and the rules for using them. Countdown: each number at most once, and every
     // intermediate result a positive integer.
     let hand = Hand::new(numbers, Game::COUNTDOWN.rules())?;
-    let puzzle = Puzzle::new(Game::COUNTDOWN, hand, target);
+    let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target);
 
     // `Some(Distinct::Essential)` lists every solution that is more than another way to write one of the others.
     let answer = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE);
