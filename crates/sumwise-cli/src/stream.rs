@@ -5,6 +5,8 @@ use std::iter;
 use std::num::NonZeroUsize;
 use std::thread;
 
+use sumwise_render::schema::LineErrorJson;
+
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -54,7 +56,7 @@ fn fault(line: usize, message: &str, format: Format, fields: usize) -> Result<Ve
         }
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();
-            let document = serde_json::json!({"line": line, "error": message});
+            let document = LineErrorJson { error: message.to_owned(), line };
             output::write_json(&mut text, &document, format == Format::Json)?;
             Ok(text)
         }

@@ -8,13 +8,11 @@ use pyo3::prelude::*;
 use sumwise::generate::Item;
 use sumwise::solve::StopReason;
 use sumwise_cli::{Puzzles, Refusal};
+use sumwise_render::generate::ItemJson;
 
-use crate::answers::Many;
 use crate::error::{CutError, InputError};
-use crate::exact::Exact;
-use crate::formula::Formula;
-use crate::puzzle::Puzzle;
 use crate::search::{listening, timeout};
+use crate::told::told;
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -57,24 +55,6 @@ pub(crate) struct Generation {
     left: Option<Duration>,
 }
 
-#[derive(IntoPyObject)]
-pub(crate) struct Generated {
-    puzzle: Puzzle,
-    split: &'static str,
-    best: Option<Formula>,
-    solutions: u64,
-    needs_fraction: bool,
-    needs_negative: bool,
-    plus_minus_only: bool,
-    distance: Option<Exact>,
-    nearest: Many<Formula>,
-    grade: Option<u16>,
-    band: Option<&'static str>,
-    seed: String,
-    index: u64,
-    trace: Option<String>,
-}
-
 #[pymethods]
 impl Generation {
     #[new]
@@ -96,10 +76,10 @@ impl Generation {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Generated>> {
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         loop {
             if let Some((item, trace)) = self.ready.next() {
-                return Ok(Some(self.told(item, trace)));
+                return told(py, &ItemJson::new(&item, self.puzzles.seed(), trace)).map(Some);
             }
             let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
             let wave = listening(py, self.left, |until| puzzles.next_wave(until))?.map_err(raise)?;
@@ -109,28 +89,6 @@ impl Generation {
                 (None, Some(stop)) => return Err(cut(stop)),
                 (None, None) => return Ok(None),
             }
-        }
-    }
-}
-
-impl Generation {
-    fn told(&self, item: Item, trace: Option<String>) -> Generated {
-        let Item { puzzle, labels, index } = item;
-        Generated {
-            split: labels.split.name(),
-            best: labels.best.as_ref().map(|best| Formula(best.formula().clone())),
-            solutions: labels.solutions,
-            needs_fraction: labels.needs_fraction,
-            needs_negative: labels.needs_negative,
-            plus_minus_only: labels.plus_minus_only,
-            distance: labels.distance(&puzzle).map(Exact),
-            nearest: Many(labels.nearest.iter().map(|nearest| Formula(nearest.formula().clone())).collect()),
-            grade: labels.grade.as_ref().map(|grade| grade.score),
-            band: labels.grade.as_ref().map(|grade| grade.band.name()),
-            seed: self.seed(),
-            index,
-            trace,
-            puzzle: Puzzle(puzzle),
         }
     }
 }

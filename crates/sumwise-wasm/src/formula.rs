@@ -1,12 +1,8 @@
 //! A formula in every notation, as a tree and on a stack; and the shapes that formulas have.
 
-use serde::Serialize;
-use serde_json::Value;
 use sumwise::formula::catalan;
-use sumwise::solve::Solution;
-use sumwise::{Formula, Notation, Shape};
-use sumwise_render::schema::{FormulaJson, exact};
-use sumwise_render::tree;
+use sumwise::{Formula, Shape};
+use sumwise_render::explain::{DrawnJson, ExplainedJson, GrownJson, ShapesJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Told, json, told};
@@ -19,21 +15,6 @@ const MAX_LISTED: usize = 12;
 
 /// The most shapes that are drawn for one question.
 const MAX_SHAPES: usize = 1000;
-
-#[derive(Serialize)]
-struct Explained {
-    #[serde(flatten)]
-    formula: FormulaJson,
-    full: String,
-    lisp: String,
-    latex: String,
-    template: String,
-    steps: Vec<String>,
-    /// Each token in postfix order with the stack after it.
-    trace: Vec<(String, Vec<Value>)>,
-    /// The drawing, as SVG.
-    tree: String,
-}
 
 /// A formula in any notation, explained.
 ///
@@ -55,43 +36,7 @@ pub fn explain(text: &str) -> Told {
             formula.operators()
         ));
     }
-    let trace = formula.trace().map_err(told)?;
-    let told_trace =
-        trace.iter().map(|(token, stack)| (token.to_string(), stack.iter().map(exact).collect())).collect();
-    json(&Explained {
-        full: formula.full().to_string(),
-        lisp: formula.write(Notation::Lisp).to_string(),
-        latex: formula.write(Notation::Latex).to_string(),
-        template: formula.shape().to_string(),
-        steps: formula.to_steps().map_err(told)?.iter().map(ToString::to_string).collect(),
-        trace: told_trace,
-        tree: tree::formula(&formula),
-        formula: FormulaJson::from(&Solution::new(formula.clone()).map_err(told)?),
-    })
-}
-
-#[derive(Serialize)]
-struct Drawn {
-    template: String,
-    tree: String,
-}
-
-impl From<&Shape> for Drawn {
-    fn from(shape: &Shape) -> Self {
-        Self { template: shape.to_string(), tree: tree::shape(shape) }
-    }
-}
-
-/// A template drawn, with the shapes that grow from it by one operator.
-#[derive(Serialize)]
-struct Grown {
-    #[serde(flatten)]
-    shape: Drawn,
-    operators: usize,
-    /// How many shapes have so many operators.
-    shapes: String,
-    /// One for each number of the shape, from left to right.
-    larger: Vec<Drawn>,
+    json(&ExplainedJson::new(&formula).map_err(told)?)
 }
 
 /// A shape by its template, and what grows from it: each of its numbers in turn becomes an operator over two numbers.
@@ -111,17 +56,7 @@ pub fn grow(template: &str) -> Told {
     if shape.operators() > MAX_LISTED {
         return Err(format!("shapes are grown to {MAX_LISTED} operators"));
     }
-    let larger =
-        shape.grow().filter(|larger| larger.operators() <= MAX_LISTED).map(|shape| Drawn::from(&shape)).collect();
-    let shapes = catalan(shape.operators()).to_string();
-    json(&Grown { operators: shape.operators(), shapes, shape: (&shape).into(), larger })
-}
-
-/// So many of the shapes with some operators, from a place in their order, drawn; and how many there are.
-#[derive(Serialize)]
-struct Listed {
-    shapes: String,
-    drawn: Vec<Drawn>,
+    json(&GrownJson::new(&shape, MAX_LISTED))
 }
 
 /// Of all shapes with so many operators those from a place on, at most a thousand of them, drawn.
@@ -144,6 +79,6 @@ pub fn shapes(operators: usize, from: usize, many: usize) -> Told {
             catalan(MAX_LISTED)
         ));
     }
-    let drawn = Shape::all(operators).skip(from).take(many.min(MAX_SHAPES)).map(|shape| Drawn::from(&shape)).collect();
-    json(&Listed { shapes: catalan(operators).to_string(), drawn })
+    let drawn = Shape::all(operators).skip(from).take(many.min(MAX_SHAPES)).map(|shape| DrawnJson::from(&shape));
+    json(&ShapesJson { shapes: catalan(operators).to_string(), drawn: drawn.collect() })
 }

@@ -2,12 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
-use serde_json::Value;
 use sumwise::game::{Deck, Targets};
 use sumwise::solve::Limits;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules, Seed};
-use sumwise_render::schema::{RulesJson, exact};
+use sumwise_render::game::{GameJson, PuzzleJson};
+use sumwise_render::schema::count;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::sweep::hands;
@@ -22,50 +21,14 @@ const MAX_SEARCHED: usize = 16;
 /// The most characters that are read as numbers.
 const MAX_TEXT: usize = 2000;
 
-#[derive(Serialize)]
-struct PuzzleJson {
-    puzzle: String,
-    game: &'static str,
-    numbers: Vec<Value>,
-    target: Value,
-    rules: RulesJson,
-}
-
-impl From<&Puzzle> for PuzzleJson {
-    fn from(puzzle: &Puzzle) -> Self {
-        Self {
-            puzzle: puzzle.to_string(),
-            game: puzzle.game().name(),
-            numbers: puzzle.hand().numbers().iter().map(exact).collect(),
-            target: exact(puzzle.target()),
-            rules: puzzle.hand().into(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct GameJson {
-    game: &'static str,
-    description: &'static str,
-    rules: RulesJson,
-    /// From the least target to the greatest.
-    targets: [i64; 2],
-    /// The most large numbers that can be asked for.
-    large: usize,
-    /// How many hands it can deal.
-    hands: u64,
-}
-
-impl From<Game> for GameJson {
-    fn from(game: Game) -> Self {
-        Self {
-            game: game.name(),
-            description: game.description(),
-            rules: (&game.rules()).into(),
-            targets: targets(game).into_inner().into(),
-            large: large(game).len(),
-            hands: hands(game),
-        }
+fn told_game(game: Game) -> GameJson {
+    GameJson {
+        game: game.name().to_owned(),
+        description: game.description().to_owned(),
+        rules: (&game.rules()).into(),
+        targets: targets(game).into_inner().into(),
+        large: large(game).len(),
+        hands: count(hands(game)),
     }
 }
 
@@ -102,7 +65,7 @@ pub(crate) fn large(game: Game) -> Vec<i64> {
 /// ```
 #[wasm_bindgen]
 pub fn games() -> Told {
-    json(&Game::ALL.iter().map(|game| GameJson::from(*game)).collect::<Vec<_>>())
+    json(&Game::ALL.iter().map(|game| told_game(*game)).collect::<Vec<_>>())
 }
 
 /// The puzzle that an id names.

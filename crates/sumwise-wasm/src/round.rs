@@ -1,13 +1,11 @@
 //! A round as a page plays it. The page keeps what the player did, and the engine does it all again each time: so nothing
 //! that is kept between two questions can be lost or disagree.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
 use sumwise::Operator;
 use sumwise::hint::Level;
 use sumwise::round::{Entry, Refusal, Round};
-use sumwise::score::Outcome;
-use sumwise_render::schema::{FormulaJson, exact};
+use sumwise_render::round::RoundJson;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::question::{LIMITS, named};
@@ -36,36 +34,6 @@ enum Action {
     /// Claims that it cannot be done.
     None,
     GiveUp,
-}
-
-/// A round after all that was done.
-#[derive(Serialize)]
-struct RoundJson {
-    puzzle: String,
-    position: String,
-    /// The numbers that are left.
-    left: Vec<FormulaJson>,
-    steps: Vec<String>,
-    can_redo: bool,
-    /// The nearest value so far.
-    best: Option<FormulaJson>,
-    late: bool,
-    /// `made`, `none`, `not_none` or `no_answer` when it is over.
-    outcome: Option<&'static str>,
-    distance: Value,
-    points: u32,
-    declarable: u32,
-    hint_price: u32,
-    /// The level of the next hint for this position, and what it costs now.
-    next_hint: [u32; 2],
-    reply: Reply,
-}
-
-/// What came of the last thing that was done.
-#[derive(Serialize)]
-struct Reply {
-    refused: bool,
-    message: String,
 }
 
 /// The state of a round, and what came of the last of the actions, which are a JSON array like
@@ -135,39 +103,4 @@ fn done(round: &mut Round, action: &Action) -> Result<String, String> {
 fn operator_of(text: &str) -> Result<Operator, String> {
     let operator = text.parse().ok().and_then(Operator::from_symbol);
     operator.ok_or_else(|| format!("`{text}` is no operator: write one of + - * /"))
-}
-
-impl RoundJson {
-    fn new(round: &Round, reply: Result<String, String>) -> Self {
-        let distance = match round.outcome() {
-            Some(Outcome::Made { distance }) => exact(distance),
-            _ => Value::Null,
-        };
-        let level = round.next_level();
-        Self {
-            puzzle: round.puzzle().to_string(),
-            position: round.position().to_string(),
-            left: round.left().iter().map(FormulaJson::from).collect(),
-            steps: round.steps().map(ToString::to_string).collect(),
-            can_redo: round.clone().redo() == Ok(true),
-            best: round.best().map(FormulaJson::from),
-            late: round.is_late(),
-            outcome: round.outcome().map(name),
-            distance,
-            points: round.points(),
-            declarable: round.declarable(),
-            hint_price: round.hint_price(),
-            next_hint: [level as u32, round.price(level)],
-            reply: Reply { refused: reply.is_err(), message: reply.unwrap_or_else(|refusal| refusal) },
-        }
-    }
-}
-
-fn name(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Made { .. } => "made",
-        Outcome::ClaimedNone { right: true } => "none",
-        Outcome::ClaimedNone { right: false } => "not_none",
-        Outcome::NoAnswer => "no_answer",
-    }
 }

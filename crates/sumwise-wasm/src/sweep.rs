@@ -92,7 +92,7 @@ impl Sweeping {
     pub fn figures(&self) -> Told {
         let game = self.game.name();
         match &self.work {
-            Work::Hands(sweep, summary) => json(&SweepJson::new(game, sweep.question().name(), sweep.field(), summary)),
+            Work::Hands(sweep, summary) => json(&SweepJson::new(game, sweep.question(), sweep.field(), summary)),
             Work::Values(_, histogram) => json(&HistogramJson::new(game, &self.game.rules(), histogram)),
         }
     }

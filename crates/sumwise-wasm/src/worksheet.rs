@@ -1,10 +1,9 @@
 //! Worksheets: pages to print, as drawings.
 
-use serde::Serialize;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::grade::Band;
 use sumwise::{Game, Seed};
-use sumwise_render::worksheet::{Layout, Page, Paper, PerPage, Style, Worksheet};
+use sumwise_render::worksheet::{Layout, Paper, PerPage, Style, Worksheet, WorksheetJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Told, json, told};
@@ -14,17 +13,6 @@ const MAX_PUZZLES: usize = 200;
 
 /// How many items are looked at for those that are not void.
 const MAX_ITEMS: u64 = 10_000;
-
-#[derive(Serialize)]
-struct WorksheetJson {
-    title: String,
-    seed: String,
-    puzzles: usize,
-    /// Every page, as SVG.
-    pages: Vec<String>,
-    /// All of them as a document of its own.
-    html: String,
-}
 
 /// A worksheet of so many puzzles of a game, as a seed names them: of one band of difficulty, or of any where it is empty;
 /// as a `list`, or as cards, so many on a page; on `a4` or `letter`; with a key or not.
@@ -72,13 +60,7 @@ pub fn worksheet(
     let generator = Generator::new(Candidates::of(game), wanted, &seed).map_err(told)?;
     let items: Vec<_> = generator.items(0..MAX_ITEMS).take(count).collect();
     let sheet = Worksheet::new(&items, &seed, &style).map_err(told)?;
-    json(&WorksheetJson {
-        title: sheet.title().to_owned(),
-        seed: seed.to_string(),
-        puzzles: items.len(),
-        pages: sheet.pages().iter().map(Page::svg).collect(),
-        html: sheet.html(),
-    })
+    json(&WorksheetJson::new(&sheet, &seed, items.len()))
 }
 
 fn paper_of(name: &str) -> Result<Paper, String> {

@@ -7,7 +7,7 @@ use std::thread;
 
 use sumwise::check::{Judge, Judgement, Manner};
 use sumwise::{Puzzle, Rational};
-use sumwise_render::schema::CheckJson;
+use sumwise_render::schema::{CheckJson, LineErrorJson};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
@@ -138,7 +138,7 @@ fn write_fault(out: &mut impl Write, line: usize, message: &str, format: Format)
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = serde_json::json!({"line": line, "error": message});
+            let document = LineErrorJson { error: message.to_owned(), line };
             output::write_json(out, &document, format == Format::Json)?;
         }
     }

@@ -7,6 +7,7 @@ mod cards;
 mod hand;
 mod html;
 mod instructions;
+mod json;
 mod key;
 mod list;
 mod margins;
@@ -25,6 +26,7 @@ use sumwise::Seed;
 use sumwise::generate::Item;
 
 pub use cards::PerPage;
+pub use json::WorksheetJson;
 pub use page::{Anchor, Area, Frame, Line, Mark, Micrometres, Page, Point, Shade, Text};
 #[cfg(feature = "pdf")]
 pub use pdf::NoGlyph;

@@ -14,6 +14,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sumwise::audit::{Auditor, Finding, Key, Known, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt as _, Limits, StopReason};
+use sumwise_render::audit::Kind;
 
 use crate::args::Audit;
 use crate::exit::Exit;
@@ -22,7 +23,7 @@ use crate::fields::{Fields, Otherwise, PUZZLE};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
 use crate::{in_order, output};
-use report::{Kind, Report};
+use report::Report;
 
 pub(crate) fn run(arguments: &Audit, caller: Caller<'_>, mut out: &mut dyn Write) -> Result<Exit, Fault> {
     let _searching = Searching::start();

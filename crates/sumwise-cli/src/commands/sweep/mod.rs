@@ -88,7 +88,7 @@ fn report(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = SweepJson::new(description.game(), question.name(), field, summary);
+            let document = SweepJson::new(description.game(), question, field, summary);
             output::write_json(&mut out, &document, arguments.format == Format::Json)?;
         }
     }

@@ -1,0 +1,58 @@
+//! Games and puzzles, as a page that offers them needs them.
+
+use sumwise::Puzzle;
+
+use crate::results::results;
+use crate::schema::{Exact, Integer, PuzzleId, RulesJson, exact};
+
+results! {
+    /// A game.
+    pub struct GameJson {
+        /// Its name.
+        pub game: String,
+        /// What is dealt and what is to be made, in a sentence.
+        pub description: String,
+        /// Its rules.
+        pub rules: RulesJson,
+        /// The least target and the greatest.
+        pub targets: [i64; 2],
+        /// How many different large numbers can be asked for at most.
+        pub large: usize,
+        /// How many hands it can deal.
+        pub hands: Integer,
+    }
+
+    /// A puzzle.
+    ///
+    /// ```
+    /// use sumwise_render::game::PuzzleJson;
+    ///
+    /// let json = PuzzleJson::from(&"24:3,3,8,8=24".parse()?);
+    /// assert_eq!((json.puzzle.as_str(), json.game.as_str()), ("24:3,3,8,8=24", "24"));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub struct PuzzleJson {
+        /// Its id.
+        pub puzzle: PuzzleId,
+        /// The game.
+        pub game: String,
+        /// The numbers as given.
+        pub numbers: Vec<Exact>,
+        /// The target.
+        pub target: Exact,
+        /// The rules.
+        pub rules: RulesJson,
+    }
+}
+
+impl From<&Puzzle> for PuzzleJson {
+    fn from(puzzle: &Puzzle) -> Self {
+        Self {
+            puzzle: puzzle.into(),
+            game: puzzle.game().name().to_owned(),
+            numbers: puzzle.hand().numbers().iter().map(exact).collect(),
+            target: exact(puzzle.target()),
+            rules: puzzle.hand().into(),
+        }
+    }
+}
