@@ -206,7 +206,7 @@ export interface Game {
   /** How many different large numbers can be asked for at most. */
   large: number;
   /** How many hands it can deal. */
-  hands: Integer;
+  hands: number;
 }
 
 /** The answer to `grade`. */

@@ -3,7 +3,7 @@
 use sumwise::Puzzle;
 
 use crate::results::results;
-use crate::schema::{Exact, Integer, PuzzleId, RulesJson, exact};
+use crate::schema::{Exact, PuzzleId, RulesJson, exact};
 
 results! {
     /// A game.
@@ -19,7 +19,7 @@ results! {
         /// How many different large numbers can be asked for at most.
         pub large: usize,
         /// How many hands it can deal.
-        pub hands: Integer,
+        pub hands: u64,
     }
 
     /// A puzzle.

@@ -6,7 +6,6 @@ use sumwise::game::{Deck, Targets};
 use sumwise::solve::Limits;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules, Seed};
 use sumwise_render::game::{GameJson, PuzzleJson};
-use sumwise_render::schema::count;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::sweep::hands;
@@ -28,7 +27,7 @@ fn told_game(game: Game) -> GameJson {
         rules: (&game.rules()).into(),
         targets: targets(game).into_inner().into(),
         large: large(game).len(),
-        hands: count(hands(game)),
+        hands: hands(game),
     }
 }
 
