@@ -22,16 +22,9 @@ from sumwise.results import (
     Audit,
     Counts,
     Exact,
-    Example,
-    Figures,
-    File,
-    Found,
     Generated,
     Grade,
     Hint,
-    Made,
-    OfAnswer,
-    OfTarget,
     Reach,
     Sweep,
     Verdict,
@@ -91,7 +84,9 @@ def solve(
         distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
     fields = _sumwise.solve(puzzle, None, None, None, distinct if all else None, search)
-    return Answer(**{**fields, "counts": Counts(**fields["counts"])})
+    # The counts are told without what they are of.
+    counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
+    return Answer._read({**fields, "counts": counts})
 
 
 def classes(
@@ -181,8 +176,7 @@ def reach(
     (9, (5,), Formula('2-3-(5-7)'))
     """
     targets = None if targets is None else _no_text(targets, "targets")
-    fields = _sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory))
-    return Reach(**{**fields, "targets": tuple(Made(*made) for made in fields["targets"])})
+    return Reach._read(_sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory)))
 
 
 @overload
@@ -234,10 +228,10 @@ def count(
     """
     search = (method, limit, timeout, memory)
     if targets is None:
-        return Counts(**_sumwise.count(numbers, target, game, rules, search))
+        return Counts._read(_sumwise.count(numbers, target, game, rules, search))
     if target is not None:
         raise InputError("there is a target and there are targets: give one of the two")
-    return tuple(Counts(**counts) for counts in _sumwise.count_targets(numbers, _no_text(targets, "targets"), game, rules, search))
+    return tuple(Counts._read(counts) for counts in _sumwise.count_targets(numbers, _no_text(targets, "targets"), game, rules, search))
 
 
 def check(
@@ -264,6 +258,7 @@ def check(
     ...     print("correct")
     correct
     """
+    # Its fields are what is told, and a verdict is asked for often.
     return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract))
 
 
@@ -342,7 +337,7 @@ def grade(
     >>> grade.score, grade.band, grade.seconds, grade.because
     (559, 'hard', 17, '13-5 = 8, a step on the way')
     """
-    return Grade(**_sumwise.grade(numbers, target, game, rules, (method, limit, timeout, memory)))
+    return Grade._read(_sumwise.grade(numbers, target, game, rules, (method, limit, timeout, memory)))
 
 
 def hint(
@@ -369,7 +364,7 @@ def hint(
     """
     left = None if left is None else list(_no_text(left, "left"))
     search = (method, limit, timeout, memory)
-    return Hint(**_sumwise.hint(numbers, target, left, game, rules, str(level), search))
+    return Hint._read(_sumwise.hint(numbers, target, left, game, rules, str(level), search))
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
@@ -428,7 +423,7 @@ def generate(
     # All that was given, by its name.
     options = locals()
     asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
-    return (Generated(**fields) for fields in _sumwise.Generation(asked, timeout))
+    return (Generated._read(fields) for fields in _sumwise.Generation(asked, timeout))
 
 
 def _generate_request(
@@ -499,10 +494,8 @@ def audit(
         threads=threads,
     )
     files = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
-    fields = _json(_sumwise.audit(asked, _path(file), [_path(other) for other in files], input_format, timeout))
-    found = (Found(**{**kind, "examples": tuple(Example(**row) for row in kind["examples"])}) for kind in fields["found"])
-    others = (File(**other) for other in fields["against"])
-    return Audit(**{**fields, "against": tuple(others), "found": tuple(found)})
+    files = [_path(other) for other in files]
+    return Audit._read(_json(_sumwise.audit(asked, _path(file), files, input_format, timeout)))
 
 
 def sweep(
@@ -534,7 +527,7 @@ def sweep(
     """
     asked = _sweep_request(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     if out is None:
-        return _sweep(_json(_sumwise.sweep(asked, threads, limit, timeout)))
+        return Sweep._read(_json(_sumwise.sweep(asked, threads, limit, timeout)))
     try:
         _sumwise.sweep_into(asked, _path(out), form, None, threads, limit, timeout)
     except CutError as cut:
@@ -560,7 +553,7 @@ def _sweep_request(
 
 def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
     with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
-        return _sweep(_json(summary.read()))
+        return Sweep._read(_json(summary.read()))
 
 
 def _json(text: str) -> Dict[str, Any]:
@@ -569,40 +562,6 @@ def _json(text: str) -> Dict[str, Any]:
 
     fields: Dict[str, Any] = json.loads(text)
     return fields
-
-
-def _sweep(fields: Dict[str, Any]) -> Sweep:
-    # The name of a game may be digits, and stays a name.
-    fields = {**_with_integers(fields), "game": fields["game"]}
-    return Sweep(
-        **{
-            **fields,
-            "rules": Rules(**fields["rules"]),
-            "targets": tuple(fields["targets"]),
-            "by_large": {int(large): Figures(**figures) for large, figures in fields["by_large"].items()},
-            "by_target": tuple(OfTarget(**target) for target in fields["by_target"]),
-            "by_answer": tuple(OfAnswer(**answer) for answer in fields.get("by_answer", ())),
-        }
-    )
-
-
-def _with_integers(value: Any) -> Any:
-    """Exact values of JSON as they are in Python: a string of digits is an integer, and one with a slash a fraction."""
-    if isinstance(value, dict):
-        return {name: _with_integers(part) for name, part in value.items()}
-    if isinstance(value, list):
-        return [_with_integers(part) for part in value]
-    if isinstance(value, str) and value.lstrip("-").replace("/", "", 1).isdecimal():
-        return _exact(value)
-    return value
-
-
-def _exact(text: str) -> Exact:
-    if "/" not in text:
-        return int(text)
-    from fractions import Fraction
-
-    return Fraction(text)
 
 
 def _no_text(numbers: Iterable[Number], name: str) -> Iterable[Number]:

@@ -1,7 +1,7 @@
 // Questions to the engine, which lives in workers. A question that is no longer wanted ends the worker it is in, and a
 // spare one goes on.
 
-/** @typedef {import("./schema.js").Questions} Questions */
+/** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
 
 /** What the engine finds wrong with a question, in a sentence. */

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
-/** @typedef {import("./schema.js").Questions["read"]["takes"]} Texts */
+/** @typedef {import("./questions.js").Questions["read"]["takes"]} Texts */
 
 const TITLES = /** @type {Record<string, string>} */ ({
   countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",

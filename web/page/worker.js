@@ -1,7 +1,7 @@
 // The engine, away from the page: one question at a time, answered in order.
 import init, * as engine from "./engine/sumwise_wasm.js";
 
-/** @typedef {import("./schema.js").Questions} Questions */
+/** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: any[] }} Asked */
 /** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
 

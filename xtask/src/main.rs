@@ -5,6 +5,7 @@ mod figures;
 mod package;
 mod parallel;
 mod python;
+mod schema;
 mod web;
 
 use std::env;
@@ -65,6 +66,12 @@ enum Chore {
         /// Which
         row: usize,
     },
+    /// Write the schema of the results, and the types that the page and the Python package have of them
+    Schema {
+        /// Only see that they are what would be written
+        #[arg(long)]
+        check: bool,
+    },
     /// Write docs/figures.md: the figures of all games, beside the published ones
     Figures {
         /// Only see that the figures that are quick to compute are still those written
@@ -97,6 +104,8 @@ fn main() -> ExitCode {
             bench::row(row);
             Ok(())
         }
+        Chore::Schema { check: true } => failing("schema --check", schema::check()),
+        Chore::Schema { check: false } => failing("schema", schema::write()),
         Chore::Figures { check } => figures(check),
     };
     match done {

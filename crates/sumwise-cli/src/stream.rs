@@ -6,6 +6,8 @@ use std::num::NonZeroUsize;
 use sumwise_request::batch::{self, Lines};
 use sumwise_request::{Draft, Given};
 
+use sumwise_render::schema::LineErrorJson;
+
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
@@ -87,7 +89,7 @@ fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fau
         Format::Csv => output::table(|table| table.write_record((manner.fault_row)(line, message))),
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();
-            let document = serde_json::json!({"line": line, "error": message});
+            let document = LineErrorJson { error: message.to_owned(), line };
             output::write_json(&mut text, &document, manner.format == Format::Json)?;
             Ok(text)
         }

@@ -15,6 +15,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use sumwise_render::exact::Exact;
 
 use crate::fault::Fault;
 
@@ -124,7 +125,9 @@ impl Cell {
     fn json(&self) -> Value {
         match self {
             Self::None => Value::Null,
-            Self::Integer(integer) => sumwise_render::schema::exact(&(*integer).into()),
+            Self::Integer(integer) => {
+                serde_json::to_value(Exact::from(*integer)).expect("an exact value is a number or a text")
+            }
             Self::Boolean(boolean) => Value::Bool(*boolean),
             Self::Text(text) => Value::String(text.clone()),
         }

@@ -5,16 +5,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use sumwise::generate::Item;
+use sumwise_render::generate::ItemJson;
 use sumwise_request::generate::{Puzzles, Traced};
 use sumwise_request::{Audit, Fields, Generate, RequestError, Shard, Sweep};
 
-use crate::answers::Many;
 use crate::error::{InputError, Raise, cut};
-use crate::exact::Exact;
-use crate::formula::Formula;
-use crate::puzzle::Puzzle;
 use crate::search::{Threads, listening, timeout};
+use crate::told::told;
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -103,28 +100,9 @@ pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResul
 #[pyclass(module = "sumwise._sumwise")]
 pub(crate) struct Generation {
     puzzles: Puzzles,
-    seed: String,
     ready: std::vec::IntoIter<Traced>,
     /// How long puzzles may still be made: the time between is the caller's.
     left: Option<Duration>,
-}
-
-#[derive(IntoPyObject)]
-pub(crate) struct Generated {
-    puzzle: Puzzle,
-    split: &'static str,
-    best: Option<Formula>,
-    solutions: u64,
-    needs_fraction: bool,
-    needs_negative: bool,
-    plus_minus_only: bool,
-    distance: Option<Exact>,
-    nearest: Many<Formula>,
-    grade: Option<u16>,
-    band: Option<&'static str>,
-    seed: String,
-    index: u64,
-    trace: Option<String>,
 }
 
 #[pymethods]
@@ -135,26 +113,25 @@ impl Generation {
         let (begun, timeout) = (Instant::now(), timeout(seconds)?);
         let seed = sumwise_cli::new_seed().map_err(InputError::new_err)?;
         let generate = read(asked, |fields| Generate::read(fields, Some(seed)))?;
-        let seed = generate.seed.to_string();
         let puzzles = listening(py, timeout, |until| generate.start(until))?.map_err(Raise::raise)?;
         let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
-        Ok(Self { puzzles, seed, ready: Vec::new().into_iter(), left })
+        Ok(Self { puzzles, ready: Vec::new().into_iter(), left })
     }
 
     /// The seed, with its version.
     #[getter]
     fn seed(&self) -> String {
-        self.seed.clone()
+        self.puzzles.request().seed.to_string()
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Generated>> {
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         loop {
             if let Some((item, trace)) = self.ready.next() {
-                return Ok(Some(self.told(item, trace)));
+                return told(py, &ItemJson::new(&item, &self.puzzles.request().seed, trace)).map(Some);
             }
             let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
             let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;
@@ -164,28 +141,6 @@ impl Generation {
                 (None, Some(stop)) => return Err(cut(stop)),
                 (None, None) => return Ok(None),
             }
-        }
-    }
-}
-
-impl Generation {
-    fn told(&self, item: Item, trace: Option<String>) -> Generated {
-        let Item { puzzle, labels, index } = item;
-        Generated {
-            split: labels.split.name(),
-            best: labels.best.as_ref().map(|best| Formula(best.formula().clone())),
-            solutions: labels.solutions,
-            needs_fraction: labels.needs_fraction,
-            needs_negative: labels.needs_negative,
-            plus_minus_only: labels.plus_minus_only,
-            distance: labels.distance(&puzzle).map(Exact),
-            nearest: Many(labels.nearest.iter().map(|nearest| Formula(nearest.formula().clone())).collect()),
-            grade: labels.grade.as_ref().map(|grade| grade.score),
-            band: labels.grade.as_ref().map(|grade| grade.band.name()),
-            seed: self.seed(),
-            index,
-            trace,
-            puzzle: Puzzle(puzzle),
         }
     }
 }

@@ -14,6 +14,7 @@ mod puzzle;
 mod rules;
 mod search;
 mod table;
+mod told;
 
 use pyo3::prelude::*;
 

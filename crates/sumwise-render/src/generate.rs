@@ -1,70 +1,71 @@
 //! The JSON of generated puzzles.
 
-use serde::Serialize;
-use serde_json::Value;
 use sumwise::Seed;
-use sumwise::generate::Item;
+use sumwise::generate::{Item, Split};
+use sumwise::grade::Band;
 
-use crate::schema::{FormulaJson, RulesJson, count, exact};
+use crate::results::results;
+use crate::schema::{Exact, FormulaJson, Integer, PuzzleId, RulesJson, Word, count, exact};
 
-/// A generated puzzle with its labels.
-///
-/// ```
-/// use sumwise::Game;
-/// use sumwise::generate::{Candidates, Generator, Wanted};
-/// use sumwise_render::generate::ItemJson;
-///
-/// let seed = "tuesday".parse()?;
-/// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &seed)?;
-/// let json = ItemJson::new(&generator.item(0).unwrap(), &seed, None);
-/// assert_eq!((json.target, json.seed.as_str(), json.index), (24.into(), "v1:tuesday", 0));
-/// assert_eq!(json.steps.len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "the fields are those of the schema")]
-pub struct ItemJson {
-    /// The puzzle's id.
-    pub id: String,
-    /// The numbers.
-    pub numbers: Vec<Value>,
-    /// The target.
-    pub target: Value,
-    /// The rules.
-    pub rules: RulesJson,
-    /// `train` or `test`.
-    pub split: &'static str,
-    /// Whether there is a solution.
-    pub solvable: bool,
-    /// The best solution, or `null`.
-    pub best: Option<FormulaJson>,
-    /// The steps of the best solution, such as `5 + 10 = 15`.
-    pub steps: Vec<String>,
-    /// How many solutions are essentially different.
-    pub solutions: Value,
-    /// The fewest operators of a solution, or `null`.
-    pub operators: Option<usize>,
-    /// Whether every solution has a fraction among its intermediates.
-    pub needs_fraction: bool,
-    /// Whether every solution has a negative number among its intermediates.
-    pub needs_negative: bool,
-    /// Whether + and − alone make a solution.
-    pub plus_minus_only: bool,
-    /// How far the nearest value is from the target, or `null` where there is none.
-    pub distance: Value,
-    /// Where there is no solution, the nearest on each side that ties.
-    pub nearest: Vec<FormulaJson>,
-    /// How hard it is for a person, from 0 to 1000, or `null` where there is no solution.
-    pub grade: Option<u16>,
-    /// `easy`, `medium`, `hard` or `expert`.
-    pub band: Option<&'static str>,
-    /// The seed, with its version.
-    pub seed: String,
-    /// Which item of the seed it is.
-    pub index: u64,
-    /// A search that ends in the solution, when one was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub trace: Option<String>,
+results! {
+    /// A generated puzzle with its labels.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    /// use sumwise::generate::{Candidates, Generator, Wanted};
+    /// use sumwise_render::generate::ItemJson;
+    ///
+    /// let seed = "tuesday".parse()?;
+    /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &seed)?;
+    /// let json = ItemJson::new(&generator.item(0).unwrap(), &seed, None);
+    /// assert_eq!((json.target, json.seed.as_str(), json.index), (24.into(), "v1:tuesday", 0));
+    /// assert_eq!(json.steps.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[expect(clippy::struct_excessive_bools, reason = "the fields are those of the schema")]
+    pub struct ItemJson {
+        /// The puzzle.
+        pub id: PuzzleId,
+        /// The numbers.
+        pub numbers: Vec<Exact>,
+        /// The target.
+        pub target: Exact,
+        /// The rules.
+        pub rules: RulesJson,
+        /// What it is for; the puzzle alone decides.
+        pub split: Word<Split>,
+        /// Whether there is a solution.
+        pub solvable: bool,
+        /// The best solution, or `null`.
+        pub best: Option<FormulaJson>,
+        /// The steps of the best solution, such as `5 + 10 = 15`.
+        pub steps: Vec<String>,
+        /// How many solutions are essentially different.
+        pub solutions: Integer,
+        /// The fewest operators of a solution, or `null`.
+        pub operators: Option<usize>,
+        /// Whether every solution has a fraction among its intermediates.
+        pub needs_fraction: bool,
+        /// Whether every solution has a negative number among its intermediates.
+        pub needs_negative: bool,
+        /// Whether + and − alone make a solution.
+        pub plus_minus_only: bool,
+        /// How far the nearest value is from the target, or `null` where there is none.
+        pub distance: Option<Exact>,
+        /// Where there is no solution, the nearest on each side that ties.
+        pub nearest: Vec<FormulaJson>,
+        /// How hard it is for a person, from 0 to 1000, or `null` where there is no solution.
+        pub grade: Option<u16>,
+        /// How hard it is, in a word.
+        pub band: Option<Word<Band>>,
+        /// The seed, with its version.
+        pub seed: String,
+        /// Which item of the seed it is.
+        pub index: u64,
+        /// A search that ends in the solution, when one was asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub trace: Option<String>,
+    }
 }
 
 impl ItemJson {
@@ -73,11 +74,11 @@ impl ItemJson {
         let (puzzle, labels) = (&item.puzzle, &item.labels);
         let steps = labels.best.iter().flat_map(|best| best.formula().to_steps().expect("a solution has a value"));
         Self {
-            id: puzzle.to_string(),
+            id: puzzle.into(),
             numbers: puzzle.hand().numbers().iter().map(exact).collect(),
             target: exact(puzzle.target()),
             rules: puzzle.hand().into(),
-            split: labels.split.name(),
+            split: labels.split.into(),
             solvable: labels.best.is_some(),
             best: labels.best.as_ref().map(FormulaJson::from),
             steps: steps.map(|step| step.to_string()).collect(),
@@ -86,10 +87,10 @@ impl ItemJson {
             needs_fraction: labels.needs_fraction,
             needs_negative: labels.needs_negative,
             plus_minus_only: labels.plus_minus_only,
-            distance: labels.distance(puzzle).as_ref().map_or(Value::Null, exact),
+            distance: labels.distance(puzzle).as_ref().map(exact),
             nearest: labels.nearest.iter().map(FormulaJson::from).collect(),
             grade: labels.grade.as_ref().map(|grade| grade.score),
-            band: labels.grade.as_ref().map(|grade| grade.band.name()),
+            band: labels.grade.as_ref().map(|grade| grade.band.into()),
             seed: seed.to_string(),
             index: item.index,
             trace,

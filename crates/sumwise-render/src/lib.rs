@@ -3,8 +3,16 @@
 pub mod audit;
 #[cfg(feature = "charts")]
 pub mod chart;
+#[cfg(feature = "schema")]
+pub mod document;
+pub mod exact;
+pub mod explain;
+pub mod game;
 pub mod generate;
+mod results;
+pub mod round;
 pub mod schema;
 pub mod sweep;
 pub mod tree;
+pub mod word;
 pub mod worksheet;

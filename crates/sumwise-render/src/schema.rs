@@ -3,69 +3,50 @@
 //! Exact values are JSON integers when they are integers below 2⁵³, else strings such as `"8/3"`; so are counts. Fields
 //! may be added; those here stay.
 
-use serde::Serialize;
-use serde_json::{Number, Value};
 use sumwise::check::Judgement;
-use sumwise::grade::{Grade, Ungraded};
+use sumwise::grade::{Band, Grade, Ungraded};
 use sumwise::hint::{Hint, Level};
-use sumwise::solve::{Answer, Counts, Made, Reach, Solution, StopReason};
-use sumwise::{Hand, Operator, Puzzle, Rational, Rules};
+use sumwise::solve::{Answer, Counts, Made, Reach, Solution, Status, StopReason};
+use sumwise::{Domain, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
-/// Up to here every integer is exact in a JSON number, which many readers take for a float.
-const LARGEST_NUMBER: u64 = 1 << 53;
+pub use crate::exact::{Exact, Integer, PuzzleId};
+use crate::results::results;
+pub use crate::word::{VerdictName, Word};
 
-/// An exact value as JSON.
-///
-/// ```
-/// use sumwise_render::schema::exact;
-///
-/// assert_eq!(exact(&812.into()), serde_json::json!(812));
-/// assert_eq!(exact(&"8/3".parse().unwrap()), serde_json::json!("8/3"));
-/// assert_eq!(exact(&(1_i64 << 53).into()), serde_json::json!("9007199254740992"));
-/// assert_eq!(exact(&i64::MIN.into()), serde_json::json!("-9223372036854775808"));
-/// ```
-pub fn exact(value: &Rational) -> Value {
-    match value.to_i64() {
-        Some(integer) if integer.unsigned_abs() < LARGEST_NUMBER => Value::Number(Number::from(integer)),
-        _ => Value::String(value.to_string()),
+/// Returns an exact value as it is written.
+pub fn exact(value: &Rational) -> Exact {
+    value.into()
+}
+
+/// Returns a count as it is written.
+pub fn count(count: impl Into<num_bigint::BigInt>) -> Integer {
+    Integer::new(count)
+}
+
+results! {
+    /// A formula that has a value.
+    ///
+    /// ```
+    /// use sumwise::solve::Solution;
+    /// use sumwise_render::schema::FormulaJson;
+    ///
+    /// let json = FormulaJson::from(&Solution::new("(75-50)/3".parse()?)?);
+    /// assert_eq!((json.infix.as_str(), json.rpn.as_str()), ("(75-50)/3", "75 50 - 3 /"));
+    /// assert_eq!((json.value.to_string(), json.largest), ("25/3".to_owned(), Some(25.into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub struct FormulaJson {
+        /// With the fewest parentheses.
+        pub infix: String,
+        /// In reverse Polish notation.
+        pub rpn: String,
+        /// Its value.
+        pub value: Exact,
+        /// How many operators it has.
+        pub operators: usize,
+        /// Its largest intermediate by size; `null` for a number alone.
+        pub largest: Option<Exact>,
     }
-}
-
-/// A count as JSON.
-///
-/// ```
-/// use sumwise_render::schema::count;
-///
-/// assert_eq!(count(1820), serde_json::json!(1820));
-/// assert_eq!(count(u64::MAX), serde_json::json!("18446744073709551615"));
-/// ```
-pub fn count(count: impl Into<num_bigint::BigInt>) -> Value {
-    exact(&Rational::new(count, 1).expect("1 is not zero"))
-}
-
-/// A formula that has a value.
-///
-/// ```
-/// use sumwise::solve::Solution;
-/// use sumwise_render::schema::FormulaJson;
-///
-/// let json = FormulaJson::from(&Solution::new("(75-50)/3".parse()?)?);
-/// assert_eq!((json.infix.as_str(), json.rpn.as_str()), ("(75-50)/3", "75 50 - 3 /"));
-/// assert_eq!((json.value, json.largest), (serde_json::json!("25/3"), serde_json::json!(25)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct FormulaJson {
-    /// With the fewest parentheses.
-    pub infix: String,
-    /// In reverse Polish notation.
-    pub rpn: String,
-    /// Its value.
-    pub value: Value,
-    /// How many operators it has.
-    pub operators: usize,
-    /// Its largest intermediate by size; `null` for a number alone.
-    pub largest: Value,
 }
 
 impl From<&Solution> for FormulaJson {
@@ -75,30 +56,31 @@ impl From<&Solution> for FormulaJson {
             rpn: solution.formula().rpn().to_string(),
             value: exact(solution.value()),
             operators: solution.formula().operators(),
-            largest: solution.largest().map_or(Value::Null, exact),
+            largest: solution.largest().map(exact),
         }
     }
 }
 
-/// The four rules, by name.
-///
-/// ```
-/// use sumwise_render::schema::RulesJson;
-///
-/// let json = serde_json::to_string(&RulesJson::from(&sumwise::Game::COUNTDOWN.rules()))?;
-/// assert_eq!(json, r#"{"order":"any","use":"any","domain":"positive","operators":"+-*/"}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct RulesJson {
-    /// `any` or `fixed`.
-    pub order: &'static str,
-    /// `all` or `any`.
-    pub r#use: &'static str,
-    /// The domain.
-    pub domain: &'static str,
-    /// The symbols of the operators.
-    pub operators: String,
+results! {
+    /// The four rules, by name.
+    ///
+    /// ```
+    /// use sumwise_render::schema::RulesJson;
+    ///
+    /// let json = serde_json::to_string(&RulesJson::from(&sumwise::Game::COUNTDOWN.rules()))?;
+    /// assert_eq!(json, r#"{"order":"any","use":"any","domain":"positive","operators":"+-*/"}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub struct RulesJson {
+        /// Whether the numbers may be rearranged.
+        pub order: Word<Order>,
+        /// Whether every number must be used.
+        pub r#use: Word<Use>,
+        /// Which values an intermediate may take.
+        pub domain: Word<Domain>,
+        /// The symbols of the operators.
+        pub operators: String,
+    }
 }
 
 impl From<&Hand> for RulesJson {
@@ -110,40 +92,41 @@ impl From<&Hand> for RulesJson {
 impl From<&Rules> for RulesJson {
     fn from(rules: &Rules) -> Self {
         Self {
-            order: rules.order.name(),
-            r#use: rules.r#use.name(),
-            domain: rules.domain.name(),
+            order: rules.order.into(),
+            r#use: rules.r#use.into(),
+            domain: rules.domain.into(),
             operators: rules.operators.to_string(),
         }
     }
 }
 
-/// How many formulas there are; what was not asked for is left out.
-///
-/// ```
-/// use sumwise::solve::Counts;
-/// use sumwise_render::schema::CountsJson;
-///
-/// let counts = Counts { formulas: 7680_u32.into(), essential: Some(1), ..Counts::default() };
-/// assert_eq!(serde_json::to_string(&CountsJson::from(&counts))?, r#"{"formulas":7680,"essential":1}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct CountsJson {
-    /// All of them, valid or not.
-    pub formulas: Value,
-    /// Those that are valid.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub valid: Option<Value>,
-    /// Those that make the target.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Value>,
-    /// How many of these are algebraically different.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub algebraic: Option<Value>,
-    /// How many of these are essentially different.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub essential: Option<Value>,
+results! {
+    /// How many formulas there are; what was not asked for is left out.
+    ///
+    /// ```
+    /// use sumwise::solve::Counts;
+    /// use sumwise_render::schema::CountsJson;
+    ///
+    /// let counts = Counts { formulas: 7680_u32.into(), essential: Some(1), ..Counts::default() };
+    /// assert_eq!(serde_json::to_string(&CountsJson::from(&counts))?, r#"{"formulas":7680,"essential":1}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub struct CountsJson {
+        /// All of them, valid or not.
+        pub formulas: Integer,
+        /// Those that are valid.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub valid: Option<Integer>,
+        /// Those that make the target.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub solutions: Option<Integer>,
+        /// How many of these are algebraically different.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub algebraic: Option<Integer>,
+        /// How many of these are essentially different.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub essential: Option<Integer>,
+    }
 }
 
 impl From<&Counts> for CountsJson {
@@ -158,42 +141,43 @@ impl From<&Counts> for CountsJson {
     }
 }
 
-/// The answer to `solve`.
-///
-/// ```
-/// use sumwise::solve::{Limits, Method, solve};
-/// use sumwise_render::schema::SolveJson;
-///
-/// let puzzle = "24:3,3,8,8=24".parse()?;
-/// let json = SolveJson::new(&puzzle, &solve(&puzzle, Method::Fast, None, &Limits::NONE));
-/// assert_eq!((json.puzzle.as_str(), json.status), ("24:3,3,8,8=24", "exact"));
-/// assert_eq!(json.best.unwrap().infix, "8/(3-8/3)");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct SolveJson {
-    /// The puzzle's id.
-    pub puzzle: String,
-    /// The numbers as given.
-    pub numbers: Vec<Value>,
-    /// The target.
-    pub target: Value,
-    /// The rules.
-    pub rules: RulesJson,
-    /// `exact`, `nearest`, `none` or `cut`.
-    pub status: &'static str,
-    /// How far the best or nearest is from the target; `null` when there is no value.
-    pub distance: Value,
-    /// The best solution, or `null`.
-    pub best: Option<FormulaJson>,
-    /// Where there is no solution, the nearest on each side that ties.
-    pub nearest: Vec<FormulaJson>,
-    /// Every solution, when all were asked for.
-    pub solutions: Vec<FormulaJson>,
-    /// How many formulas there are.
-    pub counts: CountsJson,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `solve`.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Method, solve};
+    /// use sumwise_render::schema::SolveJson;
+    ///
+    /// let puzzle = "24:3,3,8,8=24".parse()?;
+    /// let json = SolveJson::new(&puzzle, &solve(&puzzle, Method::Fast, None, &Limits::NONE));
+    /// assert_eq!((json.puzzle.as_str(), json.status.as_str()), ("24:3,3,8,8=24", "exact"));
+    /// assert_eq!(json.best.unwrap().infix, "8/(3-8/3)");
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub struct SolveJson {
+        /// The puzzle.
+        pub puzzle: PuzzleId,
+        /// The numbers as given.
+        pub numbers: Vec<Exact>,
+        /// The target.
+        pub target: Exact,
+        /// The rules.
+        pub rules: RulesJson,
+        /// How it was answered.
+        pub status: Word<Status>,
+        /// How far the best or nearest is from the target; `null` when there is no value.
+        pub distance: Option<Exact>,
+        /// The best solution, or `null`.
+        pub best: Option<FormulaJson>,
+        /// Where there is no solution, the nearest on each side that ties.
+        pub nearest: Vec<FormulaJson>,
+        /// Every solution, when all were asked for.
+        pub solutions: Vec<FormulaJson>,
+        /// How many formulas there are.
+        pub counts: CountsJson,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl SolveJson {
@@ -201,32 +185,33 @@ impl SolveJson {
     pub fn new(puzzle: &Puzzle, answer: &Answer) -> Self {
         let formulas = |solutions: &[Solution]| solutions.iter().map(FormulaJson::from).collect();
         Self {
-            puzzle: puzzle.to_string(),
+            puzzle: puzzle.into(),
             numbers: numbers(puzzle.hand()),
             target: exact(puzzle.target()),
             rules: puzzle.hand().into(),
-            status: answer.status.name(),
-            distance: answer.distance(puzzle.target()).as_ref().map_or(Value::Null, exact),
+            status: answer.status.into(),
+            distance: answer.distance(puzzle.target()).as_ref().map(exact),
             best: answer.best.as_ref().map(FormulaJson::from),
             nearest: formulas(&answer.nearest),
             solutions: formulas(&answer.solutions),
             counts: (&answer.counts).into(),
-            stop: answer.stop.map(sumwise::solve::StopReason::name),
+            stop: answer.stop.map(Word),
         }
     }
 }
 
-fn numbers(hand: &Hand) -> Vec<Value> {
+fn numbers(hand: &Hand) -> Vec<Exact> {
     hand.numbers().iter().map(exact).collect()
 }
 
-/// A target of `reach`.
-#[derive(Clone, Debug, Serialize)]
-pub struct MadeJson {
-    /// The target.
-    pub target: Value,
-    /// Its best formula, or `null`.
-    pub best: Option<FormulaJson>,
+results! {
+    /// A target of `reach`.
+    pub struct MadeJson {
+        /// The target.
+        pub target: Exact,
+        /// Its best formula, or `null`.
+        pub best: Option<FormulaJson>,
+    }
 }
 
 impl From<&Made> for MadeJson {
@@ -235,39 +220,40 @@ impl From<&Made> for MadeJson {
     }
 }
 
-/// The answer to `reach`.
-///
-/// ```
-/// use sumwise::solve::{Limits, Method, reach};
-/// use sumwise::{Game, Hand};
-/// use sumwise_render::schema::ReachJson;
-///
-/// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-/// let json = ReachJson::new(&hand, &reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE));
-/// assert_eq!((json.made, json.missing), (1, vec![serde_json::json!(4)]));
-/// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
-/// # Ok::<(), sumwise::puzzle::HandError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct ReachJson {
-    /// The numbers as given.
-    pub numbers: Vec<Value>,
-    /// The rules.
-    pub rules: RulesJson,
-    /// Every target with its best formula.
-    pub targets: Vec<MadeJson>,
-    /// How many of the targets are made.
-    pub made: usize,
-    /// The targets that are not.
-    pub missing: Vec<Value>,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `reach`.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Method, reach};
+    /// use sumwise::{Game, Hand};
+    /// use sumwise_render::schema::ReachJson;
+    ///
+    /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
+    /// let json = ReachJson::new(&hand, &reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE));
+    /// assert_eq!((json.made, json.missing), (1, vec![4.into()]));
+    /// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
+    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// ```
+    pub struct ReachJson {
+        /// The numbers as given.
+        pub numbers: Vec<Exact>,
+        /// The rules.
+        pub rules: RulesJson,
+        /// Every target with its best formula.
+        pub targets: Vec<MadeJson>,
+        /// How many of the targets are made.
+        pub made: usize,
+        /// The targets that are not.
+        pub missing: Vec<Exact>,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl ReachJson {
     /// What a hand makes of the targets.
     pub fn new(hand: &Hand, reach: &Reach) -> Self {
-        let missing: Vec<Value> =
+        let missing: Vec<Exact> =
             reach.targets.iter().filter(|made| made.best.is_none()).map(|made| exact(&made.target)).collect();
         Self {
             numbers: numbers(hand),
@@ -275,146 +261,142 @@ impl ReachJson {
             targets: reach.targets.iter().map(MadeJson::from).collect(),
             made: reach.targets.len() - missing.len(),
             missing,
-            stop: reach.stop.map(sumwise::solve::StopReason::name),
+            stop: reach.stop.map(Word),
         }
     }
 }
 
-/// A target of `reach --fewest`.
-#[derive(Clone, Debug, Serialize)]
-pub struct FewestOfJson {
-    /// The target.
-    pub target: Value,
-    /// The fewest operators that make it, or `null`.
-    pub operators: Option<usize>,
+results! {
+    /// A target of `reach --fewest`.
+    pub struct FewestOfJson {
+        /// The target.
+        pub target: Exact,
+        /// The fewest operators that make it, or `null`.
+        pub operators: Option<usize>,
+    }
 }
 
-/// The answer to `reach --fewest`: as [`ReachJson`], without the formulas.
-///
-/// ```
-/// use sumwise::{Game, Hand};
-/// use sumwise_render::schema::FewestJson;
-///
-/// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-/// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
-/// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![serde_json::json!(4)]));
-/// # Ok::<(), sumwise::puzzle::HandError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct FewestJson {
-    /// The numbers as given.
-    pub numbers: Vec<Value>,
-    /// The rules.
-    pub rules: RulesJson,
-    /// Every target with its fewest operators.
-    pub targets: Vec<FewestOfJson>,
-    /// How many of the targets are made.
-    pub made: usize,
-    /// The targets that are not.
-    pub missing: Vec<Value>,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `reach --fewest`: as [`ReachJson`], without the formulas.
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    /// use sumwise_render::schema::FewestJson;
+    ///
+    /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
+    /// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
+    /// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![4.into()]));
+    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// ```
+    pub struct FewestJson {
+        /// The numbers as given.
+        pub numbers: Vec<Exact>,
+        /// The rules.
+        pub rules: RulesJson,
+        /// Every target with its fewest operators.
+        pub targets: Vec<FewestOfJson>,
+        /// How many of the targets are made.
+        pub made: usize,
+        /// The targets that are not.
+        pub missing: Vec<Exact>,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl FewestJson {
     /// What a hand makes of targets, each given with its fewest operators.
-    pub fn new(
-        hand: &Hand,
-        fewest: impl Iterator<Item = (Rational, Option<usize>)>,
-        stop: Option<sumwise::solve::StopReason>,
-    ) -> Self {
+    pub fn new(hand: &Hand, fewest: impl Iterator<Item = (Rational, Option<usize>)>, stop: Option<StopReason>) -> Self {
         let targets: Vec<FewestOfJson> =
             fewest.map(|(target, operators)| FewestOfJson { target: exact(&target), operators }).collect();
-        let missing: Vec<Value> =
+        let missing: Vec<Exact> =
             targets.iter().filter(|made| made.operators.is_none()).map(|made| made.target.clone()).collect();
         let made = targets.len() - missing.len();
-        let stop = stop.map(sumwise::solve::StopReason::name);
+        let stop = stop.map(Word);
         Self { numbers: numbers(hand), rules: hand.into(), targets, made, missing, stop }
     }
 }
 
-/// The answer to `count`.
-///
-/// ```
-/// use sumwise::solve::{Limits, Method, count};
-/// use sumwise::{Game, Hand};
-/// use sumwise_render::schema::CountJson;
-///
-/// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
-/// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
-/// let json = CountJson::new(&hand, Some(&24.into()), &counts, stop);
-/// assert_eq!((json.counts.formulas, json.stop), (serde_json::json!(7680), None));
-/// # Ok::<(), sumwise::puzzle::HandError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct CountJson {
-    /// The numbers as given.
-    pub numbers: Vec<Value>,
-    /// The target, if there is one.
-    pub target: Option<Value>,
-    /// The rules.
-    pub rules: RulesJson,
-    /// The counts.
-    #[serde(flatten)]
-    pub counts: CountsJson,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `count`.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Method, count};
+    /// use sumwise::{Game, Hand};
+    /// use sumwise_render::schema::{CountJson, Integer};
+    ///
+    /// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
+    /// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+    /// let json = CountJson::new(&hand, Some(&24.into()), &counts, stop);
+    /// assert_eq!((json.counts.formulas, json.stop), (Integer::new(7680), None));
+    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// ```
+    pub struct CountJson {
+        /// The numbers as given.
+        pub numbers: Vec<Exact>,
+        /// The target, if there is one.
+        pub target: Option<Exact>,
+        /// The rules.
+        pub rules: RulesJson,
+        /// The counts.
+        #[serde(flatten)]
+        pub counts: CountsJson,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl CountJson {
     /// The counts of a hand.
-    pub fn new(
-        hand: &Hand,
-        target: Option<&Rational>,
-        counts: &Counts,
-        stop: Option<sumwise::solve::StopReason>,
-    ) -> Self {
+    pub fn new(hand: &Hand, target: Option<&Rational>, counts: &Counts, stop: Option<StopReason>) -> Self {
         Self {
             numbers: numbers(hand),
             target: target.map(exact),
             rules: hand.into(),
             counts: counts.into(),
-            stop: stop.map(sumwise::solve::StopReason::name),
+            stop: stop.map(Word),
         }
     }
 }
 
-/// The verdict of `check`.
-///
-/// ```
-/// use sumwise::check::{Manner, check};
-/// use sumwise_render::schema::CheckJson;
-///
-/// let json = CheckJson::from(&check(&"24:3,4,8,9=24".parse()?, "(8-4)*(9+3)", Manner::default()));
-/// assert_eq!((json.verdict, json.value, json.distance), ("wrong_value", 48.into(), 24.into()));
-/// assert_eq!(json.message, "that makes 48, 24 away from the target (at character 1)");
-/// assert_eq!((json.span, json.essential), (Some([0, 11]), None));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct CheckJson {
-    /// The word that names the verdict.
-    pub verdict: &'static str,
-    /// The exact value of the answer; `null` where it has none that could be told at once.
-    pub value: Value,
-    /// How far the value is from the target; `null` where there is no value.
-    pub distance: Value,
-    /// What the verdict speaks of, in characters from 0, the end left out; `null` where there is no answer.
-    pub span: Option<[usize; 2]>,
-    /// In a list of steps, the first that is wrong, from 1.
-    pub step: Option<usize>,
-    /// What is wrong, where, and what would be right.
-    pub message: String,
-    /// The canonical form of a solution's essential class.
-    pub essential: Option<String>,
+results! {
+    /// The verdict of `check`.
+    ///
+    /// ```
+    /// use sumwise::check::{Manner, check};
+    /// use sumwise_render::schema::CheckJson;
+    ///
+    /// let json = CheckJson::from(&check(&"24:3,4,8,9=24".parse()?, "(8-4)*(9+3)", Manner::default()));
+    /// assert_eq!(json.verdict.as_str(), "wrong_value");
+    /// assert_eq!((json.value, json.distance), (Some(48.into()), Some(24.into())));
+    /// assert_eq!(json.message, "that makes 48, 24 away from the target (at character 1)");
+    /// assert_eq!((json.span, json.essential), (Some([0, 11]), None));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub struct CheckJson {
+        /// The word that names the verdict.
+        pub verdict: Word<VerdictName>,
+        /// The exact value of the answer; `null` where it has none that could be told at once.
+        pub value: Option<Exact>,
+        /// How far the value is from the target; `null` where there is no value.
+        pub distance: Option<Exact>,
+        /// What the verdict speaks of, in characters from 0, the end left out; `null` where there is no answer.
+        pub span: Option<[usize; 2]>,
+        /// In a list of steps, the first that is wrong, from 1.
+        pub step: Option<usize>,
+        /// What is wrong, where, and what would be right.
+        pub message: String,
+        /// The canonical form of a solution's essential class.
+        pub essential: Option<String>,
+    }
 }
 
 impl From<&Judgement> for CheckJson {
     fn from(judgement: &Judgement) -> Self {
         Self {
-            verdict: judgement.verdict().name(),
-            value: judgement.value().map_or(Value::Null, exact),
-            distance: judgement.distance().map_or(Value::Null, exact),
+            verdict: VerdictName::from(judgement.verdict()).into(),
+            value: judgement.value().map(exact),
+            distance: judgement.distance().map(exact),
             span: judgement.span().map(|span| [span.start, span.end]),
             step: judgement.step(),
             message: judgement.to_string(),
@@ -423,32 +405,33 @@ impl From<&Judgement> for CheckJson {
     }
 }
 
-/// The answer to `grade`.
-///
-/// ```
-/// use sumwise::grade::grade;
-/// use sumwise::solve::{Limits, Method};
-/// use sumwise_render::schema::GradeJson;
-///
-/// let puzzle = "24:3,3,8,8=24".parse()?;
-/// let json = GradeJson::new(&puzzle, &grade(&puzzle, Method::Fast, &Limits::NONE));
-/// assert_eq!((json.band, json.because.as_str()), (Some("expert"), "8/(1/3) = 24, a division that comes last"));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct GradeJson {
-    /// The puzzle's id.
-    pub puzzle: String,
-    /// From 0, the easiest, to 1000; `null` where there is no grade.
-    pub score: Option<u16>,
-    /// `easy`, `medium`, `hard` or `expert`.
-    pub band: Option<&'static str>,
-    /// How many seconds people take, where that is known.
-    pub seconds: Option<u16>,
-    /// The step that costs most, or why there is no grade.
-    pub because: String,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `grade`.
+    ///
+    /// ```
+    /// use sumwise::grade::grade;
+    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise_render::schema::GradeJson;
+    ///
+    /// let puzzle = "24:3,3,8,8=24".parse()?;
+    /// let json = GradeJson::new(&puzzle, &grade(&puzzle, Method::Fast, &Limits::NONE));
+    /// assert_eq!((json.band.unwrap().as_str(), json.because.as_str()), ("expert", "8/(1/3) = 24, a division that comes last"));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub struct GradeJson {
+        /// The puzzle.
+        pub puzzle: PuzzleId,
+        /// From 0, the easiest, to 1000; `null` where there is no grade.
+        pub score: Option<u16>,
+        /// How hard it is, in a word.
+        pub band: Option<Word<Band>>,
+        /// How many seconds people take, where that is known.
+        pub seconds: Option<u16>,
+        /// The step that costs most, or why there is no grade.
+        pub because: String,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl GradeJson {
@@ -456,54 +439,55 @@ impl GradeJson {
     pub fn new(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>) -> Self {
         let known = grade.as_ref().ok();
         Self {
-            puzzle: puzzle.to_string(),
+            puzzle: puzzle.into(),
             score: known.map(|grade| grade.score),
-            band: known.map(|grade| grade.band.name()),
+            band: known.map(|grade| grade.band.into()),
             seconds: known.and_then(|grade| grade.seconds),
             because: grade.as_ref().map_or_else(Ungraded::to_string, |grade| grade.because.clone()),
             stop: match grade {
-                Err(Ungraded::Cut(stop)) => Some(stop.name()),
+                Err(Ungraded::Cut(stop)) => Some(Word(*stop)),
                 _ => None,
             },
         }
     }
 }
 
-/// The answer to `hint`: what its level does not give away is `null`.
-///
-/// ```
-/// use sumwise::hint::{Level, hint};
-/// use sumwise::solve::{Limits, Method};
-/// use sumwise_render::schema::HintJson;
-///
-/// let position = "countdown:75,50,2,3,8,7=812".parse()?;
-/// let json = HintJson::new(&position, Level::First, &hint(&position, Method::Fast, &Limits::NONE));
-/// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
-/// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
-/// ```
-#[derive(Clone, Debug, Serialize)]
-pub struct HintJson {
-    /// The id of the position: the puzzle with the numbers that remain.
-    pub puzzle: String,
-    /// How much is given away, from 1 to 4.
-    pub level: u8,
-    /// Whether the target can be made; `null` where the search was cut.
-    pub winnable: Option<bool>,
-    /// How many steps there are to the target, or to the nearest value; `null` where nothing can be made.
-    pub operators: Option<usize>,
-    /// From level 2 on the symbol of the operator that comes last; `null` where nothing is left to do.
-    pub last: Option<char>,
-    /// From level 3 on the first step.
-    pub step: Option<String>,
-    /// From level 3 on the numbers that remain after it.
-    pub left: Option<Vec<Value>>,
-    /// At level 4 the formula that makes the target, or the nearest value.
-    pub solution: Option<FormulaJson>,
-    /// Where the target cannot be made, the nearest value that can.
-    pub nearest: Value,
-    /// Why the search was cut, or `null`.
-    pub stop: Option<&'static str>,
+results! {
+    /// The answer to `hint`: what its level does not give away is `null`.
+    ///
+    /// ```
+    /// use sumwise::hint::{Level, hint};
+    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise_render::schema::HintJson;
+    ///
+    /// let position = "countdown:75,50,2,3,8,7=812".parse()?;
+    /// let json = HintJson::new(&position, Level::First, &hint(&position, Method::Fast, &Limits::NONE));
+    /// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
+    /// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub struct HintJson {
+        /// The position: the puzzle with the numbers that remain.
+        pub puzzle: PuzzleId,
+        /// How much is given away, from 1 to 4.
+        pub level: u8,
+        /// Whether the target can be made; `null` where the search was cut.
+        pub winnable: Option<bool>,
+        /// How many steps there are to the target, or to the nearest value; `null` where nothing can be made.
+        pub operators: Option<usize>,
+        /// From level 2 on the symbol of the operator that comes last; `null` where nothing is left to do.
+        pub last: Option<char>,
+        /// From level 3 on the first step.
+        pub step: Option<String>,
+        /// From level 3 on the numbers that remain after it.
+        pub left: Option<Vec<Exact>>,
+        /// At level 4 the formula that makes the target, or the nearest value.
+        pub solution: Option<FormulaJson>,
+        /// Where the target cannot be made, the nearest value that can.
+        pub nearest: Option<Exact>,
+        /// Why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
 }
 
 impl HintJson {
@@ -513,7 +497,7 @@ impl HintJson {
         let from = |first: Level| known.filter(|_| level >= first);
         let goal = known.and_then(Hint::goal);
         Self {
-            puzzle: position.to_string(),
+            puzzle: position.into(),
             level: level as u8,
             winnable: known.map(Hint::winnable),
             operators: goal.map(|goal| goal.formula().operators()),
@@ -521,10 +505,26 @@ impl HintJson {
             step: from(Level::First).and_then(Hint::step).map(|step| step.to_string()),
             left: from(Level::First).and_then(Hint::next).map(|next| numbers(next.hand())),
             solution: from(Level::Solution).and_then(Hint::goal).map(FormulaJson::from),
-            nearest: goal
-                .filter(|goal| goal.value() != position.target())
-                .map_or(Value::Null, |goal| exact(goal.value())),
-            stop: hint.as_ref().err().map(|stop| stop.name()),
+            nearest: goal.filter(|goal| goal.value() != position.target()).map(|goal| exact(goal.value())),
+            stop: hint.as_ref().err().copied().map(Word),
         }
+    }
+}
+
+results! {
+    /// The answer to a line of standard input that has no other.
+    ///
+    /// ```
+    /// use sumwise_render::schema::LineErrorJson;
+    ///
+    /// let json = serde_json::to_string(&LineErrorJson { error: "`x` is not a number".into(), line: 3 })?;
+    /// assert_eq!(json, r#"{"error":"`x` is not a number","line":3}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub struct LineErrorJson {
+        /// What is wrong, and what would be right.
+        pub error: String,
+        /// The line, from 1.
+        pub line: usize,
     }
 }

@@ -270,7 +270,7 @@ impl Units {
     pub fn figures(&self) -> String {
         let figures = match &self.work {
             Work::Hands(sweep, summary) => {
-                serde_json::to_string(&SweepJson::new(&self.game, sweep.question().name(), sweep.field(), summary))
+                serde_json::to_string(&SweepJson::new(&self.game, sweep.question(), sweep.field(), summary))
             }
             Work::Values(_, histogram, rules) => {
                 serde_json::to_string(&HistogramJson::new(&self.game, rules, histogram))

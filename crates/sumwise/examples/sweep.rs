@@ -5,7 +5,7 @@ use sumwise::{Game, Order, Space};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // The 1,820 hands of the 24 game, each with the number of ways to deal it.
-    let space = Space::of(Game::TWENTY_FOUR, Order::Any);
+    let space = Space::of(&Game::TWENTY_FOUR, Order::Any);
     let field = Field::new(space, 24..=24, Game::TWENTY_FOUR.rules())?;
 
     // A sweep is cut into units of some hundred hands, which can be computed in any order, on any thread.

@@ -1,7 +1,8 @@
 //! What may cut a search short.
 
 use std::cell::Cell;
-use std::fmt;
+
+use crate::words::words;
 
 /// Why a search stopped before its end.
 ///
@@ -24,23 +25,7 @@ pub enum StopReason {
     Interrupt,
 }
 
-impl StopReason {
-    /// The word that names it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Limit => "limit",
-            Self::Time => "time",
-            Self::Memory => "memory",
-            Self::Interrupt => "interrupt",
-        }
-    }
-}
-
-impl fmt::Display for StopReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "memory", Interrupt = "interrupt" });
 
 /// Asked now and then by a long search whether to stop: a deadline, Ctrl-C, a cancelled request.
 ///

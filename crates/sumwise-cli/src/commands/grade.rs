@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use sumwise::Puzzle;
 use sumwise::grade::{Grade as Graded, Ungraded};
-use sumwise_render::schema::GradeJson;
+use sumwise_render::schema::{GradeJson, Word};
 use sumwise_request::{Draft, Grade};
 
 use crate::args::{self, Format};
@@ -54,7 +54,7 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, Ungraded>, format: Format) ->
         Format::Csv => {
             let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
             let (score, seconds) = (number(json.score), number(json.seconds));
-            let row = [&json.puzzle, &score, json.band.unwrap_or_default(), &seconds, &json.because];
+            let row = [json.puzzle.as_str(), &score, json.band.map_or("", Word::as_str), &seconds, &json.because];
             output::table(|table| table.write_record(row))
         }
         Format::Json | Format::Jsonl => {

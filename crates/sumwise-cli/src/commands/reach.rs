@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use serde_json::Value;
 use sumwise::solve::{Made, Reach as Reached};
 use sumwise::{Hand, Notation, Rational};
 use sumwise_render::schema::{FewestJson, FewestOfJson, ReachJson};
@@ -52,13 +51,12 @@ fn write_formulas(out: &mut impl Write, arguments: &args::Reach, hand: &Hand, re
 }
 
 fn write_fewest(out: &mut impl Write, format: Format, fewest: &FewestJson) -> Result<(), Fault> {
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     match format {
         Format::Text => {
-            let width = fewest.targets.iter().map(|made| text(&made.target).len()).max().unwrap_or_default();
+            let width = fewest.targets.iter().map(|made| made.target.to_string().len()).max().unwrap_or_default();
             for FewestOfJson { target, operators } in &fewest.targets {
                 let operators = operators.map_or_else(|| "none".to_owned(), |operators| operators.to_string());
-                writeln!(out, "{:>width$}  {operators}", text(target))?;
+                writeln!(out, "{:>width$}  {operators}", target.to_string())?;
             }
             Ok(())
         }
@@ -66,7 +64,7 @@ fn write_fewest(out: &mut impl Write, format: Format, fewest: &FewestJson) -> Re
             let mut table = csv::Writer::from_writer(out);
             table.write_record(["target", "operators"])?;
             for FewestOfJson { target, operators } in &fewest.targets {
-                table.write_record([text(target), operators.map(|few| few.to_string()).unwrap_or_default()])?;
+                table.write_record([target.to_string(), operators.map(|few| few.to_string()).unwrap_or_default()])?;
             }
             Ok(table.flush()?)
         }

@@ -8,6 +8,7 @@ mod cards;
 mod hand;
 mod html;
 mod instructions;
+mod json;
 mod key;
 mod list;
 mod margins;
@@ -27,6 +28,7 @@ use sumwise::{Game, Seed};
 
 pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
+pub use json::WorksheetJson;
 pub use page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 #[cfg(feature = "pdf")]
 pub use pdf::NoGlyph;

@@ -6,7 +6,7 @@ use super::deck::{Award, Deck, Drawer, Look, Targets};
 use super::definition::{Definition, EXACT};
 use super::{Game, Inner};
 use crate::operator::Operators;
-use crate::pool::{self, Tile, Pool};
+use crate::pool::{self, Pool, Tile};
 use crate::rules::{Domain, Order, Rules, Use};
 
 /// Writes a pool as in `pool!(1..=10 x 2, 25..=25 x 1)`; without copies a value may come any number of times.

@@ -1,7 +1,7 @@
 //! Every hand that a deck deals, by its place and without listing them.
 
 use crate::game::{Deck, Drawer};
-use crate::pool::{Tile, Pool};
+use crate::pool::{Pool, Tile};
 use crate::rules::Order;
 use crate::space::Several;
 

@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use super::StopReason;
 use crate::formula::{DivisionByZero, Formula};
 use crate::number::Rational;
+use crate::words::words;
 
 /// A formula with its value.
 ///
@@ -99,17 +100,7 @@ pub enum Status {
     Cut,
 }
 
-impl Status {
-    /// The word that names it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Nearest => "nearest",
-            Self::None => "none",
-            Self::Cut => "cut",
-        }
-    }
-}
+words!("status", Status { Exact = "exact", Nearest = "nearest", None = "none", Cut = "cut" });
 
 impl Status {
     /// The status of a search from what it found.

@@ -22,7 +22,7 @@ use crate::values::space::lattice::{SpaceLattice, SubHand};
 /// use sumwise::sweep::{Field, HistogramPlan};
 /// use sumwise::{Game, Order, Space};
 ///
-/// let field = Field::new(Space::of(Game::Primes, Order::Fixed), 1..=100, Game::Primes.rules())?;
+/// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
 /// let histogram = HistogramPlan::new(field).run();
 /// assert_eq!(histogram.formulas, 320_u32.into());
 /// # Ok::<(), sumwise::sweep::SweepError>(())

@@ -5,7 +5,7 @@ import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
 import { printedSign, titleOf } from "../../question.js";
 import { Clock } from "./clock.js";
 
-/** @typedef {import("../../schema.js").Action} Action */
+/** @typedef {import("../../questions.js").Action} Action */
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
 /** @typedef {import("../../schema.js").Round} State */
 

@@ -9,6 +9,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sumwise::audit::{Finding, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, StopReason};
+use sumwise_render::audit::Kind;
 use sumwise_request::audit::{Remembered, Row};
 use sumwise_request::{Audit, batch};
 
@@ -19,7 +20,7 @@ use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
 use crate::tables::Form;
 use crate::{Refusal, talk};
-use report::{Kind, Report};
+use report::Report;
 
 pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let request = Audit {

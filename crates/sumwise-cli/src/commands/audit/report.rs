@@ -7,40 +7,13 @@ use std::mem;
 
 use sumwise::audit::Seen;
 use sumwise::solve::StopReason;
-use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson};
+use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson, Kind};
+use sumwise_render::word::{Named as _, Word};
 
 use crate::args::Format;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
-
-/// What can be wrong, in the order of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
-    Unreadable,
-    Duplicate,
-    Overlap,
-    Against,
-    Unsolvable,
-    Label,
-    Answer,
-    Cut,
-}
-
-impl Kind {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Unreadable => "unreadable",
-            Self::Duplicate => "duplicate",
-            Self::Overlap => "overlap",
-            Self::Against => "against",
-            Self::Unsolvable => "unsolvable",
-            Self::Label => "label",
-            Self::Answer => "answer",
-            Self::Cut => "cut",
-        }
-    }
-}
 
 /// How often something was found, and where first.
 #[derive(Default)]
@@ -101,12 +74,12 @@ impl<'a, W: Write> Report<'a, W> {
                 }
             }
             Format::Jsonl => {
-                let (kind, about, message) = (kind.name(), or_null(about), message.to_string());
+                let (kind, about, message) = (Word(kind), or_null(about), message.to_string());
                 output::write_json(&mut self.out, &FindingJson { row, kind, about, message }, false)?;
             }
             Format::Csv => {
                 let mut table = csv::Writer::from_writer(&mut self.out);
-                table.write_record([&row.to_string(), kind.name(), about, &message.to_string()])?;
+                table.write_record([&row.to_string(), kind.word(), about, &message.to_string()])?;
                 table.flush()?;
             }
         }
@@ -144,7 +117,7 @@ impl<'a, W: Write> Report<'a, W> {
         for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
-        let name = |(kind, about): &(Kind, &str)| format!("{} {about}", kind.name()).trim_end().to_owned();
+        let name = |(kind, about): &(Kind, &str)| format!("{} {about}", kind.word()).trim_end().to_owned();
         let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
         for (key, Tally { count, examples }) in &self.tallies {
             writeln!(self.out, "\n{:width$}  {count}", name(key))?;
@@ -167,19 +140,19 @@ impl<'a, W: Write> Report<'a, W> {
     fn json(&mut self, seen: &Seen) -> AuditJson {
         let (findings, faulty_rows) = (self.findings(), self.faulty_rows);
         let found = |((kind, about), tally): ((Kind, &str), Tally)| FoundJson {
-            kind: kind.name(),
+            kind: kind.into(),
             about: or_null(about).map(str::to_owned),
             count: tally.count,
             examples: tally.examples,
         };
         AuditJson {
-            file: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
+            audited: FileJson { file: self.file.to_owned(), rows: self.rows, puzzles: seen.puzzles() },
             splits: seen.splits().iter().cloned().collect(),
             against: mem::take(&mut self.others),
             findings,
             faulty_rows,
             found: mem::take(&mut self.tallies).into_iter().map(found).collect(),
-            stop: self.stop.map(StopReason::name),
+            stop: self.stop.map(Word),
         }
     }
 }

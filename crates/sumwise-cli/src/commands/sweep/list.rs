@@ -3,12 +3,12 @@
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 
-use serde::Serialize;
 use sumwise::grade::{Grade, Ungraded, grade};
 use sumwise::solve::{Interrupt, Limits, Method, Solution, StopReason, solve};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::FormulaJson;
+use sumwise_render::sweep::PairJson;
 use sumwise_request::Sweep;
 
 use super::text::numbers;
@@ -40,18 +40,6 @@ pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>)
     );
     table.out.flush()?;
     done.map(|()| Exit::Solved)
-}
-
-/// A row as JSON.
-#[derive(Serialize)]
-struct Line<'a> {
-    numbers: &'a [i64],
-    target: i64,
-    best: Option<FormulaJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grade: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    band: Option<&'static str>,
 }
 
 /// A sweep with the sweeps under narrower rules that say what a pair needs.
@@ -177,8 +165,8 @@ impl Table {
             }
             Format::Json | Format::Jsonl => {
                 let best = row.best.as_ref().map(FormulaJson::from);
-                let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.name())).unzip();
-                let line = Line { numbers: hand, target: row.target, best, grade, band };
+                let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.into())).unzip();
+                let line = PairJson { numbers: hand, target: row.target, best, grade, band };
                 output::write_json(&mut self.out, &line, false)?;
             }
         }

@@ -93,7 +93,7 @@ pub fn sweep(
     caller: &(dyn Interrupt + Sync),
 ) -> Result<String, Refusal> {
     let (swept, summary) = summarize(request, &Workers::new(threads, limit, Until::new(caller, None)))?;
-    let document = SweepJson::new(request.game.name(), request.question.name(), swept.field(), &summary);
+    let document = SweepJson::new(request.game.name(), request.question, swept.field(), &summary);
     Ok(serde_json::to_string(&document).map_err(Fault::input)?)
 }
 
@@ -194,7 +194,7 @@ fn report(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let document = SweepJson::new(sweep.game.name(), sweep.question.name(), field, summary);
+            let document = SweepJson::new(sweep.game.name(), sweep.question, field, summary);
             output::write_json(&mut out, &document, arguments.format == Format::Json)?;
         }
     }

@@ -184,7 +184,7 @@ impl Store {
                 vec![self.write_hands_of_stretches(sources, &mut summary)?, self.write_targets(&summary)?]
             }
         };
-        let (field, question) = (self.cut.field(), self.cut.question().name());
+        let (field, question) = (self.cut.field(), self.cut.question());
         let document = SweepJson::new(&self.description.game, question, field, &summary);
         write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
         let files = tables.into_iter().chain([Entry::of(&self.directory, SUMMARY, None)?]).collect();

@@ -1,0 +1,55 @@
+//! `cargo xtask schema`: the schema of the results, and the types that other languages have of them, all from the Rust types.
+
+mod document;
+mod model;
+mod python;
+mod typescript;
+
+use std::fs;
+use std::path::Path;
+
+use model::Model;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// A sentence that says what failed.
+type Done<T = ()> = Result<T, String>;
+
+/// Writes every file that is generated.
+pub(crate) fn write() -> Done {
+    for (path, text) in files()? {
+        fs::write(Path::new(ROOT).join(path), text).map_err(|error| format!("{path}: {error}"))?;
+        eprintln!("wrote {path}");
+    }
+    Ok(())
+}
+
+/// Checks that the files are what would be written.
+pub(crate) fn check() -> Done {
+    for (path, text) in files()? {
+        let written = fs::read_to_string(Path::new(ROOT).join(path)).map_err(|error| format!("{path}: {error}"))?;
+        // Where files are checked out with other ends of lines they are still the same.
+        if written.replace("\r\n", "\n") != text {
+            return Err(format!("{path} is not what the results of sumwise-render make it: run `cargo xtask schema`"));
+        }
+    }
+    Ok(())
+}
+
+fn files() -> Done<[(&'static str, String); 3]> {
+    let schema = sumwise_render::document::schema();
+    let model = Model::read(&schema)?;
+    Ok([
+        ("docs/schema.json", document::write(&schema)),
+        ("web/page/schema.d.ts", typescript::write(&model)),
+        ("python/sumwise/_schema.py", python::write(&model)?),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_written_files_are_those_that_would_be_generated() {
+        super::check().unwrap();
+    }
+}
