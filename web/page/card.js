@@ -9,7 +9,7 @@ export class Card {
 
   /** Shows a formula, given in postfix so that it is read as the tree it is. @param {string} rpn @param {string} [note] */
   async show(rpn, note = "") {
-    this.draw(await quick.ask("explain", [rpn]), note);
+    this.draw(await quick.ask("explain", { formula: rpn }), note);
   }
 
   clear() {

@@ -197,6 +197,8 @@ export interface Found {
 export interface Game {
   /** Its name. */
   game: string;
+  /** Its title, as people call it. */
+  title: string;
   /** What is dealt and what is to be made, in a sentence. */
   description: string;
   /** Its rules. */
@@ -393,8 +395,8 @@ export interface Pair {
 export interface Puzzle {
   /** Its id. */
   puzzle: PuzzleId;
-  /** The game. */
-  game: string;
+  /** The game, or `null` where the id names rules alone. */
+  game: string | null;
   /** The numbers as given. */
   numbers: Exact[];
   /** The target. */

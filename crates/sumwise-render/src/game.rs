@@ -10,6 +10,8 @@ results! {
     pub struct GameJson {
         /// Its name.
         pub game: String,
+        /// Its title, as people call it.
+        pub title: String,
         /// What is dealt and what is to be made, in a sentence.
         pub description: String,
         /// Its rules.
@@ -50,6 +52,7 @@ impl From<&Game> for GameJson {
         let hands = u64::try_from(game.space().hands()).unwrap_or(u64::MAX);
         Self {
             game: game.name().to_owned(),
+            title: game.title().to_owned(),
             description: game.description().to_owned(),
             rules: (&game.rules()).into(),
             targets: game.target_range().into_inner().into(),
