@@ -1,18 +1,18 @@
-/** What the page asks of the engine, and which result it gives. */
+/** The questions of the page to the engine, and their results. */
 
 import type { Check, Count, Explained, Game, Grown, Histogram, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
 
-/** What a player does in a round. */
+/** An action of a player in a round. */
 export type Action =
   | { join: [left: number, operator: string, right: number] }
   | { enter: string }
   | { hint: number }
   | "undo" | "redo" | "restart" | "late" | "declare" | "none" | "give_up";
 
-/** Rules by name; an empty text stands for the game's own. */
+/** Rules by name. An empty string stands for the game's own rule. */
 export type RuleTexts = [order: string, use: string, domain: string, operators: string];
 
-/** What can be asked of the engine: for each question what it takes and what it gives. */
+/** The questions, each with its arguments and its result. */
 export interface Questions {
   games: { takes: []; gives: Game[] };
   puzzle: { takes: [id: string]; gives: Puzzle };
@@ -31,10 +31,10 @@ export interface Questions {
     takes: [game: string, seed: string, count: number, band: string, layout: string, paper: string, title: string, key: boolean];
     gives: Worksheet;
   };
-  /** Begins a sweep, and gives the number of its units. */
+  /** Starts a sweep, and returns the number of its units. */
   sweep: { takes: [game: string, question: string]; gives: number };
-  /** Answers a unit of the sweep that was begun. */
+  /** Does a unit of the started sweep. */
   unit: { takes: [place: number]; gives: null };
-  /** What the units that were answered come to. */
+  /** Returns the figures of the units done so far. */
   figures: { takes: []; gives: Sweep | Histogram };
 }
