@@ -1,12 +1,12 @@
-"""Fits the weights of `sumwise grade` to people's times and solve rates, and says how well they do.
+"""Fits the weights of `sumwise grade` to people's times and solve rates, and prints how well they predict them.
 
 Needs numpy and scipy. The table has the columns numbers, mean_seconds_all and solved_percent. From the repository:
 
     python tools/fit_grade.py TABLE.csv
 
 The loads of every hand come from the engine (crates/sumwise/examples/loads.rs). The weights minimise the squared distance
-between the effort and the mean of two normal scores by rank, of the time and of the share that fails; --write puts them
-where the engine reads them.
+between the effort and the mean of two normal scores by rank: of the time, and of the share of people who fail. --write
+writes them into the engine.
 """
 
 import argparse
@@ -21,14 +21,14 @@ from scipy.stats import norm, rankdata, spearmanr
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COEFFICIENTS = ROOT / "crates/sumwise/src/grade/coefficients.rs"
-WHOLE = 8  # an amount of a load is in eighths
-OCTAVE = 1024  # a weight is in 1/1024 of a factor of two
-SPREAD = 1.3  # of the normal scores, in powers of e: how much a second solution counts
+WHOLE = 8  # the unit of a load's amount is 1/8
+OCTAVE = 1024  # the unit of a weight is 1/1024 of a factor of two
+SPREAD = 1.3  # the scale of the normal scores, in powers of e, which decides how much a second solution counts
 RIDGE = 0.3
 FOLDS = 10
 SEEDS = range(5)
 BANDS = ["easy", "medium", "hard", "expert"]
-SOLVED = [90, 75, 50]  # in a hundred: where the bands after the first begin
+SOLVED = [90, 75, 50]  # the solve rates, in percent, at which the bands after the first begin
 
 
 def read(path):
@@ -41,7 +41,7 @@ def read(path):
 
 
 def loads(hands):
-    """The names of the loads, their amounts in each solution and each hand, and which hand a solution is of."""
+    """Returns the names of the loads, their amounts in each hand and each solution, and the hand of each solution."""
     ids = "".join(f"24:{hand}=24\n" for hand in hands)
     command = ["cargo", "run", "--quiet", "-p", "sumwise", "--example", "loads"]
     lines = subprocess.run(command, cwd=ROOT, input=ids, capture_output=True, text=True, check=True).stdout.splitlines()
@@ -66,7 +66,7 @@ class Model:
         self.split, self.count = hands.shape[1], len(hands)
 
     def effort(self, weights):
-        """The effort of each hand, in powers of e, and the share that each solution has in its hand's ease."""
+        """Returns the effort of each hand, in powers of e, and the share of each solution in its hand's ease."""
         costs = self.solutions @ weights[self.split :]
         least = np.full(self.count, np.inf)
         np.minimum.at(least, self.owner, costs)
@@ -75,7 +75,7 @@ class Model:
         return least - np.log(total) + self.hands @ weights[: self.split], ease / total[self.owner]
 
     def fit(self, goal, of):
-        """The weights for the hands chosen by a mask, and the constant that is taken off."""
+        """Returns the weights that fit the hands of a mask, followed by the constant to subtract."""
 
         def loss(parameters):
             weights, constant = parameters[:-1], parameters[-1]
@@ -90,7 +90,7 @@ class Model:
         return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 2000}).x
 
     def held_out(self, goal, seed):
-        """The effort of each hand by weights that were fitted without its fold."""
+        """Returns the effort of each hand by weights fitted without its fold."""
         fold = np.random.default_rng(seed).permutation(self.count) % FOLDS
         effort = np.zeros(self.count)
         for number in range(FOLDS):
@@ -104,16 +104,16 @@ def by_rank(values):
 
 
 def bands(effort, solved):
-    """Where the share that solves falls below each bound, smoothed to fall with the effort."""
+    """Returns the efforts at which the solve rate, smoothed to fall with the effort, falls below each bound."""
     order = np.argsort(effort)
     falling = isotonic_regression(solved[order], increasing=False).x
     return [int(effort.min())] + [int(effort[order][np.argmax(falling < bound)]) for bound in SOLVED]
 
 
 def times(effort, seconds, knots=12):
-    """Points of a line from effort to seconds: the medians of equal groups, smoothed to grow."""
+    """Returns points of a line from effort to seconds: the means of groups of hands, smoothed to grow."""
     order = np.argsort(effort)
-    # The hard hands are few and far between: the last groups are smaller.
+    # Hard hands are rare, so the last groups are smaller.
     ends = np.concatenate([np.linspace(0, 0.9, knots - 2)[:-1], [0.9, 0.95, 0.98, 1.0]])
     groups = np.split(order, (ends[1:-1] * len(order)).astype(int))
     middle = [int(np.median(effort[group])) for group in groups]
@@ -146,7 +146,7 @@ pub(super) const SECONDS: [(i64, i64); {len(line)}] = [
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("table", help="the times and solve rates")
+    arguments.add_argument("table", help="table of times and solve rates")
     arguments.add_argument("--write", action="store_true", help="write the weights into the engine")
     arguments = arguments.parse_args()
     hands, seconds, solved = read(arguments.table)

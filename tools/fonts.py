@@ -1,9 +1,9 @@
-"""Make the fonts of worksheets from Liberation Sans 2.1.5: fewer characters, no hints, and another name, as its licence asks.
+"""Makes the fonts of worksheets from Liberation Sans 2.1.5: fewer characters, no hints, and another name, which its licence requires.
 
     python tools/fonts.py LiberationSans-Regular.ttf LiberationSans-Bold.ttf
 
-needs fonttools 4. It writes them into crates/sumwise-render/fonts, and prints the widths of crates/sumwise-render/src/worksheet/
-widths.rs, in thousandths of the size.
+needs fonttools 4. It writes the fonts into crates/sumwise-render/fonts, and prints the widths of
+crates/sumwise-render/src/worksheet/widths.rs, in thousandths of the size.
 """
 
 import sys
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent.parent / "crates/sumwise-render/fonts"
 NAME = "Sumwise Sans"
-# Latin, Greek, Cyrillic, punctuation, the euro, arrows, signs of arithmetic: no character is wider than 1.1 of the size.
+# Latin, Greek, Cyrillic, punctuation, the euro, arrows, signs of arithmetic. No character is wider than 1.1 of the size.
 RANGES = [(0x20, 0x7E), (0xA0, 0x1C3), (0x1CD, 0x1F0), (0x1F8, 0x24F), (0x370, 0x3FF), (0x400, 0x45F),
           (0x490, 0x491), (0x1E00, 0x1EFF), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2190, 0x2195), (0x2212, 0x2265)]
 SIGNS = "×÷−–"

@@ -1,4 +1,4 @@
-"""A picture of a terminal: reads what `tmux capture-pane -e -p` prints, and writes an SVG. Needs rich."""
+"""Draws a terminal: reads the output of `tmux capture-pane -e -p`, and writes an SVG. Needs rich."""
 
 import io
 import re
@@ -11,7 +11,7 @@ screen = Text.from_ansi(sys.stdin.read().rstrip("\n"))
 console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True, color_system="truecolor")
 console.print(screen, no_wrap=True, crop=False)
 svg = console.export_svg(title=" ".join(sys.argv[1:]), unique_id="terminal")
-# A picture asks nobody for its fonts.
+# The SVG loads no fonts.
 for pattern, replacement in {
     r"@font-face\s*{.*?}\s*": "",
     r"<!--.*?-->\s*": "",

@@ -1,4 +1,4 @@
-//! Leaves the names of Python to be found when the module is loaded, which on macOS the linker has to be told.
+//! Passes the linker flag that macOS needs to leave Python's symbols unresolved until the module is loaded.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

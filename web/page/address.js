@@ -1,12 +1,12 @@
-// The address is the state: `#/VIEW?NAME=VALUE&…`. What it says stays readable, and what it once said it says for ever.
+// The address holds the state: `#/VIEW?NAME=VALUE&…`. It is readable, and an address keeps its meaning for ever.
 
 /** @typedef {Record<string, string>} Parameters */
 
-/** The most characters of an address that are read. */
+/** The maximum length of an address that is read. */
 export const LONGEST = 4000;
 
 /**
- * The view and the parameters of an address that is not longer than LONGEST. What cannot be read counts as not there.
+ * Returns the view and the parameters of an address. Parts that cannot be read are ignored.
  * @param {string} hash
  * @returns {{ view: string, parameters: Parameters }}
  */
@@ -22,7 +22,7 @@ export function read(hash) {
 }
 
 /**
- * The address of a view.
+ * Returns the address of a view.
  * @param {string} view @param {Parameters} parameters
  */
 export function write(view, parameters) {
@@ -32,7 +32,7 @@ export function write(view, parameters) {
 }
 
 /**
- * Shows the address of a view without going there, in the place of the one that is shown or after it.
+ * Shows the address of a view without opening it, in place of the current address or as a new entry of the history.
  * @param {string} view @param {Parameters} parameters @param {boolean} [after]
  */
 export function show(view, parameters, after = false) {

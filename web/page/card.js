@@ -1,4 +1,4 @@
-// One formula in all its forms.
+// A card that shows one formula in all its notations.
 import { copyButton, drawing, fill, h, printed, printedStep, save } from "./dom.js";
 import { quick } from "./engine.js";
 
@@ -7,7 +7,7 @@ import { quick } from "./engine.js";
 export class Card {
   element = h("div", { class: "card forms" });
 
-  /** Shows a formula, given in postfix so that it is read as the tree it is. @param {string} rpn @param {string} [note] */
+  /** Shows a formula. It is given in postfix, which keeps its tree. @param {string} rpn @param {string} [note] */
   async show(rpn, note = "") {
     this.draw(await quick.ask("explain", { formula: rpn }), note);
   }

@@ -1,9 +1,9 @@
-// Elements without markup in texts, so that nothing from outside is ever read as markup.
+// Elements made without HTML, so that no text is ever parsed as markup.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element. Properties that are functions are listeners; true and false put an attribute there or not.
+ * Makes an element. A property that is a function is a listener; true or false sets or omits an attribute.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, any>} [properties]
@@ -23,7 +23,7 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Puts other children in the place of those of an element.
+ * Replaces the children of an element.
  * @param {Element} element @param {...(Child | Child[])} children
  */
 export function fill(element, ...children) {
@@ -37,7 +37,7 @@ function nodes(children) {
 }
 
 /**
- * A button that keeps the focus while it is off.
+ * Makes a button that keeps the focus while it is off.
  * @param {Record<string, any>} properties @param {() => void} act @param {string} shown
  */
 export function switched(properties, act, shown) {
@@ -49,7 +49,7 @@ export function switched(properties, act, shown) {
 export const turn = (button, on) => button.setAttribute("aria-disabled", String(!on));
 
 /**
- * A drawing of the engine, as an element; without a label it is there for the eye alone.
+ * Makes an element of a drawing of the engine. Without a label it is hidden from screen readers.
  * @param {string} text @param {string} label
  */
 export function drawing(text, label) {
@@ -63,7 +63,7 @@ export function drawing(text, label) {
 }
 
 /**
- * Says something to those who listen to the page.
+ * Announces a text to screen readers.
  * @param {string} text
  */
 export function announce(text) {
@@ -72,7 +72,7 @@ export function announce(text) {
 }
 
 /**
- * Tells each second how many have passed, until what it gives back is called.
+ * Calls a function each second with the seconds passed, until the returned function is called.
  * @param {(seconds: number) => void} tell
  */
 export function waiting(tell) {
@@ -82,7 +82,7 @@ export function waiting(tell) {
 }
 
 /**
- * Offers a text as a file.
+ * Offers a text as a file to save.
  * @param {string} name @param {string} text @param {string} kind
  */
 export function save(name, text, kind) {
@@ -92,13 +92,13 @@ export function save(name, text, kind) {
 }
 
 /**
- * A button that copies a text.
+ * Makes a button that copies a text.
  * @param {string} what @param {() => string} text @param {string} [shown] what it is called
  */
 export function copyButton(what, text, shown = "Copy") {
   const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
   button.addEventListener("click", async () => {
-    // There is no clipboard where the page did not come safely.
+    // Without HTTPS there is no clipboard.
     const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
     button.textContent = done ? "Copied" : "Not allowed";
     announce(done ? `Copied ${what}` : "The browser does not allow copying");
@@ -108,19 +108,19 @@ export function copyButton(what, text, shown = "Copy") {
 }
 
 /**
- * A formula with the signs of print.
+ * Writes a formula with typographic signs.
  * @param {string} text
  */
 export function printed(text) {
   const signs = { "*": "×", "/": "÷", "-": "−" };
   const sign = (/** @type {string} */ given) => signs[/** @type {keyof typeof signs} */ (given)] ?? given;
-  // A fraction that was given, in brackets, is a number and not a division; so is a value with a minus.
+  // A fraction in square brackets is a given number and not a division, and so is a value with a minus.
   const number = (/** @type {string} */ given) => (given.includes("/") ? `(${given})` : given);
   return text.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
 }
 
 /**
- * A step, or any sentence of the engine, with the signs of print: of a division, not of a fraction.
+ * Writes a step, or any sentence of the engine, with typographic signs. The slash of a fraction stays.
  * @param {string} text
  */
 export const printedStep = (text) => text.replace(/ ([*/-]) /g, (_, sign) => ` ${printed(sign)} `);

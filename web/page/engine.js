@@ -1,10 +1,10 @@
-// Questions to the engine, which lives in workers. A question that is no longer wanted ends the worker it is in, and a
-// spare one goes on.
+// Questions to the engine, which runs in workers. A question is cancelled by terminating its worker; a spare worker takes
+// over.
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
 
-/** What the engine finds wrong with a question, in a sentence. */
+/** An error of the engine about a question, in a sentence. */
 export class Fault extends Error {}
 
 /**
@@ -27,22 +27,22 @@ const compiled = () => (module ??= compile().catch((fault) => {
 async function compile() {
   const response = await fetch(new URL("engine/sumwise_wasm_bg.wasm", import.meta.url));
   if (!response.ok) throw new Error(`${response.status}`);
-  // Not every server knows what kind of file it is.
+  // Some servers send another media type.
   const known = response.headers.get("content-type") === "application/wasm";
   return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 function spawn() {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  // Without a module there is no engine, and the worker is as if it had stopped.
+  // Without a module there is no engine, and the worker counts as stopped.
   compiled().then((engine) => worker.postMessage({ engine }), () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
   return worker;
 }
 
-/** @type {Worker | undefined} A worker that is ready before it is wanted. */
+/** @type {Worker | undefined} A worker that is ready before it is needed. */
 let spare;
 
-/** Starts a spare worker, a little later so that it takes no time from an answer. */
+/** Starts a spare worker after a short delay, so that it does not slow down an answer. */
 function prepare() {
   setTimeout(() => {
     if (spare) return;
@@ -57,11 +57,11 @@ function prepare() {
 export class Engine {
   /** @type {Worker | null} */
   #worker = null;
-  /** @type {Waiting[]} The first is with the worker. */
+  /** @type {Waiting[]} The waiting questions, the first of which is with the worker. */
   #waiting = [];
   #asked = 0;
   #patient;
-  /** How many milliseconds the last answer took in the worker. */
+  /** The milliseconds that the last answer took in the worker. */
   took = 0;
 
   /** @param {{ patient?: boolean }} [manner] whether it goes on with a question that is no longer wanted */
@@ -70,7 +70,7 @@ export class Engine {
   }
 
   /**
-   * Asks a question, after those that wait already.
+   * Asks a question, after those that are waiting.
    * @template {keyof Questions} K
    * @param {K} name @param {Questions[K]["takes"]} takes
    * @param {{ signal?: AbortSignal }} [manner]
@@ -107,7 +107,7 @@ export class Engine {
     return worker;
   }
 
-  /** Ends its worker, and with it what that has in memory. The next question starts another. */
+  /** Terminates the worker, which frees its memory. The next question starts another. */
   end() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -136,16 +136,16 @@ export class Engine {
   }
 }
 
-/** For what is answered at once. */
+/** The engine for questions that are answered at once. */
 export const quick = new Engine({ patient: true });
-/** For what may take long. */
+/** The engine for questions that may take long. */
 export const long = new Engine();
 
-/** A scope of which only the latest question is wanted. */
+/** A scope in which a new question cancels the one before. */
 export class Latest {
   #abort = new AbortController();
 
-  /** Gives up what was asked before. */
+  /** Cancels the question before. */
   renew() {
     this.#abort.abort(new DOMException("Another question came.", "AbortError"));
     this.#abort = new AbortController();
@@ -154,7 +154,7 @@ export class Latest {
 }
 
 /**
- * Whether a question was given up, which is no fault.
+ * Returns whether a question was cancelled, which is not an error.
  * @param {unknown} error
  */
 export const isGivenUp = (error) => error instanceof DOMException && error.name === "AbortError";

@@ -1,6 +1,6 @@
-// What the browser keeps for the page. Where it does not allow that, nothing is kept and the page works all the same.
+// The local storage of the page. If the browser does not allow it, nothing is stored and the page still works.
 
-/** What is kept under a name. @param {string} name */
+/** Returns the text stored under a name. @param {string} name */
 export function get(name) {
   try {
     return localStorage.getItem(name);
@@ -9,7 +9,7 @@ export function get(name) {
   }
 }
 
-/** Keeps a text under a name, or nothing any more; whether the browser did it. @param {string} name @param {string | null} text */
+/** Stores a text under a name, or removes it for null. Returns whether the browser did it. @param {string} name @param {string | null} text */
 export function put(name, text) {
   try {
     if (text === null) localStorage.removeItem(name);

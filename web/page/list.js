@@ -1,9 +1,9 @@
-// A list of which only the rows in sight are made, however long it is. One row is chosen, by mouse or keys.
+// A long list that makes only the visible rows. One row is selected, by mouse or keys.
 import { fill, h } from "./dom.js";
 
 /** The height of a row in pixels, as in the style sheet. */
 const ROW = 44;
-/** How many rows are made beyond those in sight. */
+/** The number of rows made beyond the visible ones. */
 const SPARE = 6;
 
 /** @template T */
@@ -18,7 +18,7 @@ export class List {
 
   /**
    * @param {string} label
-   * @param {(item: T) => import("./dom.js").Child[]} row what a row shows
+   * @param {(item: T) => import("./dom.js").Child[]} row the children of a row
    * @param {(item: T) => void} choose
    */
   constructor(label, row, choose) {
@@ -72,7 +72,7 @@ export class List {
     this.#choose(this.#items[this.#chosen]);
   }
 
-  /** Brings the chosen row in sight. */
+  /** Scrolls to the selected row. */
   #reveal() {
     const top = this.#chosen * ROW;
     const { scrollTop, clientHeight } = this.element;

@@ -1,4 +1,4 @@
-// The page: which view is open, the keys that work everywhere, and what it is kept by.
+// The page: the open view, the keys that work everywhere, and the service worker.
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
 import { quick } from "./engine.js";
@@ -11,11 +11,11 @@ import * as print from "./views/print.js";
 import * as solve from "./views/solve.js";
 
 /**
- * @typedef {object} Opened What is open: it hears of new parameters and of its end.
+ * @typedef {object} Opened An open view, which is told of new parameters and of its end.
  * @property {(parameters: address.Parameters) => void} update
  * @property {() => void} close
- * @property {[key: string, what: string][]} keys What its keys do.
- * @property {(key: string) => boolean} [press] Heeds a key outside of fields, if it is one of its own.
+ * @property {[key: string, what: string][]} keys The keys of the view and their descriptions.
+ * @property {(key: string) => boolean} [press] Handles a key pressed outside of fields; returns whether the view uses it.
  */
 /** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
@@ -48,7 +48,7 @@ function route(games) {
   if (moved) main.focus({ preventScroll: true });
 }
 
-/** Says that the address is too long, in the place of any view. */
+/** Shows that the address is too long, in place of a view. */
 function refuse() {
   open?.view.close();
   open = null;
@@ -72,7 +72,7 @@ function showShortcuts() {
   shortcuts.showModal();
 }
 
-/** Whether single characters are keys: who speaks to the machine may not want that. */
+/** Whether single characters are keys. People who dictate may want to switch that off. */
 const singleKeys = () => kept.get("keys") !== "off";
 
 /** @param {KeyboardEvent} event */
@@ -100,7 +100,7 @@ async function start() {
     window.addEventListener("hashchange", () => route(games));
     route(games);
   } catch {
-    // There is nothing wrong to be asked here: the engine itself is not there.
+    // This request cannot be wrong, so the engine itself is missing.
     const why = "The engine did not start: a file of it did not arrive, or this browser has no WebAssembly, or it is switched off.";
     fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault", role: "alert" }, why));
   }

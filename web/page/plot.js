@@ -1,8 +1,8 @@
-// A plot of many points: what a table cannot show at a glance. The table stands beside it for who cannot see it.
+// A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
 
 const SVG = "http://www.w3.org/2000/svg";
 const [HEIGHT, BOTTOM, TOP] = [360, 32, 12];
-/** How wide it is where there is room; a narrow window has a narrow plot, whose letters are as large. */
+/** The width if there is room. In a narrow window the plot is narrower, with letters of the same size. */
 const WIDEST = 800;
 
 /**
@@ -15,7 +15,7 @@ function s(name, attributes, text = "") {
   return element;
 }
 
-/** Where values stand from the bottom (0) to the top (1), and those that have a line: in tens, or by powers of ten. */
+/** The positions of values from the bottom (0) to the top (1), and the values with a line: multiples or powers of ten. */
 const SCALES = {
   /** @param {number} least @param {number} most */
   tens(least, most) {
@@ -33,7 +33,7 @@ const SCALES = {
 };
 
 /**
- * Points over an axis, each with its value in a title.
+ * Plots points over an axis, each with its value as a title.
  * @param {string} title @param {[x: number, y: number][]} points
  * @param {{ unit?: string, scale?: keyof typeof SCALES }} [manner]
  */
@@ -66,14 +66,14 @@ export function plot(title, points, { unit = "", scale = "tens" } = {}) {
   return figure;
 }
 
-/** A power of ten in words as short as the margin. @param {number} value */
+/** Writes a power of ten shortly enough for the margin. @param {number} value */
 function powerOfTen(value) {
   const names = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
   const [size, name] = /** @type {[number, string]} */ (names.find(([size]) => value >= Number(size)) ?? [1, ""]);
   return `${(value / size).toLocaleString("en")} ${name}`.trim();
 }
 
-/** Round places on an axis. @param {number} from @param {number} to @param {number} about */
+/** Returns round values on an axis. @param {number} from @param {number} to @param {number} about */
 function ticks(from, to, about) {
   const rough = (to - from) / about;
   const power = 10 ** Math.floor(Math.log10(rough));

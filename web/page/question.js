@@ -1,4 +1,4 @@
-// The form in which a puzzle is typed: game, numbers, target and rules.
+// The form for a puzzle: game, numbers, target and rules.
 import { h } from "./dom.js";
 
 /** @typedef {import("./schema.js").Game} Game */
@@ -38,7 +38,7 @@ const CHOICES = {
 };
 
 /**
- * A labelled field.
+ * Makes a labelled field.
  * @param {string} label @param {HTMLElement} input @param {string} [kind]
  */
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
@@ -89,7 +89,7 @@ export class Question {
     for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
   }
 
-  /** What is typed, as the engine reads it. @returns {Texts} */
+  /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
   texts() {
     const [order, use, domain] = this.#rules.map(({ value }) => value);
     const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");

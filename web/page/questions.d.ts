@@ -1,8 +1,8 @@
-/** What the page asks of the engine, and which result it gives. */
+/** The questions of the page to the engine, and their results. */
 
 import type { Check, Count, Explained, Game, Grown, Histogram, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
 
-/** What a player does in a round. */
+/** An action of a player in a round. */
 export type Action =
   | { join: [left: number, operator: string, right: number] }
   | { enter: string }

@@ -1,11 +1,11 @@
-// Cards side by side, of which only those in sight are asked for and made, however many there are.
+// A long list of cards side by side that asks for and makes only the visible cards.
 import { h } from "./dom.js";
 
 /** The least width of a card and its height with the gap, in pixels, as in the style sheet. */
 const [WIDTH, HEIGHT] = [116, 188];
-/** How many rows are made beyond those in sight. */
+/** The number of rows made beyond the visible ones. */
 const SPARE = 2;
-/** How many cards are asked for at once. */
+/** The number of cards in one request. */
 const BATCH = 60;
 
 /** @template T */
@@ -14,7 +14,7 @@ export class Shelf {
   #ask; #card;
   /** @type {Map<number, Promise<T[]>>} */
   #batches = new Map();
-  /** @type {Map<number, HTMLElement>} The cards that are made, by place. */
+  /** @type {Map<number, HTMLElement>} The cards made so far, by index. */
   #made = new Map();
   #room = h("div", { class: "room" });
 
@@ -30,7 +30,7 @@ export class Shelf {
     new ResizeObserver(() => this.#draw()).observe(this.element);
   }
 
-  /** Shows so many, all of which are new. @param {number} count */
+  /** Shows a new list of a number of cards. @param {number} count */
   show(count) {
     this.#count = count;
     this.#batches = new Map();
@@ -49,7 +49,7 @@ export class Shelf {
     const last = Math.min(this.#count, (Math.ceil((scrollTop + clientHeight) / HEIGHT) + SPARE) * across);
     const wanted = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place);
     const items = await Promise.all(wanted.map((place) => this.#item(place)));
-    // Another list may have come meanwhile, or what is in sight have moved on.
+    // The list may have been replaced or scrolled meanwhile.
     if (batches !== this.#batches || this.element.scrollTop !== scrollTop) return;
     for (const [place, card] of this.#made) {
       const held = card.contains(document.activeElement);
@@ -71,7 +71,7 @@ export class Shelf {
     let card = this.#made.get(place);
     if (!card) {
       card = this.#card(item);
-      // In their order, so that Tab goes from one to the next; and those that are there stay, so that none loses the focus.
+      // Cards are in order, so that Tab goes from one to the next. Present cards stay, so that none loses the focus.
       const next = [...this.#made.keys()].filter((other) => other > place).sort((a, b) => a - b)[0];
       this.#room.insertBefore(card, this.#made.get(next) ?? null);
       this.#made.set(place, card);

@@ -1,4 +1,4 @@
-// What was played on this machine, kept in the browser and nowhere else.
+// The statistics of rounds, which stay in this browser.
 import * as kept from "./kept.js";
 
 /** @typedef {{ rounds: number, won: number, points: number, streak: number, longest: number }} Tally */
@@ -17,7 +17,7 @@ export function load() {
 }
 
 /**
- * Adds a round that earned so many points. A daily puzzle counts once.
+ * Adds a round and its points. A daily puzzle counts once.
  * @param {string} game @param {number} points @param {string} day the date of a daily puzzle, or nothing
  */
 export function add(game, points, day) {
@@ -35,16 +35,16 @@ export function add(game, points, day) {
   store(all);
 }
 
-/** Keeps the statistics; whether the browser did it. @param {Statistics} all */
+/** Stores the statistics. Returns whether the browser did it. @param {Statistics} all */
 export const store = (all) => kept.put(PLACE, JSON.stringify(all));
 
 export const clear = () => kept.put(PLACE, null);
 
-/** The most characters of a file of statistics. */
+/** The maximum length of a file of statistics. */
 export const LONGEST = 1_000_000;
 
 /**
- * Statistics from a text, which may come from anywhere.
+ * Reads statistics from a text, which is not trusted.
  * @param {string} text @returns {Statistics}
  */
 export function read(text) {

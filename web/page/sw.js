@@ -1,9 +1,9 @@
 // @ts-nocheck: a service worker has other globals than a page.
-// Keeps the whole page for when there is no network. `files.js` names the version, a digest of all files, so that a page
-// is always of one version: a new one takes over when the old one is no longer open, or when a page asks for it.
+// Caches the whole page for use without a network. `files.js` contains the version, a digest of all files, so that a page is
+// always of one version. A new version takes over when no page of the old one is open, or when a page asks for it.
 importScripts("files.js");
 
-// Another page of the same origin may be this one too, in another directory.
+// The same page may also be served from another directory of this origin.
 const OWN = `sumwise ${self.registration.scope} `;
 const CACHE = OWN + self.version;
 

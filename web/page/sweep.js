@@ -1,13 +1,13 @@
-// The sweep of a whole game, unit by unit on as many workers as there are cores.
+// The sweep of a game, unit by unit, on as many workers as there are cores.
 import { Engine } from "./engine.js";
 
 /** @typedef {import("./schema.js").Exact} Exact */
 /** @typedef {import("./schema.js").Sweep} Sweep */
 /** @typedef {import("./schema.js").Histogram} Histogram */
 
-/** The most workers: each has the sub-hands of the game in memory. */
+/** The most workers. Each of them has the sub-hands of the game in memory. */
 const MOST = 8;
-/** So many hands are worth a worker. */
+/** The number of hands that are worth a worker. */
 const SHARE = 2000;
 
 /**
@@ -39,7 +39,7 @@ export async function sweep({ game, hands }, question, { signal, progress, cores
   }
 }
 
-/** Units for each worker. Units that follow one another have sub-hands in common, so each has a run of its own. */
+/** The units of the workers. Neighbouring units share sub-hands, so each worker has a range of its own. */
 class Shares {
   /** @type {[from: number, to: number][]} */
   #runs;
@@ -50,7 +50,7 @@ class Shares {
     this.#runs = Array.from({ length: many }, (_, place) => [end(place), end(place + 1)]);
   }
 
-  /** The next unit of a worker; where it has none left, the last of who has the most. @param {number} place */
+  /** Returns the next unit of a worker. A worker without units takes the last unit of the worker with the most. @param {number} place */
   take(place) {
     const own = this.#runs[place];
     if (own[0] < own[1]) return own[0]++;
@@ -62,7 +62,7 @@ class Shares {
 const FIGURES = ["hands", "draws", "pairs", "solvable", "pairs_weighted", "solvable_weighted", "complete_hands"];
 
 /**
- * The figures of two parts of a sweep together: every count is added.
+ * Adds the figures of two parts of a sweep, count by count.
  * @param {Sweep | Histogram} a @param {Sweep | Histogram} b @returns {Sweep | Histogram}
  */
 export function added(a, b) {
@@ -83,7 +83,7 @@ export function added(a, b) {
 }
 
 /**
- * The rows of both, and one for those of the same name.
+ * Merges two lists of rows, adding rows of the same name.
  * @template {Record<string, any>} R
  * @param {R[]} a @param {R[]} b @param {string} name
  */
@@ -97,16 +97,16 @@ function rows(a, b, name) {
 }
 
 /**
- * One with some of its counts added to those of another.
+ * Returns a row with some of its counts added to those of another.
  * @template {Record<string, any>} R
  * @param {R} a @param {R} b @param {string[]} fields @returns {R}
  */
 const counts = (a, b, fields) => ({ ...a, ...Object.fromEntries(fields.map((field) => [field, plus(a[field], b[field])])) });
 
-/** The sum of two counts. @param {Exact} a @param {Exact} b */
+/** Adds two counts. @param {Exact} a @param {Exact} b */
 export const plus = (a, b) => String(BigInt(a) + BigInt(b));
 
-/** No answer before all answers, which are in ascending order. @param {Exact | null} a @param {Exact | null} b */
+/** Compares two answers: none comes first, the others are ascending. @param {Exact | null} a @param {Exact | null} b */
 function order(a, b) {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   const [[above, below], [over, under]] = [a, b].map((answer) => [...String(answer).split("/"), "1"].map(BigInt));

@@ -1,9 +1,9 @@
-// Keeps the page for when there is no network, and says when there is a new version of it.
+// Caches the page for use without a network, and announces new versions.
 import { fill, h } from "./dom.js";
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("version"));
 
-/** Without what keeps it the page needs a network, and works all the same. */
+/** Without a service worker the page needs a network, and works all the same. */
 export async function keep() {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
@@ -13,7 +13,7 @@ export async function keep() {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);
   });
-  // Whoever leaves the page open for days hears of it when they come back to it.
+  // A page that stays open for days is checked when its user comes back to it.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") registration.update().catch(() => {});
   });
@@ -21,10 +21,10 @@ export async function keep() {
 
 /** @param {ServiceWorkerRegistration} registration */
 function tell(registration) {
-  // The files of this page and of the new version must not be mixed, so nothing changes before the page does.
+  // Files of two versions must not be mixed, so the new version starts only with a reload.
   const reload = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    // Another page may have asked for it already.
+    // Another page may have activated it already.
     if (registration.waiting) registration.waiting.postMessage("take over");
     else location.reload();
   };

@@ -1,4 +1,4 @@
-// The engine, away from the page: one question at a time, answered in order.
+// The engine in a worker, which answers one question at a time, in order.
 import init, * as engine from "./engine/sumwise_wasm.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
@@ -7,14 +7,14 @@ import init, * as engine from "./engine/sumwise_wasm.js";
 
 /** @type {(module: WebAssembly.Module) => void} */
 let start;
-/** The engine is compiled elsewhere, and comes first. */
+/** The compiled engine, which is the first message. */
 const ready = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => (start = resolve))
   .then((module) => init({ module_or_path: module }));
 
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
 
-/** @type {engine.Sweeping | undefined} The sweep of which units are asked. */
+/** @type {engine.Sweeping | undefined} The current sweep. */
 let sweeping;
 
 /** @type {Record<string, (takes: any) => string>} What is not a request of its own: a sweep unit by unit. */
@@ -45,7 +45,7 @@ self.onmessage = async ({ data }) => {
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {
     if (typeof fault === "string") tell({ id, fault });
-    // The engine says what is wrong in a text; anything else is its end, of which the page hears outside of promises only.
+    // An error of the engine is a string. Anything else is a crash, which must be thrown outside of promises to reach the page.
     else setTimeout(() => { throw fault; });
   }
 };

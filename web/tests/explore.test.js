@@ -172,7 +172,7 @@ test("a game swept by several workers comes to the figures of the command line",
       const game = (await quick.ask("games", {})).find((/** @type {any} */ { game }) => game === name);
       return sweep(game, question, { cores });
     }, /** @type {const} */ ([game, question, cores]));
-  // Counts that were added are texts, whatever their size.
+  // Added counts are always strings.
   const texts = (/** @type {any} */ figures) => JSON.parse(JSON.stringify(figures, (_, value) => (typeof value === "number" ? String(value) : value)));
   for (const [game, question, cores] of /** @type {[string, string, number][]} */ ([
     ["24", "solvable", 1], ["countdown", "fewest", 3], ["countdown", "distance", 2], ["cards", "solvable", 2], ["primes", "distance", 8],

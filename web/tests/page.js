@@ -1,4 +1,4 @@
-// A page to test: served by the program, in a real browser, where anything that goes wrong fails the test.
+// A page to test, served by the program and opened in a real browser. Every error on it fails the test.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ const ARGUMENTS = [
 
 const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
 
-/** What the program prints; that not everything can be made is no failure. @param {string[]} words */
+/** Returns the output of the program. Its exit code for targets that cannot be made is not a failure. @param {string[]} words */
 export function program(words) {
   try {
     return execFileSync(PROGRAM, words, { encoding: "utf8" });
@@ -25,7 +25,7 @@ export function program(words) {
   }
 }
 
-/** Starts the browser, and the server unless PAGE is the address of a page that is served already. */
+/** Starts the browser, and the server unless PAGE is the address of a served page. */
 export async function begin() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const [[address, server], browser] = await Promise.all([serve(), chromium.launch({ executablePath, args: ARGUMENTS })]);
@@ -44,7 +44,7 @@ async function serve() {
 }
 
 class Bench {
-  /** @type {string[]} What went wrong on any page. */
+  /** @type {string[]} The errors of all pages. */
   wrong = [];
 
   /** @param {string} address @param {import("playwright-core").Browser} browser @param {import("node:child_process").ChildProcess | null} server */
@@ -55,9 +55,9 @@ class Bench {
   }
 
   /**
-   * A page at a view, in a browser that has never been there.
+   * Opens a page at a view, in a fresh browser.
    * @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options]
-   * @param {() => void} [first] what runs on the page before all else
+   * @param {() => void} [first] a function that runs on the page before its scripts
    */
   async open(hash, options = {}, first = undefined) {
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
@@ -76,7 +76,7 @@ class Bench {
     return page;
   }
 
-  /** Fails where anything went wrong. */
+  /** Fails if there was any error. */
   check() {
     assert.deepEqual(this.wrong.splice(0), []);
   }
@@ -87,7 +87,7 @@ class Bench {
   }
 }
 
-/** Fails where axe finds something, or something to press is too small for a finger. @param {import("playwright-core").Page} page */
+/** Fails if axe finds a violation, or a control is too small for a finger. @param {import("playwright-core").Page} page */
 export async function accessible(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
@@ -101,5 +101,5 @@ export async function accessible(page) {
   assert.deepEqual([...told, ...small], []);
 }
 
-/** Whether nothing is wider than the window. @param {import("playwright-core").Page} page */
+/** Returns whether nothing is wider than the window. @param {import("playwright-core").Page} page */
 export const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

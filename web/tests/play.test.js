@@ -45,7 +45,7 @@ test("a whole round with the mouse, with undo, redo and starting again", async (
   assert.deepEqual(await tiles(page), ["75", "2", "3", "7", "58"]);
   await button(page, "Undo").click();
   await tile(page, "50").waitFor();
-  // There is nothing more to undo, and the button keeps the focus all the same.
+  // With nothing more to undo, the button still keeps the focus.
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Undo");
   await button(page, "Redo").click();
   await tile(page, "58").waitFor();
@@ -56,7 +56,7 @@ test("a whole round with the mouse, with undo, redo and starting again", async (
   await button(page, "Start again").click();
   await tile(page, "8").waitFor();
   for (const [left, sign, right, made] of [["50", "plus", "8", "58"], ["58", "times", "7", "406"], ["406", "times", "2", ""]]) {
-    // What was just made is taken already.
+    // The number just made is already selected.
     if (await tile(page, left).getAttribute("aria-pressed") === "false") await tile(page, left).click();
     await button(page, sign).click();
     await tile(page, right).click();

@@ -9,7 +9,7 @@ before(async () => (bench = await begin()));
 afterEach(() => bench.check());
 after(() => bench.end());
 
-/** The sizes of the pages that come out of the printer, in points. @param {import("playwright-core").Page} page */
+/** Returns the sizes of the printed pages, in points. @param {import("playwright-core").Page} page */
 async function printed(page) {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...file.matchAll(/\/MediaBox\s*\[([^\]]*)\]/g)];

@@ -67,7 +67,7 @@ test("the list is gone through by keys, and only what is in sight is made", asyn
 });
 
 test("a count that was cut says so", async () => {
-  // A search that is cut takes long, so what it comes to is put in its place.
+  // A search that is cut takes long, so its answer is replaced by one that was cut.
   const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24", {}, () => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (/** @type {any} */ message) {
@@ -130,7 +130,7 @@ test("the answer of six numbers is there within a frame or two of the last key",
   await shows(page, "9 essentially different solutions");
   const asked = Array.from({ length: 12 }, (_, place) => 813 + place);
   for (const wanted of asked) {
-    // The key comes while solutions are still counted, so that a worker is ended and the spare one takes over.
+    // The key is pressed while solutions are still counted, so a worker is terminated and the spare one takes over.
     await target(page).fill(String(wanted).slice(0, 2));
     await target(page).press("End");
     await page.keyboard.type(String(wanted).slice(2));

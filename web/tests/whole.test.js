@@ -1,4 +1,4 @@
-// What is true of the page as a whole.
+// Tests of the page as a whole.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
@@ -213,7 +213,7 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
   });
   t.diagnostic(`best solution of six numbers ${best.toFixed(1)} ms, sweep of Countdown ${one.toFixed(2)} s in one worker, ${all.toFixed(2)} s on ${cores} cores`);
   assert.ok(best <= 2, `${best} ms`);
-  // Where others have the cores, more workers are no faster.
+  // On a busy machine, more workers are no faster.
   assert.ok(Math.min(one, all) <= 3, `${one} s, ${all} s`);
   await page.context().close();
 });

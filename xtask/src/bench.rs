@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: how long the questions take, and how much memory, the literal method beside the fast one.
+//! `cargo xtask bench`: the time and memory of the questions, by the fast and the literal method.
 //!
-//! Each row runs in a process of its own, so that its peak of memory is its own. Every row asserts what it computed.
+//! Each row runs in a process of its own, so that it has its own peak of memory. Every row asserts its result.
 
 use std::env;
 use std::fs;
@@ -18,10 +18,10 @@ use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, s
 
 use crate::parallel::parallel;
 
-/// What is measured: a name, and what is done so many times.
+/// A row of the table: some work and its name.
 struct Row {
     name: &'static str,
-    /// By how much the time is divided: puzzles solved.
+    /// The number of puzzles of a run, by which its time is divided.
     times: u32,
     run: fn(),
 }
@@ -81,7 +81,7 @@ pub(crate) fn table() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Measures one row, the best of three runs.
+/// Measures one row as the best of three runs.
 pub(crate) fn row(index: usize) {
     let row = &ROWS[index];
     let run = |_| {
@@ -102,7 +102,7 @@ fn written(time: Duration) -> String {
     }
 }
 
-/// The most memory that this process has had, where the system tells.
+/// Returns the peak of this process's memory, if the system reports it.
 fn peak() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -173,7 +173,7 @@ fn histogram() {
     assert_eq!(histogram.valid, 1_506_593_163_768);
 }
 
-/// The common law: all of three or four numbers from 1 to 99 make a target from 10 to 100 in natural numbers.
+/// Returns the puzzles of the usual data sets: all of three or four numbers from 1 to 99 make 10 to 100 in natural numbers.
 fn law() -> Candidates {
     let rules = Rules { domain: Domain::Natural, ..Game::TWENTY_FOUR.rules() };
     let decks = [3, 4].map(|numbers| Deck::draw("1..99".parse().expect("a pool"), numbers));
@@ -191,7 +191,7 @@ fn generate(candidates: Candidates, number: u64, solutions: u64) {
     assert_eq!(counted.iter().flatten().sum::<u64>(), solutions);
 }
 
-/// Rows with numbers and a target alone, on all cores.
+/// Audits rows of only numbers and a target, on all cores.
 fn audit_countdown() {
     let puzzles: Vec<Puzzle> = deals(20_000).collect();
     let unsolvable = parallel(64, |share| {
@@ -209,13 +209,13 @@ fn exact(numbers: &str, essential: Option<usize>) {
     assert_eq!(answer.solutions.len(), essential.unwrap_or_default());
 }
 
-/// How many answers are judged.
+/// The number of answers to judge.
 const ANSWERS: u32 = 1_000_000;
 
-/// How many characters stand before the answer of a completion.
+/// The number of characters before the answer of a completion.
 const REASONING: usize = 1_923;
 
-/// Puzzles with answers of 60 characters, one in two of them right, after so many characters of reasoning.
+/// Returns puzzles with answers of 60 characters, half of them right, after `reasoning` characters of reasoning.
 fn answers(reasoning: usize) -> Vec<(Puzzle, String)> {
     let answer = |index: i64| {
         let [a, b, c, d] = [11 + index % 80, 12 + index % 70, 13 + index % 60, 14 + index % 50];
@@ -244,7 +244,7 @@ fn judge_all(reasoning: usize) {
     assert_eq!(correct.iter().sum::<usize>(), ANSWERS as usize / 2);
 }
 
-/// Judges a twentieth of the answers.
+/// Judges a twentieth of the answers in Python.
 fn rival(reasoning: usize) {
     let line = |(puzzle, text): &(Puzzle, String)| {
         let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();

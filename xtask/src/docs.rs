@@ -1,5 +1,5 @@
-//! The Rust examples of README.md and docs/library.md, as doctests. They stand in this crate because it is not published: the
-//! packages of the others contain no pages.
+//! The Rust examples of README.md and docs/library.md, as doctests. They are in this crate because it is not published, and the
+//! published packages do not contain these pages.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]

@@ -1,4 +1,4 @@
-//! `cargo xtask figures`: docs/figures.md, the figures of all games that the program computes, beside the published ones.
+//! `cargo xtask figures`: docs/figures.md, the computed figures of all games beside the published ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +13,7 @@ use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enu
 
 use crate::parallel::parallel;
 
-/// One line of the page.
+/// A row of the page.
 struct Figure {
     what: String,
     rules: String,
@@ -21,7 +21,7 @@ struct Figure {
     computed: String,
 }
 
-/// A published figure and its source, by what it is of: what, rules and input.
+/// The published figures and their sources, by the name, the rules and the input.
 type Gold = BTreeMap<(String, String, String), (String, String)>;
 
 type Done<T> = Result<T, Box<dyn std::error::Error>>;
@@ -56,7 +56,7 @@ pub(crate) fn check() -> Done<()> {
         let line = line(&figure, &gold)?;
         if !page.contains(&line) {
             return Err(
-                format!("docs/figures.md has another figure than this, so run cargo xtask figures: {line}").into()
+                format!("docs/figures.md differs from this figure: {line}: run `cargo xtask figures`").into()
             );
         }
     }
@@ -71,7 +71,7 @@ fn page_path() -> PathBuf {
     root().join("docs/figures.md")
 }
 
-/// A figure as a row; an error where it is not the published one.
+/// Writes a figure as a row. Fails if it is not the published one.
 fn line(figure: &Figure, gold: &Gold) -> Done<String> {
     let Figure { what, rules, input, computed } = figure;
     let key = (what.clone(), rules.clone(), input.clone());
@@ -94,7 +94,7 @@ fn gold() -> Done<Gold> {
     Ok(gold)
 }
 
-/// The figures that take seconds.
+/// Computes the figures that take seconds.
 fn quick() -> Vec<Figure> {
     let mut figures = counts();
     for game in Game::built_in() {
@@ -106,7 +106,7 @@ fn quick() -> Vec<Figure> {
     figures
 }
 
-/// The others.
+/// Computes the figures that take longer.
 fn slow() -> Vec<Figure> {
     let mut figures = of_sweep(&Game::CARDS);
     figures.extend(of_sweep(&Game::KRYPTO));
@@ -128,7 +128,7 @@ fn figure(what: &str, rules: &Rules, input: &str, computed: impl ToString) -> Fi
     Figure { what: what.to_owned(), rules, input: input.to_owned(), computed: computed.to_string() }
 }
 
-/// The counts of single hands.
+/// Computes the counts of single hands.
 fn counts() -> Vec<Figure> {
     let shapes: Vec<String> = (0..=6).map(|operators| catalan(operators).to_string()).collect();
     let unruled = |what: &str, rules: &str, input: &str, computed: String| Figure {
@@ -173,7 +173,7 @@ fn counts() -> Vec<Figure> {
     ]
 }
 
-/// How many formulas of n symbols no algebra makes equal; primes far apart stand for the symbols.
+/// Counts the algebraically different formulas of n symbols, for which primes far apart stand.
 fn distinct_formulas() -> String {
     let primes = [1_009, 10_007, 100_003, 1_000_003];
     let distinct = |symbols: usize| {
@@ -203,7 +203,7 @@ fn smallest_not_made() -> String {
     (1..=6).map(smallest).collect::<Vec<_>>().join(" ")
 }
 
-/// The name of a game's deals in the published figures.
+/// Returns the name of a game's deals in the published figures.
 fn input(game: &Game) -> String {
     match game.name() {
         "countdown" => "Countdown".to_owned(),

@@ -1,4 +1,4 @@
-//! The chores of the house: `cargo xtask NAME`.
+//! Development tasks: `cargo xtask NAME`.
 
 mod bench;
 mod figures;
@@ -13,68 +13,68 @@ use std::process::{Command, ExitCode};
 
 use clap::Parser;
 
-/// The chores of the house
+/// Development tasks
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Chore {
     /// Check the format and the lints, and run every test
     Test {
-        /// Only check the format and run the tests of the engine and the command line
+        /// Check only the format, and test only the engine and the command line
         #[arg(long, conflicts_with = "all_pythons")]
         quick: bool,
-        /// Test the Python package also on the oldest and the newest of the other Pythons that are found
+        /// Also test the Python package on the oldest and the newest of the other Pythons found
         #[arg(long)]
         all_pythons: bool,
     },
     /// Build the wheel of the Python package
     Wheel,
-    /// Build the wheel, and test it in a virtual environment of its own
+    /// Build the wheel, and test it in a virtual environment
     Python {
-        /// Build it as it is published, and not in the profile of the other tests
+        /// Build in the release profile [default: dev]
         #[arg(long)]
         release: bool,
-        /// Test it also on the oldest and the newest of the other Pythons that are found
+        /// Also test on the oldest and the newest of the other Pythons found
         #[arg(long)]
         all_pythons: bool,
     },
-    /// Build the page into web/dist, where `sumwise serve` finds it when it is built
+    /// Build the page into web/dist, from where it is built into `sumwise serve`
     Web,
     /// Package the published crates, with the page in the command line
     Package {
-        /// Only check that every package has a README and licences, and includes no file from outside
+        /// Only check that every package has a README and licences, and includes no file from outside the package
         #[arg(long)]
         check: bool,
-        /// Publish them
+        /// Publish the packages
         #[arg(long, conflicts_with = "check")]
         publish: bool,
         /// Options of `cargo package` or `cargo publish`, after `--`
         #[arg(last = true, conflicts_with = "check")]
         options: Vec<String>,
     },
-    /// Measure how long the questions take, with the literal method beside the fast one
+    /// Measure the time and memory of the questions, by the fast and the literal method
     Bench {
-        /// Measure the Python package beside reasoning-gym
+        /// Measure the Python package and reasoning-gym
         #[arg(long)]
         python: bool,
     },
-    /// Measure on this build of the chores, which `bench` makes a release build
+    /// Measure in this build, which `bench` makes a release build
     #[command(hide = true)]
     BenchTable,
-    /// Measure one row
+    /// Measure one row of the table
     #[command(hide = true)]
     BenchRow {
-        /// Which
+        /// The index of the row
         row: usize,
     },
-    /// Write the schema of the results, and the types that the page and the Python package have of them
+    /// Write the schema of the results, and their types for the page and the Python package
     Schema {
-        /// Only see that they are what would be written
+        /// Only check that the files are up to date
         #[arg(long)]
         check: bool,
     },
-    /// Write docs/figures.md: the figures of all games, beside the published ones
+    /// Write docs/figures.md: the computed figures of all games beside the published ones
     Figures {
-        /// Only see that the figures that are quick to compute are still those written
+        /// Only check the figures that are quick to compute
         #[arg(long)]
         check: bool,
     },
@@ -117,7 +117,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What was left out, each with the command that installs what it needs.
+/// The checks that were skipped, each with the command that installs its requirements.
 #[derive(Default)]
 struct Skipped(Vec<String>);
 
@@ -127,16 +127,16 @@ impl Skipped {
         self.0.push(what.to_owned());
     }
 
-    /// Repeats at the end what has long scrolled away.
+    /// Prints the skipped checks again at the end.
     fn repeat(&self) {
         self.0.iter().for_each(|what| eprintln!("skipped: {what}"));
     }
 }
 
-/// All packages but the chores, which share no features with them and would be built twice.
+/// All packages except xtask. With it, the features of shared dependencies would differ, and they would be built twice.
 const HOUSE: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
-/// Runs the tests of the engine and the command line, and what is quick beside them.
+/// Runs the tests of the engine and the command line, and the quick checks.
 fn quick_test() -> Result<(), Failed> {
     let mut skipped = Skipped::default();
     format(&mut skipped)?;
@@ -153,17 +153,17 @@ fn test(all_pythons: bool) -> Result<(), Failed> {
         cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"])?;
     }
     failing("package", package::check())?;
-    // Before the program is built, which then has the page.
+    // The page is built before the program, which includes it.
     let page = page(&mut skipped)?;
     cargo(&[&["test"], &HOUSE[..]].concat())?;
-    // Once each, for the counts they assert.
+    // Benches run once each, for the counts that they assert.
     cargo(&[&["test"], &HOUSE[..], &["--bench", "*"]].concat())?;
     figures(true)?;
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
     if page {
         failing("test", web::test())?;
     }
-    // In the profile of the other tests, whose build it shares.
+    // The wheel shares the build of the other tests.
     failing("python", python::test("dev", all_pythons, &mut skipped))?;
     skipped.repeat();
     Ok(())
@@ -173,7 +173,7 @@ fn format(skipped: &mut Skipped) -> Result<(), Failed> {
     if is_installed("fmt", skipped) { cargo(&["fmt", "--all", "--check"]) } else { Ok(()) }
 }
 
-/// Builds the page, and says whether it can be tested. Only on a server that runs the tests for everybody must it be.
+/// Builds the page, and returns whether it can be tested. In continuous integration it must be.
 fn page(skipped: &mut Skipped) -> Result<bool, Failed> {
     match web::missing() {
         None => web::build().map(|()| true).map_err(Failed),
@@ -193,7 +193,7 @@ fn failing(chore: &str, done: Result<(), impl std::fmt::Display>) -> Result<(), 
     done.map_err(|error| Failed(format!("cargo xtask {chore}: {error}")))
 }
 
-/// A minimal toolchain has no formatter and no linter; the tests run without them.
+/// Returns whether a tool is installed. A minimal toolchain has no formatter and no linter, and the tests run without them.
 fn is_installed(tool: &str, skipped: &mut Skipped) -> bool {
     let version = Command::new(cargo_path()).args([tool, "--version"]).output();
     let installed = version.is_ok_and(|output| output.status.success());

@@ -1,4 +1,4 @@
-//! `cargo xtask package`: the crates as they are published, and the page within the command line.
+//! `cargo xtask package`: the packages of the published crates, with the page in the command line.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,16 +10,16 @@ use crate::{cargo, cargo_path, web};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The published crates, each after those it depends on.
+/// The published crates, each after its dependencies.
 const PUBLISHED: [&str; 4] = ["sumwise", "sumwise-render", "sumwise-request", "sumwise-cli"];
 
-/// The files that every package has.
+/// The files that every package must contain.
 const ALWAYS: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// A sentence that says what failed.
+/// A result whose error is a sentence.
 type Done<T = ()> = Result<T, String>;
 
-/// Packages the published crates, or publishes them, by `cargo package` or `cargo publish` with these options.
+/// Packages the published crates, or publishes them, with options of `cargo package` or `cargo publish`.
 pub(crate) fn package(publish: bool, options: &[String]) -> Done {
     check()?;
     let own = |option: &&String| *option != "--allow-dirty";
@@ -28,14 +28,14 @@ pub(crate) fn package(publish: bool, options: &[String]) -> Done {
     }
     web::build()?;
     let _page = Copied::new(&web::dist(), &home("sumwise-cli").join("page"))?;
-    // The page is in no commit, which cargo would take for a change.
+    // The copied page is in no commit, which cargo would otherwise refuse.
     let mut words = vec![if publish { "publish" } else { "package" }, "--allow-dirty"];
     words.extend(PUBLISHED.iter().flat_map(|name| ["--package", name]));
     words.extend(options.iter().filter(own).map(String::as_str));
     cargo(&words).map_err(|failed| failed.0)
 }
 
-/// Checks that what is packaged can be found again in the repository.
+/// Checks that everything to package is committed.
 fn nothing_uncommitted() -> Done {
     let mut status = Command::new("git");
     let output = status.args(["status", "--porcelain"]).current_dir(ROOT).output();
@@ -46,7 +46,7 @@ fn nothing_uncommitted() -> Done {
     }
 }
 
-/// Checks that every package has a README and licences, and includes no file from outside.
+/// Checks that every package has a README and licences, and includes no file from outside the package.
 pub(crate) fn check() -> Done {
     PUBLISHED.iter().try_for_each(|name| {
         let files = files(name)?;
@@ -68,7 +68,7 @@ pub(crate) fn check() -> Done {
     })
 }
 
-/// The files of a package, relative to its directory.
+/// Lists the files of a package, relative to its directory.
 fn files(name: &str) -> Done<BTreeSet<PathBuf>> {
     let mut list = Command::new(cargo_path());
     list.args(["package", "--list", "--allow-dirty", "--offline", "--package", name]).current_dir(ROOT);
@@ -80,8 +80,8 @@ fn files(name: &str) -> Done<BTreeSet<PathBuf>> {
     }
 }
 
-/// The files whose text or bytes a source includes, relative to its package. Files of a build script are left out, and
-/// so is what only documentation tests see, which nobody runs from a package.
+/// Lists the files that a source includes as text or bytes, relative to its package. Files of build scripts are left out, and
+/// so are files included for documentation tests, which nobody runs from a package.
 fn included(source: &Path, text: &str) -> Vec<PathBuf> {
     let directory = source.parent().unwrap_or(Path::new(""));
     let after_item = |text| str::split_once(text, ';').map_or("", |(_, rest)| rest);
@@ -95,7 +95,7 @@ fn included(source: &Path, text: &str) -> Vec<PathBuf> {
     paths.map(|path| plain(&directory.join(path))).collect()
 }
 
-/// A path without `..`, where it has enough directories.
+/// Removes `..` from a path, as far as it has directories.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, part| {
         if part != Component::ParentDir || !plain.pop() {
@@ -105,12 +105,12 @@ fn plain(path: &Path) -> PathBuf {
     })
 }
 
-/// The directory of a crate.
+/// Returns the directory of a crate.
 fn home(name: &str) -> PathBuf {
     Path::new(ROOT).join("crates").join(name)
 }
 
-/// A copy of a directory, removed at the end: builds of the repository would take it for the newest.
+/// A copy of a directory, removed at the end, since builds of the repository would use it.
 struct Copied(PathBuf);
 
 impl Copied {
@@ -136,7 +136,7 @@ impl Drop for Copied {
     }
 }
 
-/// Copies a directory with what is below it, except what is hidden.
+/// Copies a directory and everything below it, except hidden files.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-/// Works on every unit, on all processors, and gives the results in order.
+/// Works on every unit, on all processors, and returns the results in order.
 pub(crate) fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let share = |first: usize| (first..units).step_by(threads).map(|unit| (unit, work(unit))).collect::<Vec<_>>();

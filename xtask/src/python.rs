@@ -1,4 +1,4 @@
-//! `cargo xtask wheel` and `cargo xtask python`: the Python package, built and tested in virtual environments of its own.
+//! `cargo xtask wheel` and `cargo xtask python`: the Python package, built and tested in virtual environments.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -14,13 +14,13 @@ type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 /// A version of Python.
 type Version = (u32, u32);
 
-/// The oldest Python that all tests run on: the package takes 3.9, and reasoning-gym 3.10.
+/// The oldest Python that runs all tests. The package needs only 3.9, but reasoning-gym needs 3.10.
 const OLDEST: Version = (3, 10);
 
-/// Other versions that the package is tested on, where a command of the name is found.
+/// Other versions to test the package on, if the command `pythonX.Y` is found.
 const OTHERS: [Version; 6] = [(3, 9), (3, 10), (3, 11), (3, 12), (3, 13), (3, 14)];
 
-/// Builds the wheel in a profile of cargo, and says where it is.
+/// Builds the wheel in a profile of cargo, and returns its path.
 pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
     let out = root().join("target/wheels").join(profile);
     if out.exists() {
@@ -34,13 +34,14 @@ pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
     Ok(wheel)
 }
 
-/// Builds the wheel in a profile, installs it beside what its tests need, and tests it; where asked, on other Pythons too.
+/// Builds the wheel in a profile, installs it with the requirements of its tests, and tests it, with `all_pythons` on other
+/// Pythons as well.
 pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> Done {
     let wheel = wheel(profile)?;
     let wheel = wheel.to_string_lossy();
     let environment = Environment::new("test", &["--requirement", "tests/requirements.txt"])?;
     environment.renew(&wheel)?;
-    // Not beside the sources, lest these are imported.
+    // Not beside the sources, which would be imported in place of the wheel.
     let tests = package().join("tests");
     let run = |words: &[&str]| done(environment.python().args(words).current_dir(&tests));
     run(&[&PYTEST[..], &["-m", "not cluster"]].concat())?;
@@ -53,7 +54,7 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     test_clusters(&wheel)
 }
 
-/// Tests the package on the oldest and the newest of the other versions that are found, without all that it only works with.
+/// Tests the package on the oldest and the newest of the other versions found, without its optional dependencies.
 fn test_others(wheel: &str, skipped: &mut Skipped) -> Done {
     let own = version(&interpreter()?);
     let named = |(major, minor): Version| format!("python{major}.{minor}");
@@ -75,7 +76,7 @@ fn test_others(wheel: &str, skipped: &mut Skipped) -> Done {
 
 const PYTEST: [&str; 7] = ["-m", "pytest", "--quiet", "--rootdir", "..", "--config-file", "../pyproject.toml"];
 
-/// Tests the package on clusters of Ray and Dask side by side. They mostly wait, and each has a large environment of its own.
+/// Tests the package on clusters of Ray and Dask, at the same time, since both mostly wait.
 fn test_clusters(wheel: &str) -> Done {
     thread::scope(|scope| {
         let ray = scope.spawn(|| test_cluster("ray", wheel).map_err(|error| error.to_string()));
@@ -92,7 +93,7 @@ fn test_cluster(engine: &str, wheel: &str) -> Done {
     done(environment.python().args(tests).current_dir(package().join("tests")))
 }
 
-/// Builds the wheel, and prints its rates beside those of reasoning-gym.
+/// Builds the wheel, and prints its rates and those of reasoning-gym.
 pub(crate) fn bench() -> Done {
     let wheel = wheel("release")?;
     let environment = Environment::new("bench", &["reasoning-gym==0.1.25"])?;
@@ -100,16 +101,16 @@ pub(crate) fn bench() -> Done {
     done(environment.python().arg("rates.py").current_dir(package().join("benches")))
 }
 
-/// A virtual environment, which is kept for as long as Python and requirements are the same.
+/// A virtual environment, which is kept as long as Python and the requirements stay the same.
 struct Environment(PathBuf);
 
 impl Environment {
-    /// One with these requirements.
+    /// Makes an environment with these requirements.
     fn new(name: &str, requirements: &[&str]) -> Done<Self> {
         Self::of(&interpreter()?, name, requirements)
     }
 
-    /// The same of another Python.
+    /// Makes an environment of a certain Python with these requirements.
     fn of(python: &str, name: &str, requirements: &[&str]) -> Done<Self> {
         let directory = root().join("target/python").join(name);
         let kept = directory.join("requirements");
@@ -120,7 +121,7 @@ impl Environment {
         }
         done(Command::new(python).args(["-m", "venv", "--clear"]).arg(&environment.0))?;
         environment.install(requirements)?;
-        // Last, so that what was stopped before its end is not kept.
+        // Written last, so that an interrupted environment is not kept.
         fs::write(kept, wanted)?;
         Ok(environment)
     }
@@ -129,7 +130,7 @@ impl Environment {
         self.python().arg("--version").output().is_ok_and(|output| output.status.success())
     }
 
-    /// Installs a wheel that is newer than one of the same version.
+    /// Installs a wheel in place of an older one of the same version.
     fn renew(&self, wheel: &str) -> Done {
         done(self.python().args(["-m", "pip", "uninstall", "--quiet", "--yes", "sumwise"]))?;
         self.install(&[wheel])
@@ -147,7 +148,7 @@ impl Environment {
     }
 }
 
-/// Python's version and the requirements, with the lines of a file of requirements.
+/// Describes an environment: Python's version and the requirements, with the lines of requirement files.
 fn wanted(python: &str, requirements: &[&str]) -> Done<String> {
     let output = Command::new(python).args(["-c", "import sys; print(sys.version, sys.executable)"]).output()?;
     let mut wanted = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -158,7 +159,7 @@ fn wanted(python: &str, requirements: &[&str]) -> Done<String> {
     Ok(wanted)
 }
 
-/// The Python there is, if it is new enough.
+/// Returns the name of the Python to use, if it is new enough.
 fn interpreter() -> Done<String> {
     let python = env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
     if version(&python).is_some_and(|version| version >= OLDEST) {
@@ -169,7 +170,7 @@ fn interpreter() -> Done<String> {
         .into())
 }
 
-/// The version of a Python, if there is one of the name that makes environments.
+/// Returns the version of a Python, if it exists and can make virtual environments.
 fn version(python: &str) -> Option<Version> {
     let tell = "import sys, venv, ensurepip; print(*sys.version_info[:2])";
     let told = String::from_utf8(Command::new(python).args(["-c", tell]).output().ok()?.stdout).ok()?;

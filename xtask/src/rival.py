@@ -1,7 +1,7 @@
-"""Judges answers as many public checkers do: a regular expression, `eval`, and a comparison of floats.
+"""Judges answers in the way of many public checkers: a regular expression, `eval`, and a comparison of floats.
 
-Reads `NUMBERS<tab>TARGET<tab>TEXT` a line, with the answer between <answer> and </answer>, and prints how many it takes
-for correct.
+Reads lines `NUMBERS<tab>TARGET<tab>TEXT`, with the answer between <answer> and </answer>, and prints the number of answers
+that it accepts.
 """
 
 import re

@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the page, built into `web/dist`; and its tests.
+//! `cargo xtask web`: the page, built into `web/dist`, and its tests.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -13,21 +13,21 @@ use wasm_bindgen_cli_support::Bindgen;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Seeds and keys are short: SHA-256 need not be unrolled.
+/// The flag for a compact SHA-256, since seeds and keys are short.
 const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 
-/// A panic ends the worker, and nobody reads its message: where the standard library is built with the engine, neither
-/// has one.
+/// The flags that leave out messages of panics, which nobody reads, since a panic ends the worker. They work if the standard
+/// library is built with the engine.
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
-/// What a machine without a Rust for the browser lacks.
+/// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
                        `apt-get install rustc-web cargo-web rust-web-src lld`";
 
-/// A sentence that says what failed.
+/// A result whose error is a sentence.
 type Done<T = ()> = Result<T, String>;
 
-/// Builds the page; where this machine cannot, says what it lacks.
+/// Builds the page. If this machine cannot, the error says what it lacks.
 pub(crate) fn build() -> Done {
     let toolchain = Toolchain::find().ok_or_else(|| format!("the page needs {NO_RUST}"))?;
     let module = toolchain.compile()?;
@@ -39,7 +39,7 @@ pub(crate) fn build() -> Done {
     Ok(())
 }
 
-/// Checks the types of the page and runs its tests, on a page and a program that are built.
+/// Checks the types of the page and runs its tests, for which the page and the program must be built.
 pub(crate) fn test() -> Done {
     let web = Path::new(ROOT).join("web");
     run(Command::new("npm").args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(&web))?;
@@ -51,7 +51,7 @@ pub(crate) fn test() -> Done {
     run(Command::new("node").args(["--test", "--test-concurrency=1"]).args(tests).current_dir(&web))
 }
 
-/// What this machine lacks to build and test the page, with the command that installs it.
+/// Returns the requirement for building and testing the page that this machine lacks, with the command that installs it.
 pub(crate) fn missing() -> Option<String> {
     let has = |program: &str| Command::new(program).arg("--version").output().is_ok_and(|out| out.status.success());
     let chromium = env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
@@ -67,16 +67,16 @@ pub(crate) fn missing() -> Option<String> {
     (!missing.is_empty()).then(|| missing.join("; "))
 }
 
-/// The directory of the built page.
+/// Returns the directory of the built page.
 pub(crate) fn dist() -> PathBuf {
     Path::new(ROOT).join("web/dist")
 }
 
 /// A compiler and a standard library for the browser.
 enum Toolchain {
-    /// The target is installed beside this Rust.
+    /// The target of this Rust, installed.
     Installed,
-    /// Debian's compiler, which builds the standard library from its source, with this linker.
+    /// Debian's compiler with this linker. It builds the standard library from source.
     Debian(String),
 }
 
@@ -90,7 +90,7 @@ impl Toolchain {
         debian.iter().all(|path| Path::new(path).exists()).then(|| Self::Debian(linker()))
     }
 
-    /// Compiles the engine, and says where it is.
+    /// Compiles the engine, and returns its path.
     fn compile(&self) -> Done<PathBuf> {
         let target = Path::new(ROOT).join("target/wasm");
         let mut cargo = match self {
@@ -109,12 +109,12 @@ impl Toolchain {
         Ok(target.join(TARGET).join("web/sumwise_wasm.wasm"))
     }
 
-    /// Flags of the compiler, by which the module names no directory of this machine.
+    /// Returns the compiler flags that keep directories of this machine out of the module.
     fn flags(&self) -> Done<Vec<String>> {
         let root = fs::canonicalize(ROOT).map_err(|error| format!("{ROOT}: {error}"))?;
         let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
         let home = home.unwrap_or_default();
-        // A later one counts for more.
+        // Later flags win.
         let mut names = vec![(root, "sumwise"), (home.clone(), "cargo")];
         let registries = fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten();
         names.extend(registries.map(|registry| (registry.path(), "registry")));
@@ -131,7 +131,7 @@ impl Toolchain {
     }
 }
 
-/// The linker that came with this Rust, or else that of the system.
+/// Returns the linker of this Rust, or that of the system.
 fn linker() -> String {
     let rust_lld = printed("rustc", &["--print", "sysroot"]).and_then(|sysroot| {
         let hosts = fs::read_dir(Path::new(&sysroot).join("lib/rustlib")).ok()?;
@@ -145,7 +145,7 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
-/// Writes the module with what joins it to JavaScript, and its types.
+/// Writes the module with its JavaScript bindings and types.
 fn bind(module: &Path, directory: &Path) -> Done {
     let mut bindgen = Bindgen::new();
     let bound = bindgen.input_path(module).typescript(true).remove_name_section(true).remove_producers_section(true);
@@ -153,8 +153,8 @@ fn bind(module: &Path, directory: &Path) -> Done {
     bound.map_err(|error| format!("the engine cannot be bound to JavaScript: {error:#}"))
 }
 
-/// Replaces the page by what is built, with a list of its files and a version that is a digest of them. A file that is
-/// the same is not written, so that the program that has it is not built again.
+/// Replaces the built page, with a list of its files and a version that is a digest of them. Unchanged files are not written,
+/// so that the program that includes them is not built again.
 fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     let mut files = BTreeMap::new();
     collect(&Path::new(ROOT).join("web/page"), "", &mut files)?;
@@ -178,7 +178,7 @@ fn renew(page: &Path, engine: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The files in a directory and those below it, by their names with a prefix. Types are not served.
+/// Collects the files in a directory and below it, by their names with a prefix. Type declarations are left out.
 fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let entry = entry?;
@@ -192,7 +192,7 @@ fn collect(directory: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>
     Ok(())
 }
 
-/// A module without the lines that are nothing but a comment, in which the types of the page are written.
+/// Drops the lines of a module that consist of a comment, such as types.
 fn without_comments(module: &str) -> String {
     let mut within = false;
     let is_code = |line: &&str| {
@@ -204,7 +204,7 @@ fn without_comments(module: &str) -> String {
     module.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What the service worker reads: the version and the names.
+/// Returns the list for the service worker: the version and the names of the files.
 fn list(files: &BTreeMap<String, Vec<u8>>) -> String {
     let mut digest = Sha256::new();
     for (name, bytes) in files {

@@ -1,4 +1,4 @@
-//! The questions, each answered with the fields of its result in the schema.
+//! The questions, each answered with a dictionary of the fields of its result.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -35,7 +35,7 @@ pub(crate) fn solve<'py>(
     told(py, &SolveJson::new(&request.puzzle, &answer))
 }
 
-/// The most targets of one `reach`.
+/// The most targets of one call of `reach`.
 const MAX_TARGETS: usize = 1_000_000;
 
 #[pyfunction]
@@ -101,7 +101,7 @@ pub(crate) fn count_targets<'py>(
     told(py, &counts.collect::<Vec<_>>())
 }
 
-/// How answers are judged, by the names of the reading and the extraction.
+/// Reads the names of the reading and the extraction.
 pub(crate) fn manner(reading: &str, extract: &str) -> PyResult<Manner> {
     let (reading, extract) = (reading.parse(), extract.parse());
     Ok(Manner { reading: reading.map_err(UnknownWord::raise)?, extract: extract.map_err(UnknownWord::raise)? })

@@ -1,4 +1,4 @@
-//! The command line, and the requests that take files or all threads.
+//! The command line, and requests that use files or all threads.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) fn run(py: Python<'_>, words: Vec<OsString>) -> u8 {
     py.detach(|| sumwise_cli::run(words) as u8)
 }
 
-/// Reads a request by its fields.
+/// Reads a request from a JSON object with its fields.
 fn read<T>(asked: &str, read: impl FnOnce(&Fields<'_>) -> Result<T, RequestError>) -> PyResult<T> {
     Fields::read(asked).and_then(|fields| read(&fields)).map_err(Raise::raise)
 }
@@ -39,7 +39,7 @@ pub(crate) fn sweep(
         .map_err(Raise::raise)
 }
 
-/// Answers a sweep, or a share of it, in a directory.
+/// Writes a sweep, or a share of it, to a directory.
 #[pyfunction]
 #[pyo3(signature = (asked, directory, form, shard=None, threads=None, limit=None, seconds=None))]
 #[expect(clippy::too_many_arguments, reason = "the package names each")]
@@ -61,7 +61,7 @@ pub(crate) fn sweep_into(
     .map_err(Raise::raise)
 }
 
-/// Puts the tables of a sweep together from the shares in some directories.
+/// Merges the shares of a sweep in some directories into the tables of one.
 #[pyfunction]
 pub(crate) fn merge_sweeps(py: Python<'_>, sources: Vec<PathBuf>, directory: PathBuf) -> PyResult<()> {
     listening(py, None, move |until| sumwise_cli::merge_sweeps(&sources, &directory, until))?.map_err(Raise::raise)
@@ -96,12 +96,12 @@ pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResul
     listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(Raise::raise)
 }
 
-/// Puzzles one after the other, as `sumwise generate` makes them.
+/// An iterator of the puzzles that `sumwise generate` makes.
 #[pyclass(module = "sumwise._sumwise")]
 pub(crate) struct Generation {
     puzzles: Puzzles,
     ready: std::vec::IntoIter<Traced>,
-    /// How long puzzles may still be made: the time between is the caller's.
+    /// The rest of the timeout. Only the time spent in this iterator counts.
     left: Option<Duration>,
 }
 
@@ -118,7 +118,7 @@ impl Generation {
         Ok(Self { puzzles, ready: Vec::new().into_iter(), left })
     }
 
-    /// The seed, with its version.
+    /// The seed and its version.
     #[getter]
     fn seed(&self) -> String {
         self.puzzles.request().seed.to_string()

@@ -1,4 +1,4 @@
-//! The exceptions, which `sumwise.errors` defines.
+//! The exceptions of `sumwise.errors`, raised for errors of the engine.
 
 use pyo3::PyErr;
 use sumwise::formula::{DivisionByZero, ParseFormulaError};
@@ -24,7 +24,7 @@ pub(crate) use of_package::{
     CutError, Error, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RuleError, TooLongError,
 };
 
-/// An error of the engine as the exception that it is in Python.
+/// An error that can be raised as a Python exception.
 pub(crate) trait Raise {
     fn raise(self) -> PyErr;
 }
@@ -109,7 +109,7 @@ impl Raise for Refusal {
     }
 }
 
-/// What is raised where nothing of an answer is given.
+/// Returns the exception for a search that was cut without any answer.
 pub(crate) fn cut(stop: StopReason) -> PyErr {
     let stop = stop.name();
     CutError::new_err((format!("it was cut ({stop}) before the end: allow it more"), stop))

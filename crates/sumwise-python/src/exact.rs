@@ -1,4 +1,4 @@
-//! Exact values: `int` or `fractions.Fraction` on the way out, and whatever is exact on the way in.
+//! Exact values: returned as `int` or `fractions.Fraction`, and read from any exact number.
 
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;
@@ -31,7 +31,7 @@ impl<'py> IntoPyObject<'py> for Exact {
     }
 }
 
-/// A value as Python has it.
+/// A value that can be returned to Python exactly.
 pub(crate) trait ToPython {
     fn exact(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>>;
 }
@@ -49,10 +49,10 @@ impl ToPython for &Rational {
     }
 }
 
-/// The bits of the largest number of [`MAX_DIGITS`] digits, and a few more.
+/// An upper bound of the bits of a number with [`MAX_DIGITS`] digits.
 const MAX_BITS: usize = 340;
 
-/// An `int` that fits, as almost all numbers are.
+/// Returns an `int` that fits in an `i64`, as almost all numbers do.
 #[inline]
 pub(crate) fn small(value: &Bound<'_, PyAny>) -> Option<i64> {
     value.cast::<PyInt>().ok()?.extract().ok()
@@ -75,7 +75,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         return read(&integer);
     }
     if let (Some(numerator), Some(denominator)) = (value.getattr_opt("numerator")?, value.getattr_opt("denominator")?)
-        // Not just any object, which may say that its numerator is another such object.
+        // Only integers, since an arbitrary object could have another such object as its numerator, without end.
         && let (Some(numerator), Some(denominator)) = (integer(&numerator)?, integer(&denominator)?)
     {
         let quotient = read(&numerator)?.checked_div(&read(&denominator)?);
@@ -91,7 +91,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
     Err(PyTypeError::new_err(message))
 }
 
-/// The `int` that a value is, or says that it is.
+/// Returns the value as an `int`, if it is one or has `__index__`.
 fn integer<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     if value.is_instance_of::<PyInt>() {
         return Ok(Some(value.clone()));
@@ -106,11 +106,11 @@ fn too_long(digits: usize) -> PyErr {
     ParseRationalError::TooLong(digits).raise()
 }
 
-/// An integer that does not fit in an `i64`. One that is far too long is not read.
+/// Reads an integer that does not fit in an `i64`, unless it is far too long.
 fn read_large(integer: &Bound<'_, PyInt>) -> PyResult<Rational> {
     let bits: usize = integer.call_method0("bit_length")?.extract()?;
     let digits = if bits > MAX_BITS {
-        // As many as it has at least, log₁₀ 2 being more than 0.3.
+        // A lower bound of the digits, since log₁₀ 2 > 0.3.
         bits / 10 * 3
     } else {
         let integer: BigInt = integer.extract()?;
@@ -128,7 +128,7 @@ fn is_decimal(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     value.is_instance(DECIMAL.import(value.py(), "decimal", "Decimal")?)
 }
 
-/// A decimal whose exponent does not make it longer than is read.
+/// Reads a decimal, unless its exponent makes it too long.
 fn read_decimal(decimal: &Bound<'_, PyAny>) -> PyResult<Rational> {
     let (_, digits, exponent): (Bound<'_, PyAny>, Vec<u8>, Bound<'_, PyAny>) =
         decimal.call_method0("as_tuple")?.extract()?;

@@ -36,57 +36,57 @@ impl Formula {
         text.parse().map(Self).map_err(ParseFormulaError::raise)
     }
 
-    /// With the fewest parentheses.
+    /// The formula with the fewest parentheses.
     #[getter]
     fn infix(&self) -> String {
         self.0.infix().to_string()
     }
 
-    /// In reverse Polish notation.
+    /// The formula in reverse Polish notation.
     #[getter]
     fn rpn(&self) -> String {
         self.0.rpn().to_string()
     }
 
-    /// Its exact value.
+    /// The exact value.
     #[getter]
     fn value(&self) -> PyResult<Exact> {
         self.0.evaluate().map(Exact).map_err(DivisionByZero::raise)
     }
 
-    /// How many operators it has.
+    /// The number of operators.
     #[getter]
     fn operators(&self) -> usize {
         self.0.operators()
     }
 
-    /// Its largest intermediate by size, or None for a number alone.
+    /// The intermediate of the largest absolute value, or None for a single number.
     #[getter]
     fn largest(&self) -> PyResult<Option<Exact>> {
         Ok(self.0.largest().map_err(DivisionByZero::raise)?.map(Exact))
     }
 
-    /// Its numbers, left to right.
+    /// The numbers, from left to right.
     #[getter]
     fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let numbers: Vec<_> = self.0.numbers().map(|number| number.exact(py)).collect::<PyResult<_>>()?;
         PyTuple::new(py, numbers)
     }
 
-    /// Its steps, like '5 + 10 = 15'.
+    /// The steps, like '5 + 10 = 15'.
     #[getter]
     fn steps(&self) -> PyResult<Vec<String>> {
         let steps = self.0.to_steps().map_err(DivisionByZero::raise)?;
         Ok(steps.iter().map(ToString::to_string).collect())
     }
 
-    /// Its shape, like 'xxxoo'.
+    /// The shape, like 'xxxoo'.
     #[getter]
     fn template(&self) -> String {
         self.0.shape().to_string()
     }
 
-    /// It in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'.
+    /// Writes the formula in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'.
     fn write(&self, notation: &str) -> PyResult<String> {
         let notation: Notation = notation.parse().map_err(UnknownWord::raise)?;
         Ok(self.0.write(notation).to_string())
@@ -108,7 +108,7 @@ impl Formula {
         self.infix()
     }
 
-    /// What reads back as the same tree: infix where it does.
+    /// Returns a text that parses to the same tree: infix if possible, otherwise with every parenthesis.
     fn __getnewargs__(&self) -> (String,) {
         let infix = self.infix();
         let same = infix.parse::<OfEngine>().is_ok_and(|read| read == self.0);

@@ -28,7 +28,7 @@ impl Game {
     #[pyo3(name = "__match_args__")]
     const MATCH_ARGS: (&'static str,) = ("name",);
 
-    /// Every game.
+    /// All built-in games.
     #[classattr]
     #[pyo3(name = "ALL")]
     fn all(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
@@ -40,43 +40,43 @@ impl Game {
         name.parse().map(Self).map_err(UnknownWord::raise)
     }
 
-    /// The word that names it.
+    /// The name of the game.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
     }
 
-    /// Its rules, before anything is overridden.
+    /// The rules, without overrides.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(self.0.rules())
     }
 
-    /// What is dealt and what is to be made, in a sentence.
+    /// The description: the numbers dealt and the target to make, in one sentence.
     #[getter]
     fn description(&self) -> &str {
         self.0.description()
     }
 
-    /// Where it is written about, or None.
+    /// The source of the rules, or None.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.0.source()
     }
 
-    /// What the numbers are drawn from, like '1..13x4', or None where they are not drawn from one pool.
+    /// The pool that the numbers are drawn from, like '1..13x4', or None if they are not drawn from one pool.
     #[getter]
     fn pool(&self) -> Option<String> {
         self.0.pool().map(ToString::to_string)
     }
 
-    /// How many numbers a hand has.
+    /// The number of numbers in a hand.
     #[getter]
     fn size(&self) -> usize {
         self.0.size()
     }
 
-    /// The first and the last target, or None where the target is drawn from the pool.
+    /// The least and the greatest target, or None if the target is drawn from the pool.
     #[getter]
     fn targets(&self) -> Option<(i64, i64)> {
         match self.0.targets() {
@@ -102,7 +102,7 @@ impl Game {
     }
 }
 
-/// A game, or its name.
+/// Reads a game, or the name of one.
 pub(crate) fn read(game: &Bound<'_, PyAny>) -> PyResult<OfEngine> {
     match game.extract::<Game>() {
         Ok(game) => Ok(game.0),

@@ -1,7 +1,7 @@
-//! The module `sumwise._sumwise`: what the Python package asks the engine, and the command line.
+//! The module `sumwise._sumwise`: the engine and the command line for the Python package.
 //!
-//! The classes are those of the package. The functions are not: they take what they are given and answer with a dictionary
-//! by the names of the JSON schema, of which the package makes its own classes.
+//! The package exports the classes of this module. It wraps the functions, which answer with dictionaries with the field names
+//! of the JSON schema, and makes its result classes of them.
 
 mod answers;
 mod batch;

@@ -1,4 +1,4 @@
-//! `Puzzle`, and the questions that need no target.
+//! `Puzzle`, and how puzzles and numbers are read from Python values.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -45,25 +45,25 @@ impl Puzzle {
         draft(numbers, target, game, rules)?.puzzle().map(Self).map_err(Raise::raise)
     }
 
-    /// The text that names it, like '24:3,3,8,8=24'.
+    /// The id of the puzzle, like '24:3,3,8,8=24'.
     #[getter]
     fn id(&self) -> String {
         self.0.to_string()
     }
 
-    /// The numbers as given.
+    /// The numbers, in the given order.
     #[getter]
     pub(crate) fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         numbers(py, self.0.hand())
     }
 
-    /// What is to be made.
+    /// The number to make.
     #[getter]
     fn target<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.0.target().exact(py)
     }
 
-    /// The game, or None where there is none.
+    /// The game, or None for a puzzle without a game.
     #[getter]
     fn game(&self) -> Option<Game> {
         self.0.game().cloned().map(Game)
@@ -92,13 +92,13 @@ impl Puzzle {
     }
 }
 
-/// Numbers as Python has them.
+/// Returns the numbers of a hand as a Python tuple.
 pub(crate) fn numbers<'py>(py: Python<'py>, hand: &Hand) -> PyResult<Bound<'py, PyTuple>> {
     let numbers: Vec<_> = hand.numbers().iter().map(|number| number.exact(py)).collect::<PyResult<_>>()?;
     PyTuple::new(py, numbers)
 }
 
-/// Reads a puzzle, its id, or numbers, with what else is said.
+/// Reads a puzzle, its id, or numbers, with the target, game and rules given beside it.
 pub(crate) fn draft(
     numbers: &Bound<'_, PyAny>,
     target: Option<Exact>,
@@ -113,7 +113,7 @@ pub(crate) fn draft(
     draft.map_err(Raise::raise)
 }
 
-/// Reads what is said beside the numbers.
+/// Reads the target, game and rules given beside numbers.
 pub(crate) fn given(
     target: Option<Exact>,
     game: Option<&Bound<'_, PyAny>>,
@@ -123,7 +123,7 @@ pub(crate) fn given(
     Ok(Given { game, rules: rules::changes(said)?, target: target.map(|target| target.0) })
 }
 
-/// A puzzle, or the text that names one.
+/// Reads a puzzle, or the id of one.
 fn read_puzzle(given: &Bound<'_, PyAny>) -> PyResult<Option<OfEngine>> {
     if let Ok(puzzle) = given.extract::<Puzzle>() {
         return Ok(Some(puzzle.0));
@@ -133,7 +133,7 @@ fn read_puzzle(given: &Bound<'_, PyAny>) -> PyResult<Option<OfEngine>> {
     if text.contains(':') { text.trim().parse().map(Some).map_err(ParsePuzzleError::raise) } else { Ok(None) }
 }
 
-/// Anything with numbers in it one after the other, or a text of numbers set apart by spaces or commas.
+/// Reads any iterable of numbers, or a string of numbers separated by spaces or commas.
 pub(crate) fn read_numbers(given: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
     let mut numbers = Vec::new();
     append_numbers(given, &mut numbers)?;
@@ -173,7 +173,7 @@ pub(crate) fn append_items<'py>(
     Ok(())
 }
 
-/// Numbers of a text set apart by spaces or commas, in brackets or not.
+/// Reads numbers separated by spaces or commas, with or without brackets.
 pub(crate) fn read_words(text: &str) -> Result<Vec<Rational>, ParseRationalError> {
     let separates = |character: char| character == ',' || character.is_whitespace();
     let text = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);

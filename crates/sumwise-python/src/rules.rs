@@ -40,25 +40,25 @@ impl Rules {
         Ok(Self(rules))
     }
 
-    /// 'any' or 'fixed': whether the numbers may be rearranged.
+    /// Whether the numbers may be rearranged: 'any' or 'fixed'.
     #[getter]
     fn order(&self) -> &'static str {
         self.0.order.name()
     }
 
-    /// 'all' or 'any': whether every number must be used.
+    /// Whether every number must be used: 'all' or 'any'.
     #[getter]
     fn r#use(&self) -> &'static str {
         self.0.r#use.name()
     }
 
-    /// 'positive', 'natural', 'integer', 'nonnegative' or 'rational': which values an intermediate may take.
+    /// The values that an intermediate may take: 'positive', 'natural', 'integer', 'nonnegative' or 'rational'.
     #[getter]
     fn domain(&self) -> &'static str {
         self.0.domain.name()
     }
 
-    /// The operators allowed, like '+-*/'.
+    /// The symbols of the allowed operators, like '+-*/'.
     #[getter]
     fn operators(&self) -> String {
         self.0.operators.to_string()
@@ -82,14 +82,14 @@ impl Rules {
     }
 }
 
-/// A hash that is the same in every process.
+/// Returns a hash that is the same in every process.
 pub(crate) fn hash_of(value: &impl std::hash::Hash) -> u64 {
     let mut hasher = FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
 }
 
-/// What is said of the rules: all of them, or a mapping of those that are overridden.
+/// Reads all rules, or a mapping of the overridden ones.
 pub(crate) fn changes(said: Option<&Bound<'_, PyAny>>) -> PyResult<RuleChanges> {
     let mut changes = RuleChanges::default();
     let Some(said) = said else { return Ok(changes) };

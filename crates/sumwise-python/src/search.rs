@@ -1,4 +1,4 @@
-//! How long a search may take, and an ear for the signals of Python.
+//! The limits of searches, and Python's signals while they run.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,10 +14,10 @@ use sumwise_request::Search as OfRequest;
 
 use crate::error::{InputError, Raise as _};
 
-/// How often Python is asked for signals.
+/// The interval between two checks for signals.
 const LISTENS_EVERY: Duration = Duration::from_millis(50);
 
-/// How a search is done, read from the method, the most steps, the most seconds, and the most MiB that tables may take.
+/// The method and limits of a search, read from a tuple of the method, the steps, the seconds, and the MiB of tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Search(pub(crate) OfRequest);
 
@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for Search {
     }
 }
 
-/// On how many threads something is done.
+/// A number of threads.
 #[derive(Clone, Copy)]
 pub(crate) struct Threads(pub(crate) NonZeroUsize);
 
@@ -48,9 +48,9 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     }
 }
 
-/// So many seconds, or no end.
+/// Reads a timeout in seconds.
 pub(crate) fn timeout(seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    // What is longer than any clock tells is no end as well.
+    // A timeout beyond the range of a duration is no timeout.
     let seconds = seconds.filter(|&seconds| seconds < Duration::MAX.as_secs_f64() || seconds.is_nan());
     seconds
         .map(Duration::try_from_secs_f64)
@@ -59,7 +59,8 @@ pub(crate) fn timeout(seconds: Option<f64>) -> PyResult<Option<Duration>> {
 }
 
 impl Search {
-    /// Searches in this thread, detached from the interpreter. A signal that raises ends the search.
+    /// Searches in this thread, detached from the interpreter. If a signal handler raises, the search stops and the exception is
+    /// returned.
     pub(crate) fn run<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Limits<'_>) -> T + Send) -> PyResult<T> {
         py.detach(|| {
             let signals = Signals::new(self.0.timeout);
@@ -68,13 +69,13 @@ impl Search {
         })
     }
 
-    /// When a search that starts now ends.
+    /// Returns the deadline of a search that starts now.
     pub(crate) fn deadline(self) -> Option<Instant> {
         self.0.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
     }
 }
 
-/// Stops a search when the time is up, or when a signal raises.
+/// An interrupt that stops a search at its deadline, or when a signal handler raises.
 struct Signals {
     deadline: Option<Instant>,
     listen_at: Mutex<Instant>,
@@ -106,12 +107,13 @@ impl Interrupt for Signals {
     }
 }
 
-/// Lets Python handle its signals, any of which may raise.
+/// Runs Python's signal handlers, which may raise.
 fn heed_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
-/// Works in another thread while this one listens for signals. One that raises stops the work, is waited for, and raised.
+/// Works in another thread while this one handles signals. If a signal handler raises, this waits for the work to stop, and
+/// returns the exception.
 pub(crate) fn listening<T: Send>(
     py: Python<'_>,
     timeout: Option<Duration>,
@@ -121,7 +123,7 @@ pub(crate) fn listening<T: Send>(
     let mut done = thread::scope(|scope| {
         let (sender, done) = mpsc::channel();
         scope.spawn(move || {
-            // Nobody ends it before it is heard.
+            // The receiver lives until this is received.
             let _ = sender.send(work(until));
         });
         listen(py, done, until)
@@ -129,8 +131,8 @@ pub(crate) fn listening<T: Send>(
     Ok(done.pop().expect("it has sent what it made"))
 }
 
-/// All that is sent, until nobody is left to send. Signals are listened for meanwhile: one that raises stops what is worked
-/// on, and is raised at the end.
+/// Receives items until all senders are gone, and handles signals meanwhile. If a signal handler raises, the work is stopped,
+/// and the exception is returned at the end.
 pub(crate) fn listen<T: Send>(py: Python<'_>, sent: Receiver<T>, until: &Until) -> PyResult<Vec<T>> {
     py.detach(move || {
         let (mut heard, mut raised) = (Vec::new(), None);
@@ -153,25 +155,25 @@ pub(crate) fn listen<T: Send>(py: Python<'_>, sent: Receiver<T>, until: &Until) 
     })
 }
 
-/// Stops what one call works on, on however many threads: when the time is up, or at once.
+/// An interrupt shared by all threads of a call, which stops them at a deadline or on request.
 pub(crate) struct Until {
     deadline: Option<Instant>,
     ended: AtomicBool,
 }
 
 impl Until {
-    /// So long from now on, or without end.
+    /// Makes an interrupt with a timeout from now on, or without one.
     pub(crate) fn new(timeout: Option<Duration>) -> Self {
         let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         Self { deadline, ended: AtomicBool::new(false) }
     }
 
-    /// The work ends here.
+    /// Stops the work.
     pub(crate) fn end(&self) {
         self.ended.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was ended.
+    /// Returns whether the work was stopped.
     pub(crate) fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! `Table`: the results of a batch, which other libraries read without a copy.
+//! `Table`: the results of a batch, which other libraries read without copying.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyTuple};
 use pyo3_arrow::PyRecordBatchReader;
 
-/// A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`.
+/// A table of columns. Libraries that read Arrow streams take it: `polars.DataFrame(t)`, `pyarrow.table(t)`.
 #[pyclass(module = "sumwise", frozen)]
 pub(crate) struct Table {
     schema: SchemaRef,
@@ -19,18 +19,18 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Batches of one schema, and what that is if there are none.
+    /// Makes a table of batches with the schema of `empty`.
     pub(crate) fn new(empty: &RecordBatch, batches: Vec<RecordBatch>) -> Self {
         Self { schema: empty.schema(), batches }
     }
 
-    /// A batch of named columns.
+    /// Makes a batch of named columns.
     pub(crate) fn batch(columns: Vec<(&'static str, ArrayRef)>) -> RecordBatch {
         let fields = columns
             .iter()
             .map(|(name, column)| Arc::new(arrow_schema::Field::new(*name, column.data_type().clone(), true)));
         let schema = Schema::new(fields.collect::<Vec<_>>());
-        // A small batch does not keep the room that was made for a large one.
+        // Frees the spare capacity of the columns.
         let fitted = |(_, mut column): (_, ArrayRef)| {
             column.shrink_to_fit();
             column
@@ -52,7 +52,7 @@ impl Table {
         self.batches.iter().map(RecordBatch::num_rows).sum()
     }
 
-    /// A column as a list.
+    /// Returns a column as a list.
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
         let place = self.schema.index_of(name).map_err(|_| {
             let names: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
@@ -75,13 +75,13 @@ impl Table {
         reader.call_method1("__arrow_c_stream__", (requested_schema,))
     }
 
-    /// Its first rows, for notebooks.
+    /// Shows the first rows, for notebooks.
     fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<String> {
         const SHOWN: usize = 20;
         let escape = py.import("html")?.getattr("escape")?;
         let names = self.schema.fields().iter().map(|field| format!("<th>{}</th>", field.name()));
         let mut html = format!("<table><tr>{}</tr>", names.collect::<String>());
-        // No batch is empty, so there are enough of them.
+        // No batch is empty, so this many batches have enough rows.
         let batches = &self.batches[..self.batches.len().min(SHOWN)];
         let columns = (0..self.schema.fields().len()).map(|place| {
             let list = PyList::empty(py);

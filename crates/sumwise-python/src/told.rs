@@ -1,4 +1,4 @@
-//! Results as Python has them: dictionaries by the names of the schema, with tuples, exact values, puzzles and formulas.
+//! Results as Python objects: dictionaries with the field names of the schema, tuples, exact values, puzzles and formulas.
 
 use std::fmt::{self, Display};
 
@@ -15,7 +15,7 @@ use crate::exact::Exact;
 use crate::formula::Formula;
 use crate::puzzle::Puzzle;
 
-/// Tells a result.
+/// Converts a result to Python objects.
 pub(crate) fn told<'py>(py: Python<'py>, result: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     result.serialize(Told(py)).map_err(|fault| fault.0)
 }
@@ -25,7 +25,7 @@ struct Told<'py>(Python<'py>);
 
 type Object<'py> = Result<Bound<'py, PyAny>, Fault>;
 
-/// An error of Python.
+/// A Python exception, as an error of the serializer.
 #[derive(Debug)]
 struct Fault(PyErr);
 
@@ -54,7 +54,7 @@ impl<'py> Told<'py> {
         Ok(value.into_bound_py_any(self.0)?)
     }
 
-    /// An exact value that is told as a text.
+    /// Converts an exact value that serializes as a string.
     fn exact(self, text: &str) -> Object<'py> {
         let integer = |text: &str| text.parse::<BigInt>().map_err(<Fault as ser::Error>::custom);
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
@@ -63,7 +63,7 @@ impl<'py> Told<'py> {
     }
 }
 
-/// Numbers and texts, which Python has as well.
+/// Converts numbers and strings, which Python has as well.
 macro_rules! plain {
     ($($method:ident: $type:ty),+ $(,)?) => {
         $(fn $method(self, value: $type) -> Object<'py> {
@@ -120,7 +120,7 @@ impl<'py> ser::Serializer for Told<'py> {
         self.object(word)
     }
 
-    /// Exact values and ids of puzzles are told by the names of their types.
+    /// Exact values and ids of puzzles are recognised by the names of their types.
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Object<'py> {
         let value = value.serialize(self)?;
         match (name, value.cast::<PyString>()) {
@@ -216,7 +216,7 @@ impl<'py> SerializeTuple for Items<'py> {
     }
 }
 
-/// A dictionary whose keys are told one by one, as those of a result are that has another's fields.
+/// A dictionary whose keys come one by one, as they do for results with flattened fields.
 struct Entries<'py> {
     told: Told<'py>,
     entries: Bound<'py, PyDict>,
@@ -242,7 +242,7 @@ impl<'py> SerializeMap for Entries<'py> {
     }
 }
 
-/// The fields of a result. A formula is an object of its own, and is read from its RPN, which gives the same tree.
+/// The fields of a result. A formula becomes a `Formula`, parsed from its RPN, which gives the same tree.
 enum Fields<'py> {
     Named(Told<'py>, Bound<'py, PyDict>),
     Formula(Told<'py>, Option<Bound<'py, PyAny>>),

@@ -7,30 +7,30 @@ use sumwise::solve::StopReason;
 use crate::results::results;
 use crate::word::{Named, Word};
 
-/// What can be wrong with a row, in the order of the report.
+/// A kind of finding, in the order of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// It cannot be read.
+    /// The row cannot be read.
     Unreadable,
-    /// Its puzzle came before.
+    /// The same puzzle stands in an earlier row.
     Duplicate,
-    /// Its puzzle came before in another split.
+    /// The same puzzle stands in an earlier row of another split.
     Overlap,
-    /// Its puzzle is in a file that it was held against.
+    /// The same puzzle stands in one of the other files.
     Against,
-    /// Its puzzle has no solution, and it does not say so.
+    /// The puzzle has no solution, and no label of the row says so.
     Unsolvable,
     /// A label is wrong.
     Label,
     /// An answer is wrong.
     Answer,
-    /// The search for its puzzle was cut.
+    /// The search was cut before the puzzle was answered.
     Cut,
 }
 
 impl Named for Kind {
     const TITLE: &'static str = "Kind";
-    const ABOUT: &'static str = "What can be wrong with a row of a file of puzzles.";
+    const ABOUT: &'static str = "The kind of a finding about a row.";
     const WORDS: &'static [&'static str] =
         &["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"];
 
@@ -40,7 +40,7 @@ impl Named for Kind {
 }
 
 results! {
-    /// What was found in a file of puzzles.
+    /// The report of `audit` about a file of puzzles.
     ///
     /// ```
     /// use sumwise_render::audit::{AuditJson, FileJson};
@@ -52,20 +52,20 @@ results! {
     /// ```
     #[derive(Default)]
     pub struct AuditJson {
-        /// The file.
+        /// The audited file.
         #[serde(flatten)]
         pub audited: FileJson,
-        /// How many rows each split has.
+        /// The number of rows of each split.
         pub splits: BTreeMap<String, u64>,
-        /// The files that it was held against.
+        /// The other files, which may share no puzzle with it.
         pub against: Vec<FileJson>,
-        /// How many things were found.
+        /// The number of findings.
         pub findings: u64,
-        /// In how many rows.
+        /// The number of rows with a finding.
         pub faulty_rows: u64,
-        /// What was found.
+        /// The findings by kind.
         pub found: Vec<FoundJson>,
-        /// Why it ended before the end, if it did.
+        /// The reason for stopping before the end of the file, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
@@ -74,49 +74,49 @@ results! {
     /// A file of puzzles.
     #[derive(Default)]
     pub struct FileJson {
-        /// Its name.
+        /// The name of the file.
         pub file: String,
-        /// Its rows.
+        /// The number of rows.
         pub rows: u64,
-        /// How many puzzles are different.
+        /// The number of different puzzles.
         pub puzzles: usize,
     }
 }
 
 results! {
-    /// One kind of what was found.
+    /// The findings of one kind.
     pub struct FoundJson {
-        /// What is wrong.
+        /// The error.
         pub kind: Word<Kind>,
-        /// The label, the verdict or the other file; `null` where there is none.
+        /// The label, the verdict or the other file that the findings are about, or `null`.
         pub about: Option<String>,
-        /// How often it was found.
+        /// The number of findings.
         pub count: u64,
-        /// Where it was found first.
+        /// The first rows with such a finding.
         pub examples: Vec<ExampleJson>,
     }
 }
 
 results! {
-    /// An example of what was found.
+    /// A row with a finding.
     pub struct ExampleJson {
-        /// The row, from 1.
+        /// The number of the row, from 1.
         pub row: u64,
-        /// What is wrong.
+        /// The error.
         pub message: String,
     }
 }
 
 results! {
-    /// One finding on a line of its own.
+    /// A single finding, as a line of JSON.
     pub struct FindingJson<'a> {
-        /// The row, from 1.
+        /// The number of the row, from 1.
         pub row: u64,
-        /// As in [`FoundJson`].
+        /// The kind of the finding.
         pub kind: Word<Kind>,
-        /// As in [`FoundJson`].
+        /// The label, the verdict or the other file that the finding is about, or `null`.
         pub about: Option<&'a str>,
-        /// What is wrong.
+        /// The error.
         pub message: String,
     }
 }

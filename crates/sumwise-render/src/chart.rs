@@ -1,6 +1,6 @@
 //! Charts of whole games, as SVG or PNG.
 //!
-//! What is drawn is read off exact figures; only the places on the paper are rounded.
+//! The figures are exact; only positions on the paper are rounded.
 
 use std::ops::RangeInclusive;
 
@@ -10,19 +10,19 @@ use plotters::coord::ranged1d::ValueFormatter;
 use plotters::prelude::*;
 use sumwise::sweep::{Field, Histogram, Question, Summary};
 
-/// A finished picture.
+/// A finished chart.
 #[derive(Clone, Debug)]
 pub struct Chart {
     svg: String,
 }
 
-/// The size of a picture in pixels.
+/// The size of a chart in pixels.
 const SIZE: (u32, u32) = (800, 480);
 
-/// The colour of what is drawn: dark enough on white for every reader.
+/// The colour of bars and points, dark enough to be seen on white by every reader.
 const INK: RGBColor = RGBColor(31, 84, 148);
 
-/// Why a picture cannot be made.
+/// The reason why a chart cannot be drawn.
 #[derive(Debug)]
 pub struct ChartError(String);
 
@@ -35,15 +35,15 @@ impl std::fmt::Display for ChartError {
 impl std::error::Error for ChartError {}
 
 impl Chart {
-    /// The picture as an SVG document.
+    /// Returns the chart as an SVG document.
     pub fn svg(&self) -> String {
         self.svg.clone()
     }
 
-    /// The picture as a PNG file, with the fonts of the system.
+    /// Returns the chart as a PNG file, with the fonts of the system.
     ///
     /// # Errors
-    /// [`ChartError`] when the picture cannot be turned into pixels, or there is no font for its words.
+    /// [`ChartError`] when the system has no fonts, or the chart cannot be turned into pixels.
     pub fn png(&self) -> Result<Vec<u8>, ChartError> {
         use resvg::{tiny_skia, usvg};
         let mut options = usvg::Options::default();
@@ -70,7 +70,7 @@ impl Chart {
     }
 }
 
-/// The font that stands for `sans-serif`: a usual one, or else any.
+/// Returns the font family to use for `sans-serif`: a usual one if it is installed, otherwise the first.
 fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
     const USUAL: [&str; 6] = ["DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI"];
     let families: Vec<&str> = fonts.faces().flat_map(|face| face.families.iter().map(|(name, _)| &name[..])).collect();
@@ -80,7 +80,7 @@ fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// The share of draws that make each target.
+/// Draws the share of draws that make each target.
 pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
     let draws: Vec<(i64, f64)> = summary
         .by_target
@@ -109,7 +109,7 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
     })
 }
 
-/// The share of solvable draws by the number of large numbers.
+/// Draws the share of solvable draws by the number of large numbers.
 pub fn by_large(game: &str, summary: &Summary) -> Chart {
     let bar = |(large, figures): (&usize, &sumwise::sweep::Figures)| {
         (large.to_string(), percent(figures.solvable_weighted, figures.pairs_weighted))
@@ -118,7 +118,7 @@ pub fn by_large(game: &str, summary: &Summary) -> Chart {
     bar_chart(&format!("{game}: solvable draws by large numbers"), "large numbers", "solvable, %", &bars, Some(100.0))
 }
 
-/// The share of draws by their answer: the fewest operators, the distance, the number of essential solutions, or the band of
+/// Draws the share of draws by answer: the fewest operators, the distance, the number of essential solutions, or the band of
 /// the grade.
 pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
     let (label, asked) = match question {
@@ -146,7 +146,7 @@ pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
     bar_chart(&format!("{game}: {asked}"), label, "draws, %", &bars, None)
 }
 
-/// The number of formulas of each value, on two logarithmic axes. Only positive values have a place there.
+/// Draws the number of formulas of each value, on two logarithmic axes, which have no place for values below 1.
 pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
     let values = histogram.targets.clone().zip(&histogram.by_value);
     let points: Vec<(f64, f64)> = values
@@ -168,10 +168,10 @@ pub fn by_value(game: &str, histogram: &Histogram) -> Chart {
     })
 }
 
-/// The most bars side by side that can be told apart.
+/// The most bars of a bar chart; more points are drawn as dots.
 const MOST_BARS: usize = 25;
 
-/// The most distances that are told apart.
+/// The most answers with a bar of their own; the rest share the bar "more".
 const MOST_ANSWERS: usize = 11;
 
 fn bar_chart(title: &str, across: &str, up: &str, bars: &[(String, f64)], top: Option<f64>) -> Chart {
@@ -233,7 +233,7 @@ where
         .light_line_style(WHITE)
 }
 
-/// From below the least of some positive numbers to above the greatest, by powers of ten.
+/// Returns the range of whole powers of ten that contains some positive numbers.
 fn around(numbers: impl Iterator<Item = f64>) -> RangeInclusive<f64> {
     let (least, greatest) =
         numbers.fold((f64::MAX, 1.0_f64), |(least, greatest), number| (least.min(number), greatest.max(number)));

@@ -13,13 +13,13 @@ use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineE
 use crate::sweep::{HistogramJson, PairJson, SweepJson};
 use crate::worksheet::WorksheetJson;
 
-/// How the types of this crate end, and those of the schema do not.
+/// The suffix of the types of this crate, which the schema leaves out.
 const SUFFIX: &str = "Json";
 
 /// Returns one JSON Schema document with every result by its name under `$defs`.
 ///
-/// A result says under `x-fields` in which order its fields are written, each with its Rust type: a name that is not among
-/// the `properties` stands for all fields of its type.
+/// The entry `x-fields` of a result lists its fields in the order in which they are written, each with its Rust type. A name
+/// that is not among the `properties` stands for all fields of its type.
 ///
 /// ```
 /// let schema = sumwise_render::document::schema();
@@ -40,7 +40,7 @@ pub fn schema() -> Value {
     Value::Object(document)
 }
 
-/// Whatever is part of these comes with them.
+/// Returns the results whose schemas are generated. The types of their fields are added to them.
 fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
     vec![
         add::<SolveJson>,
@@ -75,7 +75,7 @@ fn short(name: &str) -> String {
     name.strip_suffix(SUFFIX).unwrap_or(name).to_owned()
 }
 
-/// Names without their suffix, and comments without their examples.
+/// Drops the suffix of names and the examples of descriptions.
 fn plain(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -95,7 +95,7 @@ fn plain_field(name: String, field: Value) -> (String, Value) {
     (name, field)
 }
 
-/// A comment up to its example, on one line, with the names of the schema.
+/// Returns a doc comment up to its example, on one line, with the names of the schema.
 fn described(text: &str) -> String {
     let text = text.split("```").next().unwrap_or_default();
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,13 +1,13 @@
-//! Exact values and counts: integers where every reader of JSON takes them exactly, else texts.
+//! Exact values and counts: JSON integers if every reader of JSON reads them exactly, otherwise strings.
 
 use num_bigint::BigInt;
 use serde::{Serialize, Serializer};
 use sumwise::{Puzzle, Rational};
 
-/// Up to here every integer is exact in a JSON number, which many readers take for a float.
+/// The bound up to which every integer is exact as a float, which is what many readers make of a JSON number.
 const LARGEST_NUMBER: u64 = 1 << 53;
 
-/// An exact value: a JSON integer where it is an integer below 2⁵³, else a string such as `"8/3"`.
+/// An exact value: a JSON integer if it is an integer below 2⁵³, otherwise a string such as `"8/3"`.
 ///
 /// ```
 /// use sumwise_render::exact::Exact;
@@ -39,14 +39,14 @@ impl std::fmt::Display for Exact {
     }
 }
 
-/// Writers of other formats than JSON know it by its name.
+/// Serializers of other formats than JSON recognise it by the name of the newtype.
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_struct("Exact", &Bare(&self.0))
     }
 }
 
-/// A count: a JSON integer where it is below 2⁵³, else a string of its digits.
+/// A count: a JSON integer if it is below 2⁵³, otherwise a string of its digits.
 ///
 /// ```
 /// use sumwise_render::exact::Integer;
@@ -58,13 +58,13 @@ impl Serialize for Exact {
 pub struct Integer(Rational);
 
 impl Integer {
-    /// Takes a count of any size.
+    /// Wraps a count of any size.
     pub fn new(count: impl Into<BigInt>) -> Self {
         Self(Rational::new(count, 1).expect("1 is not zero"))
     }
 }
 
-/// Writers of other formats than JSON know it by its name.
+/// Serializers of other formats than JSON recognise it by the name of the newtype.
 impl Serialize for Integer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_newtype_struct("Integer", &Bare(&self.0))
@@ -82,13 +82,13 @@ impl Serialize for Bare<'_> {
     }
 }
 
-/// The id of a puzzle, such as `24:3,3,8,8=24`: its game, rules that are not the game's, numbers and target.
+/// The id of a puzzle, such as `24:3,3,8,8=24`: its game, the rules that differ from the game's, its numbers and its target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleId(String);
 
 impl PuzzleId {
-    /// Returns its text.
+    /// Returns the id as a string.
     pub fn as_str(&self) -> &str {
         &self.0
     }

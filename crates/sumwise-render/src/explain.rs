@@ -12,26 +12,26 @@ use crate::tree;
 results! {
     /// A formula in every notation, as a tree and on a stack.
     pub struct ExplainedJson {
-        /// What every result says of a formula.
+        /// The fields that formulas have in every result.
         #[serde(flatten)]
         pub formula: FormulaJson,
-        /// With every parenthesis.
+        /// The formula with every parenthesis.
         pub full: String,
-        /// In Lisp.
+        /// The formula in Lisp.
         pub lisp: String,
-        /// In LaTeX.
+        /// The formula in LaTeX.
         pub latex: String,
-        /// Its shape, such as `xxxoo`.
+        /// The shape of the formula, such as `xxxoo`.
         pub template: String,
-        /// Its steps, such as `5 + 10 = 15`.
+        /// The steps of the formula, such as `5 + 10 = 15`.
         pub steps: Vec<String>,
-        /// Each token in postfix order with the stack after it.
+        /// The tokens in postfix order, each with the stack after it.
         pub trace: Vec<(String, Vec<Exact>)>,
         /// The tree, as SVG.
         pub tree: String,
     }
 
-    /// A shape, drawn.
+    /// A shape and its drawing.
     pub struct DrawnJson {
         /// The shape, such as `xxxoo`.
         pub template: String,
@@ -39,33 +39,33 @@ results! {
         pub tree: String,
     }
 
-    /// A shape, with the shapes that grow from it by one operator.
+    /// A shape and the shapes with one operator more that grow from it.
     pub struct GrownJson {
         /// The shape.
         #[serde(flatten)]
         pub shape: DrawnJson,
-        /// How many operators it has.
+        /// The number of operators.
         pub operators: usize,
-        /// How many shapes have this number of operators, as a string.
+        /// The number of shapes with this number of operators, as a string.
         pub shapes: String,
-        /// One for each number of the shape, from left to right.
+        /// The larger shapes, one for each number of the shape, from left to right.
         pub larger: Vec<DrawnJson>,
     }
 
-    /// Some of the shapes of one number of operators.
+    /// Some of the shapes with one number of operators.
     pub struct ShapesJson {
-        /// How many there are in all, as a string.
+        /// The number of all such shapes, as a string.
         pub shapes: String,
-        /// Those that are drawn.
+        /// The shapes that were asked for.
         pub drawn: Vec<DrawnJson>,
     }
 }
 
 impl ExplainedJson {
-    /// Explains a formula.
+    /// Explains a formula in every notation.
     ///
     /// # Errors
-    /// A formula that divides by zero has no value to be explained.
+    /// [`DivisionByZero`] when the formula has no value.
     ///
     /// ```
     /// use sumwise_render::explain::ExplainedJson;
@@ -96,7 +96,7 @@ impl From<&Shape> for DrawnJson {
 }
 
 impl GrownJson {
-    /// Grows a shape to no more than some number of operators.
+    /// Grows a shape by one operator, unless it then has more than `most`.
     pub fn new(shape: &Shape, most: usize) -> Self {
         let larger = shape.grow().filter(|larger| larger.operators() <= most).map(|shape| DrawnJson::from(&shape));
         let operators = shape.operators();

@@ -1,4 +1,4 @@
-//! Games and puzzles, as a page that offers them needs them.
+//! The JSON of games and puzzles.
 
 use sumwise::{Game, Puzzle};
 
@@ -8,19 +8,19 @@ use crate::schema::{Exact, PuzzleId, RulesJson, exact};
 results! {
     /// A game.
     pub struct GameJson {
-        /// Its name.
+        /// The name of the game.
         pub game: String,
-        /// Its title, as people call it.
+        /// The title, as people say it.
         pub title: String,
-        /// What is dealt and what is to be made, in a sentence.
+        /// The description: the numbers dealt and the target to make, in one sentence.
         pub description: String,
-        /// Its rules.
+        /// The rules.
         pub rules: RulesJson,
-        /// The least target and the greatest.
+        /// The least and the greatest target.
         pub targets: [i64; 2],
-        /// How many different large numbers can be asked for at most.
+        /// The most large numbers that a deal can have.
         pub large: usize,
-        /// How many hands it can deal.
+        /// The number of hands that the game can deal.
         pub hands: u64,
     }
 
@@ -34,11 +34,11 @@ results! {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub struct PuzzleJson {
-        /// Its id.
+        /// The id of the puzzle.
         pub puzzle: PuzzleId,
-        /// The game, or `null` where the id names rules alone.
+        /// The game, or `null` if the id names only rules.
         pub game: Option<String>,
-        /// The numbers as given.
+        /// The numbers, in the given order.
         pub numbers: Vec<Exact>,
         /// The target.
         pub target: Exact,

@@ -32,7 +32,7 @@ results! {
         pub target: Exact,
         /// The rules.
         pub rules: RulesJson,
-        /// What it is for; the puzzle alone decides.
+        /// The split, which depends on the puzzle alone.
         pub split: Word<Split>,
         /// Whether there is a solution.
         pub solvable: bool,
@@ -40,36 +40,36 @@ results! {
         pub best: Option<FormulaJson>,
         /// The steps of the best solution, such as `5 + 10 = 15`.
         pub steps: Vec<String>,
-        /// How many solutions are essentially different.
+        /// The number of essentially different solutions.
         pub solutions: Integer,
         /// The fewest operators of a solution, or `null`.
         pub operators: Option<usize>,
-        /// Whether every solution has a fraction among its intermediates.
+        /// Whether every solution has a fraction as an intermediate.
         pub needs_fraction: bool,
-        /// Whether every solution has a negative number among its intermediates.
+        /// Whether every solution has a negative number as an intermediate.
         pub needs_negative: bool,
-        /// Whether + and − alone make a solution.
+        /// Whether some solution uses only + and −.
         pub plus_minus_only: bool,
-        /// How far the nearest value is from the target, or `null` where there is none.
+        /// The distance of the nearest value from the target, or `null` if there is no value.
         pub distance: Option<Exact>,
-        /// Where there is no solution, the nearest on each side that ties.
+        /// The nearest formulas if there is no solution: one, or two if values on both sides tie.
         pub nearest: Vec<FormulaJson>,
-        /// How hard it is for a person, from 0 to 1000, or `null` where there is no solution.
+        /// The difficulty for a person, from 0 to 1000, or `null` if there is no solution.
         pub grade: Option<u16>,
-        /// How hard it is, in a word.
+        /// The band of difficulty, or `null` if there is no solution.
         pub band: Option<Word<Band>>,
-        /// The seed, with its version.
+        /// The seed and its version.
         pub seed: String,
-        /// Which item of the seed it is.
+        /// The index of the item in the seed.
         pub index: u64,
-        /// A search that ends in the solution, when one was asked for.
+        /// A search that ends with the solution, if one was requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub trace: Option<String>,
     }
 }
 
 impl ItemJson {
-    /// An item of a seed, with a search for its solution if there is one.
+    /// Describes an item of a seed, with the trace of a search if there is one.
     pub fn new(item: &Item, seed: &Seed, trace: Option<String>) -> Self {
         let (puzzle, labels) = (&item.puzzle, &item.labels);
         let steps = labels.best.iter().flat_map(|best| best.formula().to_steps().expect("a solution has a value"));

@@ -1,4 +1,4 @@
-//! What sumwise finds, in the forms that leave the program: one schema of JSON and tables, whatever the front end.
+//! The results of sumwise as JSON, drawings and printed pages, with one schema for every front end.
 
 pub mod audit;
 #[cfg(feature = "charts")]

@@ -1,8 +1,8 @@
-//! How a result is declared.
+//! The macro that declares a result.
 
-/// Declares results: types that are written as JSON, and described by the schema with their fields in this order.
+/// Declares results: types that serialize as JSON and have a schema with their fields in this order.
 ///
-/// JSON Schema itself knows no order, and not which fields were taken over from another type: `x-fields` says both.
+/// JSON Schema has no order of fields, and does not say which of them come from a flattened type. `x-fields` says both.
 macro_rules! results {
     ($(
         $(#[$about:meta])*

@@ -1,4 +1,4 @@
-//! The JSON of rounds as they are played.
+//! The JSON of rounds.
 
 use sumwise::round::Round;
 use sumwise::score::Outcome;
@@ -8,7 +8,7 @@ use crate::schema::{Exact, FormulaJson, PuzzleId, exact};
 use crate::word::{OutcomeName, Word};
 
 results! {
-    /// A round after all that was done.
+    /// The state of a round after some actions.
     ///
     /// ```
     /// use sumwise::round::Round;
@@ -21,47 +21,47 @@ results! {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub struct RoundJson {
-        /// The id of the puzzle that was dealt.
+        /// The id of the dealt puzzle.
         pub puzzle: PuzzleId,
         /// The id of the puzzle with the numbers that remain.
         pub position: PuzzleId,
-        /// The numbers that are left, each with how it was made.
+        /// The numbers that remain, each as the formula that makes it.
         pub left: Vec<FormulaJson>,
         /// The steps so far.
         pub steps: Vec<String>,
-        /// Whether a step was undone that can be done again.
+        /// Whether there is an undone step to redo.
         pub can_redo: bool,
         /// The nearest value so far.
         pub best: Option<FormulaJson>,
-        /// Whether the time is up.
+        /// Whether time is up.
         pub late: bool,
-        /// How it ended, or `null`.
+        /// The outcome, or `null` while the round goes on.
         pub outcome: Option<Word<OutcomeName>>,
-        /// How far the answer is from the target, or `null`.
+        /// The distance of the answer from the target, or `null`.
         pub distance: Option<Exact>,
-        /// The points it has earned.
+        /// The points earned.
         pub points: u32,
-        /// The points it would earn with the nearest value so far.
+        /// The points for declaring the nearest value so far.
         pub declarable: u32,
-        /// What the hints have cost.
+        /// The price of the hints taken.
         pub hint_price: u32,
-        /// The level of the next hint for this position, and its price.
+        /// The level and the price of the next hint for this position.
         pub next_hint: [u32; 2],
-        /// What came of the last thing that was done.
+        /// The reply to the last action.
         pub reply: ReplyJson,
     }
 
-    /// What came of something that was done.
+    /// The reply to an action.
     pub struct ReplyJson {
-        /// Whether it was refused.
+        /// Whether the action was refused.
         pub refused: bool,
-        /// What there is to say about it.
+        /// The message to show.
         pub message: String,
     }
 }
 
 impl RoundJson {
-    /// Describes a round, with what came of the last thing that was done.
+    /// Describes a round, with the reply to the last action.
     pub fn new(round: &Round, reply: Result<String, String>) -> Self {
         let distance = match round.outcome() {
             Some(Outcome::Made { distance }) => Some(exact(distance)),

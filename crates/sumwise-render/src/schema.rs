@@ -1,7 +1,7 @@
-//! The JSON schema: the same names on the command line, in the browser and in Python.
+//! The JSON of the questions about one puzzle, with the same names on the command line, in the browser and in Python.
 //!
-//! Exact values are JSON integers when they are integers below 2⁵³, else strings such as `"8/3"`; so are counts. Fields
-//! may be added; those here stay.
+//! Exact values and counts are JSON integers if they are integers below 2⁵³, otherwise strings such as `"8/3"`. Later versions
+//! may add fields, and keep these.
 
 use sumwise::check::Judgement;
 use sumwise::grade::{Band, Grade, Ungraded};
@@ -13,18 +13,18 @@ pub use crate::exact::{Exact, Integer, PuzzleId};
 use crate::results::results;
 pub use crate::word::{VerdictName, Word};
 
-/// Returns an exact value as it is written.
+/// Returns an exact value for JSON.
 pub fn exact(value: &Rational) -> Exact {
     value.into()
 }
 
-/// Returns a count as it is written.
+/// Returns a count for JSON.
 pub fn count(count: impl Into<num_bigint::BigInt>) -> Integer {
     Integer::new(count)
 }
 
 results! {
-    /// A formula that has a value.
+    /// A formula and its value.
     ///
     /// ```
     /// use sumwise::solve::Solution;
@@ -36,15 +36,15 @@ results! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub struct FormulaJson {
-        /// With the fewest parentheses.
+        /// The formula with the fewest parentheses.
         pub infix: String,
-        /// In reverse Polish notation.
+        /// The formula in reverse Polish notation.
         pub rpn: String,
-        /// Its value.
+        /// The exact value.
         pub value: Exact,
-        /// How many operators it has.
+        /// The number of operators.
         pub operators: usize,
-        /// Its largest intermediate by size; `null` for a number alone.
+        /// The intermediate of the largest absolute value; `null` for a single number.
         pub largest: Option<Exact>,
     }
 }
@@ -62,7 +62,7 @@ impl From<&Solution> for FormulaJson {
 }
 
 results! {
-    /// The four rules, by name.
+    /// The rules of a puzzle.
     ///
     /// ```
     /// use sumwise_render::schema::RulesJson;
@@ -76,9 +76,9 @@ results! {
         pub order: Word<Order>,
         /// Whether every number must be used.
         pub r#use: Word<Use>,
-        /// Which values an intermediate may take.
+        /// The values that an intermediate may take.
         pub domain: Word<Domain>,
-        /// The symbols of the operators.
+        /// The symbols of the allowed operators.
         pub operators: String,
     }
 }
@@ -101,7 +101,7 @@ impl From<&Rules> for RulesJson {
 }
 
 results! {
-    /// How many formulas there are; what was not asked for is left out.
+    /// The numbers of formulas. Counts that were not requested are left out.
     ///
     /// ```
     /// use sumwise::solve::Counts;
@@ -112,18 +112,18 @@ results! {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub struct CountsJson {
-        /// All of them, valid or not.
+        /// The number of formulas, valid or not.
         pub formulas: Integer,
-        /// Those that are valid.
+        /// The number of valid formulas.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub valid: Option<Integer>,
-        /// Those that make the target.
+        /// The number of formulas that make the target.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub solutions: Option<Integer>,
-        /// How many of these are algebraically different.
+        /// The number of algebraically different solutions.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub algebraic: Option<Integer>,
-        /// How many of these are essentially different.
+        /// The number of essentially different solutions.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub essential: Option<Integer>,
     }
@@ -157,31 +157,31 @@ results! {
     pub struct SolveJson {
         /// The puzzle.
         pub puzzle: PuzzleId,
-        /// The numbers as given.
+        /// The numbers, in the given order.
         pub numbers: Vec<Exact>,
         /// The target.
         pub target: Exact,
         /// The rules.
         pub rules: RulesJson,
-        /// How it was answered.
+        /// The status of the answer.
         pub status: Word<Status>,
-        /// How far the best or nearest is from the target; `null` when there is no value.
+        /// The distance of the best or nearest formula from the target; `null` if there is no value.
         pub distance: Option<Exact>,
         /// The best solution, or `null`.
         pub best: Option<FormulaJson>,
-        /// Where there is no solution, the nearest on each side that ties.
+        /// The nearest formulas if there is no solution: one, or two if values on both sides tie.
         pub nearest: Vec<FormulaJson>,
-        /// Every solution, when all were asked for.
+        /// Every solution, if all were requested; otherwise empty.
         pub solutions: Vec<FormulaJson>,
-        /// How many formulas there are.
+        /// The numbers of formulas.
         pub counts: CountsJson,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl SolveJson {
-    /// The answer to a puzzle.
+    /// Describes the answer to a puzzle.
     pub fn new(puzzle: &Puzzle, answer: &Answer) -> Self {
         let formulas = |solutions: &[Solution]| solutions.iter().map(FormulaJson::from).collect();
         Self {
@@ -205,11 +205,11 @@ fn numbers(hand: &Hand) -> Vec<Exact> {
 }
 
 results! {
-    /// A target of `reach`.
+    /// A target of `reach` and its best formula.
     pub struct MadeJson {
         /// The target.
         pub target: Exact,
-        /// Its best formula, or `null`.
+        /// The best formula that makes the target, or `null`.
         pub best: Option<FormulaJson>,
     }
 }
@@ -235,23 +235,23 @@ results! {
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
     pub struct ReachJson {
-        /// The numbers as given.
+        /// The numbers, in the given order.
         pub numbers: Vec<Exact>,
         /// The rules.
         pub rules: RulesJson,
-        /// Every target with its best formula.
+        /// The targets, each with its best formula.
         pub targets: Vec<MadeJson>,
-        /// How many of the targets are made.
+        /// The number of targets that the hand makes.
         pub made: usize,
-        /// The targets that are not.
+        /// The targets that the hand does not make.
         pub missing: Vec<Exact>,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl ReachJson {
-    /// What a hand makes of the targets.
+    /// Describes the targets that a hand makes.
     pub fn new(hand: &Hand, reach: &Reach) -> Self {
         let missing: Vec<Exact> =
             reach.targets.iter().filter(|made| made.best.is_none()).map(|made| exact(&made.target)).collect();
@@ -267,17 +267,17 @@ impl ReachJson {
 }
 
 results! {
-    /// A target of `reach --fewest`.
+    /// A target of `reach --fewest` and its fewest operators.
     pub struct FewestOfJson {
         /// The target.
         pub target: Exact,
-        /// The fewest operators that make it, or `null`.
+        /// The fewest operators that make the target, or `null`.
         pub operators: Option<usize>,
     }
 }
 
 results! {
-    /// The answer to `reach --fewest`: as [`ReachJson`], without the formulas.
+    /// The answer to `reach --fewest`: the fields of [`ReachJson`] without the formulas.
     ///
     /// ```
     /// use sumwise::{Game, Hand};
@@ -289,23 +289,23 @@ results! {
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
     pub struct FewestJson {
-        /// The numbers as given.
+        /// The numbers, in the given order.
         pub numbers: Vec<Exact>,
         /// The rules.
         pub rules: RulesJson,
-        /// Every target with its fewest operators.
+        /// The targets, each with its fewest operators.
         pub targets: Vec<FewestOfJson>,
-        /// How many of the targets are made.
+        /// The number of targets that the hand makes.
         pub made: usize,
-        /// The targets that are not.
+        /// The targets that the hand does not make.
         pub missing: Vec<Exact>,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl FewestJson {
-    /// What a hand makes of targets, each given with its fewest operators.
+    /// Describes the targets that a hand makes, each given with its fewest operators.
     pub fn new(hand: &Hand, fewest: impl Iterator<Item = (Rational, Option<usize>)>, stop: Option<StopReason>) -> Self {
         let targets: Vec<FewestOfJson> =
             fewest.map(|(target, operators)| FewestOfJson { target: exact(&target), operators }).collect();
@@ -332,22 +332,22 @@ results! {
     /// # Ok::<(), sumwise::puzzle::HandError>(())
     /// ```
     pub struct CountJson {
-        /// The numbers as given.
+        /// The numbers, in the given order.
         pub numbers: Vec<Exact>,
-        /// The target, if there is one.
+        /// The target, or `null`.
         pub target: Option<Exact>,
         /// The rules.
         pub rules: RulesJson,
         /// The counts.
         #[serde(flatten)]
         pub counts: CountsJson,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl CountJson {
-    /// The counts of a hand.
+    /// Describes the counts of a hand.
     pub fn new(hand: &Hand, target: Option<&Rational>, counts: &Counts, stop: Option<StopReason>) -> Self {
         Self {
             numbers: numbers(hand),
@@ -374,19 +374,20 @@ results! {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub struct CheckJson {
-        /// The word that names the verdict.
+        /// The name of the verdict.
         pub verdict: Word<VerdictName>,
-        /// The exact value of the answer; `null` where it has none that could be told at once.
+        /// The exact value of the answer; `null` if it has none, or one that takes too long to compute.
         pub value: Option<Exact>,
-        /// How far the value is from the target; `null` where there is no value.
+        /// The distance of the value from the target; `null` if there is no value.
         pub distance: Option<Exact>,
-        /// What the verdict speaks of, in characters from 0, the end left out; `null` where there is no answer.
+        /// The part of the answer that the verdict is about, as a range of characters from 0, end excluded; `null` if there is no
+        /// answer.
         pub span: Option<[usize; 2]>,
-        /// In a list of steps, the first that is wrong, from 1.
+        /// The number of the first wrong step in a list of steps, from 1.
         pub step: Option<usize>,
-        /// What is wrong, where, and what would be right.
+        /// The explanation: what is wrong, where, and what would be right.
         pub message: String,
-        /// The canonical form of a solution's essential class.
+        /// The canonical form of the essential class of a solution.
         pub essential: Option<String>,
     }
 }
@@ -421,21 +422,21 @@ results! {
     pub struct GradeJson {
         /// The puzzle.
         pub puzzle: PuzzleId,
-        /// From 0, the easiest, to 1000; `null` where there is no grade.
+        /// The difficulty, from 0, the easiest, to 1000; `null` if there is no grade.
         pub score: Option<u16>,
-        /// How hard it is, in a word.
+        /// The band of difficulty, or `null` if there is no grade.
         pub band: Option<Word<Band>>,
-        /// How many seconds people take, where that is known.
+        /// The number of seconds that people take, if known.
         pub seconds: Option<u16>,
-        /// The step that costs most, or why there is no grade.
+        /// The step that costs most, or the reason why there is no grade.
         pub because: String,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl GradeJson {
-    /// The grade of a puzzle, or why it has none.
+    /// Describes the grade of a puzzle, or the reason why it has none.
     pub fn new(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>) -> Self {
         let known = grade.as_ref().ok();
         Self {
@@ -453,7 +454,7 @@ impl GradeJson {
 }
 
 results! {
-    /// The answer to `hint`: what its level does not give away is `null`.
+    /// The answer to `hint`. Fields that its level does not reveal are `null`.
     ///
     /// ```
     /// use sumwise::hint::{Level, hint};
@@ -467,31 +468,31 @@ results! {
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
     pub struct HintJson {
-        /// The position: the puzzle with the numbers that remain.
+        /// The puzzle with the numbers that remain.
         pub puzzle: PuzzleId,
-        /// How much is given away, from 1 to 4.
+        /// The level of the hint, from 1 to 4.
         pub level: u8,
-        /// Whether the target can be made; `null` where the search was cut.
+        /// Whether the target can be made; `null` if the search was cut.
         pub winnable: Option<bool>,
-        /// How many steps there are to the target, or to the nearest value; `null` where nothing can be made.
+        /// The number of steps to the target, or to the nearest value; `null` if there is neither.
         pub operators: Option<usize>,
-        /// From level 2 on the symbol of the operator that comes last; `null` where nothing is left to do.
+        /// The symbol of the last operator, from level 2 on; `null` if there are no more steps.
         pub last: Option<char>,
-        /// From level 3 on the first step.
+        /// The first step, from level 3 on.
         pub step: Option<String>,
-        /// From level 3 on the numbers that remain after it.
+        /// The numbers that remain after the first step, from level 3 on.
         pub left: Option<Vec<Exact>>,
-        /// At level 4 the formula that makes the target, or the nearest value.
+        /// The formula that makes the target or the nearest value, at level 4.
         pub solution: Option<FormulaJson>,
-        /// Where the target cannot be made, the nearest value that can.
+        /// The nearest value, if the target cannot be made.
         pub nearest: Option<Exact>,
-        /// Why the search was cut, or `null`.
+        /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl HintJson {
-    /// The hint for a position, or why there is none.
+    /// Describes the hint for a position, or the reason why there is none.
     pub fn new(position: &Puzzle, level: Level, hint: &Result<Hint, StopReason>) -> Self {
         let known = hint.as_ref().ok();
         let from = |first: Level| known.filter(|_| level >= first);
@@ -512,7 +513,7 @@ impl HintJson {
 }
 
 results! {
-    /// The answer to a line of standard input that has no other.
+    /// The error of a line of standard input.
     ///
     /// ```
     /// use sumwise_render::schema::LineErrorJson;
@@ -522,9 +523,9 @@ results! {
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub struct LineErrorJson {
-        /// What is wrong, and what would be right.
+        /// The error: what is wrong, and what would be right.
         pub error: String,
-        /// The line, from 1.
+        /// The number of the line, from 1.
         pub line: usize,
     }
 }

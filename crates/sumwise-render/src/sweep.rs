@@ -1,4 +1,4 @@
-//! The JSON of whole games: `sweep` and `histogram`.
+//! The JSON of sweeps and histograms of games.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::results::results;
 use crate::schema::{Exact, FormulaJson, Integer, RulesJson, Word, count, exact};
 
 results! {
-    /// How many hands, draws, and pairs of a hand and a target there are, and how many pairs are solvable.
+    /// The numbers of hands, of draws, and of pairs of a hand and a target, solvable or not.
     ///
     /// ```
     /// use sumwise::sweep::Figures;
@@ -21,19 +21,19 @@ results! {
     /// assert_eq!(FiguresJson::from(&figures).draws, Integer::new(270_725));
     /// ```
     pub struct FiguresJson {
-        /// The hands.
+        /// The number of hands.
         pub hands: Integer,
-        /// The ways to deal them.
+        /// The number of ways to deal the hands.
         pub draws: Integer,
-        /// The pairs of a hand and a target.
+        /// The number of pairs of a hand and a target.
         pub pairs: Integer,
-        /// The solvable ones.
+        /// The number of solvable pairs.
         pub solvable: Integer,
-        /// The ways to draw any pair.
+        /// The number of ways to draw a pair.
         pub pairs_weighted: Integer,
-        /// The ways to draw a solvable one.
+        /// The number of ways to draw a solvable pair.
         pub solvable_weighted: Integer,
-        /// The hands that make every target.
+        /// The number of hands that make every target.
         pub complete_hands: Integer,
     }
 }
@@ -53,25 +53,25 @@ impl From<&Figures> for FiguresJson {
 }
 
 results! {
-    /// Who makes a target.
+    /// The figures of one target.
     pub struct OfTargetJson {
         /// The target.
         pub target: i64,
-        /// The hands that make it.
+        /// The number of hands that make the target.
         pub hands: Integer,
-        /// The ways to draw them.
+        /// The number of ways to draw these hands.
         pub draws: Integer,
     }
 }
 
 results! {
-    /// The pairs with one answer: a number of operators or a distance.
+    /// The figures of one answer, such as a number of operators or a distance.
     pub struct OfAnswerJson {
-        /// The answer, or `null` for none.
+        /// The answer, or `null` for pairs without one.
         pub answer: Option<Exact>,
-        /// The pairs that have it.
+        /// The number of pairs with this answer.
         pub pairs: Integer,
-        /// The ways to draw them.
+        /// The number of ways to draw these pairs.
         pub pairs_weighted: Integer,
     }
 }
@@ -99,25 +99,25 @@ results! {
         pub game: String,
         /// The rules.
         pub rules: RulesJson,
-        /// What was asked.
+        /// The question.
         pub question: Word<Question>,
-        /// The first and the last target.
+        /// The least and the greatest target.
         pub targets: [i64; 2],
-        /// The figures of all hands.
+        /// The figures over all hands.
         #[serde(flatten)]
         pub all: FiguresJson,
-        /// Those of the hands with so many large numbers.
+        /// The figures by the number of large numbers.
         pub by_large: BTreeMap<usize, FiguresJson>,
-        /// Target by target.
+        /// The figures by target.
         pub by_target: Vec<OfTargetJson>,
-        /// Answer by answer, for the questions that have few.
+        /// The figures by answer, for questions with few answers.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub by_answer: Vec<OfAnswerJson>,
     }
 }
 
 impl SweepJson {
-    /// What a sweep of a game comes to.
+    /// Describes the result of a sweep.
     pub fn new(game: &str, question: Question, field: &Field, summary: &Summary) -> Self {
         let by_target = summary.by_target.iter().map(|of_target| OfTargetJson {
             target: of_target.target,
@@ -143,17 +143,17 @@ impl SweepJson {
 }
 
 results! {
-    /// How many formulas take a value.
+    /// The number of formulas of one value.
     pub struct OfValueJson {
         /// The value.
         pub value: i64,
-        /// Its formulas, as a string.
+        /// The number of formulas, as a string.
         pub formulas: String,
     }
 }
 
 results! {
-    /// The answer to `sweep --histogram`. Counts are strings, whatever their size.
+    /// The answer to `sweep --histogram`. Its counts are always strings.
     ///
     /// ```
     /// use sumwise::sweep::{Field, HistogramPlan};
@@ -171,19 +171,19 @@ results! {
         pub game: String,
         /// The rules.
         pub rules: RulesJson,
-        /// All formulas of all draws.
+        /// The number of formulas of all draws.
         pub formulas: String,
-        /// The valid ones.
+        /// The number of valid formulas.
         pub valid: String,
-        /// The first and the last value counted.
+        /// The least and the greatest value counted.
         pub targets: [i64; 2],
-        /// Value by value.
+        /// The numbers of formulas by value.
         pub by_value: Vec<OfValueJson>,
     }
 }
 
 impl HistogramJson {
-    /// The histogram of a game.
+    /// Describes the histogram of a game.
     pub fn new(game: &str, rules: &Rules, histogram: &Histogram) -> Self {
         let values = histogram.targets.clone().zip(&histogram.by_value);
         Self {
@@ -198,7 +198,7 @@ impl HistogramJson {
 }
 
 results! {
-    /// A hand and a target, as `sweep --list` lists them.
+    /// A pair of a hand and a target, as `sweep --list` writes it.
     pub struct PairJson<'a> {
         /// The numbers.
         pub numbers: &'a [i64],
@@ -206,10 +206,10 @@ results! {
         pub target: i64,
         /// The best solution, or `null`.
         pub best: Option<FormulaJson>,
-        /// How hard it is for a person, from 0 to 1000, where that was asked for and there is a solution.
+        /// The difficulty for a person, from 0 to 1000, if it was requested and there is a solution.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub grade: Option<u16>,
-        /// The same in a word.
+        /// The band of difficulty, under the same conditions.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub band: Option<Word<Band>>,
     }

@@ -1,17 +1,17 @@
-//! The tree of a formula or a shape as an SVG drawing: every operator above its two operands.
+//! Drawings of formulas and shapes as trees in SVG, every operator above its two operands.
 //!
-//! Lines and signs take the colour of the text around them (`currentColor`), so a drawing fits a light page and a dark one;
-//! on its own it is black. There are no style sheets, fonts or scripts in it.
+//! Lines and signs have the colour of the surrounding text (`currentColor`), so a drawing fits light and dark pages. By itself
+//! it is black. It contains no style sheets, fonts or scripts.
 
 use std::fmt::Write as _;
 
 use sumwise::formula::Token;
 use sumwise::{Formula, Rational, Shape};
 
-/// The drawing of a formula: its numbers in boxes, its operators in circles, each with its value beside it.
+/// Draws a formula: numbers in boxes, operators in circles, each operator with its value beside it.
 ///
-/// It costs time and space in proportion to the formula, times its depth. Steps without a value (a division by zero, and
-/// what is made of it) are drawn without one.
+/// Takes time and space in proportion to the length of the formula times its depth. A division by zero, and every operator
+/// above it, is drawn without a value.
 ///
 /// ```
 /// use sumwise_render::tree;
@@ -40,7 +40,7 @@ pub fn formula(formula: &Formula) -> String {
     drawing.svg(&format!("{}{value}", formula.infix()))
 }
 
-/// The drawing of a shape, with `x` for its numbers and `o` for its operators, as in its template.
+/// Draws a shape, with `x` for numbers and `o` for operators, as in its template.
 ///
 /// ```
 /// let svg = sumwise_render::tree::shape(&"xxxoo".parse()?);
@@ -62,33 +62,33 @@ pub fn shape(shape: &Shape) -> String {
     stack.pop().expect("a shape has a root").svg(&template)
 }
 
-/// The height of half a node, and the half width of an operator, in pixels.
+/// Half the height of a node, and the radius of an operator, in pixels.
 const RADIUS: usize = 15;
-/// From a node to the next one below.
+/// The distance between two rows.
 const ROW: usize = 52;
-/// Between two neighbours.
+/// The gap between two neighbours.
 const GAP: usize = 8;
-/// What a character takes, at most, of the fonts that pages have.
+/// The greatest width of a character in the usual fonts.
 const CHARACTER: usize = 10;
 
 struct Node {
     x: usize,
     y: usize,
     text: String,
-    /// Half the width of its box; an operator stands in a circle.
+    /// Half the width of the box of a number; `None` for an operator.
     leaf: Option<usize>,
 }
 
-/// A part of the picture, from 0 to `width` and downwards from its root.
+/// A part of the drawing, which extends from 0 to `width` and downwards from its root.
 struct Drawing {
     nodes: Vec<Node>,
-    /// From where to where.
+    /// The ends of the lines.
     lines: Vec<[(usize, usize); 2]>,
-    /// What stands beside operators: which end of it is where.
+    /// The values beside operators: the anchor, the position and the text.
     values: Vec<(&'static str, usize, usize, String)>,
     width: usize,
     root: usize,
-    /// The value of the root, which is put on the side that the line upwards leaves free.
+    /// The value of the root. It is placed on the side that the line to the parent leaves free.
     value: String,
 }
 
@@ -115,7 +115,7 @@ impl Drawing {
         Self { root, ..joined }
     }
 
-    /// The same with the value of its root at the side where it `end`s or `start`s, and room for it.
+    /// Places the value of the root, and makes room for it: `end` puts it left of the root, `start` right of it.
     fn told_on(mut self, anchor: &'static str) -> Self {
         if self.value.is_empty() {
             return self;
@@ -140,7 +140,7 @@ impl Drawing {
         self.root += right;
     }
 
-    /// Down by a row.
+    /// Shifts the drawing down by a row.
     fn fall(&mut self) {
         self.nodes.iter_mut().for_each(|node| node.y += ROW);
         self.lines.iter_mut().flatten().for_each(|end| end.1 += ROW);
@@ -198,7 +198,7 @@ impl Drawing {
 mod tests {
     use super::*;
 
-    /// Nothing of a drawing overlaps or leaves it: no two nodes of a row, no value and a node.
+    /// Nodes and values of a row never overlap or leave the drawing.
     #[test]
     fn nothing_overlaps() {
         for text in ["7", "8/(3-8/3)", "(1000-1)*(1000+1)-(5*(3+4)-2)*6", "((2-9)*(5-77))/(3-(1-8)*123456)", "1/0+2*3"]

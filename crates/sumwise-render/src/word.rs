@@ -1,4 +1,4 @@
-//! Words that stand for values of the engine: the schema lists those there are.
+//! Words for values of the engine. The schema lists all of them.
 
 use serde::{Serialize, Serializer};
 use sumwise::check::Verdict;
@@ -9,20 +9,20 @@ use sumwise::solve::{Status, StopReason};
 use sumwise::sweep::Question;
 use sumwise::{Domain, Order, Use};
 
-/// A type whose values are named by a word each.
+/// A type with a word for each of its values.
 pub trait Named: Copy {
     /// The name of the type in the schema.
     const TITLE: &'static str;
-    /// What the type stands for.
+    /// The description of the type in the schema.
     const ABOUT: &'static str;
-    /// Every word.
+    /// The words, in the order of the values.
     const WORDS: &'static [&'static str];
 
     /// Returns the word for this value.
     fn word(self) -> &'static str;
 }
 
-/// A value that is written as the word for it.
+/// A value that serializes as its word.
 ///
 /// ```
 /// use sumwise::grade::Band;
@@ -64,7 +64,7 @@ impl<T: Named> schemars::JsonSchema for Word<T> {
     }
 }
 
-/// Types of the engine whose words are their `NAMES`.
+/// Implements [`Named`] for types of the engine with a constant `NAMES`.
 macro_rules! named {
     ($($type:ident as $title:literal: $about:literal;)+) => { $(
         impl Named for $type {
@@ -82,12 +82,12 @@ macro_rules! named {
 named! {
     Order as "Order": "Whether the numbers may be rearranged.";
     Use as "Use": "Whether every number must be used.";
-    Domain as "Domain": "Which values an intermediate may take.";
-    Status as "Status": "How a puzzle was answered.";
-    StopReason as "Stop": "Why a search was cut.";
-    Band as "Band": "How hard a puzzle is for a person.";
-    Split as "Split": "What a puzzle is for; the puzzle alone decides.";
-    Question as "Question": "What a sweep asks of every hand.";
+    Domain as "Domain": "The values that an intermediate may take.";
+    Status as "Status": "The status of an answer.";
+    StopReason as "Stop": "The reason why a search was cut.";
+    Band as "Band": "The band of difficulty of a puzzle for a person.";
+    Split as "Split": "The split of a puzzle, which depends on the puzzle alone.";
+    Question as "Question": "The question that a sweep asks about every hand.";
 }
 
 /// The name of a verdict.
@@ -102,7 +102,7 @@ impl From<&Verdict> for VerdictName {
 
 impl Named for VerdictName {
     const TITLE: &'static str = "VerdictName";
-    const ABOUT: &'static str = "The word that names a verdict, in the order in which faults are charged.";
+    const ABOUT: &'static str = "The name of a verdict, in the order in which faults are charged.";
     const WORDS: &'static [&'static str] = &Verdict::NAMES;
 
     fn word(self) -> &'static str {
@@ -110,7 +110,7 @@ impl Named for VerdictName {
     }
 }
 
-/// How a round ended.
+/// The outcome of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutcomeName(usize);
 
@@ -127,7 +127,7 @@ impl From<&Outcome> for OutcomeName {
 
 impl Named for OutcomeName {
     const TITLE: &'static str = "Outcome";
-    const ABOUT: &'static str = "How a round ended.";
+    const ABOUT: &'static str = "The outcome of a round.";
     const WORDS: &'static [&'static str] = &["made", "none", "not_none", "no_answer"];
 
     fn word(self) -> &'static str {

@@ -1,4 +1,4 @@
-//! Many items worked on by all threads, with results in the order of the items; and lines as such items.
+//! Batches: items mapped on all threads with results in order, and lines of input as such items.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -11,23 +11,23 @@ use sumwise::solve::Interrupt;
 
 use crate::error::RequestError;
 
-/// Who may stop the work, from any thread.
+/// The caller, who may stop the work from any thread.
 pub type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-/// The most results of each thread that wait.
+/// The most results per thread that wait to be used.
 const WAITING: usize = 64;
 
-/// The most threads: no machine has a use for more.
+/// The most threads; no machine has a use for more.
 const MOST_THREADS: usize = 1024;
 
-/// Returns the number of threads that were asked for, or one for each processor.
+/// Returns the requested number of threads, or one per processor.
 pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Maps every item that `next` gives, on several threads, and hands the results to `done` in the order of the items.
-/// `done` also gets a `None` when no result is ready, before waiting for one. Few results wait at any time. In a browser,
-/// which has no threads, items are mapped one after the other.
+/// Maps every item that `next` yields, on several threads, and passes the results to `done` in the order of the items. When no
+/// result is ready, `done` gets a `None` before this function waits for one. The number of waiting results is bounded. In a
+/// browser, which has no threads, items are mapped one after the other.
 ///
 /// # Errors
 /// The first error of `map`, in the order of the items, or of `done`.
@@ -59,7 +59,7 @@ pub fn map<T, R: Send, E: Send>(
     let threads = threads.get().min(MOST_THREADS);
     let source = Mutex::new((0_usize, next));
     let (sender, results) = mpsc::channel();
-    // An item is taken when its result has a place; so few results wait for a slow item or a slow reader.
+    // An item is only taken when there is a place for its result. This bounds the results that wait for a slow item or reader.
     let (places, taken) = mpsc::sync_channel(threads * WAITING);
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
@@ -70,7 +70,7 @@ pub fn map<T, R: Send, E: Send>(
     thread::scope(|scope| {
         for _ in 0..threads {
             let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
-            // After an error nobody listens and there are no more places.
+            // After an error the receiver is gone, and there are no more places.
             scope.spawn(move || {
                 while places.send(()).is_ok()
                     && let Some((number, item)) = take()
@@ -104,10 +104,10 @@ pub fn map<T, R: Send, E: Send>(
     })
 }
 
-/// A line as text, without the mark of byte order that some programs begin a file with.
+/// Returns a line as text, without the byte order mark that some programs write at the start of a file.
 ///
 /// # Errors
-/// [`RequestError::Field`] when the line has more than `longest` bytes, or is no UTF-8.
+/// [`RequestError::Field`] when the line has more than `longest` bytes, or is not UTF-8.
 pub fn text(line: &[u8], longest: usize) -> Result<&str, RequestError> {
     if line.len() > longest {
         return Err(RequestError::Field(format!("the line is too long: at most {longest} bytes")));
@@ -116,7 +116,7 @@ pub fn text(line: &[u8], longest: usize) -> Result<&str, RequestError> {
     Ok(line.trim_start_matches('\u{feff}').trim())
 }
 
-/// Lines of an input, some at a time: those that are there, without waiting for more.
+/// A reader of lines that yields chunks of the lines available, without waiting for more.
 ///
 /// ```
 /// use sumwise_request::batch::Lines;
@@ -140,7 +140,7 @@ pub struct Lines<R> {
     together: usize,
 }
 
-/// Whole lines that follow each other.
+/// Consecutive whole lines.
 #[derive(Debug)]
 pub struct Chunk {
     text: Vec<u8>,
@@ -149,15 +149,15 @@ pub struct Chunk {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Reads lines of at most `longest` bytes, up to `together` of them at a time.
+    /// Makes a reader of lines of at most `longest` bytes, up to `together` lines in a chunk.
     pub fn new(input: R, longest: usize, together: usize) -> Self {
         Self { input, number: 1, longest, together }
     }
 
-    /// Returns the next lines; `None` at the end. Of a line that is too long no more is kept than shows it.
+    /// Returns the next lines; `None` at the end. Only the beginning of a line that is too long is kept.
     ///
     /// # Errors
-    /// Those of the input, but for one that was only interrupted.
+    /// Any error of the input except an interruption.
     #[expect(
         clippy::should_implement_trait,
         reason = "as an iterator it would be a source of results, which end at the first error"
@@ -188,19 +188,19 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Where the last of the first lines ends that are whole.
+/// Returns the end of the last whole line among the first `lines` lines.
 fn end_of_lines(text: &[u8], lines: usize) -> usize {
     let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(place, _)| place + 1);
     ends.take(lines).last().unwrap_or(0)
 }
 
 impl Chunk {
-    /// The number of bytes, with the ends of the lines.
+    /// Returns the number of bytes, with line ends.
     pub fn length(&self) -> u64 {
         self.text.len() as u64
     }
 
-    /// Shows every line that is not blank with its number, from 1, or why it cannot be read.
+    /// Calls `show` with every line that is not blank and its number, from 1, or with the reason why the line cannot be read.
     pub fn for_each(&self, mut show: impl FnMut(usize, Result<&str, RequestError>)) {
         for (line, number) in self.text.split_inclusive(|byte| *byte == b'\n').zip(self.first..) {
             let line = text(line, self.longest);

@@ -6,7 +6,7 @@ use crate::draft::Given;
 use crate::error::RequestError;
 use crate::fields::Fields;
 
-/// The request for the puzzle that a seed deals.
+/// The request to deal a puzzle from a seed.
 ///
 /// ```
 /// use sumwise_request::{Deal, Fields};
@@ -21,7 +21,7 @@ pub struct Deal {
     pub game: Game,
     /// The seed.
     pub seed: Seed,
-    /// The number of large numbers, where it is chosen.
+    /// The number of large numbers; `None` to let the seed choose.
     pub large: Option<usize>,
 }
 
@@ -29,7 +29,7 @@ impl Deal {
     /// Reads the fields `game`, `seed` and `large`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value, or there is no seed.
+    /// [`RequestError`] when a field has an invalid value, or there is no seed.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&["game", "seed", "large"])?;
         let seed = fields.parse("seed")?;
@@ -40,7 +40,7 @@ impl Deal {
     /// Deals the puzzle.
     ///
     /// # Errors
-    /// [`RequestError::Deal`] when the game has not that many large numbers.
+    /// [`RequestError::Deal`] when the game does not have that many large numbers.
     pub fn puzzle(&self) -> Result<Puzzle, RequestError> {
         Ok(sumwise::deal(&self.game, &self.seed, self.large)?)
     }

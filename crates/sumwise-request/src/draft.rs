@@ -1,4 +1,4 @@
-//! What is known of a puzzle while it is read: numbers, rules, and a target if there is one.
+//! Puzzles that are being read: numbers and rules, and a target if there is one.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -8,10 +8,10 @@ use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 
-/// The most characters of an id or a list of numbers.
+/// The maximum length of an id or a list of numbers.
 const MAX_TEXT: usize = 65_536;
 
-/// Rules that are overridden, each by its name.
+/// Overridden rules, each by its name.
 ///
 /// ```
 /// use sumwise::{Domain, Rules};
@@ -37,12 +37,12 @@ impl RuleChanges {
         Ok(())
     }
 
-    /// Overrides what other changes do, too.
+    /// Adds the overrides of `others`, which win over these.
     pub fn extend(&mut self, others: &Self) {
         self.0.extend_from_slice(&others.0);
     }
 
-    /// Returns rules with these changes.
+    /// Returns `rules` with these overrides.
     pub fn over(&self, mut rules: Rules) -> Rules {
         for (name, word) in &self.0 {
             rules.set(name, word).expect("the change was tried when it was made");
@@ -58,12 +58,12 @@ impl From<&Rules> for RuleChanges {
     }
 }
 
-/// What is said beside the numbers: it holds for every puzzle of a request.
+/// The game, rules and target of a request. They hold for every puzzle that does not bring its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// The game, where one is named.
+    /// The game, if one is named.
     pub game: Option<Game>,
-    /// The rules that are overridden.
+    /// The overridden rules.
     pub rules: RuleChanges,
     /// The target.
     pub target: Option<Rational>,
@@ -73,24 +73,24 @@ impl Given {
     /// Reads the fields `game`, `rules` and `target`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         let game = fields.text(&["game"])?.map(|text| game(&text)).transpose()?;
         Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)? })
     }
 
-    /// Returns the game that is meant, which is Countdown where none is named.
+    /// Returns the game, or Countdown if none is named.
     pub fn game(&self) -> Cow<'_, Game> {
         self.game.as_ref().map_or_else(|| Cow::Owned(Game::COUNTDOWN), Cow::Borrowed)
     }
 
-    /// Returns the rules that hold: those of the game, with what is overridden.
+    /// Returns the rules of the game with the overrides.
     pub fn rules(&self) -> Rules {
         self.rules.over(self.game().rules())
     }
 }
 
-/// Reads a game: its name.
+/// Reads a game by its name.
 ///
 /// # Errors
 /// [`RequestError::Word`] when there is no such game.
@@ -98,10 +98,10 @@ pub fn game(text: &str) -> Result<Game, RequestError> {
     Ok(text.parse()?)
 }
 
-/// Reads numbers of a text set apart by spaces, commas or semicolons, in brackets or not.
+/// Reads numbers separated by spaces, commas or semicolons, with or without brackets.
 ///
 /// # Errors
-/// [`RequestError::Number`] with the first word that is none.
+/// [`RequestError::Number`] for the first word that is not a number.
 ///
 /// ```
 /// assert_eq!(sumwise_request::numbers("[3, 1/3 8]")?.len(), 3);
@@ -117,7 +117,7 @@ pub fn numbers(text: &str) -> Result<Vec<Rational>, RequestError> {
     words.map(|word| Ok(word.parse()?)).collect()
 }
 
-/// Numbers under rules, with the game they belong to and a target, as far as these are known.
+/// Numbers and rules, with the game and the target if they are known.
 ///
 /// ```
 /// use sumwise_request::{Draft, Given};
@@ -129,16 +129,16 @@ pub fn numbers(text: &str) -> Result<Vec<Rational>, RequestError> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The game; `None` where a puzzle's id names only rules.
+    /// The game; `None` if a puzzle's id names only rules.
     pub game: Option<Game>,
     /// The numbers and the rules.
     pub hand: Hand,
-    /// The target, where it is known.
+    /// The target, if it is known.
     pub target: Option<Rational>,
 }
 
 impl Draft {
-    /// Takes numbers, and whatever else is given.
+    /// Makes a draft of numbers and the given game, rules and target.
     ///
     /// # Errors
     /// [`RequestError::Hand`] when there are no numbers, or too many.
@@ -149,10 +149,10 @@ impl Draft {
         Ok(Self { game: Some(game), hand, target })
     }
 
-    /// Takes a puzzle, with what is given instead of its own: another game has its own rules.
+    /// Makes a draft of a puzzle. The given game, rules and target replace its own; another game brings its own rules.
     ///
     /// # Errors
-    /// None today: the numbers are those of a hand.
+    /// None today, since the numbers are those of a hand.
     pub fn of_puzzle(puzzle: &Puzzle, given: &Given) -> Result<Self, RequestError> {
         let own = puzzle.game();
         let other = given.game.as_ref().filter(|game| Some(*game) != own);
@@ -165,7 +165,7 @@ impl Draft {
     /// Reads a puzzle's id.
     ///
     /// # Errors
-    /// [`RequestError::Id`] when the text is none.
+    /// [`RequestError::Id`] when the text is not an id.
     pub fn of_id(id: &str, given: &Given) -> Result<Self, RequestError> {
         if id.len() > MAX_TEXT {
             return Err(RequestError::Field(format!("the puzzle is too long: at most {MAX_TEXT} characters are read")));
@@ -173,10 +173,10 @@ impl Draft {
         Self::of_puzzle(&id.trim().parse()?, given)
     }
 
-    /// Reads words: numbers, or one puzzle's id. What is given counts more than what the id says.
+    /// Reads words: numbers, or one puzzle's id. The given game, rules and target win over those of the id.
     ///
     /// # Errors
-    /// [`RequestError`] when a word is no number, or there are none.
+    /// [`RequestError`] when a word is not a number, or there are no words.
     pub fn of_words(words: &[impl AsRef<str>], given: &Given) -> Result<Self, RequestError> {
         match words {
             [id] if id.as_ref().contains(':') => Self::of_id(id.as_ref(), given),
@@ -187,7 +187,7 @@ impl Draft {
         }
     }
 
-    /// Reads a line: a puzzle's id, `NUMBERS = TARGET`, or a JSON object. The target that is given is for lines without one.
+    /// Reads a line: a puzzle's id, `NUMBERS = TARGET`, or a JSON object. The given target is for lines without one.
     ///
     /// # Errors
     /// [`RequestError`] when the line is none of these.
@@ -204,11 +204,11 @@ impl Draft {
         Self::of_words(&[numbers], &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
     }
 
-    /// Reads the fields of an object: a puzzle's id or numbers, and game, target and rules. What they leave out is what is
-    /// given, and the numbers are `rest`'s where there are no others.
+    /// Reads the fields of an object: a puzzle's id or numbers, and game, target and rules. The given game, rules and target are
+    /// the defaults, and so are the numbers of `rest`.
     ///
     /// # Errors
-    /// [`RequestError`] when a field has no such value, or there are no numbers.
+    /// [`RequestError`] when a field has an invalid value, or there are no numbers.
     pub fn of_fields(fields: &Fields<'_>, given: &Given, rest: Option<&Self>) -> Result<Self, RequestError> {
         let own = Given::read(fields)?;
         let target = own.target.clone().or_else(|| given.target.clone());
@@ -243,14 +243,14 @@ impl Draft {
         Ok(Puzzle::with_game(self.game, self.hand, target))
     }
 
-    /// Returns the range of the game's targets, and 1 to 100 for a puzzle without a game.
+    /// Returns the target range of the game, or 1 to 100 for a puzzle without a game.
     pub fn targets(&self) -> RangeInclusive<i64> {
         self.game.as_ref().map_or(1..=100, Game::target_range)
     }
 }
 
-/// The puzzle that the object's `id` names, where it is one of these numbers: so rows that `generate` wrote keep their
-/// game, and ids of other kinds are left alone.
+/// Returns the puzzle that the field `id` names, if it has these numbers. With it, rows written by `generate` keep their game;
+/// ids of other kinds are ignored.
 fn named(fields: &Fields<'_>, numbers: &[Rational]) -> Option<Puzzle> {
     let id = fields.text(fields::ID).ok().flatten().filter(|id| id.contains(':') && id.len() <= MAX_TEXT)?;
     let puzzle: Puzzle = id.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Why a request cannot be answered.
+//! The errors of requests.
 
 use sumwise::deal::{DealError, ParseSeedError};
 use sumwise::generate::{CandidatesError, NothingFound};
@@ -9,35 +9,35 @@ use sumwise::solve::StopReason;
 use sumwise::sweep::SweepError;
 use sumwise::{RuleError, UnknownWord};
 
-/// Why a request cannot be answered: what is wrong, where, and what would be right.
+/// The reason why a request cannot be answered. Its message says what is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// A number is not one.
+    /// A text is not a number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
-    /// A rule cannot be overridden.
+    /// A rule has an unknown name or value.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// A word names nothing there is.
+    /// A word is not one of those allowed.
     #[error(transparent)]
     Word(#[from] UnknownWord),
     /// There are no numbers, or too many.
     #[error(transparent)]
     Hand(#[from] HandError),
-    /// A text is no puzzle's id.
+    /// A text is not the id of a puzzle.
     #[error(transparent)]
     Id(#[from] ParsePuzzleError),
-    /// A text is no seed.
+    /// A text is not a seed.
     #[error(transparent)]
     Seed(#[from] ParseSeedError),
-    /// The game cannot be dealt as asked.
+    /// The game cannot be dealt in the requested way.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// A text is no pool.
+    /// A text is not a pool.
     #[error(transparent)]
     Pool(#[from] ParsePoolError),
-    /// There are no such hands to generate from.
+    /// There are no hands to generate puzzles from.
     #[error(transparent)]
     Candidates(#[from] CandidatesError),
     /// The space cannot be swept.
@@ -46,13 +46,13 @@ pub enum RequestError {
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),
-    /// The search would take longer than anybody waits.
+    /// The search would take too long without a limit.
     #[error("{0} without a limit")]
     TooLong(String),
-    /// A field of a JSON object, or the object itself, is not as it should be.
+    /// A JSON object or one of its fields is invalid.
     #[error("{0}")]
     Field(String),
-    /// Nothing is there of what was looked for.
+    /// There is nothing that meets the request.
     #[error("{0}")]
     Nothing(String),
     /// The work was stopped before there was an answer.
@@ -61,7 +61,7 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// An error of the input, in its own words.
+    /// Wraps the message of another error of the input.
     pub fn input(error: impl ToString) -> Self {
         Self::Field(error.to_string())
     }

@@ -1,4 +1,4 @@
-//! A JSON object, by the names that requests and data sets have for its fields.
+//! The fields of a JSON object, by the names that requests and data sets use.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,28 +13,29 @@ use sumwise::Rational;
 use crate::error::RequestError;
 use crate::{RuleChanges, span};
 
-/// The names of a puzzle's numbers.
+/// The field names of a puzzle's numbers.
 pub const NUMBERS: &[&str] = &["numbers", "nums", "starting"];
 
-/// The names of a puzzle's target.
+/// The field names of a puzzle's target.
 pub const TARGET: &[&str] = &["target", "output"];
 
-/// The name of a puzzle's id.
+/// The field name of a puzzle's id.
 pub const PUZZLE: &[&str] = &["puzzle"];
 
-/// The name that `generate` gives a puzzle's id. Other data sets give it to anything.
+/// The field name that `generate` uses for a puzzle's id. Other data sets use it for other things.
 pub const ID: &[&str] = &["id"];
 
-/// The names of a text that has an answer in it.
+/// The field names of a text with an answer.
 pub const TEXT: &[&str] = &["text", "completion", "answer"];
 
-/// How an object with an answer is written.
+/// An example of an object with an answer, for errors.
 pub const ANSWERED: &str = "like {\"text\": \"8/(3-8/3)\", \"numbers\": [3, 3, 8, 8], \"target\": 24}";
 
-/// How an object with a puzzle is written.
+/// An example of an object with a puzzle, for errors.
 pub const ASKED: &str = "like {\"numbers\": [3, 3, 8, 8], \"target\": 24}";
 
-/// The fields of a JSON object, not yet read. Reading costs time in proportion to the text; values are not copied.
+/// The fields of a JSON object, whose values are read on demand. Reading takes time in proportion to the text and copies no
+/// values.
 ///
 /// ```
 /// use sumwise_request::Fields;
@@ -47,7 +48,7 @@ pub const ASKED: &str = "like {\"numbers\": [3, 3, 8, 8], \"target\": 24}";
 /// ```
 #[derive(Debug)]
 pub struct Fields<'a> {
-    /// In their order, except those that are null.
+    /// The fields in order, without those that are null.
     given: Vec<(Cow<'a, str>, &'a RawValue)>,
     /// Whether the answer is null.
     unanswered: bool,
@@ -57,29 +58,29 @@ impl<'a> Fields<'a> {
     /// Reads an object.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the text is no JSON object.
+    /// [`RequestError::Field`] when the text is not a JSON object.
     pub fn read(text: &'a str) -> Result<Self, RequestError> {
         Self::read_like(text, ASKED)
     }
 
-    /// Reads an object, and says in the error how it should look.
+    /// Reads an object. The error shows the example.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the text is no JSON object.
+    /// [`RequestError::Field`] when the text is not a JSON object.
     pub fn read_like(text: &'a str, example: &str) -> Result<Self, RequestError> {
         serde_json::from_str(text)
             .map_err(|error| wrong(format!("the JSON cannot be read ({error}): write an object {example}")))
     }
 
-    /// Drops the fields of some names.
+    /// Drops the fields with some names.
     pub fn ignore(&mut self, names: &[String]) {
         self.given.retain(|(name, _)| !names.iter().any(|ignored| ignored == name));
     }
 
-    /// Refuses fields of other names than these.
+    /// Refuses fields with other names than these.
     ///
     /// # Errors
-    /// [`RequestError::Field`] with the first unknown name, and the names there are.
+    /// [`RequestError::Field`] with the first unknown name and the known ones.
     pub fn refuse_unknown(&self, known: &[&str]) -> Result<(), RequestError> {
         match self.given.iter().find(|(name, _)| !known.contains(&&**name)) {
             Some((name, _)) => Err(wrong(format!("unknown field `{name}`: it is one of {}", known.join(", ")))),
@@ -87,7 +88,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the first of some names that has a value, with the value. Of two fields with one name the last counts.
+    /// Returns the first of some names that has a value, and the value. If two fields have the same name, the last one counts.
     pub fn find<'n>(&self, names: &[&'n str]) -> Option<(&'n str, &'a RawValue)> {
         names.iter().find_map(|&wanted| {
             let (_, value) = self.given.iter().rfind(|(name, _)| name == wanted)?;
@@ -95,10 +96,10 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Returns a text.
+    /// Returns a string.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the value is no string.
+    /// [`RequestError::Field`] when the value is not a string.
     pub fn text(&self, names: &[&str]) -> Result<Option<Cow<'a, str>>, RequestError> {
         let text = |(name, value): (&str, &'a RawValue)| {
             text(value).ok_or_else(|| wrong(format!("`{name}` is not a text: write it in quotation marks")))
@@ -106,10 +107,10 @@ impl<'a> Fields<'a> {
         self.find(names).map(text).transpose()
     }
 
-    /// Returns the answer of the object, empty where it is null.
+    /// Returns the answer of the object, which is empty if the field is null.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when there is none.
+    /// [`RequestError::Field`] when there is no answer.
     pub fn answer(&self) -> Result<Cow<'a, str>, RequestError> {
         let text = self.text(TEXT)?.or(self.unanswered.then_some(Cow::Borrowed("")));
         text.ok_or_else(|| wrong(format!("the JSON object needs an answer as `text`, {ANSWERED}")))
@@ -118,15 +119,15 @@ impl<'a> Fields<'a> {
     /// Returns an exact number.
     ///
     /// # Errors
-    /// [`RequestError::Number`] when the value is none.
+    /// [`RequestError::Number`] when the value is not a number.
     pub fn number(&self, names: &[&str]) -> Result<Option<Rational>, RequestError> {
         self.find(names).map(|(_, value)| number(value)).transpose()
     }
 
-    /// Returns a value that is read from its text, whether it is written as a string or not.
+    /// Returns a value parsed from its text, which may be a JSON string or not.
     ///
     /// # Errors
-    /// The error of reading it.
+    /// The error of the parser.
     pub fn parse<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError>
     where
         RequestError: From<T::Err>,
@@ -137,12 +138,12 @@ impl<'a> Fields<'a> {
     /// Returns a whole number.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the value is none, or is too large.
+    /// [`RequestError::Field`] when the value is not a whole number, or is too large.
     pub fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError> {
         self.read_as(name, |text| text.parse().ok(), "a whole number: write one like 10")
     }
 
-    /// Returns a truth value.
+    /// Returns a boolean.
     ///
     /// # Errors
     /// [`RequestError::Field`] when the value is neither true nor false.
@@ -150,19 +151,19 @@ impl<'a> Fields<'a> {
         self.read_as(name, |text| text.parse().ok(), "a truth value: write true or false")
     }
 
-    /// Returns a range, written as one number, as `[2, 3]` or as `"2..3"`, both ends included.
+    /// Returns a range, written as one number, as `[2, 3]` or as `"2..3"`, with both ends included.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the value is none.
+    /// [`RequestError::Field`] when the value is invalid.
     pub fn span<T: FromStr + PartialOrd>(&self, name: &str) -> Result<Option<RangeInclusive<T>>, RequestError> {
         let read = |text: String| span(&as_span(&text)).map_err(|why| wrong(format!("`{name}`: {why}")));
         self.plain(name).map(read).transpose()
     }
 
-    /// Returns what is read from a range or a word, by its own reader.
+    /// Returns a range or a word, read by `read`.
     ///
     /// # Errors
-    /// The reader's.
+    /// The error of `read`.
     pub fn read_by<T>(
         &self,
         name: &str,
@@ -175,7 +176,7 @@ impl<'a> Fields<'a> {
     /// Returns a list of integers.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the value is none.
+    /// [`RequestError::Field`] when the value is invalid.
     pub fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RequestError> {
         let list = |(_, value): (&str, &RawValue)| {
             serde_json::from_str(value.get())
@@ -184,10 +185,10 @@ impl<'a> Fields<'a> {
         self.find(&[name]).map(list).transpose()
     }
 
-    /// Returns a list of texts; one text alone is a list of one.
+    /// Returns a list of strings. A single string is a list of one.
     ///
     /// # Errors
-    /// [`RequestError::Field`] when the value is neither.
+    /// [`RequestError::Field`] when the value is not a list of strings.
     pub fn texts(&self, name: &str) -> Result<Vec<String>, RequestError> {
         let Some((_, value)) = self.find(&[name]) else { return Ok(Vec::new()) };
         match text(value) {
@@ -197,10 +198,10 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the rules that the object overrides: an object, or a text as rules are written.
+    /// Returns the overridden rules, which are an object, or a string like `order=fixed`.
     ///
     /// # Errors
-    /// [`RequestError`] when a rule has no such name or value.
+    /// [`RequestError`] when a rule has an unknown name or value.
     pub fn rules(&self) -> Result<RuleChanges, RequestError> {
         self.find(&["rules"]).map_or_else(|| Ok(RuleChanges::default()), |(_, rules)| rule_changes(rules))
     }
@@ -215,14 +216,14 @@ impl<'a> Fields<'a> {
         self.plain(name).map(read).transpose()
     }
 
-    /// The text of a value, without the quotation marks of a string.
+    /// Returns the text of a value, without the quotation marks of a string.
     fn plain(&self, name: &str) -> Option<String> {
         let (_, value) = self.find(&[name])?;
         Some(text(value).map_or_else(|| value.get().to_owned(), Cow::into_owned))
     }
 }
 
-/// A span that is written as a list of two.
+/// Rewrites a list of two as a range.
 fn as_span(text: &str) -> String {
     let ends: Option<[i64; 2]> = serde_json::from_str(text).ok();
     ends.map_or_else(|| text.to_owned(), |[first, last]| format!("{first}..{last}"))
@@ -260,21 +261,21 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     }
 }
 
-/// A name, which is not copied unless it has escapes.
+/// A field name, which is only copied if it has escapes.
 #[derive(serde::Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// A JSON string.
+/// Reads a JSON string.
 fn text(value: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_str::<Name<'_>>(value.get()).ok().map(|Name(text)| text)
 }
 
-/// A JSON number, or a string with a number.
+/// Reads a JSON number, or a string with a number.
 fn number(value: &RawValue) -> Result<Rational, RequestError> {
     Ok(value.get().trim_matches('"').parse()?)
 }
 
-/// Reads numbers: a JSON array, or a string with numbers set apart by spaces or commas, in brackets or not.
+/// Reads numbers: a JSON array, or a string with numbers separated by spaces or commas, with or without brackets.
 pub(crate) fn numbers(value: &RawValue) -> Result<Vec<Rational>, RequestError> {
     if let Some(text) = text(value) {
         return crate::numbers(&text);
@@ -284,7 +285,7 @@ pub(crate) fn numbers(value: &RawValue) -> Result<Vec<Rational>, RequestError> {
     numbers.into_iter().map(number).collect()
 }
 
-/// Reads any value. A string that holds a JSON array or object, as tables do, is that; one that is nested too deep is a text.
+/// Reads any value. A string that contains a JSON array or object, as in tables, is read as that, unless it is nested too deep.
 pub fn value(value: &RawValue) -> Value {
     let value = serde_json::from_str(value.get()).unwrap_or_else(|_| Value::String(value.get().to_owned()));
     let nested = value.as_str().filter(|text| text.starts_with(['[', '{'])).map(serde_json::from_str);
@@ -314,7 +315,7 @@ fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
     Ok(changes)
 }
 
-/// The names of the fields that say which puzzle is meant.
+/// Returns the names of the fields of a puzzle.
 pub(crate) fn of_puzzle() -> impl Iterator<Item = &'static str> {
     [PUZZLE, ID, NUMBERS, TARGET, &["game", "rules"]].into_iter().flatten().copied()
 }

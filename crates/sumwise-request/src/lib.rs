@@ -1,9 +1,9 @@
-//! Requests: what a person may ask about a game, read from JSON objects, flags and game files alike, and answered.
+//! Requests about games and puzzles, read from JSON objects and flags alike, and answered.
 //!
-//! A front end reads what it is given into these types and shows what they answer. Words of a command line, fields of a
-//! JSON object and values of another language all meet in a [`Draft`], which becomes a puzzle. There is one type for each
-//! question, with its defaults and bounds; a [`Request`] is any of them, read from a JSON object and answered in JSON.
-//! There is no input, output or clock here: hosts bring lines, interrupts and threads.
+//! A front end reads its input into these types and shows their answers. Words of a command line, fields of a JSON object and
+//! values of another language all become a [`Draft`], and then a puzzle. Each question has a type with its defaults and bounds.
+//! A [`Request`] is any of them, read from a JSON object and answered in JSON. This crate has no input, output or clock: hosts
+//! supply lines, interrupts and threads.
 //!
 //! ```
 //! use sumwise_request::{Request, Search};

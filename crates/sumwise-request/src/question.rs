@@ -1,4 +1,4 @@
-//! The requests about one puzzle or one hand.
+//! Requests about one puzzle or one hand.
 
 use sumwise::check::{Judge, Judgement, Manner};
 use sumwise::grade::{Grade as Graded, Ungraded, grade};
@@ -15,7 +15,7 @@ use crate::fields::{self, Fields};
 use crate::search::Search;
 use crate::span::target_range;
 
-/// The names of the fields of a puzzle and a search, and others.
+/// Returns the names of the fields of a puzzle and a search, and other names.
 fn known(others: &[&'static str]) -> Vec<&'static str> {
     fields::of_puzzle().chain(Search::FIELDS).chain(others.iter().copied()).collect()
 }
@@ -34,18 +34,18 @@ fn known(others: &[&'static str]) -> Vec<&'static str> {
 pub struct Solve {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Which solutions are listed, if any are.
+    /// The solutions to list; `None` for the best alone.
     pub list: Option<Distinct>,
-    /// How the search is done.
+    /// The method and the limits of the search.
     pub search: Search,
 }
 
 impl Solve {
-    /// Asks for the best solution; with `all` for every different one: formulas where the order is fixed, unless
-    /// `distinct` says otherwise.
+    /// Makes a request for the best solution, or with `all` for every different solution. Without `distinct`, solutions are
+    /// different formulas under a fixed order, and otherwise different essential classes.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no target, or the search would be endless.
+    /// [`RequestError`] when there is no target, or the search would take too long.
     pub fn new(draft: Draft, all: bool, distinct: Option<Distinct>, search: Search) -> Result<Self, RequestError> {
         let puzzle = draft.puzzle()?;
         let list = all.then(|| distinct.unwrap_or_else(|| usual(&puzzle)));
@@ -56,20 +56,20 @@ impl Solve {
     /// Reads the fields of a puzzle and a search, `all` and `distinct`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&["all", "distinct"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
         Self::new(draft, fields.truth("all")?.unwrap_or(false), fields.parse("distinct")?, Search::read(fields)?)
     }
 
-    /// Answers within limits, which are those of its search where these are the host's.
+    /// Answers within the given limits.
     pub fn answer(&self, limits: &Limits<'_>) -> Answer {
         solve(&self.puzzle, self.search.method, self.list, limits)
     }
 }
 
-/// Which solutions are listed where nobody says: under a fixed order the formulas themselves, which are few.
+/// Returns the default kind of different solutions. Under a fixed order these are the formulas themselves, which are few.
 fn usual(puzzle: &Puzzle) -> Distinct {
     match puzzle.hand().rules().order {
         Order::Any => Distinct::Essential,
@@ -77,7 +77,7 @@ fn usual(puzzle: &Puzzle) -> Distinct {
     }
 }
 
-/// The request which targets a hand makes.
+/// The request for the targets that a hand makes.
 ///
 /// ```
 /// use sumwise::solve::Limits;
@@ -93,15 +93,15 @@ pub struct Reach {
     pub hand: Hand,
     /// The targets.
     pub targets: Vec<Rational>,
-    /// How the search is done.
+    /// The method and the limits of the search.
     pub search: Search,
 }
 
 impl Reach {
-    /// Asks for some targets, or for those of the game.
+    /// Makes a request about some targets, or about those of the game.
     ///
     /// # Errors
-    /// [`RequestError::TooLong`] when the search would be endless.
+    /// [`RequestError::TooLong`] when the search would take too long.
     pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
         search.refuse_endless(&draft.hand, None, None)?;
         let targets = targets.unwrap_or_else(|| draft.targets().map(Rational::from).collect());
@@ -111,7 +111,7 @@ impl Reach {
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&["targets"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
@@ -124,8 +124,8 @@ impl Reach {
         reach(&self.hand, &self.targets, self.search.method, limits)
     }
 
-    /// Answers with the fewest operators of each target alone, by a quicker method where the rules allow it and nothing
-    /// else is asked of the search.
+    /// Answers with only the fewest operators of each target. This uses a quicker method if the rules allow it, and the search asks
+    /// for the fast method without a limit of steps.
     pub fn fewest(&self, limits: &Limits<'_>) -> (Vec<Option<usize>>, Option<StopReason>) {
         let plain = self.search.method == Method::Fast && self.search.limit.is_none();
         let ends = self.targets.first().and_then(Rational::to_i64).zip(self.targets.last().and_then(Rational::to_i64));
@@ -140,7 +140,7 @@ impl Reach {
     }
 }
 
-/// The request how many formulas there are.
+/// The request for the numbers of formulas.
 ///
 /// ```
 /// use sumwise::solve::Limits;
@@ -154,21 +154,21 @@ impl Reach {
 pub struct Count {
     /// The numbers and the rules.
     pub hand: Hand,
-    /// The targets; none for the formulas alone.
+    /// The targets; empty to count formulas without a target.
     pub targets: Vec<Rational>,
-    /// How the search is done.
+    /// The method and the limits of the search.
     pub search: Search,
 }
 
 impl Count {
-    /// Asks for the draft's target, if it has one, or for these targets.
+    /// Makes a request about the given targets, or about the draft's target if there is one.
     ///
     /// # Errors
-    /// [`RequestError`] when the search would be endless.
+    /// [`RequestError`] when the search would take too long.
     pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
         let Draft { hand, target, .. } = draft;
         let targets = targets.unwrap_or_else(|| target.into_iter().collect());
-        // Of the targets one at an end is the hardest to count.
+        // The hardest target to count is the least or the greatest.
         if targets.is_empty() {
             search.refuse_endless(&hand, None, None)?;
         }
@@ -181,7 +181,7 @@ impl Count {
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&["targets"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
@@ -189,7 +189,7 @@ impl Count {
         Self::new(draft, targets.map(|targets| targets.map(Rational::from).collect()), Search::read(fields)?)
     }
 
-    /// Counts for each target, or once where there is none.
+    /// Counts for each target, or once if there is none.
     pub fn answer(&self, limits: &Limits<'_>) -> (Vec<Counts>, Option<StopReason>) {
         match &self.targets[..] {
             [] | [_] => {
@@ -221,7 +221,7 @@ pub struct Check {
     pub puzzle: Puzzle,
     /// The text with the answer.
     pub text: String,
-    /// How the answer is found and read.
+    /// The extraction and the reading of the answer.
     pub manner: Manner,
 }
 
@@ -229,7 +229,7 @@ impl Check {
     /// Reads the fields of a puzzle, a text with the answer, `reading` and `extract`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         let others: Vec<&str> = fields::TEXT.iter().copied().chain(["reading", "extract"]).collect();
         fields.refuse_unknown(&known(&others))?;
@@ -237,7 +237,7 @@ impl Check {
         Ok(Self { puzzle, text: fields.answer()?.into_owned(), manner: manner(fields)? })
     }
 
-    /// Judges the answer. Costs time in proportion to the text.
+    /// Judges the answer, in time proportional to the length of the text.
     pub fn answer(&self) -> Judgement {
         Judge::default().check(&self.puzzle, &self.text, self.manner)
     }
@@ -250,7 +250,7 @@ pub(crate) fn manner(fields: &Fields<'_>) -> Result<Manner, RequestError> {
     Ok(Manner { reading: reading.unwrap_or(default.reading), extract: extract.unwrap_or(default.extract) })
 }
 
-/// The request how hard a puzzle is.
+/// The request for the difficulty of a puzzle.
 ///
 /// ```
 /// use sumwise::solve::Limits;
@@ -264,15 +264,15 @@ pub(crate) fn manner(fields: &Fields<'_>) -> Result<Manner, RequestError> {
 pub struct Grade {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// How the search is done.
+    /// The method and the limits of the search.
     pub search: Search,
 }
 
 impl Grade {
-    /// Asks for the grade of a puzzle.
+    /// Makes a request for the grade of a puzzle.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no target, or the search would be endless.
+    /// [`RequestError`] when there is no target, or the search would take too long.
     pub fn new(draft: Draft, search: Search) -> Result<Self, RequestError> {
         let puzzle = draft.puzzle()?;
         search.refuse_endless(puzzle.hand(), Some(puzzle.target()), Some(Distinct::Essential))?;
@@ -282,7 +282,7 @@ impl Grade {
     /// Reads the fields of a puzzle and a search.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&[]))?;
         Self::new(Draft::of_fields(fields, &Given::default(), None)?, Search::read(fields)?)
@@ -291,13 +291,13 @@ impl Grade {
     /// Grades the puzzle.
     ///
     /// # Errors
-    /// [`Ungraded`] when it has no solution, or not all are known.
+    /// [`Ungraded`] when the puzzle has no solution, or not all solutions are known.
     pub fn answer(&self, limits: &Limits<'_>) -> Result<Graded, Ungraded> {
         grade(&self.puzzle, self.search.method, limits)
     }
 }
 
-/// The request for help with a position.
+/// The request for a hint.
 ///
 /// ```
 /// use sumwise::solve::Limits;
@@ -311,19 +311,19 @@ impl Grade {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The puzzle with the numbers that are left.
+    /// The puzzle with the numbers that remain.
     pub position: Puzzle,
     /// The level of the hint.
     pub level: Level,
-    /// How the search is done.
+    /// The method and the limits of the search.
     pub search: Search,
 }
 
 impl Hint {
-    /// Asks for a hint for a puzzle, or for the position with some numbers left.
+    /// Makes a request for a hint for a puzzle, or for the position with some numbers left.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no target, more numbers are left than there were, or the search would be endless.
+    /// [`RequestError`] when there is no target, more numbers are left than were given, or the search would take too long.
     pub fn new(draft: Draft, left: Option<Vec<Rational>>, level: Level, search: Search) -> Result<Self, RequestError> {
         let position = match left {
             Some(left) => Draft { hand: after(&draft.hand, left)?, ..draft }.puzzle()?,
@@ -336,7 +336,7 @@ impl Hint {
     /// Reads the fields of a puzzle and a search, `left` and `level`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&known(&["left", "level"]))?;
         let left = fields.find(&["left"]).map(|(_, left)| fields::numbers(left)).transpose()?;
@@ -347,13 +347,13 @@ impl Hint {
     /// Finds the hint.
     ///
     /// # Errors
-    /// Why the search was cut.
+    /// The reason why the search was cut.
     pub fn answer(&self, limits: &Limits<'_>) -> Result<Hinted, StopReason> {
         hint(&self.position, self.search.method, limits)
     }
 }
 
-/// The hand after some steps, each of which leaves one number fewer.
+/// Returns the hand of the numbers left after some steps, each of which leaves one number fewer.
 fn after(given: &Hand, left: Vec<Rational>) -> Result<Hand, RequestError> {
     let (before, after) = (given.numbers().len(), left.len());
     if after > before {

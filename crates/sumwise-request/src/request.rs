@@ -1,4 +1,4 @@
-//! Any request, read from a JSON object and answered in JSON: all that a front end needs which shows JSON.
+//! Requests of any kind, read from JSON objects and answered in JSON. A front end that shows JSON needs nothing more.
 
 use serde::Serialize;
 use sumwise::Game;
@@ -30,41 +30,41 @@ use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solv
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Request {
-    /// The puzzle that an object names, as it is written.
+    /// The puzzle that an object names.
     Puzzle(sumwise::Puzzle),
-    /// The best solution, or all of them.
+    /// The best solution, or all solutions.
     Solve(Solve),
-    /// Which targets a hand makes.
+    /// The targets that a hand makes.
     Reach(Reach),
     /// The fewest operators for each target.
     Fewest(Reach),
-    /// How many formulas there are.
+    /// The numbers of formulas.
     Count(Count),
     /// A judgement of an answer.
     Check(Check),
-    /// How hard a puzzle is.
+    /// The difficulty of a puzzle.
     Grade(Grade),
-    /// Help with a position.
+    /// A hint for a position.
     Hint(Hint),
-    /// A deal.
+    /// A dealt puzzle.
     Deal(Deal),
-    /// Puzzles.
+    /// Generated puzzles.
     Generate(Generate),
     /// A worksheet.
     Worksheet(Worksheet),
-    /// The figures of a space.
+    /// The figures of a sweep.
     Sweep(Sweep),
-    /// The number of formulas of a space by value.
+    /// The numbers of formulas of a space by value.
     Histogram(Sweep),
-    /// The games there are.
+    /// The built-in games.
     Games,
-    /// A formula in every form.
+    /// A formula in every notation.
     Explain(Box<ExplainedJson>),
-    /// A shape and those that grow from it.
+    /// A shape and the shapes that grow from it.
     Grow(GrownJson),
-    /// Some of the shapes of one size.
+    /// Some of the shapes with one number of operators.
     Shapes(ShapesJson),
-    /// A round as far as it was played.
+    /// A round after some actions.
     Round(Played),
 }
 
@@ -94,7 +94,7 @@ impl Request {
     /// Reads a request by its name and a JSON object with its fields.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no such request, or a field has no such value.
+    /// [`RequestError`] when there is no such request, or a field has an invalid value.
     pub fn read(name: &str, text: &str) -> Result<Self, RequestError> {
         let fields = &Fields::read(text)?;
         Ok(match name {
@@ -125,11 +125,10 @@ impl Request {
 }
 
 impl Request {
-    /// Answers in JSON, with no more steps and memory than `most` may take. Puzzles and units of a sweep are worked on by
-    /// all threads.
+    /// Answers in JSON, within the limits of steps and memory of `most`. Generating and sweeping use all threads.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no answer, or it was stopped before there was one.
+    /// [`RequestError`] when there is no answer, or the work was stopped before there was one.
     pub fn answer(self, most: Search, caller: Caller<'_>) -> Result<String, RequestError> {
         let interrupt: &dyn Interrupt = caller;
         match self {
@@ -181,10 +180,10 @@ impl Request {
     }
 }
 
-/// The most items that are looked at for the puzzles of a worksheet.
+/// The most items to examine for the puzzles of a worksheet.
 const MAX_ITEMS: u64 = 10_000;
 
-/// The most puzzles of one answer.
+/// The most puzzles in one answer.
 const MAX_PUZZLES: u64 = 10_000;
 
 fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {

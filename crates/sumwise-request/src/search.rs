@@ -1,4 +1,4 @@
-//! How a search is done, and how long.
+//! The method and the limits of a search.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use sumwise::{Hand, Rational, enumerate};
 use crate::error::RequestError;
 use crate::fields::Fields;
 
-/// The most formulas that are looked at one by one without a limit: those of about seven numbers.
+/// The most formulas that are enumerated without a limit: those of about seven numbers.
 const MAX_FORMULAS: u64 = 10_000_000_000;
 
-/// The most numbers whose sub-hands are searched without a limit.
+/// The most numbers of a hand whose sub-hands are searched without a limit.
 const MAX_SEARCHED: usize = 16;
 
-/// How a search is done, and what it may cost.
+/// The method of a search, and the limits of its cost.
 ///
 /// ```
 /// use sumwise_request::{Fields, Search};
@@ -30,33 +30,33 @@ pub struct Search {
     pub method: Method,
     /// The most steps.
     pub limit: Option<u64>,
-    /// The longest time, which the host measures; `None` for no end.
+    /// The timeout, which the host measures; `None` for no timeout.
     pub timeout: Option<Duration>,
-    /// The most MiB that tables may take.
+    /// The memory limit of tables, in MiB.
     pub memory: usize,
 }
 
 impl Default for Search {
-    /// The fast method, 60 seconds and 1,024 MiB.
+    /// Returns the fast method with a timeout of 60 seconds and a memory limit of 1,024 MiB.
     fn default() -> Self {
         Self { method: Method::Fast, limit: None, timeout: Some(Self::TIMEOUT), memory: Self::MEMORY }
     }
 }
 
 impl Search {
-    /// The longest time unless something else is said.
+    /// The default timeout.
     pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-    /// The most MiB unless something else is said.
+    /// The default memory limit, in MiB.
     pub const MEMORY: usize = 1024;
 
-    /// The names of its fields.
+    /// The names of the fields.
     pub(crate) const FIELDS: [&str; 3] = ["method", "limit", "memory"];
 
     /// Reads the fields `method`, `limit` and `memory`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         let default = Self::default();
         Ok(Self {
@@ -67,21 +67,21 @@ impl Search {
         })
     }
 
-    /// Returns the limits of a search that begins now.
+    /// Returns the limits as the engine takes them.
     pub fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
         Limits { steps: self.limit, memory: Some(self.memory.saturating_mul(1 << 20)), interrupt }
     }
 
-    /// Returns the same search with no more steps and memory than another may take.
+    /// Returns the same search with the limits of steps and memory capped by those of another.
     pub(crate) fn within(self, most: Self) -> Self {
         let limit = self.limit.into_iter().chain(most.limit).min();
         Self { limit, memory: self.memory.min(most.memory), ..self }
     }
 
-    /// Refuses a search that would take longer than anybody waits, unless it has a limit.
+    /// Refuses a search that would take too long, unless it has a limit.
     ///
     /// # Errors
-    /// [`RequestError::TooLong`].
+    /// [`RequestError::TooLong`] when it would take too long.
     pub fn refuse_endless(
         self,
         hand: &Hand,
@@ -95,8 +95,8 @@ impl Search {
     }
 }
 
-/// Returns why a search would take longer than anybody waits, if it would: more than 10^10 formulas one by one, or the
-/// sub-hands of more than 16 numbers.
+/// Returns the reason why a search would take too long, if it would: it enumerates more than 10^10 formulas, or the sub-hands
+/// of more than 16 numbers.
 pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
     let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
     let numbers = hand.numbers().len();
@@ -109,7 +109,7 @@ pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Op
     bound.map(|bound| format!("{numbers} numbers make {} formulas under these rules, and {bound}", about(&formulas)))
 }
 
-/// A large count in two digits and a power of ten, cut and not rounded.
+/// Writes a large count as two digits and a power of ten, rounded down.
 fn about(count: &BigUint) -> String {
     let digits = count.to_string();
     format!("about {}.{} × 10^{}", &digits[..1], &digits[1..2], digits.len() - 1)

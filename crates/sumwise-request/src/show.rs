@@ -1,4 +1,4 @@
-//! The requests of pages that show formulas, shapes and rounds.
+//! Requests of pages that show formulas, shapes and rounds.
 
 use serde::Deserialize;
 use sumwise::formula::catalan;
@@ -13,13 +13,13 @@ use crate::draft::{Draft, Given};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 
-/// The most operators of a formula that is drawn: the drawing grows with their square.
+/// The most operators of a formula to draw. The size of a drawing grows with their square.
 const MAX_DRAWN: usize = 100;
 
-/// The most operators of shapes that are listed: 208,012 of them.
+/// The most operators of shapes to list. There are 208,012 shapes with 12 operators.
 const MAX_LISTED: usize = 12;
 
-/// The most shapes that are drawn for one request.
+/// The most shapes to draw for one request.
 const MAX_SHAPES: usize = 1000;
 
 /// The most actions of one round.
@@ -37,7 +37,7 @@ pub(crate) fn explain(fields: &Fields<'_>) -> Result<ExplainedJson, RequestError
     ExplainedJson::new(&formula).map_err(RequestError::input)
 }
 
-/// Reads the field `template` and grows the shape: each of its numbers in turn becomes an operator over two numbers.
+/// Reads the field `template` and grows the shape: each of its numbers in turn is replaced by an operator over two numbers.
 pub(crate) fn grow(fields: &Fields<'_>) -> Result<GrownJson, RequestError> {
     fields.refuse_unknown(&["template"])?;
     let shape: Shape = needed(fields, "template")?.parse().map_err(RequestError::input)?;
@@ -67,30 +67,30 @@ fn needed(fields: &Fields<'_>, name: &str) -> Result<String, RequestError> {
     text.map(Into::into).ok_or_else(|| RequestError::Field(format!("`{name}` is missing: write it as a text")))
 }
 
-/// Something that a player does.
+/// An action of a player.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Action {
-    /// Joins two numbers by their places from 0.
+    /// Joins two numbers by their indices.
     Join(usize, String, usize),
-    /// Types a step or an answer.
+    /// Enters a step or an answer.
     Enter(String),
     Undo,
     Redo,
     Restart,
-    /// Asks for the hint of a level.
+    /// Takes a hint of a level.
     Hint(u8),
     /// Lets the time run out.
     Late,
     /// Ends with the nearest value so far.
     Declare,
-    /// Claims that it cannot be done.
+    /// Claims that there is no solution.
     None,
     GiveUp,
 }
 
-/// A puzzle and what a player did with it. A page keeps the actions and the engine does them all again each time: so
-/// nothing that is kept between two requests can be lost or disagree.
+/// A puzzle and the actions of a player. A page keeps the actions, and every request replays all of them, so there is no state
+/// between requests that could be lost or disagree.
 #[derive(Clone, Debug)]
 pub struct Played {
     puzzle: Puzzle,
@@ -112,7 +112,7 @@ impl Played {
         Ok(Self { puzzle: Draft::of_fields(fields, &Given::default(), None)?.puzzle()?, actions })
     }
 
-    /// Plays the round and says what came of the last action.
+    /// Replays the round, and returns its state with the reply to the last action.
     pub(crate) fn answer(self, limits: &Limits<'_>) -> RoundJson {
         let mut round = Round::new(self.puzzle);
         let mut reply = Ok(String::new());

@@ -1,4 +1,4 @@
-//! Ranges, shares and difficulties, as people write them.
+//! Ranges, shares and difficulties, read from text.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use sumwise::grade::Band;
 /// The most targets of one request.
 const MAX_TARGETS: u64 = 1_000_000;
 
-/// Reads one whole number or a range of them, both ends included.
+/// Reads a whole number or a range, both ends included.
 ///
 /// # Errors
-/// What is wrong, in a sentence.
+/// The message, in one sentence.
 ///
 /// ```
 /// assert_eq!(sumwise_request::span("2..3"), Ok(2_u64..=3));
@@ -25,10 +25,10 @@ pub fn span<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, St
     }
 }
 
-/// Reads a range of integer targets, both ends included, of at most 1,000,000.
+/// Reads a range of at most 1,000,000 integer targets, both ends included.
 ///
 /// # Errors
-/// What is wrong, in a sentence.
+/// The message, in one sentence.
 ///
 /// ```
 /// assert_eq!(sumwise_request::target_range("24"), Ok(24..=24));
@@ -51,7 +51,7 @@ pub fn target_range(text: &str) -> Result<RangeInclusive<i64>, String> {
 /// Reads a band of difficulty or a range of scores.
 ///
 /// # Errors
-/// What is wrong, in a sentence.
+/// The message, in one sentence.
 ///
 /// ```
 /// assert_eq!(sumwise_request::difficulty("300..600"), Ok(300..=600));
@@ -62,7 +62,7 @@ pub fn difficulty(text: &str) -> Result<RangeInclusive<u16>, String> {
     text.parse().map(Band::scores).or_else(|_| span(text).map_err(wrong))
 }
 
-/// One of several shares of some work.
+/// A share of some work.
 ///
 /// ```
 /// use sumwise_request::Shard;
@@ -72,14 +72,14 @@ pub fn difficulty(text: &str) -> Result<RangeInclusive<u16>, String> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which share it is, from 1.
+    /// The number of the share, from 1.
     pub number: usize,
     /// The number of shares.
     pub of: usize,
 }
 
 impl Shard {
-    /// The whole work as its only share.
+    /// The only share, which is the whole work.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 }
 

@@ -29,11 +29,11 @@ pub struct Sweep {
     pub game: Game,
     /// The rules.
     pub rules: Rules,
-    /// What the numbers are drawn from and how many; `None` for a game that is dealt otherwise.
+    /// The pool and the number of numbers drawn; `None` for a game that is not dealt from one pool.
     pub draws: Option<(Pool, usize)>,
     /// The targets.
     pub targets: RangeInclusive<i64>,
-    /// Whether the targets are drawn from what a hand leaves of the pool.
+    /// Whether targets are drawn from the tiles that a hand leaves in the pool.
     pub targets_drawn: bool,
     /// The values that count as large, ascending.
     pub large: Vec<i64>,
@@ -41,25 +41,25 @@ pub struct Sweep {
     pub question: Question,
 }
 
-/// What is said of a sweep; what is left out is the game's.
+/// The options of a sweep. Those left out are the game's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The game and the rules that are overridden. Its target is not used.
+    /// The game and the overridden rules. The target is not used.
     pub given: Given,
-    /// What the numbers are drawn from.
+    /// The pool.
     pub pool: Option<Pool>,
-    /// How many numbers are drawn.
+    /// The number of numbers drawn.
     pub size: Option<usize>,
     /// The targets.
     pub targets: Option<RangeInclusive<i64>>,
     /// The values that count as large.
     pub large: Option<Vec<i64>>,
-    /// The question; solvability unless something else is said.
+    /// The question [default: solvable].
     pub question: Option<Question>,
 }
 
 impl Sweep {
-    /// Asks a question of what is said.
+    /// Makes a request from its options.
     ///
     /// # Errors
     /// [`RequestError`] when the game is not dealt from a pool and a size is given.
@@ -87,7 +87,7 @@ impl Sweep {
     /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, `large` and `question`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         fields.refuse_unknown(&["game", "rules", "pool", "size", "targets", "large", "question"])?;
         Self::new(Options {
@@ -103,7 +103,7 @@ impl Sweep {
     /// Returns the number of hands.
     ///
     /// # Errors
-    /// [`RequestError`] when the space is none.
+    /// [`RequestError`] when there is no such space.
     pub fn hands(&self) -> Result<u128, RequestError> {
         Ok(self.space()?.hands())
     }
@@ -111,7 +111,7 @@ impl Sweep {
     /// Returns the hands, targets and rules.
     ///
     /// # Errors
-    /// [`RequestError`] when there are too many hands to list, or it was stopped.
+    /// [`RequestError`] when there are too many hands to list, or the work was stopped.
     pub fn field(&self, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
         let hands = self.hands()?;
         if hands > MAX_HANDS {
@@ -123,7 +123,7 @@ impl Sweep {
         self.stretch_unless(0..hands, interrupt)
     }
 
-    /// Returns the same with the hands at some places alone.
+    /// Returns only the hands with some indices, with the targets and rules.
     ///
     /// # Errors
     /// [`RequestError`] when the space cannot be swept.
@@ -148,10 +148,10 @@ impl Sweep {
         }
     }
 
-    /// Starts the sweep, to be done unit by unit.
+    /// Starts the sweep, which is then done unit by unit.
     ///
     /// # Errors
-    /// [`RequestError`] when the space cannot be swept, or it was stopped.
+    /// [`RequestError`] when the space cannot be swept, or the work was stopped.
     pub fn start(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
         let sweep =
             Swept::new_unless(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
@@ -159,11 +159,10 @@ impl Sweep {
         Ok(Units { game: self.game.to_string(), work: Work::Hands(Box::new(sweep), Box::new(summary)) })
     }
 
-    /// Starts the count of all formulas by value instead, of the values from 0 to the greatest target, and to 100 at
-    /// least.
+    /// Starts a count of all formulas by value. The values counted are 0 to the greatest target, and at least 0 to 100.
     ///
     /// # Errors
-    /// [`RequestError`] when the space cannot be swept, or it was stopped.
+    /// [`RequestError`] when the space cannot be swept, or the work was stopped.
     pub fn start_histogram(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
         let values = Self { targets: 0..=MIN_VALUES.max(*self.targets.end()), ..self.clone() };
         let plan = HistogramPlan::new_unless(values.field(interrupt)?, interrupt).map_err(RequestError::Stopped)?;
@@ -172,10 +171,10 @@ impl Sweep {
     }
 }
 
-/// A histogram counts values up to here at least, whatever the targets are.
+/// The least upper bound of the values of a histogram.
 const MIN_VALUES: i64 = 100;
 
-/// Returns what hands are drawn from, and how many numbers; `None` for a game that is dealt otherwise.
+/// Returns the pool and the number of numbers drawn; `None` for a game that is not dealt from one pool.
 ///
 /// # Errors
 /// [`RequestError::Field`] when a size is given and there is no pool.
@@ -193,8 +192,8 @@ pub(crate) fn draws(
     }
 }
 
-/// A sweep cut into units, and what those came to that were done here. Where others do other units, the counts of all
-/// of them are to be added.
+/// A sweep divided into units, and the figures of the units done here. If other workers do other units, their counts have to
+/// be added.
 ///
 /// ```
 /// use sumwise_request::{Fields, Sweep};
@@ -223,12 +222,12 @@ impl Units {
         }
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no units.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Does a unit, in whatever order they come. One that does not exist adds nothing.
+    /// Does a unit and adds its figures. Units may come in any order; one that does not exist adds nothing.
     pub fn add(&mut self, unit: usize) {
         if unit >= self.len() {
             return;
@@ -239,10 +238,10 @@ impl Units {
         }
     }
 
-    /// Does all units on all threads.
+    /// Does all units, on all threads.
     ///
     /// # Errors
-    /// Why it was stopped.
+    /// The reason why the work was stopped.
     pub fn add_all(&mut self, caller: Caller<'_>) -> Result<(), StopReason> {
         let mut units = 0..self.len();
         let (next, threads) = (|| units.next(), batch::threads(None));
@@ -266,7 +265,7 @@ impl Units {
         }
     }
 
-    /// Returns the figures of the units that were done, as JSON.
+    /// Returns the figures of the units done so far, as JSON.
     pub fn figures(&self) -> String {
         let figures = match &self.work {
             Work::Hands(sweep, summary) => {

@@ -24,7 +24,7 @@ use crate::span::Shard;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Worksheet {
-    /// Which puzzles are wished for.
+    /// The requirements on the puzzles.
     pub wishes: Wishes,
     /// The seed.
     pub seed: Seed,
@@ -32,22 +32,21 @@ pub struct Worksheet {
     pub from: u64,
     /// The number of puzzles.
     pub count: usize,
-    /// The number of threads; `None` for one for each processor.
+    /// The number of threads; `None` for one per processor.
     pub threads: Option<NonZeroUsize>,
-    /// How the pages look.
+    /// The appearance of the pages.
     pub style: Style,
 }
 
-/// The number of puzzles unless something else is said.
+/// The default number of puzzles.
 const COUNT: usize = 24;
 
 impl Worksheet {
     /// Reads the fields of [`Wishes::read`], `seed`, `from`, `count`, `threads`, `title`, `paper` (`"a4"` or `"letter"`),
-    /// `layout` (`"list"`, or the number of cards on a page) and `key`. A seed that the object leaves out is the one
-    /// given here.
+    /// `layout` (`"list"`, or the number of cards on a page) and `key`. The argument `seed` is used if the object has none.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value, or there is no seed.
+    /// [`RequestError`] when a field has an invalid value, or there is no seed.
     pub fn read(fields: &Fields<'_>, seed: Option<Seed>) -> Result<Self, RequestError> {
         let others = ["seed", "from", "count", "threads", "title", "paper", "layout", "key"];
         fields.refuse_unknown(&[&Wishes::FIELDS[..], &others].concat())?;
@@ -70,10 +69,10 @@ impl Worksheet {
         })
     }
 
-    /// Returns as many of the puzzles as there are among some first items, void ones left out.
+    /// Returns the requested number of puzzles, or as many as the first items of the seed contain. Void items are left out.
     ///
     /// # Errors
-    /// [`RequestError`] when there are none, too many are asked for, or it was stopped.
+    /// [`RequestError`] when there are none, too many are requested, or the work was stopped.
     pub fn items(&self, first: u64, caller: Caller<'_>) -> Result<Vec<Item>, RequestError> {
         check_count(self.count).map_err(RequestError::input)?;
         let generator = self.wishes.generator(&self.seed, caller)?;
@@ -94,10 +93,10 @@ impl Worksheet {
         Ok(items)
     }
 
-    /// Lays out some puzzles.
+    /// Lays out puzzles on pages.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them does not fit.
+    /// [`RequestError`] when there are no puzzles or too many.
     pub fn sheet(&self, items: &[Item]) -> Result<Sheet, RequestError> {
         Sheet::new(items, &self.seed, &self.style).map_err(RequestError::input)
     }

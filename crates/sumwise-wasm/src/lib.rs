@@ -1,6 +1,6 @@
-//! The engine for the browser: a request goes in as JSON, its answer comes out as JSON, and what is wrong is a sentence.
+//! The engine for the browser. Requests and answers are JSON; an error is a sentence.
 //!
-//! Every search is bounded. A page asks from a worker, and ends the worker to end a search.
+//! Every search is bounded. A page calls the engine from a worker, and terminates the worker to stop a search.
 //!
 //! ```
 //! let solved = sumwise_wasm::ask("solve", r#"{"puzzle": "countdown:75,50,2,3,8,7=812"}"#)?;
@@ -13,20 +13,20 @@ use sumwise_request::sweep::Units;
 use sumwise_request::{Fields, Request, RequestError, Search, Sweep};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a search may do: some tens of seconds, and memory that a phone has.
+/// The limits of a search: some tens of seconds, and memory that a phone has.
 const MOST: Search =
     Search { method: sumwise::solve::Method::Fast, limit: Some(2_000_000_000), timeout: None, memory: 400 };
 
-/// Answers a request, which is a name and a JSON object with its fields: see [`Request`].
+/// Answers a request, given by its name and a JSON object with its fields: see [`Request`].
 ///
 /// # Errors
-/// What is wrong with the request, in a sentence.
+/// The error of the request, in a sentence.
 #[wasm_bindgen]
 pub fn ask(request: &str, fields: &str) -> Result<String, String> {
     Request::read(request, fields).and_then(|request| request.answer(MOST, &())).map_err(said)
 }
 
-/// A sweep whose units a page hands out to workers. Each has a sweep of its own, and the counts of all are to be added.
+/// A sweep whose units a page distributes to workers. Each worker has a sweep of its own, and the page adds their counts.
 ///
 /// ```
 /// let mut sweep = sumwise_wasm::Sweeping::new("sweep", r#"{"game": "24"}"#)?;
@@ -39,10 +39,10 @@ pub struct Sweeping(Units);
 
 #[wasm_bindgen]
 impl Sweeping {
-    /// Prepares the request `sweep` or `histogram` with these fields.
+    /// Prepares a request `sweep` or `histogram` with these fields.
     ///
     /// # Errors
-    /// What is wrong with the request, in a sentence.
+    /// The error of the request, in a sentence.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str, fields: &str) -> Result<Self, String> {
         let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(said)?;
@@ -55,12 +55,12 @@ impl Sweeping {
         self.0.len()
     }
 
-    /// Does a unit. One that does not exist adds nothing.
+    /// Does a unit and adds its figures. A unit that does not exist adds nothing.
     pub fn unit(&mut self, unit: usize) {
         self.0.add(unit);
     }
 
-    /// Returns the figures of the units that were done.
+    /// Returns the figures of the units done so far, as JSON.
     pub fn figures(&self) -> String {
         self.0.figures()
     }

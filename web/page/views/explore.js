@@ -1,4 +1,4 @@
-// Explore: what a hand makes, the shapes that formulas have, a formula on its stack, and the figures of a whole game.
+// Explore: the targets of a hand, the shapes of formulas, a formula on its stack, and the figures of a game.
 import * as address from "../address.js";
 import { fill, h } from "../dom.js";
 import * as figures from "./explore/figures.js";
@@ -10,7 +10,7 @@ export const key = "e";
 export const title = "Explore";
 
 /**
- * A part of the view: it shows itself in an element, and hears of parameters that changed.
+ * A part of the view, with its elements. It is told of new parameters.
  * @typedef {(games: import("../schema.js").Game[], show: (parameters: address.Parameters) => void) => {
  *   elements: HTMLElement[], go: (parameters: address.Parameters) => void, close?: () => void }} Part
  */

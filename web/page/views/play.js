@@ -1,4 +1,4 @@
-// Play: deals, rounds by mouse, keys or text, hints, a clock, and what came of it.
+// Play: deals, rounds by mouse, keys or text, hints, a clock, and statistics.
 import * as address from "../address.js";
 import { announce, fill, h } from "../dom.js";
 import { Fault, quick } from "../engine.js";
@@ -65,7 +65,7 @@ class PlayView {
   /** @param {import("../schema.js").Puzzle} puzzle @param {string} day the date of a daily puzzle, or nothing */
   #play(puzzle, day) {
     [this.#shown, this.#day] = [puzzle.puzzle, day];
-    // So that one can go back to the deal before.
+    // A new entry of the history, so that "back" leads to the deal before.
     const after = "puzzle" in address.read(location.hash).parameters;
     address.show("play", { puzzle: puzzle.puzzle, day }, after);
     fill(this.#fault);

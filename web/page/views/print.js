@@ -1,4 +1,4 @@
-// Print: worksheets, laid out as they come out of the printer.
+// Print: worksheets, shown as they will be printed.
 import * as address from "../address.js";
 import { announce, drawing, fill, h, save } from "../dom.js";
 import { Fault, Latest, isGivenUp, long } from "../engine.js";
@@ -39,7 +39,7 @@ class PrintView {
   #print = h("button", { type: "button", class: "main", disabled: true, onclick: () => window.print() }, "Print");
   #save = h("button", { type: "button", disabled: true, onclick: () => save("worksheet.html", this.#html, "text/html") }, "Save as HTML");
   #html = "";
-  /** @type {Record<string, string>} What the fields say where an address does not name them. */
+  /** @type {Record<string, string>} The defaults of fields that an address does not name. */
   #usual;
 
   /** @param {import("../schema.js").Game[]} games */
@@ -90,11 +90,11 @@ class PrintView {
     const asked = { game: game.value, count: count.value, band: band.value, layout: layout.value, paper: paper.value,
       title: title.value, seed: seed.value, key: this.#key.checked ? "" : "no" };
     this.#show(asked);
-    // The sheet that is there is not the one that is asked for.
+    // The sheet shown is not the requested one.
     this.#ready(false);
     const slow = setTimeout(() => (fill(this.#fault), fill(this.#told, "Making the sheet…"), fill(this.#pages)), 150);
     try {
-      // The engine is given no count that it could not read as it is written.
+      // A count that the engine would read differently is not sent.
       if (!/^\d{1,3}$/.test(asked.count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
       const sheet = await long.ask("worksheet", {
         game: asked.game, seed: asked.seed, count: Number(asked.count), difficulty: asked.band || null,

@@ -1,4 +1,4 @@
-// Solve: as a puzzle is typed, its best solution, then how many there are, then all of them.
+// Solve: while a puzzle is typed, its best solution, then the number of solutions, then all of them.
 import * as address from "../address.js";
 import { Card } from "../card.js";
 import { announce, fill, h, printed, waiting } from "../dom.js";
@@ -11,7 +11,7 @@ import { Question, field, printedSign } from "../question.js";
 
 export const key = "s";
 export const title = "Solve";
-/** The most solutions that are listed. */
+/** The most solutions to list. */
 const MOST = 200_000;
 const SIGNS = "+-*/";
 const FIRST = "countdown:75,50,2,3,8,7=812";
@@ -28,15 +28,15 @@ export function open(root, games, parameters) {
   };
 }
 
-/** What the address says beside the puzzle. @typedef {{ only?: string, steps?: string, solution?: string }} Chosen */
+/** The parameters of the address beside the puzzle. @typedef {{ only?: string, steps?: string, solution?: string }} Chosen */
 
 class SolveView {
   #latest = new Latest();
-  /** The search for all solutions, which may be given up by itself. */
+  /** The search for all solutions, which can be cancelled alone. */
   #listing = new Latest();
   /** @type {Chosen} */
   #chosen = {};
-  /** @type {string} The puzzle that is shown. */
+  /** @type {string} The id of the puzzle shown. */
   shown = "";
   #question;
   #status = h("p", { class: "status" });
@@ -69,7 +69,7 @@ class SolveView {
     this.#listing.renew();
   }
 
-  /** Shows the puzzle of an id, and what is chosen of its solutions; null for what is chosen already. @param {string} id @param {Chosen | null} chosen */
+  /** Shows a puzzle by its id, with a selection of its solutions; null keeps the current selection. @param {string} id @param {Chosen | null} chosen */
   async go(id, chosen) {
     if (id === this.shown && (chosen === null || same(chosen, this.#chosen))) return this.#show();
     this.#chosen = chosen ?? {};
@@ -82,7 +82,7 @@ class SolveView {
     });
   }
 
-  /** Shows what is typed. @param {import("../question.js").Texts} texts */
+  /** Shows the answer to the typed puzzle. @param {import("../question.js").Texts} texts */
   async #ask(texts) {
     this.#chosen = {};
     this.close();
@@ -93,7 +93,7 @@ class SolveView {
     });
   }
 
-  /** Shows the address of what is seen. */
+  /** Updates the address. */
   #show() {
     const { only = "", steps = "", solution = "" } = this.#chosen;
     address.show("solve", { puzzle: this.shown, only, steps, solution });
@@ -140,7 +140,7 @@ class SolveView {
     else if (best.nearest.length > 1) this.#formulas.show(this.#solutions = best.nearest);
   }
 
-  /** Counts the solutions, then lists them. @param {string} puzzle @param {AbortSignal} shown that of the question */
+  /** Counts the solutions, then lists them. @param {string} puzzle @param {AbortSignal} shown the signal of the question */
   async #listAll(puzzle, shown) {
     if (shown.aborted) return;
     const signal = this.#listing.renew();
@@ -175,7 +175,7 @@ class SolveView {
     return many;
   }
 
-  /** Nothing is counted or listed any more. */
+  /** Stops counting and listing. */
   #rest() {
     this.#stop.hidden = true;
     fill(this.#elapsed);
@@ -214,7 +214,7 @@ class SolveView {
 /** @param {Chosen} a @param {Chosen} b */
 const same = (a, b) => ["only", "steps", "solution"].every((name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""));
 
-/** Which solutions are listed: by their operators and by how many steps they take. */
+/** The selection of solutions, by their operators and their number of steps. */
 class Filter {
   #signs;
   #steps;
@@ -231,7 +231,7 @@ class Filter {
       field("Steps", this.#steps, "narrow"), this.#told);
   }
 
-  /** What is chosen, as the address says it. @returns {Chosen} */
+  /** Returns the selection as parameters of the address. @returns {Chosen} */
   get chosen() {
     const only = this.#signs.filter(({ checked }) => checked).map(({ value }) => value).join("");
     return { only: only === SIGNS ? "" : only || "none", steps: this.#steps.value };
@@ -272,7 +272,7 @@ const row = (formula) => [
 const noteOf = ({ operators, largest }) =>
   largest === null ? "" : `${operators} step${operators === 1 ? "" : "s"}, largest intermediate ${largest}`;
 
-/** How a puzzle came out, in a sentence. @param {Solve} answer */
+/** Describes the answer in a sentence. @param {Solve} answer */
 function outcome({ status, target, distance, nearest }) {
   if (status === "exact") return `${target} can be made.`;
   if (status === "nearest") {
@@ -285,5 +285,5 @@ function outcome({ status, target, distance, nearest }) {
 /** @param {string} text */
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-/** An exact count with its digits in groups. @param {import("../schema.js").Exact} count */
+/** Writes an exact count with its digits in groups. @param {import("../schema.js").Exact} count */
 const grouped = (count) => BigInt(count).toLocaleString("en");

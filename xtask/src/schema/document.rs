@@ -1,4 +1,4 @@
-//! The JSON Schema as a file: every result with its fields in the order in which they are written.
+//! The JSON Schema as a file, with the fields of every result in the order in which they are written.
 
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use serde_json::Value;

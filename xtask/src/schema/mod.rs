@@ -1,4 +1,4 @@
-//! `cargo xtask schema`: the schema of the results, and the types that other languages have of them, all from the Rust types.
+//! `cargo xtask schema`: the schema of the results and their types in other languages, generated from the Rust types.
 
 mod document;
 mod model;
@@ -12,10 +12,10 @@ use model::Model;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// A sentence that says what failed.
+/// A result whose error is a sentence.
 type Done<T = ()> = Result<T, String>;
 
-/// Writes every file that is generated.
+/// Writes every generated file.
 pub(crate) fn write() -> Done {
     for (path, text) in files()? {
         fs::write(Path::new(ROOT).join(path), text).map_err(|error| format!("{path}: {error}"))?;
@@ -24,13 +24,13 @@ pub(crate) fn write() -> Done {
     Ok(())
 }
 
-/// Checks that the files are what would be written.
+/// Checks that the generated files are up to date.
 pub(crate) fn check() -> Done {
     for (path, text) in files()? {
         let written = fs::read_to_string(Path::new(ROOT).join(path)).map_err(|error| format!("{path}: {error}"))?;
-        // Where files are checked out with other ends of lines they are still the same.
+        // A checkout may have other line endings.
         if written.replace("\r\n", "\n") != text {
-            return Err(format!("{path} is not what the results of sumwise-render make it: run `cargo xtask schema`"));
+            return Err(format!("{path} differs from the results of sumwise-render: run `cargo xtask schema`"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The schema as the languages need it: types by name, with their fields in order.
+//! The schema as the generators need it: types by name, with their fields in order.
 
 use std::collections::BTreeMap;
 
@@ -6,27 +6,27 @@ use serde_json::Value;
 
 use super::Done;
 
-/// Under this name a type says its fields in order, each with its Rust type.
+/// The entry of a type with its fields in order, each with its Rust type.
 pub(super) const FIELDS: &str = "x-fields";
 
-/// How the Rust types end, and those of the schema do not.
+/// The suffix of the Rust types, which the schema leaves out.
 const SUFFIX: &str = "Json";
 
-/// Every type by its name.
+/// The types by name.
 pub(super) struct Model(pub(super) BTreeMap<String, Definition>);
 
-/// A type.
+/// A type and its description.
 pub(super) struct Definition {
     pub(super) about: String,
     pub(super) shape: Shape,
 }
 
 pub(super) enum Shape {
-    /// A text that is one of these words.
+    /// A string that is one of these words.
     Words(Vec<String>),
-    /// An object, which may have all fields of another.
+    /// An object, which may extend another.
     Result { base: Option<String>, fields: Vec<Field> },
-    /// Anything else.
+    /// Any other type.
     Other(Type),
 }
 
@@ -36,21 +36,21 @@ pub(super) struct Field {
     pub(super) name: String,
     pub(super) about: String,
     pub(super) kind: Type,
-    /// Whether it is left out where there is nothing to say.
+    /// Whether it may be left out.
     pub(super) optional: bool,
 }
 
 #[derive(Clone)]
 pub(super) enum Type {
     Boolean,
-    /// An integer that is small.
+    /// A small integer.
     Number,
     Text,
     Named(String),
     OrNull(Box<Type>),
     Many(Box<Type>),
     Tuple(Vec<Type>),
-    /// An object with any names, or with integers for names; its values are alike.
+    /// An object with values of one type, and with any names or only integers as names.
     Map {
         integers: bool,
         values: Box<Type>,
@@ -68,7 +68,7 @@ impl Model {
         Ok(Self(all.iter().map(read).collect::<Done<_>>()?))
     }
 
-    /// The fields of a result, and those that it took over from another before them.
+    /// Returns the fields of a result, after those of the result that it extends.
     pub(super) fn fields(&self, name: &str) -> Done<Vec<Field>> {
         match self.0.get(name).map(|definition| &definition.shape) {
             Some(Shape::Result { base, fields }) => {
@@ -81,7 +81,7 @@ impl Model {
     }
 }
 
-/// The names of all fields of a result, in the order in which they are written.
+/// Returns the names of all fields of a result, in the order in which they are written.
 pub(super) fn names<'a>(definition: &'a Value, definitions: &'a Value) -> Vec<&'a str> {
     let fields = declared(definition).into_iter();
     fields
@@ -92,7 +92,7 @@ pub(super) fn names<'a>(definition: &'a Value, definitions: &'a Value) -> Vec<&'
         .collect()
 }
 
-/// The fields as they are declared, each with its type.
+/// Returns the declared fields of a result, each with its type.
 fn declared(definition: &Value) -> Vec<(&str, &str)> {
     let fields = definition[FIELDS].as_array().map(Vec::as_slice).unwrap_or_default();
     fields
@@ -118,7 +118,7 @@ fn shape(definition: &Value, definitions: &Value) -> Done<Shape> {
                 let kind = kind(property).map_err(|error| format!("{name}: {error}"))?;
                 let optional = !required.contains(&name);
                 let kind = match kind {
-                    // It is left out instead.
+                    // An optional field is left out, and never null.
                     Type::OrNull(some) if optional => *some,
                     kind => kind,
                 };
@@ -175,7 +175,7 @@ fn simple(name: &str, schema: &Value) -> Done<Type> {
             (None, None) => Type::Many(Box::new(kind(&schema["items"])?)),
         },
         "object" => {
-            // Names that are integers follow a pattern.
+            // Integers as names are described by a pattern.
             let pattern = schema["patternProperties"].as_object().and_then(|patterns| patterns.values().next());
             let values = kind(pattern.unwrap_or(&schema["additionalProperties"]))?;
             Type::Map { integers: pattern.is_some(), values: Box::new(values) }

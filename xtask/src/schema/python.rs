@@ -3,13 +3,13 @@
 use super::Done;
 use super::model::{Field, Model, Shape, Type};
 
-/// A class of the package, and the result that it has its fields from.
+/// A class of the package, and the result with its fields.
 struct Class {
     name: &'static str,
     of: &'static str,
-    /// Fields that the class has not: its puzzle says the same, or its own properties do.
+    /// The fields that the class leaves out, since it has a puzzle or properties that say the same.
     without: &'static [&'static str],
-    /// A field that may be left out, being a text.
+    /// The string field that is empty by default.
     may_be_empty: Option<&'static str>,
 }
 
@@ -27,7 +27,7 @@ impl Class {
     }
 }
 
-/// In an order in which each has what it is made of before it.
+/// The classes, each after those that it refers to.
 const CLASSES: [Class; 16] = [
     Class::named("Counts", "Count").without(&["numbers", "rules"]),
     Class::named("Answer", "Solve").without(&["numbers", "target", "rules"]),
@@ -78,7 +78,7 @@ fn written(model: &Model, class: &Class) -> Done<String> {
     let Shape::Result { base, fields: own } = &definition.shape else {
         return Err(format!("{} is no result", class.of));
     };
-    // Of two types of which one class is made it has all fields itself.
+    // A class made of two types has the fields of both.
     let about = base.as_deref().filter(|base| class_of(base) == Some(class.name)).and_then(|base| model.0.get(base));
     let about = &about.unwrap_or(definition).about;
     let base = base.as_deref().filter(|base| class_of(base) != Some(class.name));
@@ -107,12 +107,12 @@ fn written(model: &Model, class: &Class) -> Done<String> {
     Ok(text + "    )\n")
 }
 
-/// A comment as Python says it.
+/// Converts a description to Python's terms.
 fn python(about: &str) -> String {
     about.replace("`null`", "None")
 }
 
-/// What a field has where nothing is given.
+/// Returns the default of a field.
 fn default(field: &Field, class: &Class) -> Option<&'static str> {
     match &field.kind {
         Type::OrNull(_) => Some("None"),
@@ -123,7 +123,7 @@ fn default(field: &Field, class: &Class) -> Option<&'static str> {
     }
 }
 
-/// A puzzle is one in Python, and has its id.
+/// Returns the attribute for a field. The id of a puzzle is read as a `Puzzle`.
 fn attribute(field: &Field) -> &str {
     match &field.kind {
         Type::Named(name) if name == "PuzzleId" => "puzzle",
@@ -157,7 +157,7 @@ fn annotated(kind: &Type) -> String {
     }
 }
 
-/// The function that reads a value of a type.
+/// Returns the function that reads a value of a type.
 fn reader(kind: &Type) -> String {
     match kind {
         Type::Boolean | Type::Number | Type::Text => "read.same".to_owned(),
@@ -181,9 +181,9 @@ fn reader(kind: &Type) -> String {
     }
 }
 
-/// The class for a result.
+/// Returns the class for a result.
 fn class_of(name: &str) -> Option<&'static str> {
-    // The counts of an answer are those of a count without a hand.
+    // `Counts` in an answer become the class of `Count`.
     let name = if name == "Counts" { "Count" } else { name };
     CLASSES.iter().find(|class| class.of == name).map(|class| class.name)
 }

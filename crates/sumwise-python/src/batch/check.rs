@@ -1,4 +1,4 @@
-//! Judging answers.
+//! Batches of answers to judge.
 
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
@@ -37,7 +37,7 @@ pub(crate) fn check_batch(
 fn judge(part: &Part, manner: Manner, essential: bool) -> Result<RecordBatch, Wrong> {
     let (mut judge, mut verdicts) = (Judge::default(), Verdicts::default());
     for row in 0..part.rows() {
-        // An answer that is missing is no answer, wherever it is looked for.
+        // A missing answer gets the verdict `no_answer` with every extraction.
         let none = ("", Manner { extract: Extract::Raw, ..manner });
         let (text, manner) = part.text(row).map_or(none, |text| (text, manner));
         verdicts.push(&judge.check(&part.puzzle(row)?, text, manner), essential);

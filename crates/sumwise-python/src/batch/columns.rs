@@ -1,4 +1,4 @@
-//! Columns of a batch, from whatever they come in: lists, numpy arrays, Arrow. They are read part by part.
+//! Columns of a batch, read part by part from lists, numpy arrays, iterators or Arrow.
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -20,22 +20,22 @@ use crate::error::{Error, InputError};
 use crate::exact::Exact;
 use crate::puzzle::{append_items, append_numbers, read_numbers, read_words};
 
-/// The rows of a column that are still to be read.
+/// The rest of the rows of a column.
 pub(super) enum Rows<'py> {
     Items(Peekable<Fuse<Bound<'py, PyIterator>>>),
     Chunks(VecDeque<ArrayRef>),
 }
 
-/// What is given once for all rows, or for each.
+/// A column with one value for all rows, or one value per row.
 pub(super) enum Column<'py, T> {
     All(T),
     Each(Rows<'py>),
 }
 
-/// What was read, up to the first row that cannot be; and why that one cannot.
+/// The values read before the first invalid row, and the error of that row.
 pub(super) type Read<T> = (T, PyResult<()>);
 
-/// A part of a column: one value for all rows, or one for each.
+/// A part of a column with one value for all rows, or one value per row.
 pub(super) enum Values<T> {
     All(T),
     Each(Vec<T>),
@@ -44,7 +44,7 @@ pub(super) enum Values<T> {
 /// A part of a column of hands.
 pub(super) struct Hands {
     numbers: Vec<Rational>,
-    /// Where the numbers of each row end; `None` where all rows have the same.
+    /// The end of the numbers of each row; `None` if all rows have the same.
     ends: Option<Vec<usize>>,
 }
 
@@ -56,7 +56,7 @@ impl<T> Values<T> {
         }
     }
 
-    /// How many rows there are, where there is a value for each.
+    /// Returns the number of rows, if there is a value per row.
     pub(super) fn rows(&self) -> Option<usize> {
         match self {
             Self::All(_) => None,
@@ -73,7 +73,7 @@ impl Hands {
         }
     }
 
-    /// How many rows there are, where there is a hand for each.
+    /// Returns the number of rows, if there is a hand per row.
     pub(super) fn rows(&self) -> Option<usize> {
         self.ends.as_ref().map(Vec::len)
     }
@@ -83,7 +83,7 @@ pub(super) fn wrong(row: usize, why: impl Display) -> PyErr {
     InputError::new_err((format!("row {row}: {why}"), row))
 }
 
-/// What is wrong with a value is told with its row. Whatever else was raised while it was read is raised as it is.
+/// Adds the row to the error of a value. Other exceptions, raised while the value was read, stay as they are.
 fn in_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
     if !error.is_instance_of::<Error>(py) && !error.is_instance_of::<PyTypeError>(py) {
         return error;
@@ -93,7 +93,7 @@ fn in_row(py: Python<'_>, row: usize, error: PyErr) -> PyErr {
     told
 }
 
-/// A numpy array, or anything that says of itself how it is listed, as a list.
+/// Converts a numpy array, or another object with a method like `tolist`, to a list.
 fn listed<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     for method in ["tolist", "to_list", "to_pylist"] {
         if let Some(list) = given.getattr_opt(method)? {
@@ -104,7 +104,7 @@ fn listed<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 }
 
 impl<'py> Rows<'py> {
-    /// The chunks of an Arrow array or stream of types that are read here. Others are read as lists.
+    /// Returns the chunks of an Arrow array or stream of supported types. Other types are read as lists.
     fn of_arrow(given: &Bound<'py, PyAny>) -> PyResult<Option<VecDeque<ArrayRef>>> {
         if !given.hasattr("__arrow_c_stream__")? && !given.hasattr("__arrow_c_array__")? {
             return Ok(None);
@@ -113,7 +113,7 @@ impl<'py> Rows<'py> {
         Ok(chunks.filter(|chunks| is_read(chunks.data_type())).map(|chunks| chunks.into_inner().0.into()))
     }
 
-    /// Iterated once, since it may be an iterator.
+    /// Starts to iterate, which happens only once, since the column may be an iterator.
     fn of_items(given: &Bound<'py, PyAny>) -> PyResult<Self> {
         let items = given.try_iter().map_err(|_| not_a_column(given))?;
         Ok(Self::Items(items.fuse().peekable()))
@@ -136,7 +136,7 @@ fn is_read(column: &DataType) -> bool {
     }
 }
 
-/// At most so many of the rows that come next.
+/// Takes at most `most` of the next rows.
 fn take(chunks: &mut VecDeque<ArrayRef>, most: usize) -> Vec<ArrayRef> {
     let (mut taken, mut left) = (Vec::new(), most);
     while left > 0
@@ -152,7 +152,7 @@ fn take(chunks: &mut VecDeque<ArrayRef>, most: usize) -> Vec<ArrayRef> {
     taken
 }
 
-/// A column of texts.
+/// Opens a column of texts.
 pub(super) fn texts<'py>(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
     if let Some(chunks) = Rows::of_arrow(given)? {
         return Ok(Rows::Chunks(chunks));
@@ -166,7 +166,7 @@ pub(super) fn texts<'py>(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
     Rows::of_items(&given)
 }
 
-/// At most so many texts, of which any may be missing, from this row on.
+/// Reads at most `most` texts, of which any may be missing, from row `first` on.
 pub(super) fn read_texts(rows: &mut Rows<'_>, first: usize, most: usize) -> Read<LargeStringArray> {
     let mut texts = LargeStringBuilder::new();
     let read = match rows {
@@ -201,7 +201,7 @@ fn each_text(array: &ArrayRef, take: impl FnMut(Option<&str>) -> PyResult<()>) -
     }
 }
 
-/// Appends integers, or texts of numbers, up to the first that is none; `row_of` says in which row a place is.
+/// Appends integers, or texts of numbers, up to the first invalid one. `row_of` returns the row of an index.
 fn append_values(array: &ArrayRef, row_of: impl Fn(usize) -> usize, numbers: &mut Vec<Rational>) -> PyResult<()> {
     let first = numbers.len();
     let mut append = |value: Option<Rational>| {
@@ -242,7 +242,7 @@ fn append_values(array: &ArrayRef, row_of: impl Fn(usize) -> usize, numbers: &mu
     }
 }
 
-/// Targets: one for all rows, or one for each.
+/// Opens a column of targets: one for all rows, or one per row.
 pub(super) fn targets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Option<Rational>>> {
     if let Some(chunks) = Rows::of_arrow(given)? {
         return Ok(Column::Each(Rows::Chunks(chunks)));
@@ -254,7 +254,7 @@ pub(super) fn targets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Op
     Rows::of_items(&given).map(Column::Each)
 }
 
-/// At most so many targets, from this row on.
+/// Reads at most `most` targets, from row `first` on.
 pub(super) fn read_targets(
     column: &mut Column<'_, Option<Rational>>,
     first: usize,
@@ -276,7 +276,7 @@ pub(super) fn read_targets(
     (Values::Each(targets.into_iter().map(Some).collect()), read)
 }
 
-/// Hands: one for all rows, or one for each, as lists or as texts.
+/// Opens a column of hands: one for all rows, or one per row, as lists or texts.
 pub(super) fn hands<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Vec<Rational>>> {
     if let Some(chunks) = Rows::of_arrow(given)?
         && !chunks.iter().any(|chunk| chunk.data_type().is_integer())
@@ -300,7 +300,7 @@ pub(super) fn hands<'py>(given: &Bound<'py, PyAny>) -> PyResult<Column<'py, Vec<
     Ok(Column::Each(Rows::Items(hands)))
 }
 
-/// At most so many hands, from this row on.
+/// Reads at most `most` hands, from row `first` on.
 pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, most: usize) -> Read<Hands> {
     let (mut numbers, mut ends) = (Vec::new(), Vec::new());
     let read = match column {
@@ -320,7 +320,7 @@ pub(super) fn read_hands(column: &mut Column<'_, Vec<Rational>>, first: usize, m
     (Hands { numbers, ends: Some(ends) }, read)
 }
 
-/// Appends the hands of a chunk, the first of which is in this row, up to the first that is none.
+/// Appends the hands of a chunk, which starts at row `first`, up to the first invalid one.
 fn append_chunk(chunk: &ArrayRef, first: usize, numbers: &mut Vec<Rational>, ends: &mut Vec<usize>) -> PyResult<()> {
     let (of_rows, offsets): (_, Vec<usize>) = match chunk.data_type() {
         DataType::List(_) => {

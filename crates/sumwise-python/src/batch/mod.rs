@@ -1,4 +1,4 @@
-//! Many questions at once, on all threads: what comes next is read from Python while what has been read is answered.
+//! Batches of questions, answered on all threads while the next rows are read from Python.
 
 mod check;
 mod columns;
@@ -21,14 +21,14 @@ use pyo3::prelude::*;
 use self::part::Wrong;
 use crate::search::{Threads, Until, listen};
 
-/// On how many threads work is done: as many as were asked for, but no more than there are cores, or parts of the work.
+/// Returns the number of threads: as many as requested, but no more than cores or parts of the work.
 fn threads(asked: Option<Threads>, parts: usize) -> usize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     asked.map_or(cores, |Threads(asked)| asked.min(cores)).get().min(parts).max(1)
 }
 
-/// Answers each part on one of so many threads, while this one makes the parts, of which so many may wait. The batches are
-/// in order, and of what is wrong the first is told.
+/// Answers parts on several threads, while this thread makes the parts, of which at most `waiting` may wait. Returns the
+/// batches in order, or the error of the first invalid row.
 fn answer<P: Send>(
     py: Python<'_>,
     parts: impl Iterator<Item = PyResult<P>>,
@@ -48,7 +48,7 @@ fn answer<P: Send>(
             scope.spawn(move || {
                 while let Ok((place, part)) = next() {
                     let answer = work(part, until).inspect_err(|_| until.end());
-                    // It is waited for as long as there is anybody to send it.
+                    // The receiver lives as long as any sender.
                     let _ = answered.send((place, answer));
                 }
             });
@@ -61,7 +61,7 @@ fn answer<P: Send>(
                 let part = part?;
                 py.check_signals()?;
                 if py.detach(|| sender.send(part)).is_err() {
-                    break; // Nobody is left to take it: all have panicked.
+                    break; // All receivers have panicked.
                 }
             }
             Ok(())
@@ -71,7 +71,7 @@ fn answer<P: Send>(
         (made, listen(py, answers, until))
     });
     let mut answers = answers?;
-    // What ends the program is raised, whatever is wrong with a row.
+    // An exception that ends the program, such as KeyboardInterrupt, comes before the error of any row.
     if made.as_ref().is_err_and(|error| !error.is_instance_of::<PyException>(py)) {
         return made.map(|()| Vec::new());
     }
@@ -85,7 +85,7 @@ fn column<T: Array + 'static>(column: T) -> ArrayRef {
     Arc::new(column)
 }
 
-/// Writes an entry in place.
+/// Writes an entry directly into a column.
 fn tell(column: &mut StringBuilder, entry: Option<impl Display>) {
     match entry {
         None => column.append_null(),

@@ -12,13 +12,13 @@ use super::columns::{self, Column, Hands, Rows, Values};
 use crate::error::InputError;
 use crate::puzzle::{Puzzle as OfPython, draft, given};
 
-/// What is wrong with a row.
+/// A row and its error.
 pub(super) type Wrong = (usize, String);
 
-/// How many rows are read at once.
+/// The number of rows in a part.
 pub(super) const ROWS: usize = 4096;
 
-/// The puzzles of all rows, and the answers to them if there are any, that are still to be read.
+/// A reader of the rows of a batch, with puzzles and possibly answers.
 pub(super) struct Reader<'py> {
     py: Python<'py>,
     game: Option<Game>,
@@ -26,13 +26,13 @@ pub(super) struct Reader<'py> {
     texts: Option<Rows<'py>>,
     hands: Column<'py, Vec<Rational>>,
     targets: Column<'py, Option<Rational>>,
-    /// How many rows have been read.
+    /// The number of rows read so far.
     rows: usize,
-    /// Why no more can be.
+    /// The error that ends the rows.
     fault: Option<PyErr>,
 }
 
-/// Rows that have been read.
+/// Consecutive rows.
 pub(super) struct Part {
     game: Option<Game>,
     rules: Rules,
@@ -71,8 +71,8 @@ impl<'py> Reader<'py> {
 impl Iterator for Reader<'_> {
     type Item = PyResult<Part>;
 
-    /// The rows that come next, up to the first that cannot be read, which is told after them: one of them may be wrong. Where
-    /// all is given once for all rows, there is one.
+    /// Returns the next rows before the first that cannot be read. The error of that row comes with the next call, since an earlier
+    /// row may turn out to be invalid as well. If nothing is given per row, there is one row.
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
@@ -95,7 +95,7 @@ impl Iterator for Reader<'_> {
         let rows = columns.iter().filter_map(|(_, rows, _)| *rows).min().unwrap_or(usize::from(first == 0));
         self.rows += rows;
         self.fault = fault(columns, rows, self.rows);
-        // What ends the program is not put off.
+        // An exception that ends the program comes at once.
         let ends = |fault: &PyErr| !fault.is_instance_of::<PyException>(self.py);
         if rows == 0 || self.fault.as_ref().is_some_and(ends) {
             return self.fault.take().map(Err);
@@ -104,7 +104,7 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// Why there are no more rows than these: one cannot be read, or a column is shorter than others.
+/// Returns the reason why the rows end: one cannot be read, or a column is shorter than others.
 fn fault(columns: [(&str, Option<usize>, PyResult<()>); 3], rows: usize, before: usize) -> Option<PyErr> {
     let longer =
         columns.iter().find(|(_, others, _)| others.is_some_and(|others| others > rows)).map(|(what, ..)| *what);
@@ -122,12 +122,12 @@ impl Part {
         self.rows
     }
 
-    /// How many numbers the hand of a row has.
+    /// Returns the number of numbers in the hand of a row.
     pub(super) fn numbers(&self, row: usize) -> usize {
         self.hands.of_row(row).len()
     }
 
-    /// The answer of a row, if it has one.
+    /// Returns the answer of a row, if it has one.
     pub(super) fn text(&self, row: usize) -> Option<&str> {
         self.texts.as_ref().filter(|texts| texts.is_valid(row)).map(|texts| texts.value(row))
     }

@@ -1,4 +1,4 @@
-//! Solving puzzles.
+//! Batches of puzzles to solve.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::error::Raise;
 use crate::search::{Search, Threads, Until};
 use crate::table::Table;
 
-/// How many puzzles a thread solves at once, at most: one may take as long as thousands of others.
+/// The most puzzles that a thread takes at once. There are few, since one puzzle may take as long as thousands of others.
 const SOLVED: usize = 64;
 
 #[pyfunction]
@@ -30,8 +30,8 @@ pub(crate) fn solve_batch(
     search: Search,
     threads: Option<Threads>,
 ) -> PyResult<Table> {
-    // All are read first, lest hours pass before one is refused. How long a search takes is a matter of how many numbers
-    // there are.
+    // All rows are read first, so that an invalid row is refused before hours of work. The time of a search depends on the
+    // number of numbers.
     let (mut parts, mut lengths) = (Vec::new(), BTreeSet::new());
     for part in Reader::new(None, numbers, targets, game, rules)? {
         let part = part?;
@@ -41,7 +41,7 @@ pub(crate) fn solve_batch(
         }
         parts.push(part);
         py.check_signals()?;
-        // Other threads have their turn.
+        // Lets other Python threads run.
         py.detach(|| {});
     }
     let rows: usize = parts.iter().map(Part::rows).sum();
@@ -54,12 +54,12 @@ pub(crate) fn solve_batch(
     Ok(Table::new(&Answers::default().finish(), batches))
 }
 
-/// The rows of a part, so many at once.
+/// Yields the rows of a part, `at_once` at a time.
 fn ranges(part: &Part, at_once: usize) -> impl Iterator<Item = (&Part, Range<usize>)> {
     (0..part.rows()).step_by(at_once).map(move |first| (part, first..part.rows().min(first + at_once)))
 }
 
-/// Stops a search when its own time is up, or when all are stopped.
+/// An interrupt that stops a search at its own deadline, or when the whole batch is stopped.
 struct OfRow<'a> {
     deadline: Option<Instant>,
     all: &'a Until,

@@ -1,47 +1,47 @@
-//! Places and areas of a page.
+//! Points and areas of a page.
 
-/// A length in micrometres, from the left or upper edge of the page where it is a place.
+/// A length in micrometres. A position is measured from the left or upper edge of the page.
 pub type Micrometres = i64;
 
-/// A place: how far across, and how far down.
+/// A point: its distances from the left and the upper edge of the page.
 pub type Point = (Micrometres, Micrometres);
 
-/// So many millimetres.
+/// Converts millimetres.
 pub(super) const fn mm(millimetres: i64) -> Micrometres {
     millimetres * 1000
 }
 
-/// A part of a page.
+/// A rectangle on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Its left edge.
+    /// The left edge.
     pub x: Micrometres,
-    /// Its upper edge.
+    /// The upper edge.
     pub y: Micrometres,
-    /// How wide it is.
+    /// The width.
     pub width: Micrometres,
-    /// How high it is.
+    /// The height.
     pub height: Micrometres,
 }
 
 impl Area {
-    /// Its right edge.
+    /// Returns the right edge.
     pub const fn right(&self) -> Micrometres {
         self.x + self.width
     }
 
-    /// Its lower edge.
+    /// Returns the lower edge.
     pub const fn bottom(&self) -> Micrometres {
         self.y + self.height
     }
 
-    /// What is left inside a margin.
+    /// Returns the area inside a margin.
     pub(super) const fn inside(&self, margin: Micrometres) -> Self {
         let (width, height) = (self.width - 2 * margin, self.height - 2 * margin);
         Self { x: self.x + margin, y: self.y + margin, width, height }
     }
 
-    /// Its upper part, of so great a height, and the rest.
+    /// Splits the area into an upper part of a height and the rest.
     pub(super) const fn cut(&self, height: Micrometres) -> (Self, Self) {
         (Self { height, ..*self }, Self { y: self.y + height, height: self.height - height, ..*self })
     }

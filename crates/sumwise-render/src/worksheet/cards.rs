@@ -1,4 +1,4 @@
-//! Puzzles as cards: each in a frame with its target, its numbers, and room for working.
+//! Puzzles as cards: frames with the target, the numbers, and room for working.
 
 use sumwise::generate::Item;
 
@@ -7,21 +7,21 @@ use super::hand::{self, Side};
 use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
 
-/// How many cards are on a page.
+/// The number of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerPage {
-    /// A whole page for each puzzle.
+    /// One card that fills the page.
     One,
-    /// One above the other.
+    /// Two cards, one above the other.
     Two,
-    /// Two beside two.
+    /// Two rows of two cards.
     Four,
-    /// Three rows of two.
+    /// Three rows of two cards.
     Six,
 }
 
 impl PerPage {
-    /// How many stand in a row, and how many rows there are.
+    /// Returns the numbers of columns and rows.
     const fn grid(self) -> (usize, usize) {
         match self {
             Self::One => (1, 1),
@@ -31,13 +31,13 @@ impl PerPage {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of cards.
     pub(super) const fn count(self) -> usize {
         let (columns, rows) = self.grid();
         columns * rows
     }
 
-    /// How large a card's parts are, in percent of those of the smallest card.
+    /// Returns the size of a card's parts, in percent of those of the smallest card.
     const fn scale(self) -> i64 {
         match self {
             Self::One => 170,
@@ -51,7 +51,7 @@ impl PerPage {
 /// The gap between cards.
 const GAP: Micrometres = mm(5);
 
-/// Draws the cards of a page, the first one with this number.
+/// Draws the cards of a page, numbered from `first` on.
 pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerPage, area: &Area) {
     let (columns, rows) = per_page.grid();
     let small = |count: usize| i64::try_from(count).expect("there are at most six");
@@ -82,7 +82,7 @@ fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
     lines(page, drawn.bottom() + scaled(mm(1)), &inside);
 }
 
-/// The target in a frame, with what to do with it on its left.
+/// Draws the target in a frame, with the word "make" on its left.
 fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64) {
     let scaled = |length: Micrometres| length * scale / 100;
     let (width, height) = (scaled(mm(32)), scaled(mm(13)));
@@ -93,7 +93,7 @@ fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64) {
     page.write(Text::amid(signs::number(item.puzzle.target()), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
 }
 
-/// Lines to write on, down to the end of a card.
+/// Draws lines to write on, down to the end of a card.
 fn lines(page: &mut Page, from: Micrometres, inside: &Area) {
     const APART: Micrometres = mm(8);
     let count = (inside.bottom() - from) / APART;

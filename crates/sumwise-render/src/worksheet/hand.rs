@@ -12,7 +12,7 @@ fn look(puzzle: &Puzzle) -> Look {
     puzzle.game().map_or(Look::Tiles, Game::look)
 }
 
-/// Width and height of what shows a number, as a ratio.
+/// Returns the ratio of width to height of a tile or card.
 const fn shape(look: Look) -> (i64, i64) {
     match look {
         Look::Cards | Look::Suits => (5, 7),
@@ -20,7 +20,7 @@ const fn shape(look: Look) -> (i64, i64) {
     }
 }
 
-/// The suits of the cards of a hand: no card is there twice while its number has another suit.
+/// Chooses the suits of the cards of a hand. A card comes twice only after its number has come in all four suits.
 fn suits(puzzle: &Puzzle) -> Vec<Suit> {
     let mut cards: Vec<(&Rational, Suit)> = Vec::new();
     if look(puzzle) == Look::Suits {
@@ -33,7 +33,7 @@ fn suits(puzzle: &Puzzle) -> Vec<Suit> {
     cards.into_iter().map(|(_, suit)| suit).collect()
 }
 
-/// A suit in two corners of a card.
+/// Draws a suit in two corners of a card.
 fn pips(page: &mut Page, suit: Suit, card: &Area) {
     let (edge, size) = (card.height / 18, card.height * 3 / 20);
     let upper = Area { x: card.x + edge, y: card.y + edge, width: size, height: size };
@@ -43,7 +43,7 @@ fn pips(page: &mut Page, suit: Suit, card: &Area) {
     }
 }
 
-/// Draws the numbers into an area, each no higher than `highest`; returns what they take up.
+/// Draws the numbers into an area, each no higher than `highest`, and returns the area that they take up.
 pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micrometres, side: Side) -> Area {
     let numbers: Vec<String> = puzzle.hand().numbers().iter().map(signs::number).collect();
     let places = places(numbers.len(), area, highest, shape(look(puzzle)), side);
@@ -62,15 +62,14 @@ pub(super) fn draw(page: &mut Page, puzzle: &Puzzle, area: &Area, highest: Micro
     Area { width: right - first.x, height: last.bottom() - first.y, ..first }
 }
 
-/// Where in an area the numbers stand when there is room to spare.
+/// The alignment of numbers in an area that is wider than they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Middle,
 }
 
-/// Places for so many numbers, as large as they fit, in rows from the top of an area. The gap between them is an eighth of
-/// their width.
+/// Places numbers in rows from the top of an area, as large as they fit. The gap between two is an eighth of their width.
 fn places(count: usize, area: &Area, highest: Micrometres, (wide, high): (i64, i64), side: Side) -> Vec<Area> {
     let count = i64::try_from(count).expect("a hand is no longer than its bound");
     let rows_of = |columns: i64| (count + columns - 1) / columns;

@@ -4,7 +4,7 @@ use super::Worksheet;
 use super::svg::escape;
 
 impl Worksheet {
-    /// The worksheet as an HTML document that needs nothing else: no script, and nothing from elsewhere.
+    /// Returns the worksheet as an HTML document without scripts and references to other files.
     pub fn html(&self) -> String {
         let (title, paper) = (escape(&self.title), self.paper.css());
         let pages: String = self.pages.iter().map(super::Page::svg).collect();

@@ -1,11 +1,11 @@
-//! What a pupil has to do, in sentences.
+//! The instructions to a pupil.
 
 use sumwise::generate::Item;
 use sumwise::{Domain, Order, Rules, Use};
 
 use super::signs;
 
-/// The rules of the first puzzle, and what to do about those that cannot be done.
+/// Explains the rules of the first puzzle, and what to do with a puzzle that has no solution.
 pub(super) fn instructions(items: &[Item]) -> String {
     let mut sentences = Vec::new();
     if let Some(Item { puzzle, .. }) = items.first() {

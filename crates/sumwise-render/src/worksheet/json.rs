@@ -6,23 +6,23 @@ use super::{Page, Worksheet};
 use crate::results::results;
 
 results! {
-    /// A worksheet, drawn.
+    /// A finished worksheet.
     pub struct WorksheetJson {
-        /// Its title.
+        /// The title.
         pub title: String,
-        /// The seed, with its version.
+        /// The seed and its version.
         pub seed: String,
-        /// How many puzzles it has.
+        /// The number of puzzles.
         pub puzzles: usize,
-        /// Every page, as SVG.
+        /// The pages, each as SVG.
         pub pages: Vec<String>,
-        /// All pages, as an HTML document of its own.
+        /// All pages as one HTML document.
         pub html: String,
     }
 }
 
 impl WorksheetJson {
-    /// Draws a worksheet of some puzzles of a seed.
+    /// Draws the pages of a worksheet.
     pub fn new(sheet: &Worksheet, seed: &Seed, puzzles: usize) -> Self {
         Self {
             title: sheet.title().to_owned(),

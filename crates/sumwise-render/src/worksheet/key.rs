@@ -13,30 +13,32 @@ use super::widths::wrap;
 /// The gap between the two columns of a page.
 const GAP: Micrometres = mm(8);
 
-/// How far everything but the number of a puzzle stands to the right.
+/// The indent of all but the number of a puzzle.
 const INDENT: Micrometres = mm(9);
 
-/// The width of the word for how hard it is.
+/// The width of the band of difficulty.
 const BAND: Micrometres = mm(13);
 
-/// The gap under an answer.
+/// The gap below an answer.
 const AFTER: Micrometres = mm(4);
 
-/// The size of the letters of an answer, and the height of its lines.
+/// The font size of an answer.
 const SIZE: Micrometres = 3450;
+
+/// The height of a line of an answer.
 const LINE: Micrometres = 4600;
 
-/// What is written about a puzzle, line under line.
+/// The entry of a puzzle in the key.
 struct Answer {
     number: usize,
     band: Option<&'static str>,
-    /// What makes the target, on as many lines as it needs.
+    /// The best solution, on as many lines as it needs.
     headline: Vec<String>,
     lines: Vec<String>,
     id: String,
 }
 
-/// Draws answers, the first one with this number, until the page is full; returns how many.
+/// Draws answers, numbered from `first` on, until the page is full, and returns how many it has drawn.
 pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -> usize {
     let width = (area.width - GAP) / 2;
     let right = area.x + width + GAP;
@@ -66,17 +68,17 @@ impl Answer {
         Self { number, band, headline, lines, id: item.puzzle.to_string() }
     }
 
-    /// The height that it takes in letters of full size.
+    /// Returns the height in letters of full size.
     fn height(&self) -> Micrometres {
         LINE * self.count() + AFTER
     }
 
-    /// How many lines it has with its id.
+    /// Returns the number of lines, with the id.
     fn count(&self) -> i64 {
         i64::try_from(self.headline.len() + self.lines.len() + 1).expect("a solution has few steps")
     }
 
-    /// Draws it, in smaller letters where the place is lower than it is.
+    /// Draws the answer, in smaller letters if it is higher than its place.
     fn draw(&self, page: &mut Page, place: &Area) {
         let line = ((place.height - AFTER) / self.count()).min(LINE);
         let size = SIZE * line / LINE;
@@ -101,14 +103,14 @@ impl Answer {
     }
 }
 
-/// A solution as a reader takes what is printed of it, from left to right: `8*(6/4)*2` is printed `8*6/4*2`. As it is where
-/// the rules do not allow that.
+/// Returns the solution with the steps in which a reader takes what is printed: `8*(6/4)*2` is printed `8*6/4*2`, and read from
+/// left to right. If the rules forbid one of those steps, the solution stays as it is.
 fn as_read(item: &Item, best: &Solution) -> Formula {
     let read = best.formula().infix().to_string().parse().ok();
     read.filter(|read| check_formula(&item.puzzle, read).is_correct()).unwrap_or_else(|| best.formula().clone())
 }
 
-/// The best solution and its steps, or what comes nearest.
+/// Returns the best solution, or the nearest formulas, and its steps.
 fn lines(item: &Item) -> (String, Vec<String>) {
     let equation = |solution: &Solution| {
         let (formula, value) = (signs::formula(solution.formula()), signs::number(solution.value()));
@@ -121,7 +123,7 @@ fn lines(item: &Item) -> (String, Vec<String>) {
         return (format!("cannot be done{}", away.unwrap_or_default()), nearest.collect());
     };
     let steps = as_read(item, best).to_steps().expect("a solution has a value");
-    // A single step says what the formula says.
+    // A single step would repeat the formula.
     let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
     (equation(best), steps.collect())
 }

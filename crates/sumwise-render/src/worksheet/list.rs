@@ -7,10 +7,10 @@ use super::hand::{self, Side};
 use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
 
-/// The least height of a puzzle with its lines.
+/// The least height of a puzzle and its lines for working.
 pub(super) const ROW: Micrometres = mm(27);
 
-/// Draws the puzzles of a page, the first one with this number, in rows of an area of so many rows.
+/// Draws the puzzles of a page, numbered from `first` on, in an area divided into `rows` rows.
 pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, rows: usize, area: &Area) {
     let height = area.height / i64::try_from(rows).expect("a page has few rows");
     let mut rest = *area;

@@ -1,25 +1,27 @@
-//! What stands above and below the puzzles of every page.
+//! The headers and footers of pages.
 
 use super::area::{Area, Micrometres, mm};
 use super::page::{Anchor, Page, Shade, Text};
 use super::widths::{width, wrap};
 
-/// The white edge left and right; above and below there is less.
+/// The left and the right margin; the upper and the lower margin are smaller.
 const EDGE: Micrometres = mm(15);
 const UPPER_EDGE: Micrometres = mm(12);
 const LOWER_EDGE: Micrometres = mm(10);
 
-/// The size of the letters of the footer, and the height of a line there.
+/// The font size of the footer.
 const SMALL: Micrometres = 2600;
+
+/// The height of a line of the footer.
 const SMALL_LINE: Micrometres = 3600;
 
-/// The part of a page that may be written on.
+/// Returns the part of a page inside the margins.
 pub(super) fn written(page: &Page) -> Area {
     let (width, height) = (page.width - 2 * EDGE, page.height - UPPER_EDGE - LOWER_EDGE);
     Area { x: EDGE, y: UPPER_EDGE, width, height }
 }
 
-/// The title, a place for a name and a date, and what to do; returns the area below.
+/// Draws the title, lines for a name and a date, and the instructions, and returns the area below.
 pub(super) fn head(page: &mut Page, title: &str, instructions: &str) -> Area {
     const NAME: Micrometres = mm(56);
     const DATE: Micrometres = mm(30);
@@ -40,7 +42,7 @@ pub(super) fn head(page: &mut Page, title: &str, instructions: &str) -> Area {
     area.cut(baseline - mm(1) - area.y).1
 }
 
-/// The title of the key; returns the area below.
+/// Draws the title of the key, and returns the area below.
 pub(super) fn key_head(page: &mut Page, title: &str) -> Area {
     let area = written(page);
     let key = format!("Key – {title}");
@@ -48,13 +50,13 @@ pub(super) fn key_head(page: &mut Page, title: &str) -> Area {
     area.cut(mm(11)).1
 }
 
-/// The height of the footer of a page with these ids.
+/// Returns the height of the footer of a page with these ids.
 pub(super) fn foot_height(ids: &[(usize, String)], width: Micrometres) -> Micrometres {
     let lines = ids.len().div_ceil(columns(ids, width));
     SMALL_LINE * (i64::try_from(lines).expect("a page has few ids") + 1) + mm(5)
 }
 
-/// The ids of the puzzles on the page, the seed, and which page it is.
+/// Draws the ids of the puzzles on the page, the seed, and the number of the page.
 pub(super) fn foot(page: &mut Page, ids: &[(usize, String)], seed: &str, place: &str) {
     let area = written(page);
     let top = area.bottom() - foot_height(ids, area.width) + mm(3);
@@ -78,13 +80,13 @@ pub(super) fn foot(page: &mut Page, ids: &[(usize, String)], seed: &str, place: 
     page.write(place);
 }
 
-/// Two columns of ids, where all fit.
+/// Returns the number of columns of ids: two if all ids fit, otherwise one.
 fn columns(ids: &[(usize, String)], whole: Micrometres) -> usize {
     let widest = ids.iter().map(|(_, id)| width(id, false, SMALL)).max().unwrap_or(0);
     if ids.len() > 1 && number_width(ids) + widest <= whole / 2 - mm(2) { 2 } else { 1 }
 }
 
-/// The width of a number of a puzzle in the footer, with a gap.
+/// Returns the width of the longest number of a puzzle in the footer, with a gap.
 fn number_width(ids: &[(usize, String)]) -> Micrometres {
     let widest = ids.iter().map(|(number, _)| width(&number.to_string(), false, SMALL)).max();
     widest.unwrap_or(0) + mm(2)

@@ -1,7 +1,7 @@
-//! Worksheets: pages of puzzles to print, and the key to them.
+//! Worksheets: pages of puzzles to print, and their key.
 //!
-//! A [`Worksheet`] is laid out once, in whole micrometres. [SVG](Worksheet::svg), [HTML](Worksheet::html) and PDF (feature
-//! `pdf`) draw the same pages.
+//! A [`Worksheet`] is laid out once, in whole micrometres. The same pages are then written as [SVG](Worksheet::svg),
+//! [HTML](Worksheet::html) or PDF (feature `pdf`).
 
 mod area;
 mod cards;
@@ -37,26 +37,26 @@ pub use title::{ParseTitleError, Title};
 
 use area::mm;
 
-/// What stands above puzzles of no game.
+/// The title of puzzles without a game.
 const UNTITLED: &str = "Numbers";
 
 /// The most puzzles of a worksheet.
 pub const MAX_PUZZLES: usize = 10_000;
 
-/// What a worksheet looks like.
+/// The appearance of a worksheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// What stands above the puzzles; the name of the game, when there is none.
+    /// The title; `None` for the name of the game.
     pub title: Option<Title>,
-    /// What it is printed on.
+    /// The paper size.
     pub paper: Paper,
-    /// How the puzzles stand on it.
+    /// The layout of the puzzles.
     pub layout: Layout,
-    /// Whether there is no key.
+    /// Whether the key is left out.
     pub without_key: bool,
 }
 
-/// What a worksheet is printed on.
+/// A paper size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
     /// 210 mm × 297 mm.
@@ -66,10 +66,10 @@ pub enum Paper {
     Letter,
 }
 
-/// How puzzles stand on a page.
+/// A layout of the puzzles of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Cards in frames, with as much room for working as there is.
+    /// Framed cards with room for working.
     Cards(PerPage),
     /// A numbered list, with two lines for working.
     List,
@@ -82,7 +82,7 @@ impl Default for Layout {
 }
 
 impl Paper {
-    /// Its width and height.
+    /// Returns the width and the height.
     const fn size(self) -> (Micrometres, Micrometres) {
         match self {
             Self::A4 => (mm(210), mm(297)),
@@ -90,7 +90,7 @@ impl Paper {
         }
     }
 
-    /// Its name in style sheets.
+    /// Returns the name in style sheets.
     const fn css(self) -> &'static str {
         match self {
             Self::A4 => "A4",
@@ -99,12 +99,12 @@ impl Paper {
     }
 }
 
-/// Why puzzles do not make a worksheet.
+/// The reason why a worksheet cannot be laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorksheetError {
-    /// There are none.
+    /// There are no puzzles.
     NoPuzzles,
-    /// There are more than [`MAX_PUZZLES`].
+    /// There are more than [`MAX_PUZZLES`] puzzles.
     TooMany(usize),
 }
 
@@ -119,10 +119,10 @@ impl std::fmt::Display for WorksheetError {
 
 impl std::error::Error for WorksheetError {}
 
-/// Whether so many puzzles make a worksheet.
+/// Checks the number of puzzles of a worksheet.
 ///
 /// # Errors
-/// [`WorksheetError`] when there are none or too many.
+/// [`WorksheetError`] when there are no puzzles or too many.
 ///
 /// ```
 /// use sumwise_render::worksheet::{MAX_PUZZLES, WorksheetError, check_count};
@@ -138,7 +138,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
     }
 }
 
-/// Pages of puzzles, and after them those of the key.
+/// Pages of puzzles, followed by the pages of the key.
 ///
 /// ```
 /// use sumwise::Game;
@@ -160,14 +160,14 @@ pub struct Worksheet {
     pages: Vec<Page>,
 }
 
-/// A page without its footer, and the ids that stand there, each with the number of its puzzle.
+/// A page without its footer, and the ids for the footer, each with the number of its puzzle.
 type Unfinished = (Page, Vec<(usize, String)>);
 
 impl Worksheet {
-    /// Lays out the puzzles of a seed in their order. The game and the rules are those of the first.
+    /// Lays out the puzzles of a seed in order. The title and the instructions are those of the first.
     ///
     /// # Errors
-    /// [`WorksheetError`] when there are none or too many.
+    /// [`WorksheetError`] when there are no puzzles or too many.
     pub fn new(items: &[Item], seed: &Seed, style: &Style) -> Result<Self, WorksheetError> {
         check_count(items.len())?;
         let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
@@ -185,12 +185,12 @@ impl Worksheet {
         Ok(Self { title, paper: style.paper, pages })
     }
 
-    /// The pages, in order.
+    /// Returns the pages, in order.
     pub fn pages(&self) -> &[Page] {
         &self.pages
     }
 
-    /// What stands above the puzzles.
+    /// Returns the title.
     pub fn title(&self) -> &str {
         &self.title
     }

@@ -1,28 +1,28 @@
-//! A page: text, lines and frames, each in its place.
+//! A page: text, lines, frames and suits at their positions.
 
 use super::area::{Area, Micrometres, Point};
 use super::suit::Pip;
 use super::widths;
 
-/// A page with what is on it, in the order in which it is read.
+/// A page and its marks, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// How wide the paper is.
+    /// The width of the paper.
     pub width: Micrometres,
-    /// How high the paper is.
+    /// The height of the paper.
     pub height: Micrometres,
-    /// What is on it.
+    /// The marks, in reading order.
     pub marks: Vec<Mark>,
 }
 
-/// Something on a page.
+/// An item on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A line of text.
     Text(Text),
     /// A straight line.
     Line(Line),
-    /// A rectangle, drawn around its edge.
+    /// The outline of a rectangle.
     Frame(Frame),
     /// The sign of a suit.
     Pip(Pip),
@@ -31,81 +31,81 @@ pub enum Mark {
 /// A line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// What it says.
+    /// The characters.
     pub text: String,
-    /// Where it begins, has its middle, or ends.
+    /// The horizontal position of the anchor.
     pub x: Micrometres,
-    /// Which of these.
+    /// The point of the text that is placed.
     pub anchor: Anchor,
-    /// The line that the letters stand on.
+    /// The vertical position of the baseline.
     pub baseline: Micrometres,
-    /// The size of the letters: that of the font.
+    /// The font size.
     pub size: Micrometres,
-    /// How wide it is.
+    /// The width.
     pub width: Micrometres,
-    /// Whether the letters are bold.
+    /// Whether the text is bold.
     pub bold: bool,
-    /// How dark it is.
+    /// The shade.
     pub shade: Shade,
 }
 
-/// Which point of a text is placed.
+/// The point of a text that is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// Its beginning.
+    /// The start of the text.
     Start,
-    /// Its middle.
+    /// The middle of the text.
     Middle,
-    /// Its end.
+    /// The end of the text.
     End,
 }
 
-/// How dark something is.
+/// A shade of grey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// What is to be read.
+    /// The shade of puzzles and answers.
     Black,
-    /// What is there when it is looked for.
+    /// The shade of secondary text.
     Grey,
-    /// Lines to write on.
+    /// The shade of lines to write on.
     Light,
 }
 
 /// A straight line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its left or upper end, across and down.
+    /// The left or upper end.
     pub from: Point,
-    /// Its other end.
+    /// The other end.
     pub to: Point,
-    /// How thick it is.
+    /// The thickness.
     pub thickness: Micrometres,
-    /// How dark it is.
+    /// The shade.
     pub shade: Shade,
 }
 
-/// A rectangle with round corners, drawn around its edge.
+/// The outline of a rectangle with round corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// What is inside.
+    /// The rectangle.
     pub area: Area,
-    /// The radius of its corners.
+    /// The radius of the corners.
     pub radius: Micrometres,
-    /// How thick its edge is.
+    /// The thickness of the outline.
     pub thickness: Micrometres,
-    /// How dark its edge is.
+    /// The shade of the outline.
     pub shade: Shade,
 }
 
 impl Text {
-    /// Black text that begins at a place.
+    /// Makes black text that starts at a point.
     pub(super) fn new(text: impl Into<String>, size: Micrometres, x: Micrometres, baseline: Micrometres) -> Self {
         let text = text.into();
         let width = widths::width(&text, false, size);
         Self { text, x, anchor: Anchor::Start, baseline, size, width, bold: false, shade: Shade::Black }
     }
 
-    /// Text whose digits and capitals are in the middle of an area, and as large as fits and is asked for.
+    /// Makes text centred in an area by its digits and capitals, of the given size, or smaller if it would not fit.
     pub(super) fn amid(text: impl Into<String>, size: Micrometres, area: &Area) -> Self {
         let text = Self::new(text, size, area.x + area.width / 2, 0).anchored(Anchor::Middle).bold().within(area.width);
         // Digits are 0.7 of the size high.
@@ -126,7 +126,7 @@ impl Text {
         Self { anchor, ..self }
     }
 
-    /// The text no wider than this, in smaller letters if need be.
+    /// Shrinks the text to a width if it is wider.
     pub(super) fn within(self, width: Micrometres) -> Self {
         if self.width <= width {
             return self;
@@ -135,7 +135,7 @@ impl Text {
         Self { size, width: widths::width(&self.text, self.bold, size), ..self }
     }
 
-    /// Where it begins.
+    /// Returns the horizontal position of the start.
     pub const fn left(&self) -> Micrometres {
         match self.anchor {
             Anchor::Start => self.x,
@@ -144,7 +144,7 @@ impl Text {
         }
     }
 
-    /// What its letters take up.
+    /// Returns the area of the letters.
     pub const fn area(&self) -> Area {
         let (ascent, descent) = (self.size * 3 / 4, self.size * 22 / 100);
         Area { x: self.left(), y: self.baseline - ascent, width: self.width, height: ascent + descent }
@@ -160,12 +160,12 @@ impl Page {
         self.marks.push(Mark::Text(text));
     }
 
-    /// A level line to write on or to set apart what is above.
+    /// Draws a horizontal line.
     pub(super) fn rule(&mut self, from: Micrometres, to: Micrometres, y: Micrometres, shade: Shade) {
         self.marks.push(Mark::Line(Line { from: (from, y), to: (to, y), thickness: 200, shade }));
     }
 
-    /// A frame around an area.
+    /// Draws a frame around an area.
     pub(super) fn frame(&mut self, area: Area, radius: Micrometres, shade: Shade) {
         self.marks.push(Mark::Frame(Frame { area, radius, thickness: 300, shade }));
     }

@@ -3,13 +3,13 @@
 use sumwise::formula::Step;
 use sumwise::{Formula, Operator, Rational};
 
-/// A number, with a minus that is as long as a plus is wide.
+/// Writes a number with a true minus sign.
 pub(super) fn number(number: &Rational) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// A formula in infix. Its fractions need no brackets, since `/` does not divide here, but a negative number after an
-/// operator has some.
+/// Writes a formula in infix. Fractions need no brackets, since division is written `÷`. A negative number after an operator has
+/// brackets.
 pub(super) fn formula(formula: &Formula) -> String {
     let mut written = String::new();
     let (mut in_fraction, mut is_bracketed, mut after_value) = (false, false, false);
@@ -33,7 +33,7 @@ pub(super) fn formula(formula: &Formula) -> String {
     if is_bracketed { written + ")" } else { written }
 }
 
-/// A step: `8 ÷ (1/3) = 24`.
+/// Writes a step: `8 ÷ (1/3) = 24`.
 pub(super) fn step(step: &Step) -> String {
     let signs = |word: &str| match word {
         "*" => "×".to_owned(),

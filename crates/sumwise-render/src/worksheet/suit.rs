@@ -1,4 +1,4 @@
-//! The suits of playing cards, drawn.
+//! The suits of playing cards as outlines.
 
 use super::area::{Area, Point};
 
@@ -15,21 +15,21 @@ pub enum Suit {
     Diamonds,
 }
 
-/// The sign of a suit, filled.
+/// The filled sign of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pip {
-    /// Which.
+    /// The suit.
     pub suit: Suit,
-    /// What it fills.
+    /// The area that the sign fills.
     pub area: Area,
-    /// Whether it stands on its head.
+    /// Whether the sign is upside down.
     pub is_turned: bool,
 }
 
-/// A cubic curve from where the last one ended: its two control points and its end.
+/// A cubic curve from the end of the curve before: its two control points and its end.
 pub type Curve = [Point; 3];
 
-/// Where an outline begins, and its curves, in thousandths of an area.
+/// The start of an outline and its curves, in thousandths of the area.
 type Outline = (Point, &'static [Curve]);
 
 impl Suit {
@@ -46,7 +46,7 @@ impl Suit {
 }
 
 impl Pip {
-    /// Where its outline begins, and the curves back to there.
+    /// Returns the start of the outline, and the curves that lead back to it.
     pub fn outline(&self) -> (Point, Vec<Curve>) {
         let Self { area, is_turned, .. } = *self;
         let place = |(x, y): Point| {

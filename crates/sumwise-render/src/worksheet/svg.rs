@@ -1,5 +1,4 @@
-//! Pages as SVG, with attributes alone: no style sheet, no script, nothing from elsewhere. Text keeps its width whatever
-//! the fonts of the reader.
+//! Pages as SVG without style sheets, scripts and references to other files. Text has the same width with every font.
 
 use std::fmt::Write as _;
 
@@ -8,13 +7,13 @@ use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use super::{Worksheet, widths};
 
-/// Fonts of the same widths, one of which nearly every system has.
+/// Fonts of the same widths. Nearly every system has one of them.
 const FONTS: &str = "Liberation Sans, Arimo, Arial, Helvetica, sans-serif";
 
 const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 
 impl Page {
-    /// The page as an SVG element, to stand by itself or in a page of HTML.
+    /// Returns the page as an SVG element, for a file of its own or for HTML.
     pub fn svg(&self) -> String {
         let mut svg = begin(self.width, self.height);
         self.draw(&mut svg);
@@ -36,7 +35,7 @@ impl Page {
 }
 
 impl Worksheet {
-    /// All pages in one SVG document, one below the other.
+    /// Returns all pages as one SVG document, one below the other.
     pub fn svg(&self) -> String {
         let (width, height) = self.paper.size();
         let count = i64::try_from(self.pages.len()).expect("there are fewer pages than puzzles");
@@ -51,7 +50,7 @@ impl Worksheet {
     }
 }
 
-/// The beginning of an element of this size.
+/// Opens an element of a size.
 fn begin(width: Micrometres, height: Micrometres) -> String {
     let (wide, high) = (millimetres(width), millimetres(height));
     let (size, within) = (format!(r#"width="{wide}mm" height="{high}mm""#), format!("0 0 {width} {height}"));
@@ -109,13 +108,13 @@ const fn colour(shade: Shade) -> &'static str {
     }
 }
 
-/// A length in millimetres, exactly.
+/// Writes a length exactly in millimetres.
 fn millimetres(length: Micrometres) -> String {
     let text = format!("{}.{:03}", length / 1000, length % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Text as it stands in XML, and in HTML. Characters that neither may have are replaced.
+/// Escapes text for XML and HTML, and replaces characters that they do not allow.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

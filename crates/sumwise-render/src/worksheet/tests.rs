@@ -1,4 +1,4 @@
-//! Properties of worksheets, whatever the puzzles, the paper and the layout.
+//! Properties of all worksheets, with any puzzles, paper and layout.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -34,7 +34,7 @@ fn style() -> impl Strategy<Value = Style> {
     )
 }
 
-/// A puzzle of any numbers, with an answer that uses them from left to right.
+/// Yields puzzles of any numbers, with an answer that uses the numbers from left to right.
 fn puzzle(most: usize) -> impl Strategy<Value = (Puzzle, Option<Solution>)> {
     let numbers = proptest::collection::vec(select(NUMBERS.to_vec()), 1..=most);
     let operators = proptest::collection::vec(select(vec!['+', '-', '*']), most);
@@ -70,7 +70,7 @@ fn items(most: usize) -> impl Strategy<Value = Vec<Item>> {
     })
 }
 
-/// Puzzles as they are generated.
+/// Generates puzzles.
 fn generated(game: &Game, count: u64) -> Vec<Item> {
     let generator = Generator::new(Candidates::of(game), Wanted::ANY, &seed()).unwrap();
     generator.items(0..count).collect()
@@ -95,8 +95,7 @@ fn area(mark: &Mark) -> Area {
     }
 }
 
-/// Nothing leaves the part of the page that may be written on, and nothing lies on anything else: a frame is around
-/// something, or apart from it.
+/// Checks that all marks are inside the margins, and that no two overlap: a frame surrounds another mark, or is apart from it.
 fn check_page(page: &Page) {
     let written = Area { height: margins::written(page).height + 1000, ..margins::written(page) };
     for (index, mark) in page.marks.iter().enumerate() {
@@ -116,7 +115,7 @@ fn texts(page: &Page) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Every puzzle is there once with its number, in order, and in the key again with its solution.
+/// Checks that every puzzle is on one page with its number, in order, and once more in the key with its solution.
 fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with("Key – "));
     let ids: Vec<String> = items.iter().map(|item| item.puzzle.to_string()).collect();
@@ -145,7 +144,7 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     }
 }
 
-/// It can be read as XML, and has no style, script or address but that of SVG.
+/// Checks that the text is XML, without styles, scripts, and addresses other than that of SVG.
 fn check_svg(svg: &str, pages: &[Page]) {
     let document = roxmltree::Document::parse(svg).unwrap();
     let written: Vec<&str> = document

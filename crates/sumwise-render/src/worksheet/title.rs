@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What stands above the puzzles: a line of 1 to 100 characters.
+/// The title of a worksheet: a line of 1 to 100 characters.
 ///
 /// ```
 /// use sumwise_render::worksheet::{ParseTitleError, Title};
@@ -19,7 +19,7 @@ pub struct Title(String);
 /// The most characters of a title.
 const MAX_TITLE: usize = 100;
 
-/// The text is empty, too long, or not on one line.
+/// The error for a title that is empty, too long, or more than one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTitleError;
 

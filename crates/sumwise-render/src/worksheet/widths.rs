@@ -1,16 +1,15 @@
-//! How wide text is in the fonts of `fonts/`, which are as wide as those that browsers have for `Arial` and `Helvetica`.
+//! The widths of text in the fonts of `fonts/`, which are those of the browsers' fonts for `Arial` and `Helvetica`.
 
 use super::area::Micrometres;
 
-/// The widths of the characters from space to `~` and of [`SIGNS`] in thousandths of the size, as `tools/fonts.py` prints
-/// them.
+/// The widths of the characters from space to `~` and of [`SIGNS`] in thousandths of the font size. `tools/fonts.py` prints them.
 type Widths = [u16; PRINTABLE + SIGNS.len()];
 
 const PRINTABLE: usize = 95;
 
 const WIDEST: u16 = 1100;
 
-/// The characters beyond ASCII that a page has by itself.
+/// The characters beyond ASCII that the program itself writes on pages.
 const SIGNS: [char; 4] = ['×', '÷', '−', '–'];
 
 #[rustfmt::skip]
@@ -31,8 +30,8 @@ const BOLD: Widths = [
     556, 556, 500, 389, 280, 389, 584, 584, 549, 584, 556,
 ];
 
-/// The width of a line of text. Any other character, which only a title or a seed can have, counts as one of the
-/// widest that the fonts have.
+/// Returns the width of a line of text. Other characters, which only titles and seeds can contain, count as the widest of the
+/// fonts.
 pub(super) fn width(text: &str, bold: bool, size: Micrometres) -> Micrometres {
     let widths = if bold { BOLD } else { REGULAR };
     let of = |character: char| match character {
@@ -43,7 +42,7 @@ pub(super) fn width(text: &str, bold: bool, size: Micrometres) -> Micrometres {
     (thousandths * size + 999) / 1000
 }
 
-/// Lines of text no wider than this, cut between words; a word that is wider has a line of its own.
+/// Breaks text between words into lines no wider than `widest`. A wider word gets a line of its own.
 pub(super) fn wrap(text: &str, bold: bool, size: Micrometres, widest: Micrometres) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -58,7 +57,7 @@ pub(super) fn wrap(text: &str, bold: bool, size: Micrometres, widest: Micrometre
     lines
 }
 
-/// Whether the widths of all characters are known.
+/// Returns whether the widths of all characters are known.
 pub(super) fn are_known(text: &str) -> bool {
     text.chars().all(|character| matches!(character, ' '..='~') || SIGNS.contains(&character))
 }

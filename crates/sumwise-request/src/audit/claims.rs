@@ -1,4 +1,4 @@
-//! What a row says about its puzzle, by the names that `generate` gives it and those of other data sets.
+//! The claims of a row about its puzzle, by the field names of `generate` and of other data sets.
 
 use serde_json::Value;
 use sumwise::audit::{Claim, Claims};
@@ -8,10 +8,10 @@ use sumwise::{Order, Puzzle, Rational};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 
-/// Reads the claims of a row; those that are null or empty texts are none.
+/// Reads the claims of a row. A field that is null or an empty string makes no claim.
 ///
-/// Where the order is fixed and several pairs of neighbours are equal, steps do not say which of them they take, so they
-/// are left out.
+/// Steps are ignored if the order is fixed and several pairs of neighbours are equal, since a step does not say which pair it
+/// takes.
 pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Result<Claims, RequestError> {
     let mut claims = Vec::new();
     let raw = Manner::default();
@@ -63,7 +63,7 @@ const LABELS: [Label; 9] = [
     (&["best"], |value| Some(vec![Claim::Best(text(value))])),
 ];
 
-/// What says, in place of an answer, that there is none.
+/// The words that claim, in place of an answer, that there is none.
 const NONE: [&str; 4] = ["none", "no solution", "impossible", "unsolvable"];
 
 fn answer(text: String, manner: Manner) -> Option<Claim> {
@@ -82,7 +82,7 @@ fn truth(value: &Value) -> Option<bool> {
     }
 }
 
-/// A text as it is, a formula of the schema in infix, anything else as JSON.
+/// Returns a string as it is, a formula of the schema in infix, and any other value as JSON.
 fn text(value: &Value) -> String {
     match (value, value.get("infix")) {
         (Value::String(text), _) | (_, Some(Value::String(text))) => text.clone(),

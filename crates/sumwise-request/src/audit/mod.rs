@@ -1,4 +1,4 @@
-//! The request what is wrong with puzzles that others made, row by row.
+//! The request to audit a file of puzzles, row by row.
 
 mod claims;
 
@@ -16,7 +16,7 @@ use crate::error::RequestError;
 use crate::fields::{self, Fields};
 use crate::question::manner;
 
-/// How rows of puzzles are read and audited.
+/// The request to audit rows of puzzles.
 ///
 /// ```
 /// use sumwise::audit::Finding;
@@ -31,17 +31,17 @@ use crate::question::manner;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
-    /// What holds for rows that do not say it.
+    /// The game, rules and target of rows that do not name their own.
     pub given: Given,
-    /// The names of fields that mean something else.
+    /// The names of fields to ignore.
     pub ignore: Vec<String>,
-    /// How answers are found and read.
+    /// The extraction and the reading of answers.
     pub manner: Manner,
     /// The number of examples of each kind in a report.
     pub examples: usize,
     /// The most steps for a puzzle.
     pub limit: u64,
-    /// The number of threads; `None` for one for each processor.
+    /// The number of threads; `None` for one per processor.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -58,31 +58,31 @@ impl Default for Audit {
     }
 }
 
-/// A row that was read.
+/// An audited row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What tells its puzzle from others.
+    /// The identity of its puzzle.
     pub key: Key,
-    /// The split that it says it is in, in lower case.
+    /// The split that the row names, in lower case.
     pub split: Option<String>,
-    /// What is wrong with it.
+    /// The findings.
     pub findings: Vec<Finding>,
 }
 
-/// The most bytes that the tables of one search may take.
+/// The memory limit of the tables of one search, in bytes.
 const MEMORY: usize = 1 << 30;
 
 impl Audit {
-    /// The number of examples unless something else is said.
+    /// The default number of examples.
     pub const EXAMPLES: usize = 3;
 
-    /// The most steps for a puzzle unless something else is said.
+    /// The default limit of steps for a puzzle.
     pub const LIMIT: u64 = 100_000_000;
 
     /// Reads the fields `game`, `rules`, `target`, `ignore`, `reading`, `extract`, `examples`, `limit` and `threads`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(asked: &Fields<'_>) -> Result<Self, RequestError> {
         let others = ["game", "rules", "ignore", "reading", "extract", "examples", "limit", "threads"];
         asked.refuse_unknown(&[fields::TARGET, &others[..]].concat())?;
@@ -96,12 +96,12 @@ impl Audit {
         })
     }
 
-    /// Returns an auditor that keeps within the limit.
+    /// Returns an auditor with this limit of steps.
     pub fn auditor<'a>(&self, interrupt: &'a dyn Interrupt) -> Auditor<'a> {
         Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt })
     }
 
-    /// Reads a row, which is a JSON object, and audits it where anything is remembered.
+    /// Reads a row, which is a JSON object. With a cache of results, audits the row; without one, the row has no findings.
     ///
     /// # Errors
     /// [`RequestError`] when the row cannot be read.
@@ -127,17 +127,17 @@ impl Audit {
     }
 }
 
-/// What was found out about puzzles, for when they come again: about half a kilobyte for each of at most 262,144.
+/// A cache of results about puzzles that may come again: about half a kilobyte for each of at most 262,144 puzzles.
 pub struct Remembered {
     hasher: RandomState,
     shares: Vec<Mutex<HashMap<Key, Known>>>,
 }
 
 impl Remembered {
-    /// The number of shares, so that threads do not wait for each other.
+    /// The number of shards, which keep threads from waiting for each other.
     const SHARES: u64 = 64;
 
-    /// The most puzzles of a share.
+    /// The most puzzles of a shard.
     const MOST: usize = 4096;
 
     fn share(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, Known>> {

@@ -1,4 +1,4 @@
-//! The request for puzzles.
+//! The request to generate puzzles.
 
 mod stream;
 
@@ -21,7 +21,7 @@ use crate::span::{Shard, difficulty, target_range};
 use crate::sweep::draws;
 pub use stream::Stream;
 
-/// Which puzzles are wished for.
+/// The requirements on generated puzzles.
 ///
 /// ```
 /// use sumwise_request::{Fields, Wishes};
@@ -32,20 +32,20 @@ pub use stream::Stream;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
-    /// The game and the rules that are overridden. Its target is not used.
+    /// The game and the overridden rules. The target is not used.
     pub given: Given,
-    /// What the numbers are drawn from, where it is not the game's.
+    /// The pool; `None` for the game's.
     pub pool: Option<Pool>,
-    /// How many numbers are drawn, each size as often, where it is not the game's.
+    /// The numbers of numbers drawn, each equally often; `None` for the game's.
     pub size: Option<RangeInclusive<usize>>,
-    /// The targets, where they are not the game's.
+    /// The targets; `None` for the game's.
     pub targets: Option<RangeInclusive<i64>>,
-    /// What is wanted of a puzzle.
+    /// The labels that a puzzle must have.
     pub wanted: Wanted,
 }
 
 impl Wishes {
-    /// The names of its fields.
+    /// The names of the fields.
     pub(crate) const FIELDS: [&str; 14] = [
         "game",
         "rules",
@@ -63,12 +63,11 @@ impl Wishes {
         "plus_minus_only",
     ];
 
-    /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, and what is wanted of a puzzle: `split`, `solvable`
-    /// (true, false or `"any"`), `large`, `solutions`, `operators`, `difficulty`, `needs_fraction`, `needs_negative`
-    /// and `plus_minus_only`.
+    /// Reads the fields `game`, `rules`, `pool`, `size` and `targets`, and the required labels: `split`, `solvable` (true, false
+    /// or `"any"`), `large`, `solutions`, `operators`, `difficulty`, `needs_fraction`, `needs_negative` and `plus_minus_only`.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value.
+    /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
         let solvable = fields.read_by("solvable", |word| match word {
             "true" => Ok(Some(true)),
@@ -96,10 +95,10 @@ impl Wishes {
         })
     }
 
-    /// Returns the puzzles of a seed.
+    /// Returns the generator of the puzzles of a seed.
     ///
     /// # Errors
-    /// [`RequestError`] when there are no such puzzles, or it was stopped.
+    /// [`RequestError`] when there are no such puzzles, or the work was stopped.
     pub fn generator(&self, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Generator, RequestError> {
         let generator = Generator::new_unless(self.candidates()?, self.wanted.clone(), seed, interrupt);
         generator.map_err(|error| match error {
@@ -109,7 +108,7 @@ impl Wishes {
         })
     }
 
-    /// What may come.
+    /// Returns the hands and targets to generate from.
     fn candidates(&self) -> Result<Candidates, RequestError> {
         let (game, rules) = (self.given.game().into_owned(), self.given.rules());
         if self.wanted.large.is_some() && game.large().is_none() {
@@ -138,8 +137,7 @@ impl Wishes {
     }
 }
 
-/// Refuses hands whose solutions would be counted longer than anybody waits. The smallest number and target are those
-/// that are hardest to count.
+/// Refuses hands whose solutions take too long to count. The smallest numbers and target are the hardest to count.
 fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), RequestError> {
     let Some(deck) = decks.last().filter(|deck| !deck.drawers().is_empty()) else { return Ok(()) };
     let numbers = deck.numbers();
@@ -155,13 +153,13 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Requ
         )));
     }
     let smallest = deck.values()[0];
-    // A hand of no numbers or too many is refused by the candidates.
+    // The candidates refuse a hand of no numbers or too many.
     let Ok(hand) = Hand::new(vec![smallest; numbers], *rules) else { return Ok(()) };
     let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
     why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
 }
 
-/// The request for puzzles of a seed, one after the other.
+/// The request for a sequence of puzzles of a seed.
 ///
 /// ```
 /// use sumwise_request::{Fields, Generate};
@@ -174,7 +172,7 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Requ
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generate {
-    /// Which puzzles are wished for.
+    /// The requirements on the puzzles.
     pub wishes: Wishes,
     /// The seed.
     pub seed: Seed,
@@ -182,28 +180,28 @@ pub struct Generate {
     pub from: u64,
     /// The number of items.
     pub count: u64,
-    /// The share of them.
+    /// The share of the items.
     pub shard: Shard,
-    /// The number of threads; `None` for one for each processor.
+    /// The number of threads; `None` for one per processor.
     pub threads: Option<NonZeroUsize>,
-    /// The order of a search to write down, and after how many steps it takes those of the best solution.
+    /// The strategy of the search to trace, and the number of steps after which the trace takes those of the best solution.
     pub trace: Option<(Strategy, usize)>,
-    /// The most candidates that are looked at.
+    /// The limit of candidates to examine.
     pub limit: Option<u64>,
 }
 
-/// The number of items unless something else is said.
+/// The default number of items.
 pub const COUNT: u64 = 10;
 
-/// The number of steps after which a written search takes those of the best solution unless something else is said.
+/// The default number of steps after which a trace takes those of the best solution.
 pub const TRACE_LIMIT: usize = 1000;
 
 impl Generate {
-    /// Reads the fields of [`Wishes::read`], `seed`, `from`, `count`, `shard`, `threads`, `trace`, `trace_limit` and
-    /// `limit`. A seed that the object leaves out is the one given here; an index or a share needs one of its own.
+    /// Reads the fields of [`Wishes::read`], `seed`, `from`, `count`, `shard`, `threads`, `trace`, `trace_limit` and `limit`. The
+    /// argument `seed` is used if the object has none; with `from` or `shard` the object must have one.
     ///
     /// # Errors
-    /// [`RequestError`] when one of them has no such value, or there is no seed.
+    /// [`RequestError`] when a field has an invalid value, or there is no seed.
     pub fn read(fields: &Fields<'_>, seed: Option<Seed>) -> Result<Self, RequestError> {
         let others = ["seed", "from", "count", "shard", "threads", "trace", "trace_limit", "limit"];
         fields.refuse_unknown(&[&Wishes::FIELDS[..], &others].concat())?;
@@ -229,27 +227,27 @@ impl Generate {
         })
     }
 
-    /// Starts to generate.
+    /// Starts to generate puzzles.
     ///
     /// # Errors
-    /// [`RequestError`] when there are no such puzzles, or it was stopped.
+    /// [`RequestError`] when there are no such puzzles, or the work was stopped.
     pub fn start(self, interrupt: &dyn Interrupt) -> Result<Puzzles, RequestError> {
         let generator = self.wishes.generator(&self.seed, interrupt)?;
         let stream = Stream::new(generator, self.from, self.count, self.shard, self.threads).limited_to(self.limit);
         Ok(Puzzles { request: self, stream })
     }
 
-    /// Returns the search for a solution of an item as it is written down, where that was asked for.
+    /// Returns the trace of a search for a solution of an item, if one was requested.
     pub fn trace(&self, item: &Item) -> Option<String> {
         let ((strategy, limit), best) = self.trace.zip(item.labels.best.as_ref())?;
         Some(trace(&item.puzzle, best, strategy, limit))
     }
 }
 
-/// A puzzle, and a search for its solution where that was asked for.
+/// A puzzle, and the trace of a search for its solution if one was requested.
 pub type Traced = (Item, Option<String>);
 
-/// Puzzles of a request, in waves.
+/// The puzzles of a request, in waves.
 #[derive(Debug)]
 pub struct Puzzles {
     request: Generate,
@@ -262,23 +260,23 @@ impl Puzzles {
         &self.request
     }
 
-    /// Returns what is known of the items so far.
+    /// Returns the stream of items, with its counts so far.
     pub fn stream(&self) -> &Stream {
         &self.stream
     }
 
-    /// Returns why there are no more before the end, if that is so.
+    /// Returns the reason for stopping before the end, if there was one.
     pub fn stop(&self) -> Option<StopReason> {
         self.stream.stop()
     }
 
-    /// Returns the next puzzles; `None` at the end, or when they were stopped: those before come first.
+    /// Returns the next puzzles; `None` at the end. When the work is stopped, the puzzles found before still come first.
     pub fn next_wave(&mut self, caller: Caller<'_>) -> Option<Vec<Traced>> {
         let wave = self.make_wave(caller, |item, trace| Ok::<_, std::convert::Infallible>((item.clone(), trace)));
         wave.unwrap_or_else(|never| match never {})
     }
 
-    /// Makes something of each of the next puzzles and its search; `None` at the end, or when they were stopped.
+    /// Maps each of the next puzzles and its trace by `make`; returns `None` at the end, or when the work was stopped.
     ///
     /// # Errors
     /// The first error of `make`.

@@ -1,4 +1,4 @@
-//! The items in order, generated on all threads.
+//! The items of a generator in order, generated on all threads.
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
@@ -12,7 +12,7 @@ use crate::span::Shard;
 /// The most items of a wave.
 const WAVE: u64 = 8192;
 
-/// The items in waves, the first ones small. In a wave the cells are walked on different threads.
+/// The items in waves, the first waves being small. The cells of a wave are walked on different threads.
 #[derive(Debug)]
 pub struct Stream {
     generator: Generator,
@@ -21,32 +21,32 @@ pub struct Stream {
     next: u64,
     end: u64,
     wave: u64,
-    /// How far the cells that will be walked on were walked; `None` for those that have no more.
+    /// The walks of the cells that will be continued; `None` for cells without more items.
     walks: HashMap<Cell, Option<Walk>>,
     written: u64,
     void: u64,
-    /// How many cells have no more.
+    /// The number of cells without more items.
     dry: u128,
-    /// How many candidates may still be looked at.
+    /// The number of candidates that may still be examined.
     limit: Option<u64>,
-    /// Why there is no more before the end.
+    /// The reason for stopping before the end.
     stop: Option<StopReason>,
 }
 
-/// What came of a cell in a wave: how far it was walked, and its items.
+/// The results of a cell in a wave: its walk and its items.
 type Done<T> = (Cell, Option<Walk>, Vec<Found<T>>);
 
-/// What came of an item.
+/// The result of an item.
 struct Found<T> {
     index: u64,
-    /// How many candidates were looked at for it.
+    /// The number of candidates examined for it.
     looked_at: u64,
-    /// What was made of it, if there is one, or why it is not known.
+    /// The mapped item, `None` for a void one, or the reason why it is not known.
     made: Result<Option<T>, StopReason>,
 }
 
 impl Stream {
-    /// Walks through items of a generator: `count` of them with those that are void, from an index on, of a share alone.
+    /// Walks through `count` items of a generator, void ones included, from an index on, keeping those of a share.
     pub fn new(generator: Generator, from: u64, count: u64, shard: Shard, threads: Option<NonZeroUsize>) -> Self {
         Self {
             generator,
@@ -64,17 +64,17 @@ impl Stream {
         }
     }
 
-    /// Ends when this number of candidates has been looked at.
+    /// Ends the stream when this number of candidates has been examined.
     pub fn limited_to(self, candidates: Option<u64>) -> Self {
         Self { limit: candidates, ..self }
     }
 
-    /// Begins with a wave of this number of items.
+    /// Starts with a wave of this number of items.
     pub fn starting_with(self, wave: u64) -> Self {
         Self { wave, ..self }
     }
 
-    /// Returns the number of puzzles so far.
+    /// Returns the number of puzzles yielded so far.
     pub fn written(&self) -> u64 {
         self.written
     }
@@ -84,17 +84,17 @@ impl Stream {
         self.void
     }
 
-    /// Returns whether it is known that there are no more.
+    /// Returns whether there are known to be no more items.
     pub fn ended(&self) -> bool {
         self.dry == self.generator.cells()
     }
 
-    /// Returns why it ended before the end, if it did.
+    /// Returns the reason for stopping before the end, if there was one.
     pub fn stop(&self) -> Option<StopReason> {
         self.stop
     }
 
-    /// Makes something of each of the next items, in order; `None` at the end, and when it was told to stop.
+    /// Maps each of the next items by `make`, in order; returns `None` at the end, or when the work was stopped.
     ///
     /// # Errors
     /// The first error of `make`.
@@ -126,7 +126,7 @@ impl Stream {
         Ok(Some(rows))
     }
 
-    /// The items before the first that is not known, or for which more candidates were looked at than are allowed.
+    /// Returns the items before the first that is not known, or that exceeds the limit of candidates.
     fn until_cut<T>(&mut self, found: Vec<Found<T>>) -> Vec<T> {
         let mut rows = Vec::new();
         for Found { looked_at, made, .. } in found {
@@ -147,7 +147,7 @@ impl Stream {
         rows
     }
 
-    /// Walks all cells that have items before `last`.
+    /// Walks all cells with items before `last`.
     fn walk<T: Send, E: Send>(
         &self,
         last: u64,

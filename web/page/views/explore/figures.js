@@ -1,4 +1,4 @@
-// The figures of a whole game, computed in the browser: every hand, every target.
+// The figures of a game over every hand and target, computed in the browser.
 import { announce, fill, h } from "../../dom.js";
 import { Fault, Latest } from "../../engine.js";
 import { field, sorted, titleOf } from "../../question.js";
@@ -16,7 +16,7 @@ const QUESTIONS = {
   histogram: "how many formulas take each value",
 };
 
-/** @type {Record<string, Record<string, number>>} The minutes of what takes minutes, on two cores. */
+/** @type {Record<string, Record<string, number>>} The minutes that long questions take on two cores. */
 const MINUTES = { cards: { distance: 2 }, krypto: { solvable: 5, fewest: 5, distance: 30, histogram: 10 } };
 
 /** @type {import("../explore.js").Part} */
@@ -29,7 +29,7 @@ class WholeGame {
   latest = new Latest();
   #games; #show; #game;
   #shown = "";
-  /** Whether the figures that are asked for are there, or on their way. */
+  /** Whether the requested figures are shown or being computed. */
   #computed = false;
   #told = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
@@ -70,7 +70,7 @@ class WholeGame {
       fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}.`, minutes ? ` On two cores that takes some ${minutes} minutes.` : "");
     }
     this.#address(changed ? false : this.#computed);
-    // Whoever opens the address of figures wants to see them.
+    // An address of figures starts the computation.
     if (computed && changed) this.#compute(false);
   }
 
@@ -145,7 +145,7 @@ function timeLeft(milliseconds) {
 /** @param {Exact} exact */
 const count = (exact) => BigInt(exact).toLocaleString("en");
 
-/** A share in per cent with two places, cut and not rounded. @param {Exact} part @param {Exact} whole */
+/** Writes a share in percent with two decimals, rounded down. @param {Exact} part @param {Exact} whole */
 function percent(part, whole) {
   if (BigInt(whole) === 0n) return "–";
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole);
@@ -156,7 +156,7 @@ function percent(part, whole) {
 function tables(sweep) {
   const large = Object.entries(sweep.by_large);
   const targets = BigInt(sweep.by_target.length);
-  // Where targets are drawn from the deck, some come more often than others, and there is no share to plot.
+  // If targets are drawn from the deck, they are not equally frequent, and there is no share to plot.
   const evenly = targets > 1n && BigInt(sweep.pairs_weighted) === BigInt(sweep.draws) * targets;
   return [
     table("All hands", ["", "hands", "draws"], [
@@ -194,7 +194,7 @@ function histogram({ by_value: values, formulas, valid }) {
   ];
 }
 
-/** The most answers that have a row of their own. */
+/** The most answers with a row of their own. */
 const ROWS = 12;
 
 /** @param {Sweep} sweep @returns {[string, Exact, Exact][]} */
@@ -207,7 +207,7 @@ function answers({ by_answer: all = [] }) {
   return [...told.slice(0, ROWS), ["others", sum(1), sum(2)]];
 }
 
-/** A bar as long as a share. @param {Exact} part @param {Exact} whole */
+/** Makes a bar of the length of a share. @param {Exact} part @param {Exact} whole */
 function meter(part, whole) {
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.width = `${Number((BigInt(part) * 1000n) / (BigInt(whole) || 1n)) / 10}%`;

@@ -1,4 +1,4 @@
-// The map of a hand: for every target of the game whether it can be made, in how many steps, and how.
+// The map of a hand: for every target of the game whether it can be made, the number of steps, and the best formula.
 import { Card } from "../../card.js";
 import { announce, fill, h, printed } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
@@ -9,7 +9,7 @@ import { Question } from "../../question.js";
 export const title = "Map of a hand";
 const FIRST = "countdown:75,50,2,3,8,7=812";
 const CHOOSE = "Choose a target to see how it is made.";
-/** The most steps that have a colour of their own. */
+/** The most steps with a colour of their own. */
 const STEPS = 5;
 
 /** @type {import("../explore.js").Part} */
@@ -29,7 +29,7 @@ class HandMap {
   /** @type {Made[]} */
   #made = [];
   #chosen = 0;
-  /** The target that is chosen, or nothing. */
+  /** The selected target, or an empty string. */
   #target = "";
 
   /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
@@ -70,7 +70,7 @@ class HandMap {
   /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read */
   async #draw(target, read) {
     const signal = this.latest.renew();
-    // What is found at once takes the place of what was there without a flicker.
+    // A quick answer replaces the old map without flicker.
     const slow = setTimeout(() => this.#clear("Searching…"), 150);
     try {
       const { puzzle, game } = await read(signal);
@@ -157,7 +157,7 @@ class HandMap {
   }
 }
 
-/** How many cells stand side by side. @param {NodeListOf<HTMLElement>} cells */
+/** Counts the cells of a row. @param {NodeListOf<HTMLElement>} cells */
 function columns(cells) {
   const top = cells[0]?.offsetTop;
   const next = [...cells].findIndex((cell) => cell.offsetTop !== top);

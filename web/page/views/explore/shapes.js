@@ -1,4 +1,4 @@
-// Every tree shape with so many operators, grown one node at a time as in “4 Number Game”.
+// All tree shapes with a number of operators, grown one node at a time as in “4 Number Game”.
 import { announce, drawing, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { Shelf } from "../../shelf.js";
@@ -40,7 +40,7 @@ export function part(_games, show) {
     }
   }
 
-  /** Counts the shapes with so many operators, and lists them. @param {number} operators */
+  /** Counts and lists the shapes with a number of operators. @param {number} operators */
   async function list(operators) {
     const own = (shown.length - 1) / 2;
     show({ shape: shown, operators: operators === own ? "" : String(operators) });

@@ -1,4 +1,4 @@
-// A formula stepped through on its stack, token by token, as the articles draw it.
+// A formula evaluated on its stack, token by token.
 import { announce, drawing, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { printedSign } from "../../question.js";
@@ -60,7 +60,7 @@ class Stepper {
     }
   }
 
-  /** Shows the stack after so many tokens. @param {number} at */
+  /** Shows the stack after a number of tokens. @param {number} at */
   #to(at) {
     if (!this.#formula) return;
     const { trace, rpn, steps, value } = this.#formula;

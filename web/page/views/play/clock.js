@@ -1,4 +1,4 @@
-// The clock of the numbers round: 30 seconds for working, off unless it is wanted.
+// The clock of a round, 30 seconds for working. It is off by default.
 import { announce, fill, h } from "../../dom.js";
 import * as kept from "../../kept.js";
 
@@ -8,7 +8,7 @@ export class Clock {
   /** @type {number | undefined} */
   #ticking;
   #ends = 0;
-  /** Whether the round is. Then the wish is for the next. */
+  /** Whether a round goes on. Switching the clock then applies to the next round. */
   #over = false;
   #late;
   #face = h("span", { class: "face", role: "timer", "aria-label": "Seconds left" });

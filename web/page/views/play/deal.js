@@ -1,4 +1,4 @@
-// What is dealt: by chance, for a day, for a word, or as it is typed.
+// Deals: random, for a day, for a word, or typed.
 import { fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { Question, field, sorted, titleOf } from "../../question.js";
@@ -44,14 +44,14 @@ export class Deal {
           h("section", { "aria-label": "Your own puzzle" }, this.#typed.element))));
   }
 
-  /** Deals by chance. */
+  /** Deals a random puzzle. */
   deal() {
     const letters = "abcdefghijkmnpqrstuvwxyz23456789";
     const word = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => letters[byte % letters.length]).join("");
     return this.#seeded(word);
   }
 
-  /** Whether a puzzle is that of a day. @param {Puzzle} puzzle @param {string} day */
+  /** Returns whether a puzzle is that of a day. @param {Puzzle} puzzle @param {string} day */
   async isOf({ puzzle, game }, day) {
     return game !== null && isDate(day) && (await ofDay(game, day)).puzzle === puzzle;
   }
@@ -103,13 +103,13 @@ export class Deal {
 /** @param {string} game @param {string} day */
 const ofDay = (game, day) => quick.ask("deal", { game, seed: `day ${day}` });
 
-/** Whether a text is a date that there is. @param {string} day */
+/** Returns whether a text is a valid date. @param {string} day */
 function isDate(day) {
   const date = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** The date here. */
+/** Returns the local date. */
 function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

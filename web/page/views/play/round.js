@@ -1,4 +1,4 @@
-// A round on the table. What the player does is kept as a list, and the engine says what has come of it.
+// A round. The page keeps the actions of the player as a list, and the engine computes the state of the round from them.
 import { announce, copyButton, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
 import { Card } from "../../card.js";
 import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
@@ -11,18 +11,18 @@ import { Clock } from "./clock.js";
 
 const SIGNS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
 
-/** An engine for rounds alone: a hint or a claim may take long, and nothing else is to wait for it. */
+/** An engine for rounds only, since a hint or a claim may take long, and other questions should not wait for it. */
 const engine = new Engine();
 
 export class Round {
   #latest = new Latest();
-  /** Tells the engine that the round is closed. */
+  /** Cancels questions of the round when it is closed. */
   #signal = this.#latest.renew();
   /** @type {Action[]} */
   #done = [];
   /** @type {State | null} */
   #state = null;
-  /** @type {number | null} The place of the number that is taken. */
+  /** @type {number | null} The index of the selected number. */
   #number = null;
   /** @type {string | null} */
   #operator = null;
@@ -36,7 +36,7 @@ export class Round {
   #message = h("p", { class: "message" });
   #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", placeholder: "1+2 or (1+2)*3" });
   #actions;
-  /** @type {HTMLElement[]} What is of use only while the round lasts. */
+  /** @type {HTMLElement[]} The elements that are hidden when the round is over. */
   #controls;
   #end = h("section", { class: "end", "aria-label": "Result", tabindex: "-1", hidden: true });
 
@@ -77,7 +77,7 @@ export class Round {
     this.#latest.renew();
   }
 
-  /** Heeds a key. @param {string} pressed */
+  /** Handles a key. @param {string} pressed */
   press(pressed) {
     if (!this.#state || this.#state.outcome) return false;
     const { undo, redo, restart, hint } = this.#actions;
@@ -120,7 +120,7 @@ export class Round {
 
   /** @param {Action} action */
   async #do(action) {
-    // The clock does not tick twice.
+    // Time runs out only once.
     if (this.#busy && action === "late") return void setTimeout(() => this.#do(action), 50);
     if (this.#busy || this.#state?.outcome) return;
     this.#busy = true;
@@ -130,7 +130,7 @@ export class Round {
       const before = this.#state;
       const state = await this.#refresh();
       this.#tell(action, before);
-      // What was refused is not done again with every action after it.
+      // A refused action is not repeated with every later one.
       if (state.reply.refused && !state.outcome) this.#done.pop();
     } catch (error) {
       this.#done.pop();
@@ -142,7 +142,7 @@ export class Round {
     if (this.#state?.outcome) await this.#showEnd(this.#state);
   }
 
-  /** Says why there is no answer of the engine. @param {unknown} error */
+  /** Shows why the engine has not answered. @param {unknown} error */
   #fail(error) {
     if (isGivenUp(error)) return;
     const told = error instanceof Fault ? sentence(error.message) : "Something went wrong. Please try again.";
@@ -151,7 +151,7 @@ export class Round {
     announce(told);
   }
 
-  /** Asks the engine what has come of all that was done, and shows it. */
+  /** Asks the engine for the state after all actions, and shows it. */
   async #refresh() {
     const state = await engine.ask("round", { puzzle: this.#puzzle.puzzle, actions: this.#done }, { signal: this.#signal });
     const held = this.#tiles.contains(document.activeElement);
@@ -162,7 +162,7 @@ export class Round {
       type: "button", class: `tile${number.operators ? " made" : ""}`, "aria-pressed": "false", onclick: () => this.#takeNumber(place),
       title: number.operators ? printed(number.infix) : null,
     }, number.value)));
-    // What was just made is likely to be used next.
+    // The number just made is likely to be used next.
     const made = grown ? this.#placeOfMade(state) : null;
     if (same) this.#take(this.#number, this.#operator);
     else this.#take(made, null);
@@ -196,7 +196,7 @@ export class Round {
     for (const button of [...this.#operators, .../** @type {HTMLCollectionOf<HTMLButtonElement>} */ (this.#tiles.children)]) button.disabled = !working;
   }
 
-  /** Says what came of an action. @param {Action} action @param {State | null} before */
+  /** Announces the result of an action. @param {Action} action @param {State | null} before */
   #tell(action, before) {
     const { reply, outcome, best } = /** @type {State} */ (this.#state);
     const typed = typeof action === "object" && "enter" in action;
@@ -236,7 +236,7 @@ export class Round {
     announce(`${told} ${points}.`);
   }
 
-  /** What one tells others: what was asked and how it went, but not how it is done, nor whether it can be. @param {State} state @param {number} seconds */
+  /** Returns a text to share: the puzzle and the outcome, without the solution and whether there is one. @param {State} state @param {number} seconds */
   #shared(state, seconds) {
     const { game, numbers, target } = this.#puzzle;
     const right = state.outcome === "none" || (state.outcome === "made" && state.distance === 0);
@@ -249,7 +249,7 @@ export class Round {
   }
 }
 
-/** How a round ended, in a sentence. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
+/** Describes the outcome of a round in a sentence. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
 function outcome(state, status) {
   switch (state.outcome) {
     case "made": return state.distance === 0 ? "You made it." : `You are ${state.distance} away.`;

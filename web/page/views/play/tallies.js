@@ -1,4 +1,4 @@
-// The statistics of this machine, with export, import and clear.
+// The statistics of this browser, with export, import and clear.
 import { announce, fill, h, save } from "../../dom.js";
 import { titleOf } from "../../question.js";
 import * as statistics from "../../statistics.js";

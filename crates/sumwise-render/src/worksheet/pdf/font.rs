@@ -1,4 +1,4 @@
-//! A font in a PDF, with the characters that were used.
+//! A font in a PDF, reduced to the characters used.
 
 use std::collections::BTreeMap;
 
@@ -13,25 +13,25 @@ use super::{NoGlyph, deflated};
 const REGULAR: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Bold.ttf");
 
-/// What pages call the two fonts.
+/// The names of the two fonts in pages.
 pub(super) const NAMES: [Name<'static>; 2] = [Name(b"F1"), Name(b"F2")];
 
-/// How many objects a font has in the file.
+/// The number of objects of a font in the file.
 pub(super) const OBJECTS: i32 = 5;
 
-/// A font and what of it was used.
+/// A font and the glyphs used of it.
 pub(super) struct Font {
     bytes: &'static [u8],
-    /// The name in the file. The letters before it say that it is a part of the font.
+    /// The name in the file. Its prefix marks a subset of the font.
     name: &'static [u8],
     tables: FontRef<'static>,
     used: GlyphRemapper,
-    /// The characters that the used glyphs show, by their new number.
+    /// The characters of the used glyphs, by their new numbers.
     characters: BTreeMap<u16, char>,
 }
 
 impl Font {
-    /// The regular font and the bold one.
+    /// Returns the regular font and the bold one.
     pub(super) fn both() -> [Self; 2] {
         [Self::new(REGULAR, b"SUMWSE+SumwiseSans-Regular"), Self::new(BOLD, b"SUMWSE+SumwiseSans-Bold")]
     }
@@ -41,7 +41,7 @@ impl Font {
         Self { bytes, name, tables, used: GlyphRemapper::new(), characters: BTreeMap::new() }
     }
 
-    /// A text in the numbers of its glyphs, two bytes each.
+    /// Encodes a text as the numbers of its glyphs, two bytes each.
     pub(super) fn glyphs(&mut self, text: &str) -> Result<Vec<u8>, NoGlyph> {
         let characters = self.tables.charmap();
         let mut glyphs = Vec::with_capacity(2 * text.len());
@@ -82,7 +82,7 @@ impl Font {
         pdf.cmap(object(4), &deflated(&unicode.finish())).filter(Filter::FlateDecode);
     }
 
-    /// The widths of the used glyphs, in thousandths of the size.
+    /// Returns the widths of the used glyphs, in thousandths of the font size.
     fn widths(&self) -> Vec<f32> {
         let metrics = self.tables.glyph_metrics(Size::new(1000.0), LocationRef::default());
         self.used.remapped_gids().map(|glyph| metrics.advance_width(glyph.into()).unwrap_or(0.0)).collect()
@@ -115,7 +115,7 @@ mod tests {
                 let width = widths::width(&text, bold, 2_048_000);
                 let units = metrics.advance_width(glyph).unwrap();
                 let off = width - units as i64 * 1000;
-                // Widths are whole thousandths, and an unknown character may be narrower.
+                // The table rounds to whole thousandths, and an unknown character may be narrower than it says.
                 assert!(
                     if widths::are_known(&text) { off.abs() <= 1024 } else { off >= 0 },
                     "{text} {code:x} is {off} off"

@@ -1,5 +1,5 @@
-//! Pages as PDF, with text that can be selected, in fonts cut down to the characters used. It has no date, so the same
-//! worksheet is the same bytes.
+//! Pages as PDF, with text that can be selected and fonts reduced to the characters used. A file contains no date, so the same
+//! worksheet gives the same bytes.
 
 mod font;
 #[cfg(test)]
@@ -19,7 +19,7 @@ use super::page::{Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use font::Font;
 
-/// The fonts of a PDF do not have a character of the title or the seed.
+/// The error for a character of the title or the seed that the fonts do not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoGlyph(pub char);
 
@@ -31,19 +31,19 @@ impl fmt::Display for NoGlyph {
 
 impl std::error::Error for NoGlyph {}
 
-/// A micrometre in points.
+/// The length of a micrometre in points.
 const POINT: f32 = 72.0 / 25_400.0;
 
 const CATALOG: Ref = Ref::new(1);
 const TREE: Ref = Ref::new(2);
 const INFORMATION: Ref = Ref::new(3);
-/// Of the regular font and the bold one, each with the objects after it.
+/// The first object of the regular font and of the bold one.
 const FONTS: [Ref; 2] = [Ref::new(4), Ref::new(4 + font::OBJECTS)];
-/// Of the first page; its content comes after it, then the next page.
+/// The object of the first page. Its content follows, then the next page.
 const FIRST_PAGE: i32 = 4 + 2 * font::OBJECTS;
 
 impl Worksheet {
-    /// The worksheet as a PDF file.
+    /// Returns the worksheet as a PDF file.
     ///
     /// # Errors
     /// [`NoGlyph`] when the title or the seed has a character that is neither Latin, nor Greek, nor Cyrillic.
@@ -81,7 +81,7 @@ fn page_reference(index: usize) -> Ref {
     Ref::new(FIRST_PAGE + 2 * i32::try_from(index).expect("there are fewer pages than puzzles"))
 }
 
-/// What is on a page, with micrometres down from its upper edge.
+/// Draws the marks of a page, in micrometres down from its upper edge.
 fn draw(page: &Page, fonts: &mut [Font; 2]) -> Result<Vec<u8>, NoGlyph> {
     let mut content = Content::new();
     content.transform([POINT, 0.0, 0.0, -POINT, 0.0, float(page.height) * POINT]);
@@ -113,7 +113,7 @@ fn draw_line(content: &mut Content, line: &Line) {
     content.move_to(float(line.from.0), float(line.from.1)).line_to(float(line.to.0), float(line.to.1)).stroke();
 }
 
-/// The corners are quarters of a circle, drawn as the usual cubic curves.
+/// Draws a frame. Its corners are quarters of a circle, approximated by cubic curves.
 fn draw_frame(content: &mut Content, frame: &Frame) {
     let (area, radius) = (&frame.area, float(frame.radius));
     let (left, top, right, bottom) = (float(area.x), float(area.y), float(area.right()), float(area.bottom()));
@@ -135,7 +135,7 @@ fn draw_pip(content: &mut Content, pip: &Pip) {
     content.close_path().fill_nonzero();
 }
 
-/// From 0, black, to 1, white: the same as in SVG.
+/// Returns the brightness from 0, black, to 1, white, the same as in SVG.
 const fn darkness(shade: Shade) -> f32 {
     match shade {
         Shade::Black => 0.0,

@@ -1,4 +1,4 @@
-//! PDF files, read back.
+//! Tests that read PDF files back.
 
 use std::collections::HashMap;
 use std::io::Read as _;
@@ -21,7 +21,7 @@ fn titled(title: &str) -> Worksheet {
     sheet(&Style { title: Some(title.parse().unwrap()), layout: Layout::List, ..Style::default() })
 }
 
-/// The offset of each object that the table of references at the end of the file names.
+/// Returns the offsets of the objects, from the cross-reference table at the end of the file.
 fn offsets(pdf: &[u8]) -> Vec<usize> {
     let text = String::from_utf8_lossy(&pdf[pdf.len() - 40..]).into_owned();
     let start: usize = text.split_once("startxref").unwrap().1.split_whitespace().next().unwrap().parse().unwrap();
@@ -30,7 +30,7 @@ fn offsets(pdf: &[u8]) -> Vec<usize> {
     entries.map(|line| line[..10].parse().unwrap()).collect()
 }
 
-/// The stream of an object, if it has one.
+/// Returns the stream of an object, if it has one.
 fn stream(pdf: &[u8], offset: usize) -> Option<Vec<u8>> {
     let find =
         |from: usize, word: &[u8]| pdf[from..].windows(word.len()).position(|here| here == word).map(|at| from + at);
@@ -43,7 +43,7 @@ fn stream(pdf: &[u8], offset: usize) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Which character each glyph is, as a stream that maps them to Unicode says.
+/// Reads the characters of the glyphs from a stream that maps them to Unicode.
 fn characters(map: &str) -> HashMap<u16, char> {
     let hex = |word: &str| u16::from_str_radix(word.trim_matches(['<', '>']), 16);
     let pairs = map.lines().filter_map(|line| line.split_once(' '));
@@ -51,7 +51,7 @@ fn characters(map: &str) -> HashMap<u16, char> {
     pairs.map(|(glyph, character)| (glyph, char::from_u32(character.into()).unwrap())).collect()
 }
 
-/// The strings that a page shows, each with whether it is bold, as the PDF has them.
+/// Returns the encoded strings that a page shows, each with whether it is bold.
 fn shown(content: &[u8]) -> Vec<(bool, Vec<u8>)> {
     let mut found = Vec::new();
     let (mut bold, mut at) = (false, 0);
@@ -77,7 +77,7 @@ fn shown(content: &[u8]) -> Vec<(bool, Vec<u8>)> {
     found
 }
 
-/// A string in parentheses, from behind the first, and its length.
+/// Reads a string up to its closing parenthesis, and returns it with its length.
 fn literal(bytes: &[u8]) -> (Vec<u8>, usize) {
     let (mut string, mut at, mut open) = (Vec::new(), 0, 0);
     loop {
