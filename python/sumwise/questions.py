@@ -659,7 +659,9 @@ def _rule_words(game: GameGiven, rules: RulesGiven) -> Sequence[str]:
         rules = {"order": rules.order, "use": rules.use, "domain": rules.domain, "operators": rules.operators}
     # Rules that are wrong are refused with the error that says which.
     Puzzle((1,), 1, game, rules)
-    named = () if game is None else (f"--game={game}",)
+    # A game of one's own goes over as the text of its file.
+    word = game.to_toml() if isinstance(game, Game) and not game.is_built_in else game
+    named = () if game is None else (f"--game={word}",)
     return [*named, *(f"--{rule}={word}" for rule, word in (rules or {}).items())]
 
 

@@ -82,7 +82,10 @@ impl<'a> Fields<'a> {
         let target = own.as_ref().or(otherwise.target);
         let mut rules = Cow::Borrowed(otherwise.rules);
         if let Some(game) = self.text(&["game"])? {
-            rules.to_mut().game = Some(game.parse::<Game>().map_err(Fault::input)?);
+            // A game of one's own is known by name where it is asked for.
+            if rules.game.as_ref().is_none_or(|own| own.is_built_in() || own.name() != game) {
+                rules.to_mut().game = Some(game.parse::<Game>().map_err(Fault::input)?);
+            }
         }
         let question = if let Some(id) = self.text(&["puzzle"])? {
             Question::read_id(&id, own.as_ref(), &rules)?

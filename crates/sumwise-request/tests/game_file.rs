@@ -90,23 +90,56 @@ fn what_is_wrong_is_said_with_its_line() {
     let table = [
         (String::new(), "`name` is missing: write name = \"my-game\""),
         (base.to_owned(), "`drawers` is missing: write [[drawers]] with pool and draw"),
-        (format!("{base}colour = 1\n{dice}"), "line 3: unknown key `colour`: it is one of name, title, description, source, targets, large, points, seconds, look, rules, drawers, copies, given"),
+        (
+            format!("{base}colour = 1\n{dice}"),
+            "line 3: unknown key `colour`: it is one of name, title, description, source, targets, large, points, seconds, look, rules, drawers, copies, given",
+        ),
         (format!("{base}{dice}copies = 2"), "line 6: unknown key `copies`: it is one of pool, draw"),
         (format!("{base}given = [1]\n{dice}"), "line 3: a game has either `drawers` or `given`: leave one out"),
-        (format!("{base}[[drawers]]\npool = \"1..\"\ndraw = 5"), "line 4: `1..` is not part of a pool: write VALUES or VALUESxCOPIES, like 1..13x4 or 25"),
-        (format!("{base}[[drawers]]\npool = \"1..6x1\"\ndraw = 7"), "line 3: 7 numbers are drawn from a pool of 6: draw fewer or put more into the pool"),
+        (
+            format!("{base}[[drawers]]\npool = \"1..\"\ndraw = 5"),
+            "line 4: `1..` is not part of a pool: write VALUES or VALUESxCOPIES, like 1..13x4 or 25",
+        ),
+        (
+            format!("{base}[[drawers]]\npool = \"1..6x1\"\ndraw = 7"),
+            "line 3: 7 numbers are drawn from a pool of 6: draw fewer or put more into the pool",
+        ),
         (format!("{base}[[drawers]]\npool = \"1..6x1\""), "line 3: `draw` is missing: write draw = 6"),
-        (format!("{base}seconds = 0\n{dice}"), "line 3: 0 seconds are no time to play: write 1 to 86400, or leave the clock out"),
+        (
+            format!("{base}seconds = 0\n{dice}"),
+            "line 3: 0 seconds are no time to play: write 1 to 86400, or leave the clock out",
+        ),
         (format!("{base}seconds = -1\n{dice}"), "line 3: a value of `seconds` is a whole number from 0 up: -1 is not"),
-        (format!("{base}points = {{ 1 = 10 }}\n{dice}"), "line 3: the points begin with the target, at most 1000, and fall with the distance: like 10 at 0, 7 within 5"),
-        (format!("{base}points = {{ near = 10 }}\n{dice}"), "line 3: `near` is no distance: write them by distance, like { 0 = 10, 5 = 7, 10 = 5 }"),
+        (
+            format!("{base}points = {{ 1 = 10 }}\n{dice}"),
+            "line 3: the points begin with the target, at most 1000, and fall with the distance: like 10 at 0, 7 within 5",
+        ),
+        (
+            format!("{base}points = {{ near = 10 }}\n{dice}"),
+            "line 3: `near` is no distance: write them by distance, like { 0 = 10, 5 = 7, 10 = 5 }",
+        ),
         (format!("{base}{dice}[rules]\nuse = \"some\""), "line 7: unknown use `some`: it is one of all, any"),
-        (format!("{base}{dice}[rules]\ndigits = \"1\""), "line 7: unknown rule `digits`: it is one of order, use, domain, operators"),
+        (
+            format!("{base}{dice}[rules]\ndigits = \"1\""),
+            "line 7: unknown rule `digits`: it is one of order, use, domain, operators",
+        ),
         (format!("{base}look = \"dice\"\n{dice}"), "line 3: unknown look `dice`: it is one of tiles, cards, suits"),
-        (format!("name = \"countdown\"\ntargets = 1\n{dice}"), "line 1: `countdown` is a built-in game: give yours another name"),
-        (format!("name = \"My dice\"\ntargets = 1\n{dice}"), "line 1: `My dice` cannot name a game: take 1 to 40 lowercase letters, digits and hyphens, and not `rules`"),
-        (format!("name = \"dice\"\ntargets = \"5..1\"\n{dice}"), "line 2: `5..1` are no targets: write a number, a range like \"100..999\", or \"draw\""),
-        (format!("name = \"dice\"\ntargets = \"draw\"\n{dice}{dice}"), "line 2: the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999"),
+        (
+            format!("name = \"countdown\"\ntargets = 1\n{dice}"),
+            "line 1: `countdown` is a built-in game: give yours another name",
+        ),
+        (
+            format!("name = \"My dice\"\ntargets = 1\n{dice}"),
+            "line 1: `My dice` cannot name a game: take 1 to 40 lowercase letters, digits and hyphens, and not `rules`",
+        ),
+        (
+            format!("name = \"dice\"\ntargets = \"5..1\"\n{dice}"),
+            "line 2: `5..1` are no targets: write a number, a range like \"100..999\", or \"draw\"",
+        ),
+        (
+            format!("name = \"dice\"\ntargets = \"draw\"\n{dice}{dice}"),
+            "line 2: the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999",
+        ),
         (format!("{base}\n\nname = \"other\"\n{dice}"), "line 5: this is no TOML: duplicate key"),
     ];
     for (text, message) in table {

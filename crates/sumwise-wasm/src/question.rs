@@ -5,6 +5,7 @@ use serde_json::Value;
 use sumwise::solve::Limits;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules, Seed};
 use sumwise_render::schema::{RulesJson, exact};
+use sumwise_request::game_file;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Told, json, told};
@@ -80,6 +81,22 @@ pub fn games() -> Told {
     json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>())
 }
 
+/// The game of a name, or of the text of a game file. Such a text may stand wherever a game is named.
+///
+/// # Errors
+/// What is wrong with the text, and in which line.
+///
+/// ```
+/// let dice = "name = \"dice\"\ntargets = \"1..100\"\n[[drawers]]\npool = \"1..6\"\ndraw = 5\n";
+/// assert!(sumwise_wasm::question::game(dice)?.contains(r#""hands":252"#));
+/// assert!(sumwise_wasm::question::deal(dice, "tuesday", "")?.contains(r#""puzzle":"rules:"#));
+/// # Ok::<(), String>(())
+/// ```
+#[wasm_bindgen]
+pub fn game(text: &str) -> Told {
+    json(&GameJson::from(&named_game(text)?))
+}
+
 /// The puzzle that an id names.
 ///
 /// # Errors
@@ -102,7 +119,7 @@ pub fn puzzle(id: &str) -> Told {
 /// ```
 #[wasm_bindgen]
 pub fn read(game: &str, numbers: &str, target: &str, order: &str, r#use: &str, domain: &str, operators: &str) -> Told {
-    let game: Game = game.parse().map_err(told)?;
+    let game = named_game(game)?;
     let hand = Hand::new(numbers_of(numbers)?, over(game.rules(), [order, r#use, domain, operators])?).map_err(told)?;
     let target = match (target.trim(), game.default_target()) {
         ("", Some(target)) => target,
@@ -124,13 +141,18 @@ pub fn read(game: &str, numbers: &str, target: &str, order: &str, r#use: &str, d
 /// ```
 #[wasm_bindgen]
 pub fn deal(game: &str, seed: &str, large: &str) -> Told {
-    let game: Game = game.parse().map_err(told)?;
+    let game = named_game(game)?;
     let seed: Seed = seed.parse().map_err(told)?;
     let large = match large {
         "" => None,
         large => Some(large.parse().map_err(|_| format!("`{large}` is not a number of large tiles: write 0 to 4"))?),
     };
     json(&PuzzleJson::from(&sumwise::deal(&game, &seed, large).map_err(told)?))
+}
+
+/// The game of a name or of the text of a game file.
+pub(crate) fn named_game(text: &str) -> Result<Game, String> {
+    game_file::named(text).map_err(told)
 }
 
 /// The puzzle of an id, if it can be searched.

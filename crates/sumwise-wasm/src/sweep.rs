@@ -7,6 +7,7 @@ use sumwise::sweep::{Field, Histogram, HistogramPlan, Summary, Sweep};
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::question::named_game;
 use crate::{Told, json, told};
 
 /// The question that is none of every hand: how many formulas take each value.
@@ -46,7 +47,7 @@ impl Sweeping {
     /// What is wrong with the names.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, question: &str) -> Result<Self, String> {
-        let game: Game = game.parse().map_err(told)?;
+        let game = named_game(game)?;
         let work = if question == HISTOGRAM {
             let plan = HistogramPlan::new(field(&game, values(&game))?);
             let none = plan.empty();

@@ -1,12 +1,13 @@
 //! Worksheets: pages to print, as drawings.
 
 use serde::Serialize;
+use sumwise::Seed;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::grade::Band;
-use sumwise::{Game, Seed};
 use sumwise_render::worksheet::{Layout, Page, Paper, PerPage, Style, Worksheet};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::question::named_game;
 use crate::{Told, json, told};
 
 /// The most puzzles of a worksheet of a page.
@@ -52,7 +53,7 @@ pub fn worksheet(
     title: &str,
     key: bool,
 ) -> Told {
-    let game: Game = game.parse().map_err(told)?;
+    let game = named_game(game)?;
     let seed: Seed = seed.parse().map_err(told)?;
     if !(1..=MAX_PUZZLES).contains(&count) {
         return Err(format!(

@@ -24,7 +24,7 @@ mod write;
 use std::ops::Range;
 
 use sumwise::game::{Award, Deck, Definition, DefinitionError, Drawer, Targets};
-use sumwise::{Game, Pool, Rules};
+use sumwise::{Game, Pool, Rules, UnknownWord};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -87,6 +87,34 @@ pub fn read(text: &str) -> Result<Game, GameFileError> {
         error((wrong.span(), message))
     })?;
     game(table.get_ref()).map_err(error)
+}
+
+/// Why a word is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// No built-in game has the name.
+    #[error(transparent)]
+    Name(#[from] UnknownWord),
+    /// The text of a game file is wrong.
+    #[error(transparent)]
+    File(#[from] GameFileError),
+}
+
+/// Reads a game from its name, or from the text of a game file, which has more than one line.
+///
+/// # Errors
+/// [`GameError`] when no built-in game has the name, or the text is no game.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise_request::game_file::{named, write};
+///
+/// assert_eq!(named("24"), Ok(Game::TWENTY_FOUR));
+/// assert_eq!(named(&write(&Game::KRYPTO)), Ok(Game::KRYPTO));
+/// ```
+pub fn named(text: &str) -> Result<Game, GameError> {
+    if text.contains('\n') { Ok(read(text)?) } else { Ok(text.parse()?) }
 }
 
 fn line(text: &str, place: usize) -> usize {
@@ -189,7 +217,8 @@ fn awards(value: &Spanned<DeValue<'_>>) -> Result<Vec<Award>, Wrong> {
     };
     let mut awards = Vec::new();
     for (distance, points) in table {
-        let wrong = || (Some(distance.span()), format!("`{}` is no distance: {like}", fields::shown(distance.get_ref())));
+        let wrong =
+            || (Some(distance.span()), format!("`{}` is no distance: {like}", fields::shown(distance.get_ref())));
         let within = distance.get_ref().parse().map_err(|_| wrong())?;
         awards.push(Award { within, points: fields::number(points, "a number of points")? });
     }
@@ -205,7 +234,10 @@ fn rules(value: &Spanned<DeValue<'_>>) -> Result<Rules, Wrong> {
     for (name, word) in table {
         let place: Range<usize> = name.span();
         let text = word.get_ref().as_str().ok_or_else(|| {
-            (Some(word.span()), format!("the rule `{}` is no text: write it in quotation marks", fields::shown(name.get_ref())))
+            (
+                Some(word.span()),
+                format!("the rule `{}` is no text: write it in quotation marks", fields::shown(name.get_ref())),
+            )
         })?;
         rules.set(name.get_ref(), text).map_err(|error| (Some(place), error.to_string()))?;
     }

@@ -7,6 +7,7 @@ use sumwise::game::Targets;
 use sumwise::solve::Interrupt;
 use sumwise::sweep::{Field, MAX_HANDS, Question, SweepError};
 use sumwise::{Game, Order, Pool, Rules, Space};
+use sumwise_request::game_file;
 
 use crate::args::{Format, Sweep};
 use crate::fault::Fault;
@@ -21,6 +22,9 @@ const VERSION: u32 = 1;
 pub(super) struct Description {
     version: u32,
     game: String,
+    /// The game as TOML, where it is not built in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
     pool: Option<String>,
     numbers: Option<usize>,
     order: String,
@@ -49,6 +53,7 @@ impl Description {
         Ok(Self {
             version: VERSION,
             game: game.to_string(),
+            definition: (!game.is_built_in()).then(|| game_file::write(&game)),
             pool: pool.as_ref().map(Pool::to_string),
             numbers,
             order: rules.order.to_string(),
@@ -105,7 +110,10 @@ impl Description {
     }
 
     pub(super) fn game_named(&self) -> Result<Game, Fault> {
-        self.game.parse().map_err(Fault::input)
+        match &self.definition {
+            Some(definition) => game_file::read(definition).map_err(Fault::input),
+            None => self.game.parse().map_err(Fault::input),
+        }
     }
 
     /// How many hands there are.
