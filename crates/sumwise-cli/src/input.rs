@@ -74,7 +74,7 @@ impl Question {
     pub(crate) fn read_id(id: &str, target: Option<&Rational>, rules: &RuleArgs) -> Result<Self, Fault> {
         let puzzle: Puzzle = id.parse().map_err(Fault::input)?;
         let game = rules.game.as_ref().or(puzzle.game());
-        let base = game.filter(|game| Some(*game) != puzzle.game()).map_or(*puzzle.hand().rules(), Game::rules);
+        let base = game.filter(|game| !puzzle.may_be_of(game)).map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules.over(base)).map_err(Fault::input)?;
         Ok(Self { game: game.cloned(), hand, target: Some(target.unwrap_or(puzzle.target()).clone()) })
     }
@@ -108,7 +108,7 @@ pub(crate) fn draws(game: &Game, pool: Option<&Pool>, numbers: Option<usize>) ->
     match pool.or(game.pool()) {
         Some(pool) => Ok(Some((pool.clone(), numbers.unwrap_or(game.size())))),
         None if numbers.is_some() => {
-            Err(Fault::Input(format!("{game} is not dealt from a pool: give one with --pool")))
+            Err(Fault::Input(format!("{game} is not dealt from one pool: give one with --pool")))
         }
         None => Ok(None),
     }

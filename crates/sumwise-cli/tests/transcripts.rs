@@ -2,5 +2,9 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cmd/*.md").case("tests/cmd/*.toml").case("../../README.md");
+    trycmd::TestCases::new()
+        .case("tests/cmd/*.md")
+        .case("tests/cmd/*.toml")
+        .case("../../README.md")
+        .case("../../docs/own-games.md");
 }

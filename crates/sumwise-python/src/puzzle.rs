@@ -120,7 +120,7 @@ impl Question {
         let target = target.map(|target| target.0);
         if let Some(puzzle) = read_puzzle(given)? {
             let base = match &game {
-                Some(game) if Some(game) != puzzle.game() => game.rules(),
+                Some(game) if !puzzle.may_be_of(game) => game.rules(),
                 _ => *puzzle.hand().rules(),
             };
             let hand = Hand::new(puzzle.hand().numbers().to_vec(), rules::over(said, base)?);
