@@ -65,6 +65,28 @@ class Game:
     __match_args__: ClassVar[tuple[str]]
     ALL: ClassVar[tuple[Game, ...]]
     def __new__(cls, name: str) -> Game: ...
+    @staticmethod
+    def from_toml(text: str) -> Game:
+        """Reads a game from the text of a TOML file."""
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str]) -> Game:
+        """Reads a game from a TOML file."""
+
+    def to_toml(self) -> str:
+        """Writes the game as the TOML that `from_toml` reads."""
+
+    def points(self, distance: Exact) -> int:
+        """The points that a value so far from the target earns."""
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether it is one of `Game.ALL`."""
+
+    @property
+    def seconds(self) -> int | None:
+        """The seconds on the clock, or None."""
+
     @property
     def name(self) -> str:
         """The word that names it."""
@@ -83,7 +105,7 @@ class Game:
 
     @property
     def pool(self) -> str | None:
-        """What the numbers are drawn from, like '1..13x4', or None where they are not drawn."""
+        """What the numbers are drawn from, like '1..13x4', or None where they are not drawn from one pool."""
 
     @property
     def size(self) -> int:
@@ -117,8 +139,8 @@ class Puzzle:
         """What is to be made."""
 
     @property
-    def game(self) -> Game:
-        """The game."""
+    def game(self) -> Game | None:
+        """The game, or None where there is none."""
 
     @property
     def rules(self) -> Rules:
@@ -127,7 +149,7 @@ class Puzzle:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
+    def __getnewargs__(self) -> tuple[Any, ...]: ...
 
 @final
 class Formula:

@@ -594,7 +594,8 @@ def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
 
 
 def _game_text(game: Union[Game, str]) -> str:
-    return game if isinstance(game, str) else game.name
+    # A game from a file goes over as the text of its file.
+    return game if isinstance(game, str) else game.name if game.is_built_in else game.to_toml()
 
 
 def _path(path: Union[str, PathLike[str]]) -> str:
