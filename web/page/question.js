@@ -13,7 +13,8 @@ const TITLES = /** @type {Record<string, string>} */ ({
 /** The games in the order in which people ask for them. @param {Game[]} games */
 export const sorted = (games) => {
   const order = ["countdown", "24", "krypto", "make-ten", "cards", "primes", "n-copies"];
-  return [...games].sort((a, b) => order.indexOf(a.game) - order.indexOf(b.game));
+  const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
+  return [...games].sort((a, b) => place(a) - place(b));
 };
 
 /** @param {string} game */

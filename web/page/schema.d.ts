@@ -29,7 +29,8 @@ export interface Game {
 
 export interface Puzzle {
   puzzle: string;
-  game: string;
+  /** Null where the id names no game. */
+  game: string | null;
   numbers: Exact[];
   target: Exact;
   rules: Rules;
@@ -178,6 +179,8 @@ export type RuleTexts = [order: string, use: string, domain: string, operators: 
 /** What can be asked of the engine: for each question what it takes and what it gives. */
 export interface Questions {
   games: { takes: []; gives: Game[] };
+  /** The game of a name or of the text of a game file, which may stand wherever a game is named. */
+  game: { takes: [text: string]; gives: Game };
   puzzle: { takes: [id: string]; gives: Puzzle };
   read: { takes: [game: string, numbers: string, target: string, ...rules: RuleTexts]; gives: Puzzle };
   deal: { takes: [game: string, seed: string, large: string]; gives: Puzzle };

@@ -72,7 +72,7 @@ class PlayView {
     this.deal.show(puzzle, day);
     this.round?.close();
     this.round = new Round(puzzle, (ended) => {
-      statistics.add(puzzle.game, ended.points, day);
+      statistics.add(puzzle.game ?? "rules", ended.points, day);
       this.#tallies.show();
     });
     fill(this.#table, this.round.element);

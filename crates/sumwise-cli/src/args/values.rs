@@ -24,6 +24,23 @@ impl FromStr for Seconds {
     }
 }
 
+/// The time for working on a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// As the game has it.
+    OfGame,
+    /// So long.
+    Own(Seconds),
+}
+
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "game" { Ok(Self::OfGame) } else { text.parse().map(Self::Own) }
+    }
+}
+
 /// One of so many shares of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {

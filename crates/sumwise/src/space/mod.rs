@@ -80,19 +80,16 @@ impl Space {
     /// # Errors
     /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
     pub fn of_drawers(drawers: &[Drawer], order: Order) -> Result<Self, SpaceTooLarge> {
-        match drawers {
-            [Drawer { pool, numbers }] => Self::draws(pool, *numbers, order),
-            _ => {
-                let draws = drawers
-                    .iter()
-                    .try_fold(1_u128, |product, drawer| product.checked_mul(sequences(&drawer.pool, drawer.numbers)?));
-                draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
-                Ok(Self(match order {
-                    Order::Any => Kind::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
-                    Order::Fixed => Kind::Sequences(Sequences::new(drawers)),
-                }))
-            }
+        if let [Drawer { pool, numbers }] = drawers {
+            return Self::draws(pool, *numbers, order);
         }
+        let mut all = drawers.iter().map(|drawer| sequences(&drawer.pool, drawer.numbers));
+        let draws = all.try_fold(1_u128, |product, drawn| product.checked_mul(drawn?));
+        draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
+        Ok(Self(match order {
+            Order::Any => Kind::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
+            Order::Fixed => Kind::Sequences(Sequences::new(drawers)),
+        }))
     }
 
     /// Returns the space of all draws of `numbers` numbers from a pool.
