@@ -67,7 +67,8 @@ impl Game {
 
     /// The points that a value so far from the target earns.
     fn points(&self, distance: Exact) -> u32 {
-        self.0.points(&distance.0)
+        let Exact(distance) = distance;
+        self.0.points(&distance)
     }
 
     /// Reads a game from a TOML file.

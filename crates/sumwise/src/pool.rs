@@ -114,7 +114,11 @@ impl Pool {
 pub(crate) const fn size_of(runs: &[(i64, i64, u32)]) -> usize {
     let (mut size, mut at) = (0, 0);
     while at < runs.len() {
-        size += runs[at].0.abs_diff(runs[at].1) as usize + 1;
+        let (mut value, last, _) = runs[at];
+        while value <= last {
+            value += 1;
+            size += 1;
+        }
         at += 1;
     }
     size

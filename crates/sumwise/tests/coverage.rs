@@ -16,7 +16,7 @@ use sumwise::solve::{
 };
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
+    Class, Domain, Formula, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
     enumerate,
 };
 

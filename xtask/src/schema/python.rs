@@ -61,12 +61,6 @@ from sumwise._sumwise import Formula, Puzzle, Rules
 
 pub(super) fn write(model: &Model) -> Done<String> {
     let mut text = HEAD.to_owned();
-    for (name, definition) in &model.0 {
-        if let Shape::Words(words) = &definition.shape {
-            let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-            text += &format!("\n{name} = Literal[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
-        }
-    }
     for class in &CLASSES {
         text += &written(model, class)?;
     }
@@ -97,7 +91,7 @@ fn written(model: &Model, class: &Class) -> Done<String> {
         let given = default(field, class).filter(|_| place + defaults >= shown.len());
         let given = given.map(|default| format!(" = {default}")).unwrap_or_default();
         let about = python(&field.about);
-        text += &format!("    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(field));
+        text += &format!("    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(model, field));
     }
     text += "\n    _readings: ClassVar[Tuple[Reading, ...]] = (\n";
     for field in &all {
@@ -131,13 +125,13 @@ fn attribute(field: &Field) -> &str {
     }
 }
 
-fn annotation(field: &Field) -> String {
-    let kind = annotated(&field.kind);
+fn annotation(model: &Model, field: &Field) -> String {
+    let kind = annotated(model, &field.kind);
     let left_out = field.optional && !matches!(field.kind, Type::Many(_));
     if left_out { format!("Optional[{kind}]") } else { kind }
 }
 
-fn annotated(kind: &Type) -> String {
+fn annotated(model: &Model, kind: &Type) -> String {
     match kind {
         Type::Boolean => "bool".to_owned(),
         Type::Number => "int".to_owned(),
@@ -145,15 +139,28 @@ fn annotated(kind: &Type) -> String {
         Type::Named(name) => match name.as_str() {
             "Integer" => "int",
             "PuzzleId" => "Puzzle",
-            name => class_of(name).unwrap_or(name),
+            name => return words(model, name).unwrap_or_else(|| class_of(name).unwrap_or(name).to_owned()),
         }
         .to_owned(),
-        Type::OrNull(some) => format!("Optional[{}]", annotated(some)),
-        Type::Many(item) => format!("Tuple[{}, ...]", annotated(item)),
-        Type::Tuple(items) => format!("Tuple[{}]", items.iter().map(annotated).collect::<Vec<_>>().join(", ")),
-        Type::Map { integers, values } => {
-            format!("Dict[{}, {}]", if *integers { "int" } else { "str" }, annotated(values))
+        Type::OrNull(some) => format!("Optional[{}]", annotated(model, some)),
+        Type::Many(item) => format!("Tuple[{}, ...]", annotated(model, item)),
+        Type::Tuple(items) => {
+            format!("Tuple[{}]", items.iter().map(|item| annotated(model, item)).collect::<Vec<_>>().join(", "))
         }
+        Type::Map { integers, values } => {
+            format!("Dict[{}, {}]", if *integers { "int" } else { "str" }, annotated(model, values))
+        }
+    }
+}
+
+/// Returns the words of a type, to be written where it is used: stubtest takes an alias of `Literal` for a union.
+fn words(model: &Model, name: &str) -> Option<String> {
+    match &model.0.get(name)?.shape {
+        Shape::Words(words) => {
+            let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
+            Some(format!("Literal[{}]", words.join(", ")))
+        }
+        _ => None,
     }
 }
 

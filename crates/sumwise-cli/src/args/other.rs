@@ -7,7 +7,7 @@ use sumwise::Game;
 
 use super::DealArgs;
 use super::game::GameParser;
-use super::values::{Seconds, odd, whole};
+use super::values::{Clock, odd, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
@@ -50,8 +50,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", conflicts_with = "rounds", value_parser = odd)]
     pub(crate) best_of: Option<u32>,
     /// The time for working on a round, like 30, or the game's own; after it one answer is taken [default: none]
-    #[arg(long, short, value_name = "SECONDS", num_args = 0..=1)]
-    pub(crate) clock: Option<Option<Seconds>>,
+    #[arg(long, short, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "game")]
+    pub(crate) clock: Option<Clock>,
     /// Play on the full screen of a terminal
     #[arg(long, short)]
     pub(crate) full_screen: bool,

@@ -22,6 +22,23 @@ impl FromStr for Seconds {
     }
 }
 
+/// The time for working on a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// As the game has it.
+    OfGame,
+    /// So long.
+    Own(Seconds),
+}
+
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "game" { Ok(Self::OfGame) } else { text.parse().map(Self::Own) }
+    }
+}
+
 pub(super) fn notation_parser() -> impl TypedValueParser {
     word_parser::<Notation>(Notation::NAMES)
 }

@@ -62,12 +62,12 @@ impl Hands {
             Self::Drawn(drawn) => drawn.at(place),
             Self::Several(several) => several.at(place),
             Self::InTurn(drawers) => {
-                let mut part = |drawn: &Drawn| {
+                let part = |drawn: &Drawn| {
                     let at = place % drawn.len();
                     place /= drawn.len();
                     drawn.at(at)
                 };
-                drawers.iter().flat_map(|drawn| part(drawn)).collect()
+                drawers.iter().flat_map(part).collect()
             }
             Self::Copies { values, numbers } => {
                 let step = usize::try_from(place).expect("the place is below the number of values");

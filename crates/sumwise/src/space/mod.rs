@@ -39,10 +39,10 @@ pub struct SpaceTooLarge;
 /// assert_eq!(hands.iter().map(|(_, ways)| ways).sum::<u128>(), 134_596);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Space(Tile);
+pub struct Space(Drawing);
 
 #[derive(Clone, Debug)]
-enum Tile {
+enum Drawing {
     One(Draws),
     Sets(Several, u128),
     Sequences(Sequences),
@@ -61,8 +61,8 @@ impl Space {
     pub fn of(game: &Game, order: Order) -> Self {
         match game.deck() {
             Deck::Draw(drawers) => Self::of_drawers(drawers, order).expect("every game is within the bound"),
-            Deck::Copies { values, numbers } => Self(Tile::One(Draws::copies(values.clone(), *numbers, order))),
-            Deck::Given(hand) => Self(Tile::One(Draws::given(hand))),
+            Deck::Copies { values, numbers } => Self(Drawing::One(Draws::copies(values.clone(), *numbers, order))),
+            Deck::Given(hand) => Self(Drawing::One(Draws::given(hand))),
         }
     }
 
@@ -80,19 +80,16 @@ impl Space {
     /// # Errors
     /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
     pub fn of_drawers(drawers: &[Drawer], order: Order) -> Result<Self, SpaceTooLarge> {
-        match drawers {
-            [Drawer { pool, numbers }] => Self::draws(pool, *numbers, order),
-            _ => {
-                let draws = drawers
-                    .iter()
-                    .try_fold(1_u128, |product, drawer| product.checked_mul(sequences(&drawer.pool, drawer.numbers)?));
-                draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
-                Ok(Self(match order {
-                    Order::Any => Tile::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
-                    Order::Fixed => Tile::Sequences(Sequences::new(drawers)),
-                }))
-            }
+        if let [Drawer { pool, numbers }] = drawers {
+            return Self::draws(pool, *numbers, order);
         }
+        let mut all = drawers.iter().map(|drawer| sequences(&drawer.pool, drawer.numbers));
+        let draws = all.try_fold(1_u128, |product, drawn| product.checked_mul(drawn?));
+        draws.filter(|draws| *draws < 1 << 127).ok_or(SpaceTooLarge)?;
+        Ok(Self(match order {
+            Order::Any => Drawing::Sets(Several::new(drawers).ok_or(SpaceTooLarge)?, 0),
+            Order::Fixed => Drawing::Sequences(Sequences::new(drawers)),
+        }))
     }
 
     /// Returns the space of all draws of `numbers` numbers from a pool.
@@ -110,7 +107,7 @@ impl Space {
     pub fn draws(pool: &Pool, numbers: usize, order: Order) -> Result<Self, SpaceTooLarge> {
         match sequences(pool, numbers) {
             Some(draws) if draws < 1 << 127 => {
-                Ok(Self(Tile::One(Draws::start(pool.tiles().to_vec(), pool.replaces(), numbers, order))))
+                Ok(Self(Drawing::One(Draws::start(pool.tiles().to_vec(), pool.replaces(), numbers, order))))
             }
             _ => Err(SpaceTooLarge),
         }
@@ -126,9 +123,9 @@ impl Space {
     /// ```
     pub fn hands(&self) -> u128 {
         match &self.0 {
-            Tile::One(draws) => draws.hands(),
-            Tile::Sets(several, place) => several.len().saturating_sub(*place),
-            Tile::Sequences(sequences) => sequences.hands(),
+            Drawing::One(draws) => draws.hands(),
+            Drawing::Sets(several, place) => several.len().saturating_sub(*place),
+            Drawing::Sequences(sequences) => sequences.hands(),
         }
     }
 
@@ -141,9 +138,9 @@ impl Space {
     /// ```
     pub fn deals(&self) -> u128 {
         match &self.0 {
-            Tile::One(draws) => draws.deals(),
-            Tile::Sets(several, _) => several.deals(),
-            Tile::Sequences(sequences) => sequences.deals(),
+            Drawing::One(draws) => draws.deals(),
+            Drawing::Sets(several, _) => several.deals(),
+            Drawing::Sequences(sequences) => sequences.deals(),
         }
     }
 
@@ -163,9 +160,9 @@ impl Space {
     #[must_use]
     pub fn starting_at(self, place: u128) -> Self {
         Self(match self.0 {
-            Tile::One(draws) => Tile::One(draws.starting_at(place)),
-            Tile::Sets(several, from) => Tile::Sets(several, from.saturating_add(place)),
-            Tile::Sequences(sequences) => Tile::Sequences(sequences.starting_at(place)),
+            Drawing::One(draws) => Drawing::One(draws.starting_at(place)),
+            Drawing::Sets(several, from) => Drawing::Sets(several, from.saturating_add(place)),
+            Drawing::Sequences(sequences) => Drawing::Sequences(sequences.starting_at(place)),
         })
     }
 }
@@ -181,14 +178,14 @@ impl Iterator for Space {
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            Tile::One(draws) => draws.next(),
-            Tile::Sets(several, place) => {
+            Drawing::One(draws) => draws.next(),
+            Drawing::Sets(several, place) => {
                 let hand = (*place < several.len()).then(|| several.at(*place))?;
                 *place += 1;
                 let ways = several.ways(&hand);
                 Some((hand, ways))
             }
-            Tile::Sequences(sequences) => sequences.next(),
+            Drawing::Sequences(sequences) => sequences.next(),
         }
     }
 }

@@ -12,7 +12,7 @@ use sumwise::score::{Outcome, Score};
 use sumwise::solve::{Limits, Method, Solution, solve};
 use sumwise::{Puzzle, Round, Seed};
 
-use crate::args::{DealArgs, Play};
+use crate::args::{Clock, DealArgs, Play};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
@@ -50,8 +50,8 @@ impl<'a> Match<'a> {
         let of_game = || arguments.deal.game.seconds().map(|seconds| Duration::from_secs(seconds.into()));
         let clock = match arguments.clock {
             None => None,
-            Some(Some(clock)) => Some(clock.0).filter(|clock| !clock.is_zero()),
-            Some(None) => Some(of_game().ok_or_else(|| {
+            Some(Clock::Own(clock)) => Some(clock.0).filter(|clock| !clock.is_zero()),
+            Some(Clock::OfGame) => Some(of_game().ok_or_else(|| {
                 Fault::Input(format!(
                     "{} has no clock of its own: give the seconds, like --clock 30",
                     arguments.deal.game
