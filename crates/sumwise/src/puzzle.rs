@@ -4,78 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
+pub use crate::hand::{Hand, HandError, MAX_NUMBERS};
 use crate::number::{ParseRationalError, Rational};
 use crate::quote::shown;
 use crate::rules::{RuleError, Rules};
 use crate::words::UnknownWord;
-
-/// The most numbers a hand may have.
-///
-/// Far beyond what can be enumerated, and small enough that every count of formulas is computed at once.
-pub const MAX_NUMBERS: usize = 64;
-
-/// Numbers, in the order given, with the rules under which they make formulas.
-///
-/// ```
-/// use sumwise::puzzle::HandError;
-/// use sumwise::{Domain, Game, Hand};
-///
-/// let hand = Hand::new([75, 50, 2], Game::COUNTDOWN.rules())?;
-/// assert_eq!(hand.numbers()[0], 75.into());
-/// assert_eq!(hand.rules().domain, Domain::Positive);
-/// assert_eq!(Hand::new([0; 0], Game::COUNTDOWN.rules()), Err(HandError::NoNumbers));
-/// # Ok::<(), HandError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Hand {
-    numbers: Vec<Rational>,
-    rules: Rules,
-}
-
-impl Hand {
-    /// Makes a hand of 1 to [`MAX_NUMBERS`] numbers: integers or [`Rational`]s, from an array, a vector or any iterator.
-    ///
-    /// # Errors
-    /// [`HandError`] when there are none or too many.
-    ///
-    /// ```
-    /// use sumwise::{Game, Hand};
-    ///
-    /// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
-    /// assert_eq!(hand.numbers().len(), 4);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
-    /// ```
-    pub fn new(numbers: impl IntoIterator<Item: Into<Rational>>, rules: Rules) -> Result<Self, HandError> {
-        let numbers: Vec<Rational> = numbers.into_iter().map(Into::into).collect();
-        match numbers.len() {
-            0 => Err(HandError::NoNumbers),
-            1..=MAX_NUMBERS => Ok(Self { numbers, rules }),
-            count => Err(HandError::TooMany(count)),
-        }
-    }
-
-    /// The numbers in the order given.
-    pub fn numbers(&self) -> &[Rational] {
-        &self.numbers
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-}
-
-/// Why numbers are not a hand.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum HandError {
-    /// There are no numbers.
-    #[error("no numbers: give at least one, like 75 50 2 3 8 7")]
-    NoNumbers,
-    /// There are more than [`MAX_NUMBERS`].
-    #[error("{0} numbers are too many: a hand has at most {MAX_NUMBERS}")]
-    TooMany(usize),
-}
 
 /// A hand and the target it should make, and the game it belongs to, if any.
 ///
@@ -156,14 +89,14 @@ impl Puzzle {
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.game.as_ref().filter(|game| game.is_built_in());
-        let (rules, defaults) = (&self.hand.rules, game.map_or(Rules::FREE, Game::rules));
+        let (rules, defaults) = (self.hand.rules(), game.map_or(Rules::FREE, Game::rules));
         f.write_str(game.map_or(Game::FREE, Game::name))?;
         for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
             if word != default {
                 write!(f, "~{name}={word}")?;
             }
         }
-        for (position, number) in self.hand.numbers.iter().enumerate() {
+        for (position, number) in self.hand.numbers().iter().enumerate() {
             write!(f, "{}{number}", if position == 0 { ':' } else { ',' })?;
         }
         write!(f, "={}", self.target)

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use super::Game;
-use super::deck::{Award, Deck, Look, Targets};
-use crate::puzzle::MAX_NUMBERS;
+use super::terms::{Award, Look, Targets};
+use crate::deck::Deck;
+use crate::hand::MAX_NUMBERS;
 use crate::rules::Rules;
 
 /// Everything that makes a game.

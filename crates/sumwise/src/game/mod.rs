@@ -1,8 +1,8 @@
 //! Games: a value each, with its deck, targets, rules, points and clock. The built-in ones stand in one table.
 
-mod deck;
 mod definition;
 mod table;
+mod terms;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,11 +10,12 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-pub use self::deck::{Award, Deck, Drawer, Look, Targets};
 pub use self::definition::{Definition, DefinitionError};
+pub use self::terms::{Award, Look, Targets};
+pub use crate::deck::{Deck, Drawer};
 use crate::number::Rational;
 use crate::pool::Pool;
-use crate::rules::Rules;
+use crate::rules::{Order, Rules};
 use crate::space::Space;
 use crate::words::UnknownWord;
 
@@ -245,6 +246,21 @@ impl Game {
     /// Returns how the numbers are drawn.
     pub fn look(&self) -> Look {
         self.definition().look
+    }
+}
+
+impl Space {
+    /// Returns the hands of a game: multisets or sequences, by the order.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let mut hands = Space::of(&Game::TWENTY_FOUR, Order::Any);
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 1], 1)));
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 2], 16))); // three of four 1s and one of four 2s
+    /// ```
+    pub fn of(game: &Game, order: Order) -> Self {
+        Self::of_deck(game.deck(), order).expect("a game's definition keeps its space within the bound")
     }
 }
 

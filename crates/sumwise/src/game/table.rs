@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::deck::{Award, Deck, Drawer, Look, Targets};
 use super::definition::{Definition, EXACT};
+use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
+use crate::deck::{Deck, Drawer};
 use crate::operator::Operators;
 use crate::pool::{self, Pool, Tile};
 use crate::rules::{Domain, Order, Rules, Use};

@@ -6,7 +6,7 @@ mod several;
 use self::draws::Draws;
 use self::several::Sequences;
 pub(crate) use self::several::Several;
-use crate::game::{Deck, Drawer, Game};
+use crate::deck::{Deck, Drawer};
 use crate::pool::Pool;
 use crate::rules::Order;
 
@@ -49,20 +49,15 @@ enum Tile {
 }
 
 impl Space {
-    /// Returns the space of a game, with the hands as sets or as sequences.
+    /// Returns the space of a deck.
     ///
-    /// ```
-    /// use sumwise::{Game, Order, Space};
-    ///
-    /// let mut hands = Space::of(&Game::TWENTY_FOUR, Order::Any);
-    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 1], 1)));
-    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 2], 16))); // three of four 1s and one of four 2s
-    /// ```
-    pub fn of(game: &Game, order: Order) -> Self {
-        match game.deck() {
-            Deck::Draw(drawers) => Self::of_drawers(drawers, order).expect("every game is within the bound"),
-            Deck::Copies { values, numbers } => Self(Tile::One(Draws::copies(values.clone(), *numbers, order))),
-            Deck::Given(hand) => Self(Tile::One(Draws::given(hand))),
+    /// # Errors
+    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    pub(crate) fn of_deck(deck: &Deck, order: Order) -> Result<Self, SpaceTooLarge> {
+        match deck {
+            Deck::Draw(drawers) => Self::of_drawers(drawers, order),
+            Deck::Copies { values, numbers } => Ok(Self(Tile::One(Draws::copies(values.clone(), *numbers, order)))),
+            Deck::Given(hand) => Ok(Self(Tile::One(Draws::given(hand)))),
         }
     }
 
@@ -196,6 +191,7 @@ impl Iterator for Space {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
 
     fn totals(game: &Game) -> (usize, u128) {
         Space::of(game, game.rules().order).fold((0, 0), |(hands, draws), (_, ways)| (hands + 1, draws + ways))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use num_integer::binomial;
 
 use super::draws::Draws;
-use crate::game::Drawer;
+use crate::deck::Drawer;
 use crate::pool::Pool;
 use crate::rules::Order;
 
