@@ -1,14 +1,14 @@
-//! A hand: numbers and the rules for using them.
+//! Hands: numbers and the rules for using them.
 
 use crate::number::Rational;
 use crate::rules::Rules;
 
-/// The most numbers a hand may have.
+/// The maximum number of numbers in a hand.
 ///
-/// Far beyond what can be enumerated, and small enough that every count of formulas is computed at once.
+/// It is far more than can be enumerated, and small enough that every count of formulas is computed at once.
 pub const MAX_NUMBERS: usize = 64;
 
-/// Numbers, in the order given, with the rules under which they make formulas.
+/// Numbers in the given order, and the rules for making formulas of them.
 ///
 /// ```
 /// use sumwise::puzzle::HandError;
@@ -30,7 +30,7 @@ impl Hand {
     /// Makes a hand of 1 to [`MAX_NUMBERS`] numbers: integers or [`Rational`]s, from an array, a vector or any iterator.
     ///
     /// # Errors
-    /// [`HandError`] when there are none or too many.
+    /// [`HandError`] if there are no numbers or too many.
     ///
     /// ```
     /// use sumwise::{Game, Hand};
@@ -48,12 +48,12 @@ impl Hand {
         }
     }
 
-    /// The numbers in the order given.
+    /// Returns the numbers in the given order.
     pub fn numbers(&self) -> &[Rational] {
         &self.numbers
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -1,4 +1,4 @@
-//! A puzzle: numbers, a target and rules; and the text id that names it.
+//! Puzzles: a hand and a target; and the ids that name them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ use crate::quote::shown;
 use crate::rules::{RuleError, Rules};
 use crate::words::UnknownWord;
 
-/// A hand and the target it should make, and the game it belongs to, if any.
+/// A hand, its target, and the game it belongs to, if any.
 ///
-/// A puzzle's id is the built-in game, the rules that differ from the game's own, the numbers and the target. Where there
-/// is no built-in game, `rules` stands for it, and the rules that differ from [`Rules::FREE`] follow. The id is written by
-/// [`Display`](fmt::Display) and read by [`FromStr`]:
+/// The id of a puzzle consists of the built-in game, the rules that differ from the game's own, the numbers and the
+/// target. Without a built-in game it begins with `rules`, followed by the rules that differ from [`Rules::FREE`]. The
+/// id is written by [`Display`](fmt::Display) and read by [`FromStr`]:
 ///
 /// ```
 /// use sumwise::{Domain, Puzzle};
@@ -47,7 +47,7 @@ impl Puzzle {
         Self { game: None, hand, target }
     }
 
-    /// Makes a puzzle of a game, whose rules the hand may override.
+    /// Makes a puzzle of a game. The hand may override the rules of the game.
     ///
     /// ```
     /// use sumwise::{Game, Hand, Puzzle};
@@ -65,22 +65,22 @@ impl Puzzle {
         Self { game, hand, target }
     }
 
-    /// Returns the game it belongs to. A puzzle that was read from its id has none but a built-in one.
+    /// Returns the game of the puzzle. A puzzle read from an id has a built-in game or none.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
     }
 
-    /// Returns the puzzle of the same game with another hand.
+    /// Returns a puzzle of the same game with the same target and another hand.
     pub fn with_hand(&self, hand: Hand) -> Self {
         Self { game: self.game.clone(), hand, target: self.target.clone() }
     }
 
-    /// The numbers and rules.
+    /// Returns the numbers and rules.
     pub fn hand(&self) -> &Hand {
         &self.hand
     }
 
-    /// What is to be made.
+    /// Returns the target.
     pub fn target(&self) -> &Rational {
         &self.target
     }
@@ -103,11 +103,11 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Why a text is not a puzzle's id.
+/// Why a text is not a puzzle id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePuzzleError {
-    /// The parts of an id are not there.
+    /// A part of the id is missing.
     #[error("`{0}` is not a puzzle id: write GAME:NUMBERS=TARGET, like countdown:25,50,75,100,3,6=952")]
     Syntax(String),
     /// A rule is not written as `RULE=VALUE`.

@@ -16,7 +16,7 @@ use sumwise::solve::{
 };
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
+    Class, Domain, Formula, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
     enumerate,
 };
 
@@ -249,6 +249,7 @@ fn compare_sweep(field: &Field, question: Question, all: &[Everything]) {
                     let grade = grade(&puzzle, Method::Literal, &Limits::NONE);
                     grade.ok().map(|grade| i64::from(grade.score).into())
                 }
+                _ => panic!("nothing is said here of {question}"),
             };
             let (numbers, rules) = (all.hand.numbers(), all.hand.rules());
             assert_eq!(answers.value(place), expected, "{question} of {numbers:?} = {target}, {rules}");

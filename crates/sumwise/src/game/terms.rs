@@ -1,8 +1,8 @@
-//! The parts of a game besides its deck and rules: targets, points and looks.
+//! Targets, awards and looks of games.
 
 use std::ops::RangeInclusive;
 
-/// Where the targets of a game come from.
+/// The source of a game's targets.
 ///
 /// ```
 /// use sumwise::Game;
@@ -14,15 +14,15 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Targets {
-    /// Always the same target.
+    /// The same target in every puzzle.
     Fixed(i64),
-    /// Any target of the range, all equally likely.
+    /// A range of targets, all equally likely.
     Range(RangeInclusive<i64>),
     /// One more number drawn from the pool.
     Draw,
 }
 
-/// How the numbers of a game are drawn on paper and on a screen.
+/// The look of a game's numbers on paper and on screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Look {
@@ -30,16 +30,16 @@ pub enum Look {
     Tiles,
     /// Cards without suits.
     Cards,
-    /// Playing cards, one of each suit for a value.
+    /// Playing cards, where the copies of a value have different suits.
     Suits,
 }
 
 crate::words::words!("look", Look { Tiles = "tiles", Cards = "cards", Suits = "suits" });
 
-/// What a value so near to the target earns.
+/// The points for values near the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Award {
-    /// The greatest distance from the target that earns it.
+    /// The maximum distance from the target.
     pub within: u32,
     /// The points.
     pub points: u32,

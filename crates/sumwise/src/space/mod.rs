@@ -1,4 +1,4 @@
-//! Every hand a game can deal, each with its number of ways to be dealt.
+//! Spaces: every hand of a deck, each with the number of ways to deal it.
 
 mod draws;
 mod several;
@@ -10,7 +10,7 @@ use crate::deck::{Deck, Drawer};
 use crate::pool::Pool;
 use crate::rules::Order;
 
-/// There are more draws than can be counted in 127 bits.
+/// The error of a space whose draws cannot be counted in 127 bits.
 ///
 /// ```
 /// use sumwise::{Order, Space, SpaceTooLarge};
@@ -23,13 +23,14 @@ use crate::rules::Order;
 #[error("a space of more than 2^127 draws is too large: take fewer numbers or a smaller pool")]
 pub struct SpaceTooLarge;
 
-/// Every hand a game can deal, each with the number of ways to deal it.
+/// Every hand of a game, each with the number of ways to deal it.
 ///
 /// With [`Order::Any`] a hand is a multiset, listed ascending; with [`Order::Fixed`] it is a sequence. Hands come in
-/// lexicographic order. A way to deal is a set of physical cards or tiles where the order is free, a sequence of them
-/// where it is fixed, and an ordered tuple where a value may come any number of times. From several drawers a sequence
-/// has the numbers of the first drawer first; the ways of a hand are the products of the ways to draw from each drawer,
-/// summed over the ways to split it among them.
+/// lexicographic order. A way to deal is a set of physical tiles if the order is free, a sequence of tiles if it is
+/// fixed, and an ordered tuple if values may come any number of times.
+///
+/// With several drawers, a sequence has the numbers of the first drawer first. The ways of a hand are summed over all
+/// splits among the drawers; each split has the product of the ways to draw its parts.
 ///
 /// ```
 /// use sumwise::{Game, Order, Space};
@@ -52,7 +53,7 @@ impl Space {
     /// Returns the space of a deck.
     ///
     /// # Errors
-    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
     pub(crate) fn of_deck(deck: &Deck, order: Order) -> Result<Self, SpaceTooLarge> {
         match deck {
             Deck::Draw(drawers) => Self::of_drawers(drawers, order),
@@ -73,7 +74,7 @@ impl Space {
     /// ```
     ///
     /// # Errors
-    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
     pub fn of_drawers(drawers: &[Drawer], order: Order) -> Result<Self, SpaceTooLarge> {
         match drawers {
             [Drawer { pool, numbers }] => Self::draws(pool, *numbers, order),
@@ -101,7 +102,7 @@ impl Space {
     /// ```
     ///
     /// # Errors
-    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
     pub fn draws(pool: &Pool, numbers: usize, order: Order) -> Result<Self, SpaceTooLarge> {
         match sequences(pool, numbers) {
             Some(draws) if draws < 1 << 127 => {
@@ -111,7 +112,7 @@ impl Space {
         }
     }
 
-    /// Counts the hands, at most `u128::MAX`, without listing them. Costs time in proportion to the values.
+    /// Counts the hands, at most `u128::MAX`, without listing them. Takes time linear in the number of values.
     ///
     /// ```
     /// use sumwise::{Game, Order, Space};
@@ -127,7 +128,7 @@ impl Space {
         }
     }
 
-    /// Counts the ways in which any hand can be dealt, without listing them.
+    /// Counts the deals, which are the ways of all hands, without listing the hands.
     ///
     /// ```
     /// use sumwise::{Game, Order, Space};
@@ -142,8 +143,8 @@ impl Space {
         }
     }
 
-    /// Returns the hands from a place on, the first being at 0, without listing those before it. Costs time in proportion to the
-    /// square of the values.
+    /// Skips to the hand with this index, from 0, without listing the earlier ones. Takes time quadratic in the number
+    /// of values.
     ///
     /// ```
     /// use sumwise::{Order, Space};
@@ -165,7 +166,7 @@ impl Space {
     }
 }
 
-/// Bounds the sequences that can be drawn from a pool.
+/// Returns an upper bound on the sequences drawn from a pool.
 fn sequences(pool: &Pool, numbers: usize) -> Option<u128> {
     let size = pool.size().map_or(pool.values().len() as u128, u128::from).max(numbers as u128);
     size.checked_pow(u32::try_from(numbers).ok()?)
@@ -229,7 +230,7 @@ mod tests {
         }
     }
 
-    /// Every way to draw from the drawers, one by one.
+    /// Lists every way to draw from the drawers, one by one.
     fn draws_one_by_one(drawers: &[Drawer]) -> Vec<Vec<i64>> {
         drawers.iter().fold(vec![Vec::new()], |hands, drawer| {
             let tiles = drawer.pool.numbers();
@@ -268,7 +269,7 @@ mod tests {
                     }
                     *ways.entry(hand).or_default() += 1;
                 }
-                // Tiles that are taken out are a set where the order is free: each set was drawn in every order.
+                // Without replacement and order a draw is a set, but each set was listed in every order.
                 let taken = drawers.iter().filter(|drawer| order == Order::Any && !drawer.pool.replaces());
                 let orders: u128 = taken.map(|drawer| (1..=drawer.numbers as u128).product::<u128>()).product();
                 let expected: Vec<_> = ways.into_iter().map(|(hand, ways)| (hand, ways / orders)).collect();
