@@ -1,9 +1,9 @@
-//! Dealing: a seed's text and a game give one puzzle, the same for ever.
+//! Dealing: a game and the text of a seed give one puzzle, the same forever.
 //!
-//! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text
-//! `sumwise deal v1\nGAME\nLARGE\nWORD`, LARGE being empty where no number of large tiles is asked for. A number below
-//! n is the remainder by n of the first of its 64-bit outputs below the largest multiple of n. The numbers are drawn
-//! first, drawer by drawer in the order of the hand, then the target.
+//! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text `sumwise deal
+//! v1\nGAME\nLARGE\nWORD`. LARGE is empty if no number of large tiles is requested. A random number below n is x mod
+//! n, where x is the next 64-bit output below the largest multiple of n; larger outputs are discarded. The numbers are
+//! drawn first, drawer by drawer in the order of the hand, then the target.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,10 +16,10 @@ use crate::game::{Deck, Game, Targets};
 use crate::pool::Pool;
 use crate::puzzle::{Hand, Puzzle};
 
-/// A word that names a deal, with the version of the generator that reads it.
+/// The name of a deal, with the version of the generator.
 ///
-/// A bare word is read by the newest version; the text written always has its version, so it means the same deal for
-/// ever.
+/// A bare word is read by the newest version. The text form always contains the version, so it means the same deal
+/// forever.
 ///
 /// ```
 /// use sumwise::Seed;
@@ -34,17 +34,17 @@ pub struct Seed {
     word: String,
 }
 
-/// The most bytes a seed's word may have.
+/// The maximum length of the word of a seed, in bytes.
 const MAX_WORD: usize = 200;
 
 /// Why a text is not a seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseSeedError {
-    /// The version is none that this program knows.
+    /// The version is unknown.
     #[error("unknown seed version `{0}`: this program deals v1; write v1:WORD or just WORD")]
     Version(String),
-    /// The word is empty, too long, or not on one line.
+    /// The word is empty, too long, or has several lines.
     #[error("a seed is a word of 1 to {MAX_WORD} bytes on one line")]
     Word,
 }
@@ -77,7 +77,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// Why a game cannot be dealt as asked.
+/// Why a deal is impossible.
 ///
 /// ```
 /// use sumwise::deal::DealError;
@@ -90,28 +90,27 @@ impl fmt::Display for Seed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DealError {
-    /// The game has no large numbers to choose.
+    /// The game has no large numbers.
     #[error("{0} has no large numbers to choose: leave out the number of large ones")]
     NoLarge(Game),
-    /// There are fewer large numbers than asked for.
+    /// More large numbers are requested than the game deals.
     #[error("{asked} large numbers are too many: {game} has {most}")]
     TooManyLarge {
         /// The game.
         game: Game,
-        /// How many were asked for.
+        /// The requested number.
         asked: usize,
-        /// How many there are.
+        /// The maximum.
         most: usize,
     },
 }
 
-/// The puzzle of a game that a seed names. `large` says how many of the game's large numbers are dealt; they come
-/// first.
+/// Deals the puzzle of a game that a seed names. `large` is the number of large numbers to deal; they come first.
 ///
-/// The deal may be unsolvable, as it may be at a table.
+/// The puzzle may be unsolvable, as it may be at a table.
 ///
 /// # Errors
-/// [`DealError`] when the game has not so many large numbers.
+/// [`DealError`] if the game has fewer large numbers.
 ///
 /// ```
 /// use sumwise::{Game, deal};
@@ -168,7 +167,7 @@ impl Dealer {
         range.start() + i64::try_from(self.below(length)).expect("the values of a game are few")
     }
 
-    /// Draws from the pool, and what is left of it.
+    /// Draws numbers from the pool. Returns them and the numbers that are left.
     fn draw(&mut self, pool: &Pool, count: usize) -> (Vec<i64>, Vec<i64>) {
         let mut left = pool.numbers();
         let drawn = (0..count).map(|_| {

@@ -30,11 +30,13 @@
 pub mod audit;
 pub mod check;
 pub mod deal;
+mod deck;
 pub mod enumerate;
 pub mod formula;
 pub mod game;
 pub mod generate;
 pub mod grade;
+mod hand;
 pub mod hint;
 mod limits;
 pub mod number;

@@ -31,7 +31,7 @@ impl Operator {
     /// Every operator, in order.
     pub const ALL: &'static [Self] = &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
-    /// The character that stands for it.
+    /// Returns the ASCII character of the operator.
     ///
     /// ```
     /// assert_eq!(sumwise::Operator::Divide.symbol(), '/');
@@ -45,7 +45,7 @@ impl Operator {
         }
     }
 
-    /// The sign that people write for it, where every character can be written.
+    /// Returns the typographic sign of the operator: `−`, `×`, `÷`.
     ///
     /// ```
     /// assert_eq!(sumwise::Operator::Divide.sign(), '÷');
@@ -59,7 +59,7 @@ impl Operator {
         }
     }
 
-    /// The operator that a character stands for.
+    /// Returns the operator of a character.
     ///
     /// ```
     /// use sumwise::Operator;
@@ -71,7 +71,7 @@ impl Operator {
         Self::ALL.iter().copied().find(|operator| operator.symbol() == symbol)
     }
 
-    /// How tightly it binds in infix: the higher binds first.
+    /// Returns the precedence in infix: higher binds tighter.
     pub const fn precedence(self) -> u8 {
         match self {
             Self::Add | Self::Subtract => 1,
@@ -79,8 +79,8 @@ impl Operator {
         }
     }
 
-    /// Whether `(a ∘ b) ∘ c` and `a ∘ (b ∘ c)` differ, for a right operand of its own precedence: so it is for `-`
-    /// and `/`, whose right operand then needs parentheses.
+    /// Returns whether `(a ∘ b) ∘ c` and `a ∘ (b ∘ c)` differ, as for `-` and `/`. Right operands of the same
+    /// precedence then need parentheses.
     pub const fn splits_right(self) -> bool {
         match self {
             Self::Subtract | Self::Divide => true,
@@ -88,19 +88,19 @@ impl Operator {
         }
     }
 
-    /// Whether `a ∘ b ∘ c` is read as `a ∘ (b ∘ c)`. None of arithmetic's is: they are taken from the left.
+    /// Returns whether `a ∘ b ∘ c` is read as `a ∘ (b ∘ c)`. The four operators of arithmetic associate to the left.
     pub const fn groups_right(self) -> bool {
         match self {
             Self::Add | Self::Subtract | Self::Multiply | Self::Divide => false,
         }
     }
 
-    /// Whether this operator, read first, is taken before another that follows where nothing stands in parentheses.
+    /// Returns whether this operator is applied before a following one, when there are no parentheses.
     pub(crate) const fn goes_before(self, next: Self) -> bool {
         self.precedence() > next.precedence() || (self.precedence() == next.precedence() && !next.groups_right())
     }
 
-    /// Whether its operands may change places.
+    /// Returns whether the operands can be exchanged.
     pub const fn commutes(self) -> bool {
         match self {
             Self::Add | Self::Multiply => true,
@@ -108,7 +108,7 @@ impl Operator {
         }
     }
 
-    /// Returns the value of `left ∘ right`, or `None` where it is undefined.
+    /// Returns the value of `left ∘ right`, or `None` if it is undefined.
     ///
     /// ```
     /// use sumwise::{Operator, Rational};
@@ -120,7 +120,7 @@ impl Operator {
         self.combine(left, right)
     }
 
-    /// Returns the value of `left ∘ right`, or `None` where it is undefined or not a value of the representation.
+    /// Returns the value of `left ∘ right`, or `None` if it is undefined or leaves the representation.
     #[inline]
     pub(crate) fn combine<N: Number>(self, left: &N, right: &N) -> Option<N> {
         match self {
@@ -132,22 +132,22 @@ impl Operator {
     }
 }
 
-/// What an operand must be for a step to have a given value.
+/// The operand that gives a step its value, when the other operand is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operand<N> {
-    /// No value will do.
+    /// No value fits.
     None,
-    /// This one.
+    /// Exactly this value.
     One(N),
-    /// Every value, so long as it is not zero where `nonzero` says so.
+    /// Every value, except zero if `nonzero` is set.
     Any {
-        /// Whether zero will not do.
+        /// Whether zero is excluded.
         nonzero: bool,
     },
 }
 
 impl Operator {
-    /// What must stand on the right of `left` for the step to make `value`.
+    /// Returns the right operand for which `left ∘ right` is `value`.
     #[inline]
     pub(crate) fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
         match self {
@@ -162,7 +162,7 @@ impl Operator {
         }
     }
 
-    /// What must stand on the left of `right` for the step to make `value`.
+    /// Returns the left operand for which `left ∘ right` is `value`.
     #[inline]
     pub(crate) fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
         match self {
@@ -190,10 +190,10 @@ impl fmt::Display for Operator {
     }
 }
 
-/// The most operators of a set.
+/// The maximum number of operators in a set.
 const MOST: usize = Operator::ALL.len();
 
-/// A set of operators, never empty, kept in their order.
+/// A nonempty set of operators, in their order.
 ///
 /// ```
 /// use sumwise::Operators;
@@ -212,16 +212,16 @@ const MOST: usize = Operator::ALL.len();
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operators {
-    /// They, and then the first of all in every place that is left.
+    /// The operators in order, padded with the first of [`Operator::ALL`].
     sorted: [Operator; MOST],
     length: usize,
 }
 
 impl Operators {
-    /// The four operators of arithmetic, `+ - * /`: those of every game that does not say otherwise.
+    /// The four operators of arithmetic, `+ - * /`, which every game has by default.
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
-    /// The set of some operators that are in their order, at least one.
+    /// Returns the set of at least one operator, given in order.
     const fn of(operators: &[Operator]) -> Self {
         let mut sorted = [Operator::ALL[0]; MOST];
         let (filled, _) = sorted.split_at_mut(operators.len());
@@ -229,17 +229,17 @@ impl Operators {
         Self { sorted, length: operators.len() }
     }
 
-    /// The operators in their order.
+    /// Returns the operators in their order.
     pub fn as_slice(&self) -> &[Operator] {
         &self.sorted[..self.length]
     }
 
-    /// Whether the set has this operator.
+    /// Returns whether the set contains the operator.
     pub fn contains(&self, operator: Operator) -> bool {
         self.as_slice().contains(&operator)
     }
 
-    /// Whether every operator of this set is in another.
+    /// Returns whether every operator of this set is in the other.
     ///
     /// ```
     /// use sumwise::Operators;
@@ -253,8 +253,8 @@ impl Operators {
     }
 }
 
-/// Which of the four operators of arithmetic a set has. Methods with steps of their own for each of the four are asked
-/// by way of it, and so never for an operator that they do not know.
+/// The subset of the four operators of arithmetic. Methods that handle each of the four on its own take this type, so
+/// that they never meet an operator they do not know.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "an operator is there or not")]
 pub(crate) struct Arithmetic {
@@ -265,7 +265,7 @@ pub(crate) struct Arithmetic {
 }
 
 impl Arithmetic {
-    /// Returns which of the four a set has, or `None` where it has others.
+    /// Returns the members of a set, or `None` if it contains other operators than the four.
     pub(crate) fn of(operators: &Operators) -> Option<Self> {
         let has = |operator| operators.contains(operator);
         operators.is_subset(&Operators::ARITHMETIC).then(|| Self {
@@ -276,7 +276,7 @@ impl Arithmetic {
         })
     }
 
-    /// Returns whether a set has no others than the four.
+    /// Returns whether a set contains no other operators than the four.
     pub(crate) fn covers(operators: &Operators) -> bool {
         operators.is_subset(&Operators::ARITHMETIC)
     }
@@ -300,7 +300,7 @@ pub enum ParseOperatorsError {
     Empty,
 }
 
-/// The symbols of all operators, apart.
+/// Lists the symbols of all operators, separated by spaces.
 fn symbols() -> String {
     Operator::ALL.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -308,7 +308,7 @@ fn symbols() -> String {
 impl FromStr for Operators {
     type Err = ParseOperatorsError;
 
-    /// Reads the symbols one after the other, in any order: `+-*`.
+    /// Reads a sequence of symbols, in any order: `+-*`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(unknown) = text.chars().find(|symbol| Operator::from_symbol(*symbol).is_none()) {
             return Err(Self::Err::Unknown(unknown));

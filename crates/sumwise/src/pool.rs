@@ -1,14 +1,13 @@
-//! What a hand is dealt from: values, each with its copies.
+//! Pools: the values that can be dealt, each with its copies.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// The values that can be dealt, each with the number of its copies; without copies a value may come any number of
-/// times.
+/// The values that can be dealt, each with its number of copies. Without copies, a value may come any number of times.
 ///
-/// Written `VALUES[xCOPIES],…`, where values are one integer or a range:
+/// The text form is `VALUES[xCOPIES],…`, where VALUES is an integer or a range:
 ///
 /// ```
 /// use sumwise::Pool;
@@ -19,7 +18,7 @@ use std::str::FromStr;
 /// # Ok::<(), sumwise::pool::ParsePoolError>(())
 /// ```
 ///
-/// Where any part has copies, a part without them has one.
+/// If any part has copies, a part without them has one.
 ///
 /// ```
 /// use sumwise::Pool;
@@ -37,39 +36,39 @@ pub struct Pool {
     replace: bool,
 }
 
-/// One value of a pool, and how many of it there are. Without replacement `copies` is at least 1.
+/// A value of a pool, and its number of copies. Without replacement `copies` is at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tile {
     pub(crate) value: i64,
     pub(crate) copies: u32,
 }
 
-/// The most values and copies a pool may have together.
+/// The maximum size of a pool: values and copies together.
 const MAX_SIZE: u32 = 10_000;
 
 impl Pool {
-    /// How many numbers there are to draw from; `None` when a value may come any number of times.
+    /// Counts the numbers, copies included. Returns `None` if a value may come any number of times.
     pub fn size(&self) -> Option<u32> {
         (!self.replace).then(|| self.tiles.iter().map(|tile| tile.copies).sum())
     }
 
-    /// Whether each draw puts the number back, so that a value may come any number of times.
+    /// Returns whether each number is put back after a draw, so that a value may come any number of times.
     pub fn replaces(&self) -> bool {
         self.replace
     }
 
-    /// The different values, ascending.
+    /// Yields the distinct values, ascending.
     pub fn values(&self) -> impl ExactSizeIterator<Item = i64> + '_ {
         self.tiles.iter().map(|tile| tile.value)
     }
 
-    /// Whether a value can still be drawn when it was so many times.
+    /// Returns whether a value can be drawn again after `drawn` draws of it.
     pub(crate) fn has_left(&self, value: i64, drawn: usize) -> bool {
         let tile = self.tiles.iter().find(|tile| tile.value == value);
         tile.is_some_and(|tile| self.replace || drawn < tile.copies as usize)
     }
 
-    /// Counts the copies of a value that can be drawn, up to so many where it may come any number of times.
+    /// Counts the copies of a value that can be drawn, at most `most`.
     pub(crate) fn copies(&self, value: i64, most: usize) -> u32 {
         let kind = self.tiles.binary_search_by_key(&value, |kind| kind.value).ok();
         kind.map_or(0, |at| if self.replace { u32::try_from(most).unwrap_or(u32::MAX) } else { self.tiles[at].copies })
@@ -98,12 +97,12 @@ impl Pool {
         &self.tiles
     }
 
-    /// Every number in the pool, copies repeated, ascending.
+    /// Lists every number in the pool, ascending, with its copies.
     pub(crate) fn numbers(&self) -> Vec<i64> {
         self.tiles.iter().flat_map(|tile| std::iter::repeat_n(tile.value, tile.copies as usize)).collect()
     }
 
-    /// The part of the pool whose values satisfy a condition.
+    /// Returns the pool of the values that satisfy a condition.
     pub(crate) fn filter(&self, keep: impl Fn(i64) -> bool) -> Self {
         let tiles = self.tiles.iter().copied().filter(|tile| keep(tile.value)).collect();
         Self { tiles, replace: self.replace }
@@ -147,7 +146,7 @@ pub enum ParsePoolError {
     /// An entry is not written as `VALUES[xCOPIES]`.
     #[error("`{0}` is not part of a pool: write VALUES or VALUESxCOPIES, like 1..13x4 or 25")]
     Syntax(String),
-    /// A value stands in two parts.
+    /// A value stands in two entries.
     #[error("{0} is in the pool twice: give each value once, with its copies, like {0}x2")]
     Twice(i64),
     /// The pool is too large.
@@ -158,7 +157,7 @@ pub enum ParsePoolError {
 impl FromStr for Pool {
     type Err = ParsePoolError;
 
-    /// Reads `VALUES[xCOPIES],…`, of at most 10,000 numbers in all. Each value stands once.
+    /// Reads `VALUES[xCOPIES],…`, of at most 10,000 numbers in total. Each value stands once.
     ///
     /// ```
     /// use sumwise::Pool;

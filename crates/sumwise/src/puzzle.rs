@@ -1,87 +1,20 @@
-//! A puzzle: numbers, a target and rules; and the text id that names it.
+//! Puzzles: a hand and a target; and the ids that name them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
+pub use crate::hand::{Hand, HandError, MAX_NUMBERS};
 use crate::number::{ParseRationalError, Rational};
 use crate::quote::shown;
 use crate::rules::{RuleError, Rules};
 use crate::words::UnknownWord;
 
-/// The most numbers a hand may have.
+/// A hand, its target, and the game it belongs to, if any.
 ///
-/// Far beyond what can be enumerated, and small enough that every count of formulas is computed at once.
-pub const MAX_NUMBERS: usize = 64;
-
-/// Numbers, in the order given, with the rules under which they make formulas.
-///
-/// ```
-/// use sumwise::puzzle::HandError;
-/// use sumwise::{Domain, Game, Hand};
-///
-/// let hand = Hand::new([75, 50, 2], Game::COUNTDOWN.rules())?;
-/// assert_eq!(hand.numbers()[0], 75.into());
-/// assert_eq!(hand.rules().domain, Domain::Positive);
-/// assert_eq!(Hand::new([0; 0], Game::COUNTDOWN.rules()), Err(HandError::NoNumbers));
-/// # Ok::<(), HandError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Hand {
-    numbers: Vec<Rational>,
-    rules: Rules,
-}
-
-impl Hand {
-    /// Makes a hand of 1 to [`MAX_NUMBERS`] numbers: integers or [`Rational`]s, from an array, a vector or any iterator.
-    ///
-    /// # Errors
-    /// [`HandError`] when there are none or too many.
-    ///
-    /// ```
-    /// use sumwise::{Game, Hand};
-    ///
-    /// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
-    /// assert_eq!(hand.numbers().len(), 4);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
-    /// ```
-    pub fn new(numbers: impl IntoIterator<Item: Into<Rational>>, rules: Rules) -> Result<Self, HandError> {
-        let numbers: Vec<Rational> = numbers.into_iter().map(Into::into).collect();
-        match numbers.len() {
-            0 => Err(HandError::NoNumbers),
-            1..=MAX_NUMBERS => Ok(Self { numbers, rules }),
-            count => Err(HandError::TooMany(count)),
-        }
-    }
-
-    /// The numbers in the order given.
-    pub fn numbers(&self) -> &[Rational] {
-        &self.numbers
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-}
-
-/// Why numbers are not a hand.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum HandError {
-    /// There are no numbers.
-    #[error("no numbers: give at least one, like 75 50 2 3 8 7")]
-    NoNumbers,
-    /// There are more than [`MAX_NUMBERS`].
-    #[error("{0} numbers are too many: a hand has at most {MAX_NUMBERS}")]
-    TooMany(usize),
-}
-
-/// A hand and the target it should make, and the game it belongs to, if any.
-///
-/// A puzzle's id is the built-in game, the rules that differ from the game's own, the numbers and the target. Where there
-/// is no built-in game, `rules` stands for it, and the rules that differ from [`Rules::FREE`] follow. The id is written by
-/// [`Display`](fmt::Display) and read by [`FromStr`]:
+/// The id of a puzzle consists of the built-in game, the rules that differ from the game's own, the numbers and the
+/// target. Without a built-in game it begins with `rules`, followed by the rules that differ from [`Rules::FREE`]. The
+/// id is written by [`Display`](fmt::Display) and read by [`FromStr`]:
 ///
 /// ```
 /// use sumwise::{Domain, Puzzle};
@@ -114,7 +47,7 @@ impl Puzzle {
         Self { game: None, hand, target }
     }
 
-    /// Makes a puzzle of a game, whose rules the hand may override.
+    /// Makes a puzzle of a game. The hand may override the rules of the game.
     ///
     /// ```
     /// use sumwise::{Game, Hand, Puzzle};
@@ -132,12 +65,12 @@ impl Puzzle {
         Self { game, hand, target }
     }
 
-    /// Returns the game it belongs to. A puzzle that was read from its id has none but a built-in one.
+    /// Returns the game of the puzzle. A puzzle read from an id has a built-in game or none.
     pub fn game(&self) -> Option<&Game> {
         self.game.as_ref()
     }
 
-    /// Tells whether it belongs to a game, or may: an id does not name a game that is not built in, and has its rules.
+    /// Returns whether the puzzle may belong to a game. An id does not name games from files, so it may belong to any of them.
     ///
     /// ```
     /// use sumwise::{Game, Puzzle};
@@ -150,17 +83,17 @@ impl Puzzle {
         self.game.as_ref().map_or(!game.is_built_in(), |own| own == game)
     }
 
-    /// Returns the puzzle of the same game with another hand.
+    /// Returns a puzzle of the same game with the same target and another hand.
     pub fn with_hand(&self, hand: Hand) -> Self {
         Self { game: self.game.clone(), hand, target: self.target.clone() }
     }
 
-    /// The numbers and rules.
+    /// Returns the numbers and rules.
     pub fn hand(&self) -> &Hand {
         &self.hand
     }
 
-    /// What is to be made.
+    /// Returns the target.
     pub fn target(&self) -> &Rational {
         &self.target
     }
@@ -169,25 +102,25 @@ impl Puzzle {
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.game.as_ref().filter(|game| game.is_built_in());
-        let (rules, defaults) = (&self.hand.rules, game.map_or(Rules::FREE, Game::rules));
+        let (rules, defaults) = (self.hand.rules(), game.map_or(Rules::FREE, Game::rules));
         f.write_str(game.map_or(Game::FREE, Game::name))?;
         for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
             if word != default {
                 write!(f, "~{name}={word}")?;
             }
         }
-        for (position, number) in self.hand.numbers.iter().enumerate() {
+        for (position, number) in self.hand.numbers().iter().enumerate() {
             write!(f, "{}{number}", if position == 0 { ':' } else { ',' })?;
         }
         write!(f, "={}", self.target)
     }
 }
 
-/// Why a text is not a puzzle's id.
+/// Why a text is not a puzzle id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePuzzleError {
-    /// The parts of an id are not there.
+    /// A part of the id is missing.
     #[error("`{0}` is not a puzzle id: write GAME:NUMBERS=TARGET, like countdown:25,50,75,100,3,6=952")]
     Syntax(String),
     /// A rule is not written as `RULE=VALUE`.

@@ -1,6 +1,6 @@
 //! Texts from outside, as errors quote them.
 
-/// Returns a text from outside as an error quotes it: on one line, and not longer than helps anybody.
+/// Returns a text from outside as errors quote it: on one line, and shortened to 40 characters.
 pub(crate) fn shown(text: &str) -> String {
     const LENGTH: usize = 40;
     let mut shown = String::new();

@@ -1,7 +1,8 @@
-//! A round of a game as one player plays it: steps, answers, hints and points.
+//! Rounds of a game, as one player plays them: steps, answers, hints and points.
 //!
-//! The player joins two of the numbers that are left, or types a formula, and may undo, redo and start again. The rules
-//! are those of the puzzle, and what breaks them is refused with the reason. The round has no clock: its host says when the
+//! The player joins two of the numbers left, or types a formula. Steps can be undone, redone and restarted. The rules
+//! are those of the puzzle; breaking them is refused with the reason. The round has no clock. Its host signals that
+//! time is up, and then one answer can still be given.
 //! time for working is up, and then one answer can still be given.
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
@@ -14,7 +15,7 @@ use crate::rules::{Order, Rules, Use};
 use crate::score::{self, Outcome, price};
 use crate::solve::{Limits, Method, Solution, StopReason, solve};
 
-/// A round from the deal to the points.
+/// A round, from the deal to the points.
 ///
 /// ```
 /// use sumwise::Operator;
@@ -43,50 +44,50 @@ pub struct Round {
     outcome: Option<Outcome>,
 }
 
-/// What is left after some steps, and the last of them.
+/// The numbers left after some steps, and the last of these steps.
 #[derive(Clone, Debug)]
 struct Position {
     left: Vec<Solution>,
     step: Option<Step>,
 }
 
-/// What was taken of a text that the player typed.
+/// The interpretation of a text that the player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A single step, which is done.
+    /// A single step, which has been applied.
     Step(Step),
-    /// A valid formula, which is right or makes another value.
+    /// A valid formula, which makes the target or another value.
     Answer(Judgement),
 }
 
-/// Why the player cannot do that.
+/// Why an action is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
     /// The round is over.
     #[error("the round is over")]
     Over,
-    /// The time for working is up.
+    /// Time is up.
     #[error("time is up: only an answer can be given now")]
     Late,
-    /// There is no number at this place, counted from 0.
+    /// There is no number at this index, counted from 0.
     #[error("there is no number {} of {left}", place + 1)]
     NoNumber {
-        /// The place.
+        /// The index.
         place: usize,
-        /// How many numbers are left.
+        /// The number of numbers left.
         left: usize,
     },
     /// A number cannot be joined with itself.
     #[error("a step takes two numbers, not one twice")]
     SameNumber,
-    /// A number stands between the two, and would never be used.
+    /// A number between the two would be left out, but every number must be used.
     #[error("{0} stands between, and every number must be used")]
     PassesOver(Rational),
     /// A step breaks the rules.
     #[error("{0}")]
     Step(Box<Verdict>),
-    /// A text is no valid formula.
+    /// A text is not a valid formula.
     #[error("{0}")]
     Text(Box<Judgement>),
     /// No value has been made that could be declared.
@@ -95,18 +96,18 @@ pub enum Refusal {
     /// The nearest value earns no points.
     #[error("{value} is the nearest so far, and {distance} away from the target earns nothing")]
     Worthless {
-        /// It.
+        /// The nearest value.
         value: Rational,
-        /// How far it is from the target.
+        /// Its distance from the target.
         distance: Rational,
     },
-    /// What there is to tell was not found.
+    /// The search was cut.
     #[error("the search was stopped: {0}")]
     Stopped(StopReason),
 }
 
 impl Round {
-    /// A round that begins.
+    /// Starts a round.
     pub fn new(puzzle: Puzzle) -> Self {
         let solution = |number: &Rational| valued(Formula::number(number.clone()));
         let left = puzzle.hand().numbers().iter().map(solution).collect();
@@ -122,67 +123,67 @@ impl Round {
         }
     }
 
-    /// What was dealt.
+    /// Returns the puzzle as dealt.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// The numbers that are left, each with the formula that made it.
+    /// Returns the numbers left, each with its formula.
     pub fn left(&self) -> &[Solution] {
         &self.now.left
     }
 
-    /// What is left as a puzzle.
+    /// Returns the numbers left as a puzzle.
     pub fn position(&self) -> Puzzle {
         self.left_under(*self.rules())
     }
 
-    /// The steps that led to what is left.
+    /// Yields the steps that led to the numbers left.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         self.past.iter().chain([&self.now]).filter_map(|position| position.step.as_ref())
     }
 
-    /// The nearest to the target of all valid formulas so far, the undone ones too; of equally near ones the first.
+    /// Returns the value nearest to the target so far, undone steps included. The earliest wins a tie.
     pub fn best(&self) -> Option<&Solution> {
         self.best.as_ref()
     }
 
-    /// How it ended, if it has.
+    /// Returns the outcome, if the round is over.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Whether the time for working is up.
+    /// Returns whether time is up.
     pub fn is_late(&self) -> bool {
         self.late
     }
 
-    /// What it has earned, less the price of the hints; 0 until it is over.
+    /// Returns the points earned, after hints are paid. They are 0 until the round is over.
     pub fn points(&self) -> u32 {
         self.outcome.as_ref().map_or(0, |outcome| self.worth(outcome))
     }
 
-    /// Returns the most points that the round could earn.
+    /// Returns the maximum points of the round.
     pub fn most_points(&self) -> u32 {
         score::most(self.puzzle.game())
     }
 
-    /// What declaring the nearest value would earn now, less the price of the hints.
+    /// Returns the points for declaring the nearest value now, after hints are paid.
     pub fn declarable(&self) -> u32 {
         self.best.as_ref().map_or(0, |best| self.worth(&self.made(best)))
     }
 
-    /// What the hints cost so far.
+    /// Returns the total price of the hints so far.
     pub fn hint_price(&self) -> u32 {
         self.hints.iter().map(|(_, level)| self.full_price(*level)).sum()
     }
 
-    /// What a hint would cost now, beyond what is paid for this position already.
+    /// Returns the price of a hint now, without the part already paid for this position.
     pub fn price(&self, level: Level) -> u32 {
         self.full_price(level).saturating_sub(self.told().map_or(0, |told| self.full_price(told)))
     }
 
-    /// What a hint costs in this game: a solution, at least all that the round can earn.
+    /// Returns the full price of a hint in this game. A solution costs at least the maximum points of the round.
     fn full_price(&self, level: Level) -> u32 {
         match level {
             Level::Solution => price(level).max(self.most_points()),
@@ -190,17 +191,17 @@ impl Round {
         }
     }
 
-    /// The level above the one that is paid for this position, or the highest.
+    /// Returns the level above the one paid for this position, or the highest level.
     pub fn next_level(&self) -> Level {
         let told = self.told();
         Level::ALL.iter().copied().find(|level| Some(*level) > told).unwrap_or(Level::Solution)
     }
 
-    /// Joins two of the numbers that are left, given by their places from 0. The result stands at the end, or where the order
-    /// is fixed in the place of the two; numbers between, which need not be used, are passed over.
+    /// Joins two of the numbers left, given by index from 0. The result is appended at the end; with fixed order it
+    /// replaces the two. If numbers may be left out, those between the two are dropped.
     ///
     /// # Errors
-    /// [`Refusal`] where the rules do not allow it, or the time for it is over.
+    /// [`Refusal`] if the rules forbid the step, or time is up.
     pub fn join(&mut self, left: usize, operator: Operator, right: usize) -> Result<Step, Refusal> {
         self.refuse_late()?;
         let position = self.joined(left, operator, right)?;
@@ -214,8 +215,8 @@ impl Round {
         Ok(step)
     }
 
-    /// Takes a text: one operator between two numbers that are left is a step, and anything longer an answer. An answer may
-    /// use what is left, or the numbers as they were dealt. When the time is up, everything is the answer.
+    /// Takes a text. One operator between two of the numbers left is a step; anything longer is an answer. An answer
+    /// uses the numbers left, or the numbers as dealt. When time is up, every text is an answer.
     ///
     /// ```
     /// use sumwise::round::Round;
@@ -229,8 +230,8 @@ impl Round {
     /// ```
     ///
     /// # Errors
-    /// [`Refusal`] with what is wrong. When the time is up, an answer that breaks the rules ends the round, but not one that
-    /// cannot be read.
+    /// [`Refusal`] with the fault. When time is up, an answer that breaks the rules ends the round. A text that cannot
+    /// be read does not.
     pub fn enter(&mut self, text: &str) -> Result<Entry, Refusal> {
         self.refuse_over()?;
         let loose = self.left_under(Rules { r#use: Use::Any, ..*self.rules() });
@@ -251,40 +252,40 @@ impl Round {
         }
     }
 
-    /// Takes the last step back; whether there was one.
+    /// Undoes the last step. Returns whether there was one.
     ///
     /// # Errors
-    /// [`Refusal`] when the time for it is over.
+    /// [`Refusal`] if time is up or the round is over.
     pub fn undo(&mut self) -> Result<bool, Refusal> {
         self.refuse_late()?;
         let before = self.past.pop();
         Ok(before.map(|before| self.undone.push(std::mem::replace(&mut self.now, before))).is_some())
     }
 
-    /// Does the step again that was last taken back; whether there was one.
+    /// Redoes the step that was undone last. Returns whether there was one.
     ///
     /// # Errors
-    /// [`Refusal`] when the time for it is over.
+    /// [`Refusal`] if time is up or the round is over.
     pub fn redo(&mut self) -> Result<bool, Refusal> {
         self.refuse_late()?;
         let after = self.undone.pop();
         Ok(after.map(|after| self.past.push(std::mem::replace(&mut self.now, after))).is_some())
     }
 
-    /// Takes all steps back; whether there were any.
+    /// Undoes all steps. Returns whether there were any.
     ///
     /// # Errors
-    /// [`Refusal`] when the time for it is over.
+    /// [`Refusal`] if time is up or the round is over.
     pub fn restart(&mut self) -> Result<bool, Refusal> {
         let some = self.undo()?;
         while self.undo()? {}
         Ok(some)
     }
 
-    /// A hint for what is left, which must be paid for unless it has been already.
+    /// Returns a hint for the numbers left. It must be paid, unless it is already paid for this position.
     ///
     /// # Errors
-    /// [`Refusal`] when the time for it is over, or the search was cut.
+    /// [`Refusal`] if time is up, the round is over, or the search was cut.
     pub fn hint(&mut self, level: Level, limits: &Limits<'_>) -> Result<Hint, Refusal> {
         self.refuse_late()?;
         let hint = hint(&self.position(), Method::Fast, limits).map_err(Refusal::Stopped)?;
@@ -296,15 +297,15 @@ impl Round {
         Ok(hint)
     }
 
-    /// Says that the time for working is up: one answer can still be given.
+    /// Signals that time is up: one answer can still be given.
     pub fn stop_clock(&mut self) {
         self.late = true;
     }
 
-    /// Ends with the nearest value so far.
+    /// Ends the round with the nearest value so far.
     ///
     /// # Errors
-    /// [`Refusal`] when that earns nothing.
+    /// [`Refusal`] if the value earns nothing, or there is none.
     pub fn declare(&mut self) -> Result<&Solution, Refusal> {
         self.refuse_over()?;
         let best = self.best.as_ref().ok_or(Refusal::NothingMade)?;
@@ -317,10 +318,10 @@ impl Round {
         Ok(best)
     }
 
-    /// Ends with the claim that the target cannot be made; whether that is so.
+    /// Ends the round with the claim that the target cannot be made. Returns whether the claim is correct.
     ///
     /// # Errors
-    /// [`Refusal`] when the round is over, or the search was cut.
+    /// [`Refusal`] if the round is over, or the search was cut.
     pub fn claim_none(&mut self, limits: &Limits<'_>) -> Result<bool, Refusal> {
         self.refuse_over()?;
         let answer = solve(&self.puzzle, Method::Fast, None, limits);
@@ -332,7 +333,7 @@ impl Round {
         Ok(right)
     }
 
-    /// Ends without an answer.
+    /// Ends the round without an answer.
     pub fn give_up(&mut self) {
         self.outcome.get_or_insert(Outcome::NoAnswer);
     }
@@ -347,7 +348,7 @@ impl Round {
         self.puzzle.with_hand(hand)
     }
 
-    /// What is left, whatever way led there.
+    /// Returns the identity of the position, independent of the steps that led to it.
     fn key(&self) -> Vec<Rational> {
         let mut key = self.position().hand().numbers().to_vec();
         if self.rules().order == Order::Any {
@@ -356,7 +357,7 @@ impl Round {
         key
     }
 
-    /// The highest level that is paid for this position.
+    /// Returns the highest level paid for this position.
     fn told(&self) -> Option<Level> {
         let key = self.key();
         self.hints.iter().find(|(told, _)| *told == key).map(|(_, level)| *level)
@@ -383,7 +384,7 @@ impl Round {
         outcome.points(self.puzzle.game()).saturating_sub(self.hint_price())
     }
 
-    /// What is left after a step.
+    /// Returns the position after a step.
     fn joined(&self, left: usize, operator: Operator, right: usize) -> Result<Position, Refusal> {
         let numbers = &self.now.left;
         let number = |place| numbers.get(place).ok_or(Refusal::NoNumber { place, left: numbers.len() });
@@ -420,7 +421,7 @@ impl Round {
         Ok(Position { left, step: Some(step) })
     }
 
-    /// Does the step that a formula of one operator writes. Of equal numbers the one that came last is taken.
+    /// Applies the step of a formula with one operator. Of equal numbers the latest is taken.
     fn step(&mut self, formula: &Formula) -> Result<Step, Refusal> {
         let step = formula.to_steps().expect("a valid formula has a value").remove(0);
         let places = |value: &Rational| -> Vec<usize> {
@@ -438,7 +439,7 @@ impl Round {
         Err(refusal)
     }
 
-    /// A formula of what is left as one of the numbers as they were dealt.
+    /// Rewrites a formula of the numbers left as a formula of the numbers dealt.
     fn whole(&self, formula: &Formula) -> Formula {
         let mut free: Vec<Option<&Solution>> = self.now.left.iter().map(Some).collect();
         let fixed = self.rules().order == Order::Fixed;
@@ -455,7 +456,7 @@ impl Round {
         formula.fold(|number| take(number), |operator, left, right| left.join(operator, &right))
     }
 
-    /// Holds a formula of the numbers as they were dealt against the rules, and takes it as the answer.
+    /// Judges a formula of the numbers dealt, and takes it as the answer.
     fn judged(&mut self, formula: Formula) -> Result<Judgement, Box<Judgement>> {
         let judgement = check_formula(&self.puzzle, &formula);
         if !judgement.is_correct() && !matches!(judgement.verdict(), Verdict::WrongValue { .. }) {
@@ -471,7 +472,7 @@ impl Round {
         Ok(judgement)
     }
 
-    /// Keeps what is nearer than all before, and ends the round where it is the target.
+    /// Keeps a value nearer than all before, and ends the round if it is the target.
     fn consider(&mut self, made: Solution) {
         if self.best.as_ref().is_none_or(|best| self.distance(&made) < self.distance(best)) {
             if made.value() == self.puzzle.target() {
@@ -486,11 +487,11 @@ fn valued(formula: Formula) -> Solution {
     Solution::new(formula).expect("a valid formula has a value")
 }
 
-/// The valid formula that a text writes, whatever it makes.
+/// Returns the valid formula of a text, with any value.
 fn written(puzzle: &Puzzle, text: &str) -> Result<Formula, Box<Judgement>> {
     let judgement = check(puzzle, text, Manner::default());
     let judgement = match judgement.verdict() {
-        // Where that is what is asked for it is a solution, and its formula is told.
+        // With this value as the target, the judgement contains the formula.
         Verdict::WrongValue { value, claim: None, .. } => {
             check(&Puzzle::new(puzzle.hand().clone(), value.clone()), text, Manner::default())
         }
@@ -499,7 +500,7 @@ fn written(puzzle: &Puzzle, text: &str) -> Result<Formula, Box<Judgement>> {
     judgement.formula().cloned().ok_or_else(|| judgement.into())
 }
 
-/// Whether a faulty text could be read at all, so that it is an answer.
+/// Returns whether a faulty text was readable, so that it counts as an answer.
 fn is_read(fault: &Judgement) -> bool {
     !matches!(fault.verdict(), Verdict::NoAnswer(_) | Verdict::TooLong(_) | Verdict::Syntax(_))
 }

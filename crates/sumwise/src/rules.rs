@@ -1,4 +1,4 @@
-//! What a formula may look like: the order and use of the numbers, the domain of the values, the operators.
+//! The rules of formulas: order and use of the numbers, domain of the intermediates, operators.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::operator::{Operators, ParseOperatorsError};
 use crate::quote::shown;
 use crate::words::{UnknownWord, words};
 
-/// The rules of a game. Every game has its own, and each of the four can be overridden.
+/// The rules of a game. Each of the four can be overridden.
 ///
 /// ```
 /// use sumwise::{Domain, Game, Rules};
@@ -21,14 +21,14 @@ pub struct Rules {
     pub order: Order,
     /// Whether every number must be used.
     pub r#use: Use,
-    /// Which values an intermediate may take.
+    /// The values that an intermediate may take.
     pub domain: Domain,
     /// The operators a formula may have.
     pub operators: Operators,
 }
 
 impl Rules {
-    /// The rules that forbid nothing but leaving numbers out: any order, every number, every value, `+ - * /`.
+    /// The widest rules that use every number: any order, any value, `+ - * /`.
     pub const FREE: Self =
         Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::ARITHMETIC };
 
@@ -38,7 +38,7 @@ impl Rules {
     /// Overrides one rule, by its name and the word for its value.
     ///
     /// # Errors
-    /// [`RuleError`] when no rule has the name, or the rule has no such value; the rules are then unchanged.
+    /// [`RuleError`] if no rule has the name, or the rule has no such value. The rules then stay unchanged.
     ///
     /// ```
     /// use sumwise::{Domain, Game};
@@ -83,13 +83,13 @@ impl Rules {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// No rule has the name.
+    /// There is no rule of this name.
     #[error("unknown rule `{}`: it is one of {}", .0, Rules::NAMES.join(", "))]
     Unknown(String),
     /// The order, use or domain has no such value.
     #[error(transparent)]
     Word(#[from] UnknownWord),
-    /// The text is no set of operators.
+    /// The text is not a set of operators.
     #[error(transparent)]
     Operators(#[from] ParseOperatorsError),
 }
@@ -115,7 +115,7 @@ impl fmt::Display for Rules {
 pub enum Order {
     /// The numbers may stand in any order.
     Any,
-    /// The leaves, read left to right, are the numbers in the order given.
+    /// The leaves, from left to right, are the numbers in the given order.
     Fixed,
 }
 
@@ -133,13 +133,13 @@ words!("order", Order { Any = "any", Fixed = "fixed" });
 pub enum Use {
     /// Each number exactly once.
     All,
-    /// Each number at most once, and at least one of them. With [`Order::Fixed`], a subsequence.
+    /// Each number at most once, and at least one number. With [`Order::Fixed`], a subsequence.
     Any,
 }
 
 words!("use", Use { All = "all", Any = "any" });
 
-/// Which values an intermediate may take. The given numbers are not intermediates.
+/// The set of values that an intermediate may take. The given numbers are not intermediates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Domain {
     /// 1, 2, 3, …
@@ -163,7 +163,7 @@ words!("domain", Domain {
 });
 
 impl Domain {
-    /// Whether every intermediate must be an integer.
+    /// Returns whether every intermediate must be an integer.
     ///
     /// ```
     /// use sumwise::Domain;
@@ -175,7 +175,7 @@ impl Domain {
         matches!(self, Self::Positive | Self::Natural | Self::Integer)
     }
 
-    /// The least value that an intermediate may have, where there is one.
+    /// Returns the lower bound of the intermediates, if there is one.
     ///
     /// ```
     /// use sumwise::Domain;
@@ -190,7 +190,7 @@ impl Domain {
         }
     }
 
-    /// Whether an intermediate may have this value.
+    /// Returns whether an intermediate may have this value.
     ///
     /// ```
     /// use sumwise::{Domain, Rational};

@@ -1,8 +1,8 @@
-//! Points: what an answer earns, what hints cost, and how a match of several rounds stands.
+//! Points: earnings of answers, prices of hints, and the score of a match.
 //!
-//! A game says what its answers earn by their distance from the target. The distance alone counts, also where the target
-//! cannot be made. A puzzle without a game pays 10 points for the target. In every game a right claim that the target
-//! cannot be made earns as much as the target, and hints cost what [`price`] says: both are rules of this program.
+//! A game awards points by the distance from the target. Only the distance counts, even if the target cannot be made.
+//! A puzzle without a game awards 10 points for the target. Two rules of this program hold in every game: a correct
+//! claim that the target cannot be made earns as much as the target, and hints cost their [`price`].
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::hint::Level;
 use crate::number::Rational;
 
-/// What the target earns where no game says otherwise.
+/// The points for the target in puzzles without a game.
 pub const FULL: u32 = 10;
 
 /// How a round ended.
@@ -18,12 +18,12 @@ pub const FULL: u32 = 10;
 pub enum Outcome {
     /// With a valid formula.
     Made {
-        /// How far its value is from the target.
+        /// The distance of its value from the target.
         distance: Rational,
     },
     /// With the claim that the target cannot be made.
     ClaimedNone {
-        /// Whether that is so.
+        /// Whether the claim is correct.
         right: bool,
     },
     /// Without an answer, or with one that breaks the rules.
@@ -31,7 +31,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns what it earns, before hints are paid.
+    /// Returns the points earned, before hints are paid.
     ///
     /// ```
     /// use sumwise::Game;
@@ -52,7 +52,7 @@ impl Outcome {
     }
 }
 
-/// Returns the most points that a round of a game, or of none, can earn.
+/// Returns the maximum points of a round of a game, or of a puzzle without a game.
 ///
 /// ```
 /// use sumwise::{Game, score};
@@ -63,7 +63,7 @@ pub fn most(game: Option<&Game>) -> u32 {
     game.map_or(FULL, Game::most_points)
 }
 
-/// What a hint costs. For one position the highest level is paid, and not those below it as well.
+/// Returns the price of a hint in points. For each position only the highest level is paid.
 ///
 /// ```
 /// use sumwise::hint::Level;
@@ -80,7 +80,7 @@ pub const fn price(level: Level) -> u32 {
     }
 }
 
-/// What the rounds of a match have come to so far. A round that earns points is won.
+/// The score of a match so far. A round is won if it earns points.
 ///
 /// ```
 /// use sumwise::score::Score;
@@ -96,16 +96,16 @@ pub const fn price(level: Level) -> u32 {
 pub struct Score {
     /// The points of all rounds.
     pub points: u64,
-    /// The most points that the rounds could earn.
+    /// The maximum points of the rounds so far.
     pub possible: u64,
-    /// The rounds played.
+    /// The number of rounds played.
     pub rounds: u32,
-    /// The rounds that earned points.
+    /// The number of rounds that earned points.
     pub won: u32,
 }
 
 impl Score {
-    /// Adds a round that earned so many points of the most it could.
+    /// Adds a round with its points and its maximum.
     pub fn add(&mut self, points: u32, most: u32) {
         self.points += u64::from(points);
         self.possible += u64::from(most);
@@ -113,7 +113,8 @@ impl Score {
         self.won += u32::from(points > 0);
     }
 
-    /// Whether a match of the best of so many rounds is over: more than half of them are won, or lost.
+    /// Returns whether a match of `best_of` rounds is decided: one side has won more than half of them, or all are
+    /// played.
     pub const fn decides(&self, best_of: u32) -> bool {
         self.won > best_of / 2 || self.rounds - self.won > best_of / 2 || self.rounds >= best_of
     }

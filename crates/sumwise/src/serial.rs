@@ -1,4 +1,4 @@
-//! Serialization under the feature `serde`: values as the text that reads back, and rules as an object of words.
+//! Serialization with the feature `serde`: values as text that reads back, rules as an object of words.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -55,7 +55,7 @@ macro_rules! as_text {
 as_text! {
     "a number, like 7 or 1/3": Rational, |value| value;
     "a puzzle id": Puzzle, |puzzle| puzzle;
-    // Other notations leave out parentheses that the tree has.
+    // The other notations omit parentheses, so the tree would not read back.
     "a formula": Formula, |formula| formula.full();
     "a template": Shape, |shape| shape;
     "a seed": Seed, |seed| seed;

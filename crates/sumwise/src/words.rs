@@ -1,28 +1,28 @@
-//! Enums whose values are named by one word each.
+//! Enums with a word for each value.
 
-/// The word names none of the values.
+/// The error of a word that names no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} `{given}`: it is one of {}", choices.join(", "))]
 pub struct UnknownWord {
-    /// What the word should name: a game, an order, a domain.
+    /// The kind of value: a game, an order, a domain.
     pub what: &'static str,
-    /// The word that was given, cut where it grows long.
+    /// The given word, shortened if it is long.
     pub given: String,
-    /// The words there are.
+    /// The valid words.
     pub choices: &'static [&'static str],
 }
 
-/// Gives an enum its words: `ALL`, `NAMES`, `name`, and reading and writing.
+/// Implements `ALL`, `NAMES`, `name`, `Display` and `FromStr` for an enum.
 macro_rules! words {
     ($what:literal, $type:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
         impl $type {
             /// Every value, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The words that name them.
+            /// The words of the values, in the same order.
             pub const NAMES: &'static [&'static str] = &[$($word),+];
 
-            /// The word that names it.
+            /// Returns the word of the value.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }

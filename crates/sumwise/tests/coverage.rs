@@ -249,6 +249,7 @@ fn compare_sweep(field: &Field, question: Question, all: &[Everything]) {
                     let grade = grade(&puzzle, Method::Literal, &Limits::NONE);
                     grade.ok().map(|grade| i64::from(grade.score).into())
                 }
+                _ => panic!("nothing is said here of {question}"),
             };
             let (numbers, rules) = (all.hand.numbers(), all.hand.rules());
             assert_eq!(answers.value(place), expected, "{question} of {numbers:?} = {target}, {rules}");

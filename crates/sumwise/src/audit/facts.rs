@@ -1,4 +1,4 @@
-//! What is true of a puzzle, found when it is asked for.
+//! The facts about a puzzle, computed on demand.
 
 use crate::generate::{few, label};
 use crate::number::Rational;
@@ -6,11 +6,11 @@ use crate::puzzle::Puzzle;
 use crate::solve::{Limits, Method, Solution, StopReason, solve};
 use crate::sweep::Need;
 
-/// What was found out about one puzzle. Whoever audits may keep it, for when the puzzle comes again.
+/// The facts known about one puzzle. Callers may keep it for later rows with the same puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     solvable: Option<bool>,
-    /// Found out as soon as it is asked for, unless there is none.
+    /// The best solution, computed on demand. `None` if there is no solution.
     best: Option<Solution>,
     nearest: Option<Vec<Rational>>,
     solutions: Option<u64>,
@@ -19,7 +19,7 @@ pub struct Known {
     plus_minus_only: Option<bool>,
 }
 
-/// A puzzle, what is known of it, and how much may be done to learn more.
+/// A puzzle, the known facts about it, and the limits for finding more.
 pub(super) struct Facts<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) known: &'a mut Known,
@@ -51,7 +51,7 @@ impl Facts<'_> {
         Ok(self.best()?.map(|best| best.formula().operators()))
     }
 
-    /// The values that are nearest to the target: itself where it can be made, none where no formula is valid.
+    /// Returns the values nearest to the target: the target itself if it can be made, none if no formula is valid.
     pub(super) fn nearest(&mut self) -> Fact<&[Rational]> {
         if self.known.nearest.is_none() {
             let nearest = if self.is_solvable()? {
@@ -71,7 +71,7 @@ impl Facts<'_> {
         Ok(self.nearest()?.first().map(|value| (value - target).abs()))
     }
 
-    /// How many solutions are essentially different.
+    /// Counts the essentially different solutions.
     pub(super) fn solutions(&mut self) -> Fact<u64> {
         let solvable = self.is_solvable()?;
         let count = || if solvable { label::solutions(self.puzzle, self.limits) } else { Ok(0) };
@@ -101,7 +101,7 @@ fn remember<T: Copy>(known: &mut Option<T>, find: impl FnOnce() -> Fact<T>) -> F
     }
 }
 
-/// Whether a few integers make the target, where that is said at once.
+/// Returns whether a few integers make the target, if a quick method can decide it.
 fn few_make(puzzle: &Puzzle) -> Option<bool> {
     let numbers: Vec<i64> = puzzle.hand().numbers().iter().map(Rational::to_i64).collect::<Option<_>>()?;
     few::makes(&numbers, puzzle.target().to_i64()?, puzzle.hand().rules())

@@ -1,7 +1,7 @@
-//! What is wrong with puzzles that others made.
+//! Finding errors in existing puzzles.
 //!
-//! A row of their file has a puzzle and [`Claims`] about it: labels, and answers. An [`Auditor`] holds these against what
-//! is true, and finds as much of that out as the row speaks of. [`Seen`] tells which puzzles come twice, or in more than
+//! A row of a file has a puzzle and [`Claims`] about it: labels and answers. An [`Auditor`] compares them with the
+//! facts, and computes only the facts that the row mentions. [`Seen`] finds puzzles that occur twice, or in more than
 //! one split.
 
 mod facts;
@@ -21,10 +21,10 @@ use crate::solve::{Limits, StopReason};
 use crate::sweep::Need;
 use facts::Facts;
 
-/// What a row says about its puzzle: each claim with the name of the field it stands in.
+/// The claims of a row, each with the name of its field.
 pub type Claims = Vec<(String, Claim)>;
 
-/// One thing that a row says about its puzzle.
+/// A statement of a row about its puzzle.
 ///
 /// ```
 /// use sumwise::audit::Claim;
@@ -36,28 +36,28 @@ pub type Claims = Vec<(String, Claim)>;
 pub enum Claim {
     /// Whether there is a solution.
     Solvable(bool),
-    /// How many solutions are essentially different.
+    /// The number of essentially different solutions.
     Solutions(u64),
-    /// The fewest operators of a solution; `None` where there is none.
+    /// The fewest operators of a solution; `None` if there is none.
     Operators(Option<usize>),
-    /// How far the nearest value is from the target; `None` where no formula is valid.
+    /// The distance of the nearest value from the target; `None` if no formula is valid.
     Distance(Option<Rational>),
     /// Whether every solution has a fraction among its intermediates: [`Need::Fraction`].
     NeedsFraction(bool),
     /// Whether every solution has a negative number among its intermediates: [`Need::Negative`].
     NeedsNegative(bool),
-    /// Whether there is a solution with + and − alone, or with no operator.
+    /// Whether there is a solution that uses only + and −, or no operator.
     PlusMinusOnly(bool),
     /// The nearest value, as a number or as a formula that makes it.
     Nearest(String),
-    /// A solution than which none has fewer operators.
+    /// A solution with the fewest operators.
     Best(String),
     /// A solution, in any text.
     Answer(String, Manner),
 }
 
 impl Claim {
-    /// What it is about.
+    /// Returns the name of the fact it states.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Solvable(_) => "solvable",
@@ -73,7 +73,7 @@ impl Claim {
         }
     }
 
-    /// Whether it says that there is a solution, or that there is none.
+    /// Returns whether it states that there is a solution. `None` if it does not say.
     fn solvable(&self) -> Option<bool> {
         match self {
             Self::Solvable(solvable) => Some(*solvable),
@@ -84,7 +84,7 @@ impl Claim {
     }
 }
 
-/// Something wrong with a row.
+/// An error in a row.
 ///
 /// ```
 /// use sumwise::audit::Finding;
@@ -101,28 +101,28 @@ pub enum Finding {
     Unsolvable,
     /// A label is wrong.
     Label {
-        /// What it is about: the name of the claim.
+        /// The name of the claim.
         about: &'static str,
-        /// The field it stands in.
+        /// The name of the field.
         field: String,
-        /// What it says.
+        /// The stated value.
         says: String,
-        /// What is true.
+        /// The true value.
         is: String,
     },
     /// An answer is not correct.
     Answer {
-        /// The field it stands in.
+        /// The name of the field.
         field: String,
-        /// Why it is not.
+        /// The judgement on it.
         judgement: Judgement,
     },
-    /// The search was cut, so what the row says of solutions was not looked at.
+    /// The search was cut, so claims about solutions were not checked.
     Cut(StopReason),
 }
 
 impl Finding {
-    /// The kind: `unsolvable`, `label`, `answer` or `cut`.
+    /// Returns the kind: `unsolvable`, `label`, `answer` or `cut`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Unsolvable => "unsolvable",
@@ -132,7 +132,7 @@ impl Finding {
         }
     }
 
-    /// Which label it is, or which verdict, or what cut the search.
+    /// Returns the name of the label or verdict, or the reason of the cut.
     pub fn about(&self) -> Option<&'static str> {
         match self {
             Self::Unsolvable => None,
@@ -154,7 +154,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Holds rows against what is true, one after another.
+/// A checker of rows, one after another.
 ///
 /// ```
 /// use sumwise::audit::{Auditor, Claim, Known};
@@ -175,16 +175,17 @@ pub struct Auditor<'a> {
 }
 
 impl<'a> Auditor<'a> {
-    /// An auditor whose every search has these limits.
+    /// Makes an auditor. The limits apply to each search.
     pub fn new(limits: Limits<'a>) -> Self {
         Self { judge: Judge::default(), limits }
     }
 
-    /// Everything that is wrong with a row, in the order of its claims. `known` is what was found out about the same
-    /// puzzle before, if anything was.
+    /// Lists the errors of a row, in the order of its claims. `known` holds the facts found for earlier rows with the
+    /// same puzzle; otherwise it is empty.
     ///
-    /// Costs a search for the best solution (a tenth of a millisecond for six numbers, a microsecond for up to four where
-    /// only integers are allowed); for claims about the number of solutions, about as much as listing them.
+    /// Takes the time of a search for the best solution: a tenth of a millisecond for six numbers, or a microsecond
+    /// for up to four numbers in an integer domain. A claim about the number of solutions takes the time of listing
+    /// them.
     pub fn audit(&mut self, puzzle: &Puzzle, claims: &Claims, known: &mut Known) -> Vec<Finding> {
         let Self { judge, limits } = self;
         let mut facts = Facts { puzzle, known, limits };
@@ -203,12 +204,12 @@ impl<'a> Auditor<'a> {
     }
 }
 
-/// Whether there is no solution and no claim speaks of that; a claim that does is judged itself.
+/// Returns whether there is no solution and no claim mentions it. Claims that do are judged on their own.
 fn unsolvable(facts: &mut Facts<'_>, claims: &Claims) -> Result<bool, StopReason> {
     Ok(!facts.is_solvable()? && claims.iter().all(|(_, claim)| claim.solvable().is_none()))
 }
 
-/// What is wrong with a claim.
+/// Returns the error in a claim, if there is one.
 fn wrong(facts: &mut Facts<'_>, judge: &mut Judge, field: &str, claim: &Claim) -> Result<Option<Finding>, StopReason> {
     let answer = |judgement| Finding::Answer { field: field.to_owned(), judgement };
     let label = |says, is| Finding::Label { about: claim.name(), field: field.to_owned(), says, is };
@@ -252,7 +253,7 @@ fn or_none(value: Option<&impl ToString>) -> String {
     value.map_or_else(|| "none".to_owned(), ToString::to_string)
 }
 
-/// The value of a valid formula, or why it is not valid.
+/// Returns the value of a valid formula, or the judgement on an invalid one.
 fn valid_value(judgement: Judgement) -> Result<Rational, Box<Judgement>> {
     match (judgement.verdict(), judgement.value()) {
         (Verdict::Correct | Verdict::WrongValue { claim: None, .. }, Some(value)) => Ok(value.clone()),

@@ -1,4 +1,4 @@
-//! Puzzles that come twice.
+//! Duplicate puzzles, within a split and across splits.
 
 use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
@@ -10,8 +10,8 @@ use crate::operator::Operator;
 use crate::puzzle::Puzzle;
 use crate::rules::Order;
 
-/// What makes two puzzles the same: the rules, the target, and the numbers, in whatever order they stand where the rules
-/// leave it free. It is exact and not a hash; of six numbers it takes some 25 bytes.
+/// The identity of a puzzle: the rules, the target and the numbers, sorted if their order is free. The key is exact,
+/// not a hash, and takes about 25 bytes for six numbers.
 ///
 /// ```
 /// use sumwise::audit::Key;
@@ -26,7 +26,7 @@ use crate::rules::Order;
 pub struct Key(Box<str>);
 
 impl Key {
-    /// The key of a puzzle.
+    /// Returns the key of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let rules = puzzle.hand().rules();
         let mut numbers: Vec<_> = puzzle.hand().numbers().iter().collect();
@@ -40,17 +40,17 @@ impl Key {
     }
 }
 
-/// Where a puzzle was first seen.
+/// The first occurrence of a puzzle.
 #[derive(Debug)]
 struct Place {
     row: u64,
-    /// The first row that is in a split, and the split; 0 when there is none.
+    /// The first row with a split, and the split; 0 if there is none.
     in_split: (u64, u8),
-    /// A bit for each split in which it was seen, the lowest for none.
+    /// A bit for each split with the puzzle. The lowest bit is for rows without a split.
     splits: u64,
 }
 
-/// The puzzles of a file so far. Takes about 100 bytes for each that is different.
+/// The puzzles of a file so far. Takes about 100 bytes for each distinct puzzle.
 ///
 /// ```
 /// use sumwise::audit::{Key, Meeting, Seen};
@@ -69,28 +69,28 @@ pub struct Seen {
     splits: Vec<(String, u64)>,
 }
 
-/// How a row meets an earlier one with the same puzzle.
+/// The relation of a row to an earlier one with the same puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// An earlier row with the puzzle is in the same split, or this one or all of those are in none.
+    /// An earlier row with the puzzle is in the same split, or this row or all earlier ones have no split.
     Duplicate {
         /// The first row with the puzzle.
         row: u64,
     },
-    /// An earlier row with the puzzle is in another split, and none is in this one.
+    /// An earlier row with the puzzle is in another split, and none is in the split of this row.
     Overlap {
-        /// The first row with the puzzle that is in a split.
+        /// The first row with the puzzle and a split.
         row: u64,
         /// Its split.
         split: String,
     },
 }
 
-/// The most splits that are told apart; the rest count as one.
+/// The maximum number of splits that are distinguished; the rest count as one.
 const MAX_SPLITS: usize = 63;
 
 impl Seen {
-    /// Adds a row, with the split that it is in if it says so: what it meets.
+    /// Adds a row, with its split if it has one. Returns its relation to earlier rows.
     pub fn meet(&mut self, key: Key, row: u64, split: Option<&str>) -> Option<Meeting> {
         let split = split.map_or(0, |split| self.add_to(split));
         match self.puzzles.entry(key) {
@@ -116,7 +116,7 @@ impl Seen {
         }
     }
 
-    /// Counts a row of a split, and says which it is, from 1.
+    /// Counts a row of a split, and returns the number of the split, from 1.
     fn add_to(&mut self, split: &str) -> u8 {
         let place = self.splits.iter().position(|(name, _)| name == split).unwrap_or_else(|| {
             let other = self.splits.len() == MAX_SPLITS;
@@ -129,17 +129,17 @@ impl Seen {
         u8::try_from(place + 1).expect("there are few splits")
     }
 
-    /// The first row with a puzzle.
+    /// Returns the first row with a puzzle.
     pub fn row(&self, key: &Key) -> Option<u64> {
         self.puzzles.get(key).map(|place| place.row)
     }
 
-    /// How many puzzles are different.
+    /// Counts the distinct puzzles.
     pub fn puzzles(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// The splits in the order in which they came, each with its rows.
+    /// Returns the splits in order of appearance, each with its number of rows.
     pub fn splits(&self) -> &[(String, u64)] {
         &self.splits
     }

@@ -1,4 +1,4 @@
-//! Judging an answer that is one expression, with whatever it claims on other sides of `=`.
+//! Judging an answer of one expression, with its claims on other sides of `=`.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::rules::Domain;
 
-/// The most bytes of an expression that is evaluated without being made of the numbers given.
+/// The maximum length in bytes of an expression that is evaluated although it does not use the given numbers.
 const MAX_VALUED: usize = 300;
 
-/// What is used again for one answer after another, not to ask for memory each time.
+/// Buffers that are reused for many answers, to avoid allocations.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     expression: Expression,
@@ -31,7 +31,7 @@ impl Buffers {
         self.charge_expression(text, at, context, charge)
     }
 
-    /// Reads an expression, sees to what stands on the other sides of `=`, and has the rest judged.
+    /// Reads an expression, checks the other sides of `=`, and passes the answer to `charge`.
     pub(super) fn charge_expression(
         &mut self,
         text: &str,
@@ -76,13 +76,13 @@ impl Buffers {
     }
 }
 
-/// The sides of `=` that are not the answer, and where each stands.
+/// Yields the sides of `=` other than the answer, with their spans.
 fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (At, &[Entry])> {
     let sides = expression.sides.iter().enumerate().filter(move |(side, _)| *side != answer);
     sides.map(|(side, EquationSide { at, .. })| (*at, expression.side(side)))
 }
 
-/// Charges the first claim that is not the value of the answer.
+/// Charges the first claim that differs from the value of the answer.
 fn untrue_claim(
     expression: &Expression,
     answer: usize,
@@ -100,7 +100,7 @@ fn untrue_claim(
     })
 }
 
-/// The side of `=` that is the answer: the first with an operator, or else the first.
+/// Returns the side of `=` that is the answer: the first with an operator, or the first if none has one.
 fn answer_side(expression: &Expression) -> usize {
     let has_operator = |side: &usize| {
         expression.side(*side).iter().any(|entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_))))

@@ -1,4 +1,4 @@
-//! What an expression in postfix is charged with: its numbers, its steps, its value.
+//! Faults of an expression in postfix: in its numbers, its steps or its value.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::operator::Operators;
 use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Rules, Use};
 
-/// A verdict, what it speaks of in bytes of the text, and the value.
+/// A verdict, its span in bytes of the text, and the value.
 #[derive(Debug)]
 pub(super) struct Charge {
     pub(super) verdict: Verdict,
@@ -53,12 +53,12 @@ fn distance(value: &Rational, puzzle: &Puzzle) -> Rational {
     (value - puzzle.target()).abs()
 }
 
-/// The verdict on a sign that the rules leave out.
+/// Returns the verdict on an operator that the rules exclude.
 pub(super) fn forbidden(sign: String, operators: &Operators) -> Verdict {
     Verdict::ForbiddenOperator { sign, operators: *operators }
 }
 
-/// Judges an expression without a minus before a value.
+/// Judges an expression without unary minus.
 pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: At) -> Charge {
     let (given, rules) = (puzzle.hand().numbers(), puzzle.hand().rules());
     if let Some((verdict, at)) = charge_numbers(entries, given, rules, at) {
@@ -85,7 +85,7 @@ fn formula(entries: &[Entry]) -> Formula {
     Formula::from_postfix(entries.iter().filter_map(token).collect())
 }
 
-/// The numbers of an expression, left to right, and where they stand.
+/// Yields the numbers of an expression, left to right, with their spans.
 pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, At)> {
     entries.iter().filter_map(|entry| match &entry.symbol {
         Symbol::Token(Token::Number(number)) => Some((number, entry.at)),
@@ -94,7 +94,7 @@ pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, At)
 }
 
 fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: At) -> Option<(Verdict, At)> {
-    // A bit for each number of a hand, of which there are at most 64.
+    // One bit for each number of the hand, which has at most 64.
     let mut used = 0_u64;
     let mut reused = None;
     for (number, at) in numbers(entries) {
@@ -124,7 +124,7 @@ fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: At) 
     misplaced.map(|(_, at)| (Verdict::WrongOrder, at))
 }
 
-/// The value, or the fault of a step.
+/// Returns the value, or the fault of a step.
 pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Domain) -> Result<Rational, Box<Charge>> {
     let mut illegal = None;
     values.clear();
@@ -156,7 +156,7 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Do
     }
 }
 
-/// The value whatever the domain; `None` where something is divided by zero.
+/// Returns the value in any domain, or `None` if a step divides by zero.
 pub(super) fn value_of(values: &mut Vec<Rational>, entries: &[Entry]) -> Option<Rational> {
     evaluate(values, entries, Domain::Rational).ok()
 }

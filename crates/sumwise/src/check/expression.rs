@@ -1,4 +1,4 @@
-//! From signs to an expression in postfix, by Dijkstra's shunting yard: no recursion, and buffers that are used again.
+//! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
 use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
 use super::{Reading, Syntax};
@@ -6,7 +6,7 @@ use crate::formula::Token;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 
-/// An entry of an expression in postfix, and where its part of the text stands.
+/// An entry of an expression in postfix, with its span in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) symbol: Symbol,
@@ -16,11 +16,11 @@ pub(super) struct Entry {
 #[derive(Clone, Debug)]
 pub(super) enum Symbol {
     Token(Token),
-    /// A minus before a value.
+    /// A unary minus.
     Minus,
 }
 
-/// One side of `=`: where its entries end, where it stands, and its first operator that the rules leave out.
+/// One side of `=`: the end of its entries, its span, and its first operator that the rules exclude.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EquationSide {
     pub(super) end: usize,
@@ -28,32 +28,32 @@ pub(super) struct EquationSide {
     pub(super) forbidden: Option<At>,
 }
 
-/// What an expression is read with.
+/// The context in which an expression is read.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) reading: Reading,
-    /// The numbers there are: a minus, and a fraction in brackets, may be part of one of them.
+    /// The given numbers. A minus, or a fraction in brackets, may be part of one of them.
     pub(super) given: &'a [Rational],
-    /// Whether a fraction among them may stand without brackets, like `8/3`.
+    /// Whether given fractions may stand without brackets, like `8/3`.
     pub(super) bare_fractions: bool,
     pub(super) operators: &'a Operators,
 }
 
-/// What has been read.
+/// An expression that has been read, and the stacks of the reader.
 #[derive(Debug, Default)]
 pub(super) struct Expression {
     pub(super) entries: Vec<Entry>,
     /// The sides of `=`, at least one.
     pub(super) sides: Vec<EquationSide>,
-    /// The first sign that is in no game: then the entries are no formula.
+    /// The first sign that no game has. The entries are then no formula.
     pub(super) foreign: Option<At>,
     forbidden: Option<At>,
     waiting: Vec<Waiting>,
-    /// Where the values stand that no operator has taken yet.
+    /// The spans of the values that no operator has taken yet.
     operands: Vec<At>,
 }
 
-/// What waits for its end or its right operand.
+/// An open bracket, or an operator without its right operand.
 #[derive(Clone, Copy, Debug)]
 enum Waiting {
     Bracket(Bracket, At),
@@ -63,13 +63,13 @@ enum Waiting {
     Minus(At),
 }
 
-/// What stands before what is read next.
+/// The kind of lexeme before the current one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
-    /// Nothing, or an operator: a value must follow.
+    /// Nothing, or an operator. A value must follow.
     Operator,
     Number,
-    /// A closed bracket, which another may follow to be multiplied with.
+    /// A closed bracket. Another may follow, as a factor.
     Bracket,
 }
 
@@ -87,13 +87,13 @@ impl Expression {
         Reader { out: self, text, lexer, context, before: Before::Operator, bold: false }.read()
     }
 
-    /// The entries of a side.
+    /// Returns the entries of a side.
     pub(super) fn side(&self, side: usize) -> &[Entry] {
         let start = if side == 0 { 0 } else { self.sides[side - 1].end };
         &self.entries[start..self.sides[side].end]
     }
 
-    /// Writes out what waits and goes before what comes, back to the last bracket.
+    /// Writes out the waiting operators that come first, back to the last bracket.
     #[inline]
     fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
@@ -112,7 +112,7 @@ impl Expression {
         }
     }
 
-    /// Widens the last value by its brackets.
+    /// Extends the span of the last value to its brackets.
     fn enclose(&mut self, at: At) {
         if let Some(value) = self.operands.last_mut() {
             *value = at;
@@ -126,7 +126,7 @@ struct Reader<'e, 'a> {
     lexer: Lexer<'a>,
     context: Context<'a>,
     before: Before,
-    /// Whether a mark of bold type is open.
+    /// Whether bold type is open.
     bold: bool,
 }
 
@@ -180,7 +180,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A given fraction without brackets, unless it is a divisor, or all of a side: then it is a division.
+    /// Returns a given fraction without brackets. A divisor, or a fraction that is the whole side, is read as a
+    /// division.
     fn bare_fraction(&self, at: At) -> Option<(Rational, At)> {
         let end = self.context.bare_fractions.then(|| self.fraction_end(at.start))??;
         let next = Lexer::new(self.text, end, self.context.reading).next();
@@ -194,7 +195,7 @@ impl Reader<'_, '_> {
         number.map(|number| (number, At::new(at.start, end)))
     }
 
-    /// The end of digits, `/` and digits, without spaces.
+    /// Returns the end of digits, `/` and digits, without spaces.
     fn fraction_end(&self, start: usize) -> Option<usize> {
         let length =
             |text: &str| Some(text.bytes().take_while(u8::is_ascii_digit).count()).filter(|length| *length > 0);
@@ -202,7 +203,7 @@ impl Reader<'_, '_> {
         self.text[slash..].strip_prefix('/').and_then(length).map(|length| slash + 1 + length)
     }
 
-    /// The number with this text, if it is there.
+    /// Returns the given number with this text, if there is one.
     fn given(&self, text: &str) -> Option<Rational> {
         text.parse().ok().filter(|number| self.context.given.contains(number))
     }
@@ -222,7 +223,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A given fraction as formulas write it, from after the bracket, and where it ends.
+    /// Returns a given fraction in brackets, as formulas write it, and its end. It starts after the bracket.
     fn given_in_brackets(&self, start: usize) -> Option<(Rational, usize)> {
         let length = self.text.as_bytes()[start..].iter().take(MAX_FRACTION).position(|byte| *byte == b']')?;
         let text = &self.text[start..start + length];
@@ -230,7 +231,7 @@ impl Reader<'_, '_> {
         Some((number, start + length + 1))
     }
 
-    /// A minus before a value: part of a given number, or the opposite of what follows.
+    /// Reads a minus before a value: the sign of a given number, or a negation.
     fn read_minus(&mut self, at: At) -> Result<(), Fault> {
         if let Some((negative, end)) = self.given_negative(at) {
             self.lexer.skip_to(end);
@@ -244,7 +245,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A given number that this minus and what follows write, and where it ends.
+    /// Returns the given negative number that begins with this minus, and its end.
     fn given_negative(&self, at: At) -> Option<(Rational, usize)> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
         let number = match lexeme {
@@ -259,7 +260,7 @@ impl Reader<'_, '_> {
         number.filter(|(number, _)| number.is_negative())
     }
 
-    /// `\frac`, or a given fraction as `\tfrac` writes it.
+    /// Reads `\frac`, or a given fraction written with `\tfrac`.
     fn read_fraction(&mut self, at: At) -> Result<(), Fault> {
         if let Some((number, end)) = self.given_fraction("", at) {
             self.lexer.skip_to(end);
@@ -293,7 +294,7 @@ impl Reader<'_, '_> {
         self.end_value(Before::Number);
     }
 
-    /// A value has ended: the minus signs before it take it.
+    /// Ends a value. The unary minus signs before it are applied.
     fn end_value(&mut self, before: Before) {
         while let Some(&Waiting::Minus(minus)) = self.out.waiting.last() {
             self.out.waiting.pop();
@@ -377,7 +378,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A sign that is in no game. Two stars may begin bold type, or end it where it is open.
+    /// Reads a sign that no game has. Two stars may begin or end bold type.
     fn read_foreign(&mut self, foreign: Foreign, at: At) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
@@ -403,5 +404,5 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The most characters of a fraction in brackets: two numbers of the most digits, a sign and a slash.
+/// The maximum length of a fraction in brackets: two numbers of the most digits, a sign and a slash.
 const MAX_FRACTION: usize = 2 * crate::number::MAX_DIGITS + 8;

@@ -1,10 +1,10 @@
-//! Finding the answer in a text. Each way takes time linear in its length.
+//! Finding the answer in a text. Every method takes time linear in the length of the text.
 
 use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
 
-/// Where the answer stands, without the spaces around it; `None` where there is none.
+/// Returns the span of the answer without surrounding spaces, or `None` if there is no answer.
 pub(super) fn extract(text: &str, manner: Manner) -> Option<At> {
     let at = match manner.extract {
         Extract::Raw => At::new(0, text.len()),
@@ -15,7 +15,7 @@ pub(super) fn extract(text: &str, manner: Manner) -> Option<At> {
     Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
 }
 
-/// Without spaces around it and, where that is read leniently, without the stop that ends a sentence.
+/// Trims spaces and, in the lenient reading, the full stop at the end of a sentence.
 fn trim(text: &str, at: At, reading: Reading) -> At {
     let stops = |character: char| character.is_whitespace() || (character == '.' && reading == Reading::Lenient);
     let part = text[at.start..at.end].trim_end_matches(stops);
@@ -25,7 +25,7 @@ fn trim(text: &str, at: At, reading: Reading) -> At {
 const OPEN: &str = "<answer>";
 const CLOSE: &str = "</answer>";
 
-/// Inside the last `<answer>` that has an end.
+/// Returns the content of the last closed `<answer>`.
 fn answer(text: &str) -> Option<At> {
     let is = |tag: &'static str| {
         move |at: &usize| {
@@ -40,13 +40,13 @@ fn answer(text: &str) -> Option<At> {
 
 const BOXED: &str = "\\boxed{";
 
-/// Inside the last `\boxed{` whose bracket is closed.
+/// Returns the content of the last closed `\boxed{`.
 fn boxed(text: &str) -> Option<At> {
     let last = text.rfind(BOXED)?;
     boxed_from(text, last, last).or_else(|| boxed_from(text, text.find(BOXED)?, last))
 }
 
-/// The box that starts last among those that are closed, from the start of one on.
+/// Returns the box that starts last among the closed ones, from a start on.
 fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
     let bytes = text.as_bytes();
     let mut open: Vec<Option<usize>> = Vec::new();
@@ -74,7 +74,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
     found
 }
 
-/// The last expression: of the last line that has one, with what is stuck to it.
+/// Returns the last expression: on the last line that has one, with anything attached to it.
 fn last(text: &str, reading: Reading) -> Option<At> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
@@ -108,14 +108,14 @@ fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(L
     Some(At::new(start, end))
 }
 
-/// Words that take the value after them.
+/// Words that apply to the value after them.
 const FUNCTIONS: [&str; 10] = ["abs", "cos", "exp", "lg", "ln", "log", "sin", "sqrt", "tan", "√"];
 
-/// Words that take the values on both sides.
+/// Words between two values.
 const OPERATORS: [&str; 10] = ["bmod", "div", "minus", "mod", "modulo", "over", "plus", "pmod", "rem", "times"];
 
-/// What stands beside an expression and is part of it, though no game has it: it must not be cut off. What is beside the
-/// expression is given from it outwards.
+/// Returns a part of the expression that no game has but that must not be cut off. `beside` yields the neighbours of
+/// the expression, from the nearest outwards.
 fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> + Clone, of: At) -> Option<At> {
     let touch = |one: At, other: At| one.end == other.start || other.end == one.start;
     let mut outwards = beside.clone();
@@ -151,12 +151,14 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> +
     is_part.then_some(word)
 }
 
-/// A letter, a digit beyond ASCII or a sign that is written at a value. (Scripts without spaces between words have none.)
+/// Returns whether a character is a letter, a digit beyond ASCII or a sign attached to a value. Scripts without spaces
+/// between words do not count.
 fn is_letter(character: char) -> bool {
     character < '\u{2e80}' && character.is_alphanumeric() || "√∛∜‰°′″±∓".contains(character)
 }
 
-/// Whether a character at an expression goes on with it, like the comma in `2,5`, and does not end a sentence.
+/// Returns whether a character next to an expression continues it, like the comma in `2,5`, and does not end a
+/// sentence.
 fn is_sign_between(text: &str, at: At, of: At) -> bool {
     let leads = at.end == of.start;
     let (far, near) = if leads {
@@ -175,7 +177,7 @@ fn is_sign_between(text: &str, at: At, of: At) -> bool {
     }
 }
 
-/// A bracket that has no other is no part of an expression.
+/// Marks unmatched brackets, which are no part of an expression.
 fn split_at_lone_brackets(lexemes: &mut [(Lexeme, At)]) {
     let mut open: Vec<usize> = Vec::new();
     for index in 0..lexemes.len() {
@@ -191,7 +193,7 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, At)]) {
     }
 }
 
-/// Two numbers or more with operators between them, without what cannot begin or end an expression.
+/// Returns two or more numbers with operators between them, without anything that cannot begin or end an expression.
 fn expression(lexemes: &[(Lexeme, At)]) -> Option<At> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
     let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark);

@@ -1,4 +1,4 @@
-//! Holding an answer against the rules.
+//! Judging an answer by the rules.
 
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, forbidden};
@@ -10,7 +10,7 @@ use crate::formula::{Formula, MAX_TEXT, Token};
 use crate::number::MAX_DIGITS;
 use crate::puzzle::Puzzle;
 
-/// Judges one answer after another without asking for memory each time.
+/// A judge of many answers, which reuses its buffers.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -29,7 +29,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// What [`check`](super::check()) says.
+    /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
         let Some(at) = extract(text, manner) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), At::default()).judgement(puzzle, None);
@@ -40,7 +40,7 @@ impl Judge {
         charge.judgement(puzzle, Some(span))
     }
 
-    /// What [`check_formula`](super::check_formula()) says.
+    /// Judges a formula like [`check_formula`](super::check_formula()).
     pub fn check_formula(&mut self, puzzle: &Puzzle, formula: &Formula) -> Judgement {
         let entry = |token: &Token| Entry { symbol: Symbol::Token(token.clone()), at: At::default() };
         let entries: Vec<Entry> = formula.tokens().iter().map(entry).collect();
@@ -67,7 +67,7 @@ impl Judge {
     }
 }
 
-/// An answer with too many characters, or a number with too many digits.
+/// Charges an answer with too many characters, or a number with too many digits.
 fn too_long(text: &str, at: At) -> Option<Charge> {
     let answer = &text[at.start..at.end];
     if answer.len() <= MAX_DIGITS {

@@ -1,9 +1,9 @@
-//! From characters to the signs of arithmetic, strictly or leniently.
+//! Splitting a text into lexemes, strictly or leniently.
 
 use super::Reading;
 use crate::operator::Operator;
 
-/// Where something stands, in bytes of the whole text.
+/// A span in bytes of the whole text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct At {
     pub(super) start: usize,
@@ -15,7 +15,7 @@ impl At {
         Self { start, end }
     }
 
-    /// From the start of this to the end of that.
+    /// Returns the span from the start of this one to the end of `that`.
     pub(super) const fn to(self, that: Self) -> Self {
         Self::new(self.start, that.end)
     }
@@ -29,37 +29,37 @@ pub(super) enum Bracket {
     Curly,
 }
 
-/// A sign of arithmetic that is in no game.
+/// A sign of arithmetic that no game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Foreign {
-    /// `**`, which is a mark of Markdown too.
+    /// `**`, which is also Markdown for bold type.
     Stars,
     /// `^` or `//`.
     Binary,
-    /// `%`, which stands between two numbers or after one.
+    /// `%`, between two numbers or after one.
     Percent,
-    /// `!`, which stands after a number.
+    /// `!`, after a number.
     Factorial,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lexeme {
-    /// Digits, with a point between digits at most.
+    /// Digits, with at most one point between them.
     Number,
     Operator(Operator),
     Foreign(Foreign),
     Open(Bracket),
     Close(Bracket),
-    /// `\frac` and its kin, which two groups in curly brackets follow.
+    /// `\frac` and its variants, followed by two groups in curly brackets.
     Fraction,
     Equals,
-    /// What only serves the looks.
+    /// Markup without meaning.
     Mark,
-    /// A word or a character that is none of these.
+    /// Any other word or character.
     Other,
 }
 
-/// Gives the lexemes of a part of a text, one by one, without the spaces between them.
+/// An iterator over the lexemes of a text, without spaces.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
@@ -68,12 +68,12 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    /// What follows `start`, up to the end of the text.
+    /// Returns the lexer of a text from `start` to its end.
     pub(super) const fn new(text: &'a str, start: usize, reading: Reading) -> Self {
         Self { text, at: start, reading }
     }
 
-    /// Goes on after this.
+    /// Continues after this span.
     pub(super) fn skip_to(&mut self, end: usize) {
         self.at = end;
     }
@@ -93,7 +93,7 @@ impl<'a> Lexer<'a> {
             .map_or(self.text.len(), |n| from + n)
     }
 
-    /// The end of a number that starts here.
+    /// Returns the end of the number that starts here.
     fn number(&self, start: usize) -> usize {
         let whole = self.digits(start);
         let decimals = self.byte(whole) == Some(b'.') && self.byte(whole + 1).is_some_and(|byte| byte.is_ascii_digit());
@@ -135,7 +135,7 @@ impl Iterator for Lexer<'_> {
 }
 
 impl Lexer<'_> {
-    /// What only the lenient reading knows, or nobody; and its length.
+    /// Returns a lexeme of the lenient reading, or an unknown one, with its length.
     fn other(&self, start: usize, byte: u8) -> (Lexeme, usize) {
         let lexeme = match (self.reading, byte) {
             (Reading::Strict, _) => Lexeme::Other,
@@ -157,18 +157,18 @@ impl Lexer<'_> {
         self.text[at..].chars().next().expect("a lexeme starts at a character")
     }
 
-    /// How many letters of a word stand here.
+    /// Counts the letters of the word that starts here.
     fn word(&self, start: usize) -> usize {
         self.text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count()
     }
 
-    /// Whether a colon divides: it has spaces on both sides or on none. (In `step 2: 8-4` it does not.)
+    /// Returns whether a colon divides: it has spaces on both sides or on neither. In `step 2: 8-4` it does not.
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         space(at.checked_sub(1).and_then(|before| self.byte(before))) == space(self.byte(at + 1))
     }
 
-    /// A command of LaTeX.
+    /// Reads a command of LaTeX.
     fn command(&self, start: usize) -> (Lexeme, usize) {
         let length = self.word(start + 1);
         let lexeme = match &self.text.as_bytes()[start + 1..start + 1 + length] {
@@ -182,7 +182,7 @@ impl Lexer<'_> {
         (lexeme, 1 + length)
     }
 
-    /// A backslash before something that is no letter.
+    /// Reads a backslash before a character other than a letter.
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
             Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ') => (Lexeme::Mark, 2),
@@ -192,7 +192,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A character beyond ASCII.
+    /// Reads a character beyond ASCII.
     fn symbol(&self, start: usize) -> (Lexeme, usize) {
         let character = self.character(start);
         let lexeme = match character {

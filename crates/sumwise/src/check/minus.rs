@@ -1,14 +1,14 @@
-//! A minus before a value, where some formula without it is the same algebraically.
+//! Removing unary minus, if some formula without it is algebraically the same.
 //!
-//! Each node can be written with a plus, with a minus, or both, by formulas without such a sign: a number only with a
-//! plus; a sum where one of its two terms can lead with the sign it then has; a product where the signs of its factors
-//! multiply to it. Every node can be written in one way at least, so the other term of a sum is added or subtracted.
+//! Formulas without unary minus can write each node with a plus, with a minus, or with both. A number can only have a
+//! plus. A sum needs a term that can lead with its sign. A product needs factors whose signs multiply to its own.
+//! Every node can be written in at least one way, so the other term of a sum is added or subtracted.
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
 use crate::operator::Operator;
 
-/// The ways in which a node can be written, and the root of its left operand.
+/// The possible signs of a node, and the root of its left operand.
 #[derive(Clone, Copy)]
 struct Node {
     plus: bool,
@@ -22,7 +22,7 @@ impl Node {
     }
 }
 
-/// The same without a minus before a value; `None` where no formula is the same. Takes time linear in the length.
+/// Returns an equal expression without unary minus, or `None` if there is none. Takes time linear in the length.
 pub(super) fn without(entries: &[Entry]) -> Option<Vec<Entry>> {
     let nodes = nodes(entries);
     nodes.last()?.plus.then(|| write(entries, &nodes))
@@ -61,7 +61,7 @@ fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
     }
 }
 
-/// What is still to be written.
+/// An output still to be written.
 enum Work {
     Node { root: usize, negative: bool },
     Operator { operator: Operator, root: usize },
@@ -89,8 +89,8 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
     written
 }
 
-/// How a node is written with a sign: its operator, and its operands with theirs. What stands in the text is kept where
-/// that can be.
+/// Returns how a node is written with a sign: its operator, and its operands with their signs. The written form is
+/// kept if possible.
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
     let subtracts = match operator {

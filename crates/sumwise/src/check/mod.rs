@@ -1,9 +1,9 @@
-//! Judging the answer that somebody, or some program, gives to a puzzle.
+//! Judging answers to a puzzle, written by people or programs.
 //!
-//! [`check`] takes any text. It finds the answer in it ([`Extract`]), reads it strictly or leniently ([`Reading`]), holds
-//! it against the rules, and charges it with the first fault of a fixed order ([`Verdict`]). Nothing in the text is ever
-//! run; there is no recursion; and the work is linear in the length of the text, of which an answer longer than
-//! [`MAX_TEXT`](crate::formula::MAX_TEXT) is refused before it is read.
+//! [`check`] accepts any text. It finds the answer in the text ([`Extract`]), reads it strictly or leniently
+//! ([`Reading`]), applies the rules, and reports the first fault in a fixed order ([`Verdict`]). Nothing in the text
+//! is executed, and there is no recursion. Time is linear in the length of the text. Answers longer than
+//! [`MAX_TEXT`](crate::formula::MAX_TEXT) are refused unread.
 //!
 //! It shares no code with solving.
 
@@ -28,38 +28,42 @@ use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::words::words;
 
-/// How an answer is read.
+/// The notation that answers may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reading {
-    /// Digits, `+ - * / ( )` and spaces. A fraction that is given stands in brackets, `[1/3]`, and a minus before a
-    /// number is part of one that is given as negative.
+    /// Digits, `+ - * / ( )` and spaces. A given fraction stands in brackets, `[1/3]`. A minus before a number must
+    /// belong to a given negative number.
     Strict,
-    /// Besides: `× · ÷ − :` and `x` between numbers; `\times \cdot \div \frac \left \right \boxed $ \( \[` of LaTeX;
-    /// square and curly brackets; brackets side by side as a product; marks of bold type and code; a minus before a
-    /// value, where some formula without it is the same algebraically, which is then judged; a claim `= 24` before or
-    /// after, which must be true; and lists of steps.
+    /// The strict notation, and also:
+    /// - the signs `× · ÷ − :`, and `x` between numbers;
+    /// - `\times \cdot \div \frac \left \right \boxed $ \( \[` of LaTeX;
+    /// - square and curly brackets, and adjacent brackets as a product;
+    /// - Markdown for bold type and code;
+    /// - a minus before a value, if some formula without it is algebraically the same; that formula is judged;
+    /// - a claim `= 24` before or after the expression, which must be true;
+    /// - lists of steps.
     ///
-    /// A list of steps has a line for each, like `5 + 10 = 15`, perhaps with the numbers that are left after it, like
-    /// `(left: 15 13 12)`. A last line `Answer: …` is the answer, and the steps before it must be right too.
+    /// A list of steps has one step per line, like `5 + 10 = 15`, optionally followed by the numbers left, like
+    /// `(left: 15 13 12)`. A last line `Answer: …` is the answer; the steps before it must be correct too.
     #[default]
     Lenient,
 }
 
 words!("reading", Reading { Strict = "strict", Lenient = "lenient" });
 
-/// Where in a text the answer is.
+/// The place of the answer in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Extract {
-    /// It is the text.
+    /// The whole text.
     #[default]
     Raw,
-    /// In the last `<answer>…</answer>` that is closed; upper and lower case are the same.
+    /// The content of the last closed `<answer>…</answer>`, in upper or lower case.
     Answer,
-    /// In the last `\boxed{…}` that is closed.
+    /// The content of the last closed `\boxed{…}`.
     Boxed,
-    /// It is the last expression in the text: two numbers or more with operators, on one line.
+    /// The last expression in the text: two or more numbers with operators, on one line.
     Last,
 }
 
@@ -76,16 +80,16 @@ impl Extract {
     }
 }
 
-/// How an answer is judged, with the lenient reading of the whole text as the default.
+/// The manner of judging. By default the whole text is read leniently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Manner {
-    /// How it is read.
+    /// The notation of the answer.
     pub reading: Reading,
-    /// Where it stands in the text.
+    /// The place of the answer.
     pub extract: Extract,
 }
 
-/// What an answer is, why, and where that shows.
+/// A verdict on an answer, with its reasons and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     verdict: Verdict,
@@ -97,18 +101,19 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// The verdict.
+    /// Returns the verdict.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// Whether the answer is a solution.
+    /// Returns whether the answer is a solution.
     pub fn is_correct(&self) -> bool {
         self.verdict == Verdict::Correct
     }
 
-    /// The part of the whole text that the verdict speaks of, in characters (not bytes), counted from 0 and without the
-    /// end: the fault, or the answer where it is right. `None` when there is no answer, or it was not a text.
+    /// Returns the part of the text that the verdict refers to: the fault, or a correct answer. The range is in
+    /// characters (not bytes) of the whole text, from 0, end excluded. `None` means that there is no answer, or that
+    /// it was not a text.
     ///
     /// ```
     /// use sumwise::check::{Manner, check};
@@ -121,27 +126,27 @@ impl Judgement {
         self.span.clone()
     }
 
-    /// In a list of steps, the first that is wrong, counted from 1.
+    /// Returns the first wrong step in a list of steps, from 1.
     pub fn step(&self) -> Option<usize> {
         self.step
     }
 
-    /// The exact value of what was written, where it has one that could be told at once.
+    /// Returns the exact value of the answer, if it has one and is short enough to be evaluated.
     pub fn value(&self) -> Option<&Rational> {
         self.value.as_ref()
     }
 
-    /// How far the value is from the target.
+    /// Returns the distance of the value from the target.
     pub fn distance(&self) -> Option<&Rational> {
         self.distance.as_ref()
     }
 
-    /// The solution, where the answer is one; a list of steps is put together to one formula.
+    /// Returns the solution, if the answer is one. A list of steps is joined to one formula.
     pub fn formula(&self) -> Option<&Formula> {
         self.formula.as_ref()
     }
 
-    /// The essential class of a solution: the core of its algebraic class. It is computed here, and not before.
+    /// Computes the essential class of a solution: the core of its algebraic class.
     ///
     /// ```
     /// use sumwise::check::{Manner, check};
@@ -156,7 +161,7 @@ impl Judgement {
 }
 
 impl fmt::Display for Judgement {
-    /// One sentence without its full stop: what is wrong, what would be right, and where, counted from 1.
+    /// Writes a sentence without its full stop: the fault, the correction, and the place, counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(step) = self.step {
             write!(f, "step {step}: ")?;
@@ -171,7 +176,7 @@ impl fmt::Display for Judgement {
 
 /// Judges a text as the answer to a puzzle.
 ///
-/// Costs time linear in the length of the text. To judge many, keep a [`Judge`].
+/// Takes time linear in the length of the text. To judge many texts, reuse a [`Judge`].
 ///
 /// ```
 /// use sumwise::check::{Extract, Manner, Reading, check};

@@ -1,4 +1,4 @@
-//! Lists of steps: a line for each, which takes numbers that are there and makes a new one.
+//! Lists of steps: one line each, which takes available numbers and makes a new one.
 
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, numbers};
@@ -10,10 +10,10 @@ use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::rules::Order;
 
-/// What the list of the numbers that are left begins with, in upper or lower case.
+/// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
 
-/// Where the list of what is left begins.
+/// Returns the index at which the list of numbers left begins.
 fn find_left(line: &str) -> Option<usize> {
     let is_left = |at: &usize| {
         line.as_bytes()[*at..].get(..LEFT.len()).is_some_and(|word| word.eq_ignore_ascii_case(LEFT.as_bytes()))
@@ -21,8 +21,9 @@ fn find_left(line: &str) -> Option<usize> {
     line.match_indices('(').map(|(at, _)| at).find(is_left)
 }
 
-/// Whether a text is a list of steps: every line has `=` or says what is left, and none goes on with `=`; and there is
-/// more than one line, or it is numbered or says what is left. The last line may be the answer.
+/// Returns whether a text is a list of steps. Every line must have `=` or a list of the numbers left, and must not
+/// begin with `=`. There must be several lines, or a step number, or a list of the numbers left. The last line may be
+/// the answer.
 pub(super) fn is_list(text: &str) -> bool {
     let mut steps = 0;
     let mut marked = false;
@@ -42,7 +43,7 @@ pub(super) fn is_list(text: &str) -> bool {
     steps > 1 || marked && !answered
 }
 
-/// The lines that are not empty nor a heading, without the stops at their ends.
+/// Yields the lines that are neither empty nor headings, without full stops.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
     text.lines()
@@ -50,19 +51,19 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.is_empty() && !line.ends_with(':'))
 }
 
-/// The length of a word at the start, in upper or lower case.
+/// Returns the length of a word at the start, in upper or lower case.
 fn word(line: &str, word: &str) -> usize {
     line.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word)).map_or(0, str::len)
 }
 
-/// The length of `Answer:` before an answer, perhaps in bold type.
+/// Returns the length of `Answer:` before an answer, with its bold type.
 fn answer_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
     let length = word(label, "answer");
     label_end(line, label, &label[length..], length > 0, &[':'])
 }
 
-/// The length of `1.`, `1)` or `Step 1:` before a step, perhaps in bold type.
+/// Returns the length of `1.`, `1)` or `Step 1:` before a step, with its bold type.
 fn number_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
     let number = label[word(label, "step")..].trim_start();
@@ -70,7 +71,7 @@ fn number_label(line: &str) -> usize {
     label_end(line, label, sign, sign.len() < number.len(), &['.', ')', ':'])
 }
 
-/// The length of a label with the sign at its end and with the end of its bold type, where a space follows; or 0.
+/// Returns the length of a label with its final sign and bold type if a space follows, or 0.
 fn label_end(line: &str, label: &str, rest: &str, is_label: bool, signs: &[char]) -> usize {
     let bold = label.len() < line.len();
     let rest = match rest.strip_prefix("**").filter(|_| bold) {
@@ -81,36 +82,36 @@ fn label_end(line: &str, label: &str, rest: &str, is_label: bool, signs: &[char]
     rest.map_or(0, |rest| line.len() - rest.len())
 }
 
-/// A line without its bullet and number.
+/// Returns a line without its bullet and step number.
 fn without_label(line: &str) -> &str {
     let bullet = line.strip_prefix(['-', '*', '•']).filter(|rest| rest.starts_with(' '));
     let line = bullet.map_or(line, str::trim_start);
     line[number_label(line)..].trim_start()
 }
 
-/// Where a part of a text stands in it.
+/// Returns the span of a part of a text.
 fn place(part: &str, text: &str) -> At {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
     At::new(start, start + part.len())
 }
 
-/// A number that is there, or was.
+/// A number that is, or was, available.
 struct Piece {
     value: Rational,
     taken: bool,
-    /// The place in the hand of the first given number that it is made of.
+    /// The index in the hand of the first given number in it.
     first: usize,
-    /// How it was made; nothing for a given one.
+    /// The steps that made it; empty for a given number.
     made: Vec<StepEntry>,
 }
 
-/// An entry of a step: one of the pieces, or an operator.
+/// An entry of a step: a piece, or an operator.
 struct StepEntry {
     piece: Option<usize>,
     entry: Entry,
 }
 
-/// Charges the first step that is wrong; when none is, the answer after the steps, or else the formula that they make.
+/// Charges the first wrong step. If there is none, charges the answer after the steps, or the formula they make.
 pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: At) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =
@@ -129,7 +130,7 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: At)
     charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at)
 }
 
-/// Judges a step and adds what it makes to the pieces.
+/// Judges a step and adds its result to the pieces.
 fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
     let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
@@ -162,8 +163,8 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: At, piece
     }
 }
 
-/// Takes the numbers of a step from the pieces. Of equal ones the last that was made is taken first; where the order is
-/// fixed, the first of those that stand side by side as in the step.
+/// Takes the numbers of a step from the pieces. Of equal numbers the latest is taken first. With fixed order, the
+/// first adjacent pieces that match the step are taken.
 fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<StepEntry>, Box<Charge>> {
     let unknown = |number: &Rational| pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
@@ -188,7 +189,7 @@ fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<Ste
     Ok(parts)
 }
 
-/// The first pieces side by side, from left to right, that are the numbers of a step; none when there are no such.
+/// Returns the first adjacent pieces that match the numbers of a step, left to right; empty if there are none.
 fn neighbours(entries: &[Entry], pieces: &[Piece]) -> Vec<usize> {
     let mut there: Vec<usize> = (0..pieces.len()).filter(|&index| !pieces[index].taken).collect();
     there.sort_unstable_by_key(|&index| pieces[index].first);
@@ -199,7 +200,7 @@ fn neighbours(entries: &[Entry], pieces: &[Piece]) -> Vec<usize> {
     there.windows(step.len()).find(are).map_or(Vec::new(), <[usize]>::to_vec)
 }
 
-/// Compares a list of what is left, like `: 15 13 12)`, with what is.
+/// Compares a list of numbers left, like `: 15 13 12)`, with the pieces.
 fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
     let mut left: Vec<&Rational> = pieces.iter().filter(|piece| !piece.taken).map(|piece| &piece.value).collect();
     let list = &text[at.start..at.end];
@@ -222,7 +223,7 @@ fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
     left.first().map(|missing| Charge::new(Verdict::WrongLeft(WrongLeft::Unlisted((*missing).clone())), at))
 }
 
-/// The last piece, with every piece that was made put in its place.
+/// Returns the last piece, with every piece in it replaced by its steps.
 fn put_together(mut pieces: Vec<Piece>) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut open = vec![pieces.pop().expect("a list has a step").made.into_iter()];

@@ -1,4 +1,4 @@
-//! What an answer is: right, or the first fault it is charged with.
+//! Verdicts: an answer is correct, or has a first fault.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::operator::Operators;
 use crate::quote::shown;
 use crate::rules::Domain;
 
-/// What an answer is. A text with several faults is charged with the one that comes first here.
+/// The verdict on an answer. Of several faults, the first in this order is reported.
 ///
 /// ```
 /// use sumwise::check::check_formula;
@@ -22,110 +22,109 @@ use crate::rules::Domain;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// There is nothing to judge where the answer should be.
+    /// The place of the answer is empty.
     NoAnswer(Extract),
-    /// The answer, or a number in it, is longer than is read.
+    /// The answer, or a number in it, is too long to read.
     TooLong(TooLong),
-    /// It is not written as arithmetic.
+    /// The text is not arithmetic.
     Syntax(Syntax),
-    /// A sign that is in no game, or that the rules leave out.
+    /// An operator that no game has, or that the rules exclude.
     ForbiddenOperator {
         /// The sign.
         sign: String,
-        /// The operators there are.
+        /// The allowed operators.
         operators: Operators,
     },
     /// A number that is not in the hand.
     UnknownNumber(Rational),
-    /// A number used more often than the hand has it.
+    /// A number used more often than the hand contains it.
     ReusedNumber(Rational),
-    /// A number that must be used and is not.
+    /// A number that must be used and is missing.
     MissingNumber(Rational),
-    /// In a list of steps, the numbers that are said to be left are not those that are: named as the fault would be in a
-    /// formula.
+    /// A list of steps states wrong numbers left. The variants correspond to faults in a formula.
     WrongLeft(WrongLeft),
-    /// The numbers, left to right, are not in the hand's order.
+    /// The numbers, from left to right, are not in the order of the hand.
     WrongOrder,
     /// A step divides by zero.
     DivisionByZero {
-        /// What is divided.
+        /// The dividend.
         left: Rational,
     },
-    /// A step's value lies outside the domain.
+    /// The value of a step is outside the domain.
     IllegalIntermediate {
         /// The step.
         step: Box<Step>,
         /// The domain.
         domain: Domain,
     },
-    /// It is valid and makes another value than the target, or than it claims.
+    /// The answer is valid, but its value differs from the target or from its claim.
     WrongValue {
-        /// The value it makes.
+        /// The value of the answer.
         value: Rational,
-        /// How far that is from the target.
+        /// Its distance from the target.
         distance: Rational,
-        /// The value that stands on the other side of `=`, where that is not its value.
+        /// The value on the other side of `=`, if it differs.
         claim: Option<Rational>,
     },
-    /// It is a solution.
+    /// The answer is a solution.
     Correct,
 }
 
-/// What is too long to be read.
+/// The kinds of texts that are too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TooLong {
-    /// An answer of so many characters, more than [`MAX_TEXT`].
+    /// An answer of this many characters, more than [`MAX_TEXT`].
     Answer(usize),
-    /// A number of so many digits, more than [`MAX_DIGITS`].
+    /// A number of this many digits, more than [`MAX_DIGITS`].
     Number(usize),
-    /// What stands on the other side of `=`.
+    /// The other side of `=`.
     Claim,
 }
 
-/// What is wrong with a list of the numbers that are left.
+/// The faults in a list of numbers left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WrongLeft {
-    /// A number in it was never there.
+    /// A listed number was never available.
     Unknown(Rational),
-    /// A number in it was there, and is there no more, or not so often.
+    /// A listed number has been used, or is listed too often.
     Taken(Rational),
-    /// A number that is left is not in it.
+    /// A number that is left is not listed.
     Unlisted(Rational),
 }
 
-/// What is wrong with the writing of an answer.
+/// The faults in the notation of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Syntax {
-    /// A character or a word has no place here.
+    /// A character or a word is out of place.
     Misplaced {
-        /// It.
+        /// The character or word.
         text: String,
-        /// The operators there are.
+        /// The allowed operators.
         operators: Operators,
     },
-    /// What stands in a list of the numbers that are left is no number.
+    /// An entry in a list of numbers left is not a number.
     Listed(String),
-    /// A number or an opening bracket should stand here.
+    /// A number or an opening bracket is missing.
     ExpectedNumber,
-    /// An operator should stand here: one of these.
+    /// An operator is missing: one of these.
     ExpectedOperator(Operators),
     /// A bracket is never closed.
     Unclosed,
-    /// A bracket closes none that is open.
+    /// A closing bracket has no opening one.
     Unopened,
-    /// A minus stands before a value where no formula of the game can have it.
+    /// A minus before a value, where no formula of the game can have it.
     Minus,
-    /// `\frac` stands without its two groups.
+    /// `\frac` without its two groups.
     Fraction,
-    /// A line of a list of steps is no step.
+    /// A line in a list of steps is not a step.
     Step,
 }
 
 impl Verdict {
-    /// The words that name the verdicts, in the order in which faults are charged.
+    /// The names of the verdicts, in the order in which faults are reported.
     pub const NAMES: [&'static str; 12] = [
         "no_answer",
         "too_long",
@@ -141,7 +140,7 @@ impl Verdict {
         "correct",
     ];
 
-    /// The word that names it.
+    /// Returns the name of the verdict.
     pub const fn name(&self) -> &'static str {
         Self::NAMES[match self {
             Self::NoAnswer(_) => 0,
@@ -161,7 +160,7 @@ impl Verdict {
 }
 
 impl fmt::Display for Verdict {
-    /// What is wrong and what would be right, without the place.
+    /// Writes the fault and the correction, without the place.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoAnswer(extract) => f.write_str(extract.absence()),
@@ -227,7 +226,7 @@ impl fmt::Display for Syntax {
     }
 }
 
-/// The operators with spaces between them.
+/// Lists the operators, separated by spaces.
 fn apart(operators: &Operators) -> String {
     operators.as_slice().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,11 @@
-//! A formula as the walk shows it.
+//! Formulas as the walk passes them to a visitor.
 
 use crate::formula::{Formula, Shape};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::Hand;
 
-/// A valid formula in its turn, with its value: borrowed from the walk, and written out only when asked.
+/// A valid formula with its value, borrowed from the walk. It is built only on request.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -31,27 +31,27 @@ pub struct Candidate<'a> {
 }
 
 impl Candidate<'_> {
-    /// The value of the formula.
+    /// Returns the value of the formula.
     pub fn value(&self) -> &Rational {
         &self.value
     }
 
-    /// Its operators in postfix order.
+    /// Returns the operators in postfix order.
     pub fn operators(&self) -> &[Operator] {
         self.operators
     }
 
-    /// Its shape.
+    /// Returns the shape.
     pub fn shape(&self) -> &Shape {
         self.shape
     }
 
-    /// For each of its numbers, left to right, the position in the hand.
+    /// Returns the index in the hand of each number, left to right.
     pub fn positions(&self) -> &[usize] {
         self.positions
     }
 
-    /// The formula itself.
+    /// Builds the formula.
     pub fn formula(&self) -> Formula {
         let numbers: Vec<Rational> =
             self.positions.iter().map(|&position| self.hand.numbers()[position].clone()).collect();

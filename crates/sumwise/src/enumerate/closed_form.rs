@@ -1,4 +1,4 @@
-//! How many formulas there are, without enumerating them.
+//! The number of formulas, without enumeration.
 
 use std::iter::{Product, Sum};
 
@@ -7,10 +7,10 @@ use num_integer::{Integer, binomial};
 
 use crate::rules::{Order, Rules, Use};
 
-/// How many formulas, valid or not, so many numbers have under given rules.
+/// Counts the formulas, valid or not, of a hand of this many numbers under the rules.
 ///
-/// For k of n numbers there are C(n, k) choices, k! arrangements where the order is free, Catalan(k−1) shapes and
-/// |operators|ᵏ⁻¹ ways to place the operators; with [`Use::Any`] this is summed over k from 1 to n.
+/// For k of n numbers there are C(n, k) choices, k! arrangements if the order is free, Catalan(k−1) shapes and
+/// |operators|ᵏ⁻¹ ways to place the operators. With [`Use::Any`] this is summed over k from 1 to n.
 ///
 /// ```
 /// use sumwise::{Game, enumerate};
@@ -19,7 +19,7 @@ use crate::rules::{Order, Rules, Use};
 /// assert_eq!(enumerate::count(5, &Game::CARDS.rules()), 3584_u32.into());
 /// ```
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
-    // 12! · Catalan(11) · 4¹¹ formulas of twelve numbers, and fewer of less: far from 2¹²⁸.
+    // 12! · Catalan(11) · 4¹¹ formulas of twelve numbers, and fewer of smaller subsets: far below 2¹²⁸.
     if numbers <= 12 { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
 }
 

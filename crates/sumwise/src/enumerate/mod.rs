@@ -1,16 +1,16 @@
-//! The articles' method: every formula of a hand, one by one.
+//! Enumeration of every formula of a hand, one by one: the method of the articles.
 //!
 //! The order is lexicographic in four choices, the first changing slowest:
-//! 1. which numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
+//! 1. the numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
 //! 2. their arrangement: with [`Order::Any`] every permutation of those positions;
 //! 3. the shape, by its template, `x` before `o`;
 //! 4. the operators in postfix order, each running through `+ - * /`.
 //!
 //! Every formula comes exactly once. Two copies of one number are two numbers.
 //!
-//! [`formulas`] says this in a few lines and gives each formula, valid or not, as a value. [`for_each`] walks the same
-//! formulas in the same order, evaluates them on the way and skips those under an invalid step; tests hold the two
-//! equal. Nothing is stored, so the cost is time alone: see [`count`] for how many formulas there are.
+//! [`formulas`] is the short definition: it yields each formula as a value, valid or not. [`for_each`] visits the same
+//! formulas in the same order, evaluates them on the way and skips all that share an invalid step. Tests compare the
+//! two. Nothing is stored, so only time is spent: [`count`] says how many formulas there are.
 
 mod candidate;
 mod closed_form;
@@ -30,7 +30,7 @@ use crate::representation::{represent, with_representation};
 use crate::rules::{Order, Rules, Use};
 use crate::space::Space;
 
-/// What a visitor of formulas does with each; [`ControlFlow::Break`] ends the walk.
+/// A visitor of formulas; [`ControlFlow::Break`] ends the walk.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -56,17 +56,17 @@ use crate::space::Space;
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 pub trait Visitor {
-    /// A valid formula, in its turn.
+    /// Receives a valid formula, in order.
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()>;
 
-    /// So many formulas, next in turn, share a step that is undefined or leaves the domain.
+    /// Receives the number of the next formulas that share a step which is undefined or outside the domain.
     fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
         let _ = formulas;
         ControlFlow::Continue(())
     }
 }
 
-/// How many formulas were walked.
+/// The counts of a walk.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -79,23 +79,22 @@ pub trait Visitor {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// All of them.
+    /// The formulas walked.
     pub formulas: u128,
-    /// Those that are valid.
+    /// The valid ones among them.
     pub valid: u128,
 }
 
-/// Shows every formula of a hand to a visitor, evaluated, until it stops.
+/// Shows every formula of a hand to a visitor, with its value, until the visitor breaks.
 ///
-/// Values are computed in the smallest representation that is exact for the hand.
-/// Breaks when the visitor did. Costs time in proportion to the formulas: see [`count`].
-/// [`Visitor`] has an example.
+/// Values are computed in the smallest representation that is exact for the hand. Takes time proportional to the
+/// number of formulas: see [`count`]. [`Visitor`] has an example.
 pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     let (numbers, rules) = (hand.numbers(), hand.rules());
     with_representation!(numbers, &[], rules, N => walk::walk::<N>(hand, &represent(numbers), visitor))
 }
 
-/// Calls a function with every valid formula of a hand, until it breaks; invalid ones are skipped and counted.
+/// Calls a function with every valid formula of a hand, until it breaks. Invalid formulas are skipped and counted.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -118,7 +117,8 @@ pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlo
     counting.tally
 }
 
-/// [`for_each`] over every hand of a space in turn; the function also gets the hand and its number of ways to be dealt.
+/// Calls [`for_each`] for every hand of a space. The function also receives the hand and the number of ways to deal
+/// it.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -175,7 +175,7 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
     }
 }
 
-/// Every formula of a hand, valid or not, in order.
+/// Yields every formula of a hand, valid or not, in order.
 ///
 /// ```
 /// use sumwise::{Game, Hand, enumerate};
@@ -197,7 +197,7 @@ pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
     })
 }
 
-/// The positions of the numbers of each choice and arrangement, in order.
+/// Yields the positions of the numbers for each choice and arrangement, in order.
 fn arrangements(numbers: usize, rules: &Rules) -> impl Iterator<Item = Vec<usize>> + use<> {
     let smallest = if rules.r#use == Use::All { numbers } else { 1 };
     let order = rules.order;

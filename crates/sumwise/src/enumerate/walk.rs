@@ -1,8 +1,8 @@
-//! The walk over all formulas, evaluated as the operators are placed.
+//! The walk over all formulas, which evaluates while it places operators.
 //!
-//! For one arrangement and one shape the operators are placed in postfix order, depth first: the value of each step is
-//! computed once for all formulas that begin alike, and a step without a valid value ends all of them together. This is
-//! the lexicographic order of the operators, and needs no sharing between shapes or arrangements.
+//! For one arrangement and one shape, operators are placed in postfix order, depth first. The value of a step is
+//! computed once for all formulas with the same beginning, and an invalid step ends all of them at once. This is the
+//! lexicographic order of the operators. Nothing is shared between shapes or arrangements.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ pub(super) fn walk<N: Number>(hand: &Hand, numbers: &[N], visitor: &mut impl Vis
     ControlFlow::Continue(())
 }
 
-/// One arrangement of numbers in one shape.
+/// The walk of one arrangement in one shape.
 struct Walk<'a> {
     hand: &'a Hand,
     positions: &'a [usize],
@@ -35,8 +35,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Places every operator at a step, and at all steps after it. `values` holds the leaves, then the value of each
-    /// step before this one.
+    /// Places every operator at this step and at all later ones. `values` holds the leaves, then the value of each
+    /// earlier step.
     fn place<N: Number>(
         &self,
         step: usize,
@@ -67,7 +67,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// How many formulas share the operators up to and with this step.
+    /// Counts the formulas that share the operators up to and including this step.
     fn formulas_after(&self, step: usize) -> u128 {
         let free = u32::try_from(self.operands.len() - step - 1).expect("a hand has few numbers");
         (self.hand.rules().operators.as_slice().len() as u128).pow(free)

@@ -1,10 +1,11 @@
 //! The algebraic class of a formula, and its core.
 //!
-//! The class is a canonical form: nested sums of signed terms and products of factors with a power of 1 or −1, all
-//! flattened and sorted. Inside a product the sign of a sum is free, since the product can take it over; every sum is
-//! turned so that its value is not negative, and where the value is zero, so that its terms come first in order. As
-//! each number stands in a formula once, two formulas are the same rational function of their numbers, equal numbers
-//! being interchangeable, exactly when their forms are equal.
+//! A class is a canonical form: nested sums of signed terms and products of factors with a power of 1 or −1, flattened
+//! and sorted. The sign of a sum inside a product is free, since the product can carry it. So every sum is given the
+//! sign that makes its value positive; a sum of value zero is given the sign that makes its terms come first in order.
+//!
+//! Each number stands in a formula once. Therefore two formulas have equal forms exactly when they are the same
+//! rational function of their numbers, where equal numbers are interchangeable.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ use super::{DivisionByZero, Formula, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
 
-/// All formulas that no algebra tells apart: the same rational function of the numbers, equal numbers being
+/// All formulas that are algebraically equal: the same rational function of the numbers, where equal numbers are
 /// interchangeable.
 ///
 /// ```
@@ -27,18 +28,18 @@ use crate::operator::Operator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
-    /// Whether it is minus the part.
+    /// Whether the class is the negation of the part.
     pub(super) negative: bool,
     pub(crate) part: Part,
 }
 
-/// A number, a sum or a product. A sum's value is never negative; a number's may be.
+/// A number, a sum or a product. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Part {
-    /// How many numbers it is made of.
+    /// The count of its numbers.
     numbers: usize,
     pub(crate) value: Rational,
-    /// Whether exchanging equal numbers can turn it into minus itself.
+    /// Whether exchanging equal numbers can negate it.
     pub(super) self_negating: bool,
     pub(crate) form: Form,
 }
@@ -46,20 +47,20 @@ pub(crate) struct Part {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Form {
     Number,
-    /// Terms, each with whether it is subtracted.
+    /// Terms, with `true` for a subtracted one.
     Sum(Vec<Item>),
-    /// Factors, each with whether it is divided by.
+    /// Factors, with `true` for a divisor.
     Product(Vec<Item>),
 }
 
-/// A term or a factor: inverse when it is subtracted or divided by.
+/// A term or a factor; `true` means subtracted, or divided by.
 pub(crate) type Item = (bool, Part);
 
 impl Class {
-    /// The class of a formula.
+    /// Returns the class of a formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where the formula has no value.
+    /// [`DivisionByZero`] when the formula has no value.
     ///
     /// ```
     /// use sumwise::Class;
@@ -87,17 +88,17 @@ impl Class {
         }
     }
 
-    /// The value of its formulas.
+    /// Returns the value of the formulas.
     pub fn value(&self) -> Rational {
         if self.negative { -&self.part.value } else { self.part.value.clone() }
     }
 
-    /// How many numbers its formulas have.
+    /// Counts the numbers of each formula.
     pub fn numbers(&self) -> usize {
         self.part.numbers
     }
 
-    /// The class of the formulas `left ∘ right`.
+    /// Returns the class of the formulas `left ∘ right`.
     pub(crate) fn join(self, operator: Operator, right: Self) -> Self {
         match operator {
             Operator::Add => Self::sum([self.into_terms(false), right.into_terms(false)].concat()),
@@ -118,7 +119,7 @@ impl Class {
         }
     }
 
-    /// The sum of one term or more.
+    /// Returns the sum of at least one term.
     fn sum(mut terms: Vec<Item>) -> Self {
         if terms.len() == 1 {
             let (negative, part) = terms.swap_remove(0);
@@ -149,7 +150,7 @@ impl Class {
         }
     }
 
-    /// The product of one factor or more, the first of which is not divided by when there is only one.
+    /// Returns the product of at least one factor. A single factor must not be a divisor.
     fn product(negative: bool, mut factors: Vec<Item>) -> Self {
         if factors.len() == 1 {
             let (_, part) = factors.swap_remove(0);
@@ -167,11 +168,11 @@ impl Class {
         }
     }
 
-    /// What is left when every idle step is taken out: adding or subtracting a 0, multiplying or dividing by a 1, and
-    /// terms (factors) that meet their equal with the opposite sign (power), so long as something is left that can be
-    /// written. All is judged by value; where there is a choice, the part made of fewer numbers stays.
+    /// Returns the class without its idle steps. Idle are adding or subtracting 0, multiplying or dividing by 1, and
+    /// two terms or factors that cancel out.
     ///
-    /// Two solutions are essentially different when their cores differ.
+    /// Items are compared by value. If nothing would remain, the idle part with the fewest numbers is kept, so that
+    /// the core can be written as a formula. Two solutions are essentially different when their cores differ.
     ///
     /// ```
     /// use sumwise::Class;
@@ -189,7 +190,7 @@ impl Class {
 }
 
 impl fmt::Display for Class {
-    /// The canonical form: what is added before what is subtracted, factors before divisors, each in order.
+    /// Writes the canonical form: added terms before subtracted ones, factors before divisors, each in order.
     ///
     /// ```
     /// use sumwise::Class;
@@ -215,7 +216,7 @@ impl fmt::Display for Part {
             if place > 0 || *inverse {
                 write!(f, "{}", signs[usize::from(*inverse)])?;
             }
-            // A minus that leads is no part of a number.
+            // A leading minus is no part of a number.
             let leads = place == 0 && *inverse;
             if leads || matches!(item.form, Form::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
         }
@@ -239,7 +240,7 @@ impl Part {
         }
     }
 
-    /// Whether minus the part can be written as a formula.
+    /// Returns whether the negated part can be written as a formula.
     fn can_turn(&self) -> bool {
         match &self.form {
             Form::Number => false,
@@ -269,12 +270,11 @@ impl Part {
     }
 }
 
-/// The items without those of the neutral value and those that meet their equal with the opposite sign or power. One
-/// item at least stays, and one that can lead: a factor that is not divided by.
+/// Removes neutral items and items that cancel out. At least one item is kept, and one that can lead: not a divisor.
 fn without_idle(mut items: Vec<Item>, neutral: &Rational, leads: impl Fn(&Item) -> bool) -> Vec<Item> {
     items.sort_unstable_by(|a, b| a.1.cmp(&b.1));
     let (idle, rest): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|(_, part)| part.value == *neutral);
-    // What may stay when nothing else does, from the fewest numbers on.
+    // Candidates to keep when nothing else remains.
     let mut spare: Vec<Vec<Item>> = idle.into_iter().filter(&leads).map(|item| vec![item]).collect();
     let mut kept: Vec<Item> = Vec::new();
     let mut values: Vec<Rational> = rest.iter().map(|(_, part)| part.value.clone()).collect();

@@ -6,7 +6,7 @@ use super::{Formula, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
 
-/// One operator of a formula with the values it met and made.
+/// One operator of a formula, with its operands and its result.
 ///
 /// ```
 /// use sumwise::{Formula, Operator};
@@ -18,17 +18,17 @@ use crate::operator::Operator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The value on its left.
+    /// The left operand.
     pub left: Rational,
     /// The operator.
     pub operator: Operator,
-    /// The value on its right.
+    /// The right operand.
     pub right: Rational,
-    /// The value it makes: an intermediate of the formula.
+    /// The result: an intermediate of the formula.
     pub value: Rational,
 }
 
-/// A step divides by zero, so the formula has no value.
+/// The error of a formula without a value: one of its steps divides by zero.
 ///
 /// ```
 /// use sumwise::Formula;
@@ -40,17 +40,17 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step} divides {left} by 0")]
 pub struct DivisionByZero {
-    /// Which step it is, from 1, in postfix order.
+    /// The number of the step in postfix order, from 1.
     pub step: usize,
-    /// What is divided.
+    /// The dividend.
     pub left: Rational,
 }
 
 impl Formula {
-    /// The value of the formula.
+    /// Returns the value of the formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where a step has no value.
+    /// [`DivisionByZero`] when a step has no value.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -66,10 +66,10 @@ impl Formula {
         })
     }
 
-    /// Every step in postfix order: each operator with its operands and its value.
+    /// Returns every step in postfix order: each operator with its operands and its result.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where a step has no value.
+    /// [`DivisionByZero`] when a step has no value.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -91,10 +91,10 @@ impl Formula {
         Ok(steps)
     }
 
-    /// The largest of the formula's intermediates by size, without its sign; `None` for a number alone, which has none.
+    /// Returns the largest intermediate by absolute value, without its sign. A number alone has none.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where a step has no value.
+    /// [`DivisionByZero`] when a step has no value.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -106,10 +106,10 @@ impl Formula {
         Ok(self.to_steps()?.into_iter().map(|step| step.value.abs()).max())
     }
 
-    /// Each token in postfix order with the stack after it, as the articles draw an evaluation.
+    /// Returns each token in postfix order with the stack after it, as the articles draw an evaluation.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where a step has no value.
+    /// [`DivisionByZero`] when a step has no value.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -138,7 +138,7 @@ impl Formula {
 }
 
 impl fmt::Display for Step {
-    /// `5 + 10 = 15`; a fraction beside `*` or `/`, and a negative number on the right, stand in parentheses.
+    /// Writes `5 + 10 = 15`. Fractions beside `*` or `/`, and negative numbers on the right, are put in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let binds = self.operator.precedence() > Operator::Add.precedence();
         let operand = |value: &Rational, on_the_right: bool| {

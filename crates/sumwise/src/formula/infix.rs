@@ -6,7 +6,7 @@ use crate::number::Rational;
 use crate::operator::Operator;
 use crate::rules::Domain;
 
-/// Binds tighter than any operator: a number, or what stands in parentheses.
+/// The precedence of numbers and parentheses, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;
 
 pub(super) fn write_infix(formula: &Formula) -> String {
@@ -25,9 +25,11 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
     text
 }
 
-/// Whether `a+(b+c)` and its kin keep their parentheses. The value is the same without them, but another step stands in the
-/// place of `b+c`. It can be negative, zero or no integer where no step of the formula is, and then a domain that admits the
-/// formula does not admit what is read; but only where a number is given that not every domain admits.
+/// Returns whether `a+(b+c)` and similar formulas keep their parentheses.
+///
+/// Without them the value is the same, but another step replaces `b+c`. Its result can be negative, zero or a fraction
+/// where every step of the original is positive and whole. The text would then be read as a formula that the domain
+/// rejects. This happens only if some given number is outside [`Domain::Positive`].
 pub(super) fn keeps_right(formula: &Formula) -> bool {
     let in_every_domain = |token: &Token| match token {
         Token::Number(number) => Domain::Positive.admits(number),
@@ -55,14 +57,14 @@ fn parenthesise(text: String, needed: bool) -> String {
     if needed { format!("({text})") } else { text }
 }
 
-/// What waits on the operator stack.
+/// An entry of the operator stack.
 enum Waiting {
-    /// A parenthesis, and where it was opened.
+    /// An opening parenthesis at this character.
     Parenthesis(usize),
     Operator(Operator),
 }
 
-/// Dijkstra's shunting yard: what is written out in postfix, and what waits. It has no recursion.
+/// Dijkstra's shunting yard: the output in postfix, and the operator stack. It does not recurse.
 #[derive(Default)]
 struct Yard {
     tokens: Vec<Token>,
@@ -99,7 +101,7 @@ fn fault_at<T>(fault: Fault, at: usize) -> Result<T, ParseFormulaError> {
 }
 
 impl Yard {
-    /// Reads an opening parenthesis or a number; where it ends, and whether a value stands there.
+    /// Reads an opening parenthesis or a number. Returns where it ends, and whether it is a value.
     fn read_before_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
         let character = characters[at];
         if character == '(' {
@@ -116,7 +118,7 @@ impl Yard {
         }
     }
 
-    /// Reads an operator or a closing parenthesis; whether a value still stands before what follows.
+    /// Reads an operator or a closing parenthesis. Returns whether it ends a value.
     fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<bool, ParseFormulaError> {
         let character = characters[at];
         if let Some(operator) = Operator::from_symbol(character) {
@@ -133,7 +135,7 @@ impl Yard {
         }
     }
 
-    /// Writes out the operators that wait and go before what comes, back to the last parenthesis.
+    /// Writes out the waiting operators that come first, back to the last parenthesis.
     fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
             && goes_before(operator)
@@ -148,12 +150,13 @@ fn starts_number(character: char) -> bool {
     character.is_ascii_digit() || matches!(character, '[' | '.')
 }
 
-/// A minus or plus that is part of the number right after it.
+/// Returns whether a minus or plus is part of the number right after it.
 fn is_sign(characters: &[char], at: usize) -> bool {
     matches!(characters[at], '-' | '+') && characters.get(at + 1).is_some_and(char::is_ascii_digit)
 }
 
-/// A number and where it ends: digits with at most a sign and a point, or what stands in brackets.
+/// Reads a number, and returns it with its end. It is digits with an optional sign and point, or a fraction in
+/// brackets.
 fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), ParseFormulaError> {
     let rest = &characters[start..];
     let end = if rest[0] == '[' {

@@ -7,7 +7,7 @@ use super::infix::keeps_right;
 use crate::number::Rational;
 use crate::operator::Operator;
 
-/// Binds tighter than any operator: a number or a fraction.
+/// The precedence of numbers and fractions, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;
 
 pub(super) fn write(formula: &Formula) -> String {

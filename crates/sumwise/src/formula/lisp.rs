@@ -1,4 +1,4 @@
-//! Lisp's prefix form: `(+ 1 1 11 11)`, where an operator takes two operands or more, from the left.
+//! The prefix form of Lisp: `(+ 1 1 11 11)`. An operator takes two or more operands, from the left.
 
 use super::read::{Fault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
@@ -10,7 +10,7 @@ struct Prefix {
     text: String,
 }
 
-/// Chains of one operator on the left are one list: `1+1+11+11` is `(+ 1 1 11 11)`.
+/// Writes a formula. A left chain of one operator becomes one list: `1+1+11+11` is `(+ 1 1 11 11)`.
 pub(super) fn write(formula: &Formula) -> String {
     let close = |prefix: Prefix| match prefix.operator {
         Some(operator) => format!("({operator} {})", prefix.text),
@@ -25,7 +25,7 @@ pub(super) fn write(formula: &Formula) -> String {
     ))
 }
 
-/// An open list: its parenthesis, its operator, and how many operands it has had.
+/// An open list: its parenthesis, its operator, and the count of its operands so far.
 struct List<'a> {
     parenthesis: &'a Word<'a>,
     operator: Operator,
@@ -75,7 +75,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     Err(list.parenthesis.fault(Fault::Unclosed))
 }
 
-/// Whether the words can only be meant as this notation: a parenthesis, then an operator that is a word of its own.
+/// Returns whether the words can only be this notation: a parenthesis, then an operator that is a word of its own.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     matches!(words, [first, second, ..] if first.text == "(" && matches!(read_word(second), Ok(Token::Operator(_))))
 }

@@ -1,7 +1,7 @@
-//! Shapes, templates and formulas: what can be written down with numbers and operators.
+//! Shapes, templates and formulas: what can be written with numbers and operators.
 //!
-//! A [`Shape`] is a tree without labels; decorated with operators and numbers it is a [`Formula`]. Every [`Notation`]
-//! is written by the file named after it, and the ones that keep the tree are read there too.
+//! A [`Shape`] is a tree without labels. With operators and numbers in its nodes it is a [`Formula`]. Each file is
+//! named after the [`Notation`] that it writes. The notations that keep the tree are read there too.
 
 mod class;
 mod evaluate;
@@ -30,11 +30,10 @@ use crate::number::Rational;
 use crate::operator::Operator;
 use shape::Mark;
 
-/// A shape with an operator in every inner node and a number in every leaf, kept as a flat postfix vector.
+/// A shape with an operator in every inner node and a number in every leaf, stored as a postfix vector.
 ///
-/// Formulas are ordered canonically: their tokens are compared from left to right in postfix, an operator before a
-/// number, operators in their order, and the larger number first. So `50+8-3` comes before `50+(8-3)`, and `8*3` before
-/// `3*8`.
+/// Formulas have a canonical order: tokens are compared from left to right in postfix, an operator before a number,
+/// operators in their order, and larger numbers first. So `50+8-3` comes before `50+(8-3)`, and `8*3` before `3*8`.
 ///
 /// ```
 /// use sumwise::Formula;
@@ -98,7 +97,7 @@ impl PartialOrd for Token {
 }
 
 impl fmt::Display for Token {
-    /// A fraction among the numbers stands in brackets: `[1/3]` is a number, `1/3` a division.
+    /// Writes the token. A fraction stands in brackets: `[1/3]` is a number, `1/3` a division.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) if number.is_integer() => f.pad(&number.to_string()),
@@ -109,7 +108,7 @@ impl fmt::Display for Token {
 }
 
 impl Formula {
-    /// The formula that is a number alone.
+    /// Makes a formula of a number alone.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -121,12 +120,12 @@ impl Formula {
         Self { tokens: vec![Token::Number(number)] }
     }
 
-    /// The formula with these entries, of which every operator has two values before it, and one value is left.
+    /// Makes a formula of its tokens. Every operator must follow two values, and one value must be left at the end.
     pub(crate) fn from_postfix(tokens: Vec<Token>) -> Self {
         Self { tokens }
     }
 
-    /// The formula `left ∘ right`.
+    /// Returns the formula `left ∘ right`.
     ///
     /// ```
     /// use sumwise::{Formula, Operator};
@@ -138,8 +137,8 @@ impl Formula {
         Self { tokens: [&self.tokens[..], &right.tokens[..], &[Token::Operator(operator)]].concat() }
     }
 
-    /// A shape decorated with operators (in postfix order) and numbers (left to right); `None` unless there are as many
-    /// of each as the shape has places.
+    /// Labels a shape with operators (in postfix order) and numbers (left to right). Returns `None` when the counts do
+    /// not match those of the shape.
     ///
     /// ```
     /// use sumwise::{Formula, Operator};
@@ -161,12 +160,12 @@ impl Formula {
         shape.marks().iter().map(token).collect::<Option<_>>().map(|tokens| Self { tokens })
     }
 
-    /// Its entries in postfix order.
+    /// Returns the tokens in postfix order.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// The tree without its labels.
+    /// Returns the tree without its labels.
     pub fn shape(&self) -> Shape {
         let mark = |token: &Token| match token {
             Token::Number(_) => Mark::Number,
@@ -175,12 +174,12 @@ impl Formula {
         Shape::from_marks(self.tokens.iter().map(mark).collect())
     }
 
-    /// How many operators it has.
+    /// Counts the operators.
     pub fn operators(&self) -> usize {
         self.tokens.len() / 2
     }
 
-    /// Its numbers, left to right.
+    /// Yields the numbers, left to right.
     pub fn numbers(&self) -> impl Iterator<Item = &Rational> {
         self.tokens.iter().filter_map(|token| match token {
             Token::Number(number) => Some(number),
@@ -188,7 +187,7 @@ impl Formula {
         })
     }
 
-    /// Builds something from the leaves up: what a number gives, and what an operator makes of its two operands.
+    /// Folds the tree from the leaves up: `number` maps a leaf, `operator` combines two operands.
     ///
     /// ```
     /// use sumwise::Formula;

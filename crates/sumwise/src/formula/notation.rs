@@ -1,4 +1,4 @@
-//! The notations by name, and a formula seen through one.
+//! The notations by name, and formulas written in them.
 
 use std::fmt;
 
@@ -19,19 +19,19 @@ use crate::words::words;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// `8/(3-8/3)`: the fewest parentheses that keep the value, and the domains of the values on the way.
+    /// `8/(3-8/3)`: the fewest parentheses that keep the value and the domain of every step.
     Infix,
-    /// `8/(3-(8/3))`: parentheses around every operator but the last.
+    /// `8/(3-(8/3))`: parentheses around every operator except the outermost.
     Full,
     /// `8 3 8 3 / - /`: reverse Polish notation.
     Rpn,
-    /// `(/ 8 (- 3 (/ 8 3)))`: prefix, where an operator may have more than two operands, taken from the left.
+    /// `(/ 8 (- 3 (/ 8 3)))`: prefix. An operator may take more than two operands, from the left.
     Lisp,
     /// `\frac{8}{3-\frac{8}{3}}`.
     Latex,
-    /// `1. 8 / 3 = 8/3` and so on, a line a step.
+    /// `1. 8 / 3 = 8/3` and so on, one step per line.
     Steps,
-    /// The tree, drawn in text.
+    /// The tree, drawn as text.
     Tree,
 }
 
@@ -45,7 +45,7 @@ words!("notation", Notation {
     Tree = "tree",
 });
 
-/// A formula in a notation, to be displayed.
+/// A formula in a notation, for display.
 ///
 /// ```
 /// use sumwise::Formula;
@@ -61,8 +61,7 @@ pub struct Written<'a> {
 }
 
 impl Formula {
-    /// The formula in a notation. Fractions among the given numbers are written `[1/3]`, so that they are not taken
-    /// for divisions.
+    /// Returns the formula in a notation. Given fractions are written `[1/3]`, to tell them from divisions.
     ///
     /// ```
     /// use sumwise::{Formula, Notation};
@@ -76,17 +75,17 @@ impl Formula {
         Written { formula: self, notation }
     }
 
-    /// [`write`](Self::write) in [`Notation::Infix`].
+    /// Returns the formula in [`Notation::Infix`].
     pub fn infix(&self) -> Written<'_> {
         self.write(Notation::Infix)
     }
 
-    /// [`write`](Self::write) in [`Notation::Full`].
+    /// Returns the formula in [`Notation::Full`].
     pub fn full(&self) -> Written<'_> {
         self.write(Notation::Full)
     }
 
-    /// [`write`](Self::write) in [`Notation::Rpn`].
+    /// Returns the formula in [`Notation::Rpn`].
     pub fn rpn(&self) -> Written<'_> {
         self.write(Notation::Rpn)
     }

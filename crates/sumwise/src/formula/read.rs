@@ -1,4 +1,4 @@
-//! Reading a formula in whichever notation it is written, with errors that point at the character.
+//! Reading formulas in any notation, with errors that point at the character.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -14,32 +14,32 @@ pub const MAX_TEXT: usize = 10_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseFormulaError {
-    /// What is wrong.
+    /// The kind of error.
     pub fault: Fault,
-    /// The characters that are wrong, counted from 0.
+    /// The range of wrong characters, counted from 0.
     pub at: Range<usize>,
 }
 
-/// What is wrong with the text of a formula.
+/// The kinds of errors in the text of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is no text.
+    /// The text is empty.
     #[error("there is no formula: write one, like (75+50)*2")]
     Empty,
     /// The text has more than [`MAX_TEXT`] characters.
     #[error("{0} characters are too many: a formula has at most {MAX_TEXT}")]
     TooLong(usize),
-    /// A character has no place in a formula.
+    /// A character that no formula contains.
     #[error("`{0}` has no place in a formula: write numbers, + - * / and ( )")]
     Character(char),
-    /// A number cannot be read.
+    /// An unreadable number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
-    /// A number or an opening parenthesis should stand here.
+    /// A number or an opening parenthesis is missing.
     #[error("a number or ( is missing here")]
     ExpectedNumber,
-    /// An operator should stand here.
+    /// An operator is missing.
     #[error("an operator is missing here: one of + - * /")]
     ExpectedOperator,
     /// A parenthesis or bracket is never closed.
@@ -53,7 +53,7 @@ pub enum Fault {
     Operands {
         /// The operator.
         operator: Operator,
-        /// How many values it has.
+        /// The number of values before it.
         depth: usize,
     },
     /// Several values are left at the end of an RPN text.
@@ -67,8 +67,8 @@ pub enum Fault {
 impl FromStr for Formula {
     type Err = ParseFormulaError;
 
-    /// Reads infix, full parentheses, RPN and the Lisp form; which of them it is shows by itself. Costs time linear in
-    /// the text, and no recursion.
+    /// Reads infix, full parentheses, RPN or Lisp, and detects which of them it is. Takes time linear in the text,
+    /// without recursion.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -99,7 +99,7 @@ impl FromStr for Formula {
     }
 }
 
-/// What stands between spaces; each parenthesis is a word of its own.
+/// A part of the text between spaces. Each parenthesis is a word of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -131,7 +131,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// A word of RPN or Lisp: an operator, or a number with its sign.
+/// Reads a word of RPN or Lisp: an operator, or a number with its sign.
 pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
     let mut characters = word.text.chars();
     match (characters.next().and_then(Operator::from_symbol), characters.next()) {
@@ -140,7 +140,7 @@ pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
     }
 }
 
-/// A number as [`Token`] writes it: a fraction may stand in brackets.
+/// Reads a number as [`Token`] writes it: a fraction may stand in brackets.
 pub(super) fn parse_number(text: &str) -> Result<Rational, ParseRationalError> {
     text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text).parse()
 }

@@ -1,4 +1,4 @@
-//! Reverse Polish notation: tokens set apart by spaces.
+//! Reverse Polish notation: tokens separated by spaces.
 
 use super::read::{Fault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
@@ -27,8 +27,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     }
 }
 
-/// Whether the words can only be meant as this notation: there are no parentheses, and infix never ends with an
-/// operator, nor begins with two numbers.
+/// Returns whether the words can only be this notation. Infix never ends with an operator or begins with two numbers.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_)));
     let is_unsigned =

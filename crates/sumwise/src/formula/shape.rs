@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 use num_bigint::BigUint;
 
-/// The most operators a shape may have when it is read from a text.
+/// The maximum number of operators in a template that is read.
 pub const MAX_OPERATORS: usize = 1000;
 
-/// A full binary tree without labels: n operators and n+1 numbers, kept as its template.
+/// A full binary tree without labels, of n operators and n+1 numbers, stored as its template.
 ///
-/// A template is the tree in postfix (RPN) order, `x` for a number and `o` for an operator: `xxo`, `xxxoo`, `xxoxo`
-/// (Harris, "A Game of Six Integers"). Shapes are ordered as their templates are, `x` before `o`.
+/// A template is the tree in postfix (RPN) order, with `x` for a number and `o` for an operator: `xxo`, `xxxoo`,
+/// `xxoxo` (Harris, "A Game of Six Integers"). Shapes are ordered by their templates, `x` before `o`.
 ///
 /// ```
 /// use sumwise::Shape;
@@ -35,7 +35,7 @@ pub(crate) enum Mark {
 }
 
 impl Shape {
-    /// The shape of a number alone.
+    /// Returns the shape of a number alone.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -47,7 +47,7 @@ impl Shape {
         Self { marks: vec![Mark::Number] }
     }
 
-    /// The shape of an operator over two others.
+    /// Returns the shape of an operator over two others.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -66,14 +66,14 @@ impl Shape {
         &self.marks
     }
 
-    /// How many operators it has; it has one number more.
+    /// Counts the operators. There is one number more.
     pub fn operators(&self) -> usize {
         self.marks.len() / 2
     }
 
-    /// Every shape with so many operators, in order, one at a time: there are Catalan(n).
+    /// Yields every shape with this many operators, in order. There are Catalan(n).
     ///
-    /// Costs a step of length n for each shape.
+    /// Each shape takes time linear in n.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -87,8 +87,8 @@ impl Shape {
         std::iter::successors(Some(Self { marks: first }), Self::successor)
     }
 
-    /// The next shape in order: the last `x` with two values before it becomes an `o`, and all `x` that are left follow
-    /// at once. `depth` is the number of values before the position.
+    /// Returns the next shape in order. The last `x` after at least two values becomes an `o`, and the remaining `x`
+    /// follow at once. `depth` is the number of values before the position.
     fn successor(&self) -> Option<Self> {
         let mut depth = 1;
         let mut numbers_after = 0;
@@ -111,10 +111,10 @@ impl Shape {
         None
     }
 
-    /// Every shape with so many operators, in order, by the recursive split: an operator over every shape on its left
-    /// and every shape on its right that share out the others.
+    /// Lists every shape with this many operators, in order, by the recursive split: an operator over every pair of a
+    /// left and a right shape that share the other operators.
     ///
-    /// All are held in memory: Catalan(n) of them.
+    /// All Catalan(n) shapes are held in memory.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -136,10 +136,11 @@ impl Shape {
         sizes.swap_remove(operators)
     }
 
-    /// Every shape with so many operators, in order, grown as in "4 Number Game": from a number alone, each number of
-    /// each shape in turn becomes an operator over two numbers, and what comes twice is kept once.
+    /// Lists every shape with this many operators, in order, by growth as in "4 Number Game". It starts from a number
+    /// alone. In each round, every number of every shape in turn becomes an operator over two numbers, and duplicates
+    /// are removed.
     ///
-    /// All are held in memory: Catalan(n) of them, each found up to n times.
+    /// All Catalan(n) shapes are held in memory; each is found up to n times.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -154,7 +155,8 @@ impl Shape {
         shapes.into_iter().collect()
     }
 
-    /// The shapes with one operator more that have this one at their top, as the numbers grow from left to right.
+    /// Yields the shapes with one operator more that contain this one at the root, in the order of the numbers that
+    /// grow.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -172,8 +174,8 @@ impl Shape {
         })
     }
 
-    /// For each operator in postfix order its two operands, as indices into the numbers (0..=n) followed by the
-    /// operators (n+1..).
+    /// Returns the two operands of each operator, in postfix order. They are indices into the numbers (0..=n) followed
+    /// by the operators (n+1..).
     pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
         let mut stack = Vec::new();
         let mut operands = Vec::with_capacity(self.operators());
@@ -196,7 +198,7 @@ impl Shape {
     }
 }
 
-/// How many shapes have so many operators: the Catalan number (OEIS A000108).
+/// Returns the number of shapes with this many operators: the Catalan number (OEIS A000108).
 ///
 /// ```
 /// assert_eq!(sumwise::formula::catalan(5), 42_u8.into());
@@ -216,21 +218,21 @@ impl fmt::Display for Shape {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTemplateError {
-    /// A character is neither `x` nor `o`.
+    /// A character other than `x` and `o`.
     #[error("`{character}` at character {} is neither x nor o", .at + 1)]
     Character {
         /// The character.
         character: char,
-        /// Where it stands, from 0.
+        /// Its index, from 0.
         at: usize,
     },
     /// An operator has fewer than two operands.
     #[error("the operator at character {} has fewer than two operands before it", .at + 1)]
     Operands {
-        /// Where it stands, from 0.
+        /// Its index, from 0.
         at: usize,
     },
-    /// The template does not end with one value.
+    /// The template does not leave one value.
     #[error("the template leaves {0} values, not one")]
     Values(usize),
     /// There are more than [`MAX_OPERATORS`].
@@ -241,7 +243,7 @@ pub enum ParseTemplateError {
 impl FromStr for Shape {
     type Err = ParseTemplateError;
 
-    /// Reads a template of at most [`MAX_OPERATORS`] operators. Costs time linear in the text.
+    /// Reads a template of at most [`MAX_OPERATORS`] operators. Takes time linear in the text.
     ///
     /// ```
     /// use sumwise::Shape;

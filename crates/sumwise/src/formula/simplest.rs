@@ -1,8 +1,8 @@
 //! The simplest formula of an algebraic class.
 //!
-//! A flattened sum or product can be bracketed in any way, and every bracketing joins the parts of two subsets of its
-//! items. So the best formula of each subset, seen from each of its sides, is found from those of smaller subsets:
-//! first the smallest largest intermediate, then, within that bound, the canonically first formula.
+//! A flattened sum or product can be bracketed in any way, and every bracketing joins two subsets of its items. So the
+//! best formula of a subset, in each of its views, follows from those of smaller subsets. The first pass finds the
+//! smallest largest intermediate; the second finds the canonically first formula within that bound.
 
 use super::Formula;
 use super::class::{Class, Form, Item, Part};
@@ -12,10 +12,11 @@ use crate::representation::with_representation;
 use crate::rules::Rules;
 
 impl Class {
-    /// The best formula of the class that is valid under the rules, whatever the order of its numbers: the one with the
-    /// smallest largest intermediate, and of those the canonically first. `None` when no formula of the class is valid.
+    /// Returns the best formula of the class that is valid under the rules, in any order of its numbers. The best has
+    /// the smallest largest intermediate, and comes first in canonical order among those. Returns `None` when no
+    /// formula of the class is valid.
     ///
-    /// Costs time that grows as 3ⁿ in the number of items of the longest flattened sum or product.
+    /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
     /// ```
     /// use sumwise::{Class, Formula, Game};
@@ -31,7 +32,7 @@ impl Class {
         with_representation!(&numbers, &[], rules, N => self.simplest_in::<N>(rules))
     }
 
-    /// [`simplest`](Self::simplest) in a representation that is exact for its numbers.
+    /// Returns [`simplest`](Self::simplest), computed in a representation that is exact for the numbers.
     pub(crate) fn simplest_in<N: Number>(&self, rules: &Rules) -> Option<Formula> {
         let largest: Option<N> = Choice { rules, pick: Smallest }.of(&self.part, self.negative)?;
         Choice { rules, pick: First { bound: largest } }.of(&self.part, self.negative)
@@ -47,13 +48,13 @@ impl Part {
     }
 }
 
-/// What is kept of the formulas of a part, the least of which is chosen.
+/// The criterion by which formulas of a part are compared; the least is chosen.
 trait Pick<N> {
     type Kept: Clone + Ord;
     fn number(&self, number: &Rational) -> Self::Kept;
-    /// What is kept of a step of a value without its sign.
+    /// Returns the result of a step whose value has this size (without its sign).
     fn step(&self, operator: Operator, left: &Self::Kept, right: &Self::Kept, size: &N) -> Self::Kept;
-    /// Whether a step may have a value of this size.
+    /// Returns whether a step may have a value of this size.
     fn allows(&self, size: &N) -> bool;
 }
 
@@ -77,7 +78,7 @@ impl<N: Number> Pick<N> for Smallest {
     }
 }
 
-/// The formula, so long as no intermediate passes a bound.
+/// The formula, if no intermediate exceeds a bound.
 struct First<N> {
     bound: Option<N>,
 }
@@ -103,7 +104,7 @@ struct Choice<'r, P> {
     pick: P,
 }
 
-/// Where a subset of items is seen from: whether the sign of the whole is turned, and whether it is divided by.
+/// A view of a subset of items: whether it is negated, and whether it is inverted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct View {
     turned: bool,
@@ -131,11 +132,11 @@ impl View {
     }
 }
 
-/// What is kept for each view of a subset of items.
+/// The choice for each view of a subset of items.
 type Views<T> = [Option<T>; 4];
 
 impl<P> Choice<'_, P> {
-    /// The choice among all formulas of a part, or of minus the part.
+    /// Returns the choice among all formulas of a part, or of its negation.
     fn of<N: Number>(&self, part: &Part, turned: bool) -> Option<P::Kept>
     where
         P: Pick<N>,
@@ -202,7 +203,7 @@ impl<P> Choice<'_, P> {
         subsets.pop().and_then(|mut whole| whole[view.index()].take())
     }
 
-    /// The choice among all ways to join two subsets that together are a third.
+    /// Returns the choice among all ways to split a subset in two.
     fn of_splits<N: Number>(
         &self,
         subsets: &[Views<P::Kept>],
@@ -237,7 +238,7 @@ impl<P> Choice<'_, P> {
     }
 }
 
-/// What items are flattened to.
+/// The operation of a flattened chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chain {
     Sum,
@@ -245,7 +246,7 @@ enum Chain {
 }
 
 impl Chain {
-    /// How two views join to one: the operator, and the views of its left and right operand.
+    /// Lists how two views join to one: the operator, and the views of its left and right operand.
     fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
         let straight = View { turned: false, ..view };
         match self {
@@ -260,7 +261,7 @@ impl Chain {
     }
 }
 
-/// The value of a subset of items: what is added up or multiplied, and what a product is divided by.
+/// The value of a subset of items: the sum or the numerator, and the denominator of a product.
 #[derive(Clone)]
 struct Value<N> {
     numerator: N,
@@ -268,7 +269,7 @@ struct Value<N> {
 }
 
 impl<N: Number> Value<N> {
-    /// The value with one more item; `None` when its value is not in the representation, so it can be no intermediate.
+    /// Returns the value with one more item, or `None` if that item does not fit the representation.
     fn with(&self, chain: Chain, (inverse, part): &Item) -> Option<Self> {
         let Self { numerator, denominator } = self;
         let item = N::from_rational(&part.value)?;
@@ -280,7 +281,7 @@ impl<N: Number> Value<N> {
         })
     }
 
-    /// The value from a view; `None` when it divides by zero, or is a sum that is divided by.
+    /// Returns the value in a view, or `None` if it divides by zero or inverts a sum.
     fn seen(&self, chain: Chain, view: View) -> Option<N> {
         let value = match (chain, view.inverted) {
             (Chain::Sum, true) => return None,

@@ -1,8 +1,9 @@
-//! A line for each step: `1. 5 + 10 = 15`.
+//! The steps, one per line: `1. 5 + 10 = 15`.
 
 use super::Formula;
 
-/// A formula that divides by zero ends with a line that says so; a number alone is that number.
+/// Writes the steps. A formula that divides by zero ends with a line that says so; a number alone is written as
+/// itself.
 pub(super) fn write(formula: &Formula) -> String {
     match formula.to_steps() {
         Ok(steps) if steps.is_empty() => super::rpn::write(formula),

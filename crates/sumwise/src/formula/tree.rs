@@ -1,4 +1,4 @@
-//! The tree, drawn in text: every operator above its two operands.
+//! The tree, drawn as text: every operator above its two operands.
 
 use super::shape::Mark;
 use super::{Formula, Shape, Token};
@@ -22,7 +22,7 @@ pub(super) fn write(formula: &Formula) -> String {
 }
 
 impl Shape {
-    /// The tree drawn in text, with `x` for its numbers and `o` for its operators.
+    /// Draws the tree as text, with `x` for its numbers and `o` for its operators.
     ///
     /// ```
     /// let shape = sumwise::Shape::number().grow().next().unwrap();

@@ -1,14 +1,15 @@
-//! What makes a game, and what is refused in one.
+//! Definitions of games, and their validation.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use super::Game;
-use super::deck::{Award, Deck, Look, Targets};
-use crate::puzzle::MAX_NUMBERS;
+use super::terms::{Award, Look, Targets};
+use crate::deck::Deck;
+use crate::hand::MAX_NUMBERS;
 use crate::rules::Rules;
 
-/// Everything that makes a game.
+/// The fields of a game.
 ///
 /// ```
 /// use sumwise::game::{Deck, Definition, Targets};
@@ -23,50 +24,50 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Definition {
-    /// The word that names the game: lowercase letters, digits and hyphens.
+    /// The name of the game: lowercase letters, digits and hyphens.
     pub name: Cow<'static, str>,
-    /// The heading of a worksheet.
+    /// The title of a worksheet.
     pub title: Cow<'static, str>,
-    /// What is dealt and what is to be made, in a sentence.
+    /// The deal and the task, in a sentence.
     pub description: Cow<'static, str>,
-    /// Where the game comes from.
+    /// The origin of the game.
     pub source: Option<Cow<'static, str>>,
-    /// What is dealt.
+    /// The source of the hands.
     pub deck: Deck,
-    /// What is to be made.
+    /// The source of the targets.
     pub targets: Targets,
-    /// What a formula may look like.
+    /// The rules of formulas.
     pub rules: Rules,
-    /// The values that count as large.
+    /// The range of the values that count as large.
     pub large: Option<RangeInclusive<i64>>,
-    /// What an answer earns, the nearest first.
+    /// The points by distance, ascending in distance.
     pub awards: Cow<'static, [Award]>,
-    /// The seconds a player has.
+    /// The time limit in seconds.
     pub seconds: Option<u32>,
-    /// How the numbers are drawn.
+    /// The look of the numbers.
     pub look: Look,
 }
 
-/// The target alone earns points, and 10 of them.
+/// Awards 10 points for the target alone.
 pub(super) const EXACT: &[Award] = &[Award { within: 0, points: 10 }];
 
-/// The most characters of a name.
+/// The maximum length of a name, in characters.
 const MAX_NAME: usize = 40;
 
-/// The most characters of a title, a description or a source.
+/// The maximum length of a title, a description or a source, in characters.
 const MAX_TEXT: usize = 400;
 
-/// The most targets of a game.
+/// The maximum number of targets of a game.
 pub(super) const MAX_TARGETS: u64 = 1_000_000;
 
-/// The most points of a round.
+/// The maximum points of a round.
 const MAX_POINTS: u32 = 1000;
 
-/// The most seconds on the clock: a day.
+/// The maximum time limit in seconds: a day.
 const MAX_SECONDS: u32 = 86_400;
 
 impl Definition {
-    /// Returns a game under [`Rules::FREE`], without a description, that pays 10 points for the target alone.
+    /// Returns a definition with [`Rules::FREE`] and no description. It awards 10 points for the target alone.
     pub fn new(name: impl Into<Cow<'static, str>>, deck: Deck, targets: Targets) -> Self {
         let name = name.into();
         Self {
@@ -84,7 +85,7 @@ impl Definition {
         }
     }
 
-    /// Checks everything that a game promises; the name may be that of a built-in game.
+    /// Checks all invariants of a game. The name may be that of a built-in game.
     pub(super) fn check(&self) -> Result<(), DefinitionError> {
         self.check_texts()?;
         self.check_deck()?;
@@ -138,7 +139,7 @@ impl Definition {
         }
     }
 
-    /// Checks that puzzles can be counted: as many as sequences of numbers, twice over, and targets.
+    /// Checks that puzzles can be counted: the product of the targets and a bound on the sequences is below 2¹²⁷.
     fn check_size(&self) -> Result<(), DefinitionError> {
         let targets = match &self.targets {
             Targets::Range(targets) => length(targets).unwrap_or(MAX_TARGETS),
@@ -166,7 +167,7 @@ impl Definition {
     }
 }
 
-/// Counts the values of a range of at least one and at most [`MAX_TARGETS`].
+/// Counts the values of a range, or returns `None` unless there are 1 to [`MAX_TARGETS`].
 fn length(range: &RangeInclusive<i64>) -> Option<u64> {
     let length = range.end().checked_sub(*range.start())?.checked_add(1)?;
     u64::try_from(length).ok().filter(|length| (1..=MAX_TARGETS).contains(length))
@@ -176,33 +177,33 @@ fn length(range: &RangeInclusive<i64>) -> Option<u64> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DefinitionError {
-    /// The name is no word, or stands for no game.
+    /// The name has other characters, is too long, or is reserved.
     #[error("`{0}` cannot name a game: take 1 to {MAX_NAME} lowercase letters, digits and hyphens, and not `rules`")]
     Name(String),
     /// A built-in game has the name.
     #[error("`{0}` is a built-in game: give yours another name")]
     Taken(String),
-    /// A text is too long, or has line breaks.
+    /// A text is too long, or has control characters such as line breaks.
     #[error("the {0} is no line of at most {MAX_TEXT} characters")]
     Text(&'static str),
-    /// A drawer or a hand has no numbers, or too many.
+    /// A drawer or a hand has no numbers or too many.
     #[error("{0} numbers cannot be dealt: a hand has 1 to {MAX_NUMBERS}, and at least 1 is drawn from a drawer")]
     Numbers(usize),
-    /// There are fewer numbers than are drawn.
+    /// A pool has fewer numbers than are drawn from it.
     #[error("{needed} numbers are drawn from a pool of {size}: draw fewer or put more into the pool")]
     SmallPool {
         /// The size of the pool.
         size: u32,
-        /// How many numbers are drawn, the target included where it is drawn.
+        /// The number of draws, with the target if it is drawn.
         needed: usize,
     },
-    /// The values that may be copied are none or too many.
+    /// The range of values to copy is empty or too long.
     #[error("the values to copy are a range of 1 to {MAX_TARGETS}, like 1..9")]
     Values,
-    /// The targets are none or too many.
+    /// The range of targets is empty or too long.
     #[error("the targets are a range of 1 to {MAX_TARGETS}, like 100..999")]
     Targets,
-    /// The target is drawn, but not from one pool.
+    /// The target is drawn, but there is no single pool.
     #[error(
         "the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999"
     )]
@@ -210,12 +211,12 @@ pub enum DefinitionError {
     /// The puzzles cannot be counted.
     #[error("more than 2^127 puzzles are too many: draw fewer numbers or from a smaller pool")]
     TooLarge,
-    /// The points are out of order.
+    /// The awards are out of order.
     #[error(
         "the points begin with the target, at most {MAX_POINTS}, and fall with the distance: like 10 at 0, 7 within 5"
     )]
     Awards,
-    /// The clock is too short or too long.
+    /// The time limit is too short or too long.
     #[error("{0} seconds are no time to play: write 1 to {MAX_SECONDS}, or leave the clock out")]
     Seconds(u32),
 }

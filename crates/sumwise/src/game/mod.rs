@@ -1,8 +1,8 @@
-//! Games: a value each, with its deck, targets, rules, points and clock. The built-in ones stand in one table.
+//! Games as values, with deck, targets, rules, points and time limit. The built-in games stand in one table.
 
-mod deck;
 mod definition;
 mod table;
+mod terms;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,17 +10,18 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-pub use self::deck::{Award, Deck, Drawer, Look, Targets};
 pub use self::definition::{Definition, DefinitionError};
+pub use self::terms::{Award, Look, Targets};
+pub use crate::deck::{Deck, Drawer};
 use crate::number::Rational;
 use crate::pool::Pool;
-use crate::rules::Rules;
+use crate::rules::{Order, Rules};
 use crate::space::Space;
 use crate::words::UnknownWord;
 
-/// A game: what is dealt, what is to be made, under which rules, for which points. Cheap to clone.
+/// A game: its deck, targets, rules and points. Cheap to clone.
 ///
-/// The built-in games are constants and are read by name; [`Game::new`] makes another.
+/// The built-in games are constants and are read by name. [`Game::new`] makes others.
 ///
 /// ```
 /// use sumwise::Game;
@@ -41,13 +42,13 @@ enum Inner {
 }
 
 impl Game {
-    /// What stands in a puzzle's id where there is no built-in game.
+    /// The word at the start of a puzzle id without a built-in game.
     pub(crate) const FREE: &'static str = "rules";
 
-    /// Makes a game. What a built-in game is in every respect is that game.
+    /// Makes a game. A definition equal to that of a built-in game gives the built-in game.
     ///
     /// # Errors
-    /// [`DefinitionError`] when the definition contradicts itself or is too large, or the name is a built-in game's.
+    /// [`DefinitionError`] if the definition is inconsistent or too large, or uses the name of a built-in game.
     ///
     /// ```
     /// use sumwise::Game;
@@ -66,7 +67,7 @@ impl Game {
         }
     }
 
-    /// Returns everything that makes the game.
+    /// Returns all fields of the game.
     pub fn definition(&self) -> &Definition {
         match &self.0 {
             Inner::BuiltIn(definition) => definition,
@@ -74,22 +75,22 @@ impl Game {
         }
     }
 
-    /// Tells a built-in game from others.
+    /// Returns whether the game is built in.
     pub fn is_built_in(&self) -> bool {
         matches!(self.0, Inner::BuiltIn(_))
     }
 
-    /// Returns the word that names the game.
+    /// Returns the name of the game.
     pub fn name(&self) -> &str {
         &self.definition().name
     }
 
-    /// Returns the heading of a worksheet.
+    /// Returns the title of a worksheet.
     pub fn title(&self) -> &str {
         &self.definition().title
     }
 
-    /// Returns what is dealt and what is to be made, in a sentence.
+    /// Returns the deal and the task, in a sentence.
     ///
     /// ```
     /// assert_eq!(sumwise::Game::TWENTY_FOUR.description(), "four cards of 1–13 in four suits make 24");
@@ -98,7 +99,7 @@ impl Game {
         &self.definition().description
     }
 
-    /// Returns where the game comes from, if it has a source.
+    /// Returns the origin of the game, if it is known.
     ///
     /// ```
     /// use sumwise::Game;
@@ -110,17 +111,17 @@ impl Game {
         self.definition().source.as_deref()
     }
 
-    /// Returns the rules, before anything is overridden.
+    /// Returns the rules of the game, without overrides.
     pub fn rules(&self) -> Rules {
         self.definition().rules
     }
 
-    /// Returns what is dealt.
+    /// Returns the source of the hands.
     pub fn deck(&self) -> &Deck {
         &self.definition().deck
     }
 
-    /// Returns the pool, when every number is drawn from the same one.
+    /// Returns the pool, if every number is drawn from the same one.
     ///
     /// ```
     /// use sumwise::Game;
@@ -141,7 +142,7 @@ impl Game {
         self.deck().numbers()
     }
 
-    /// Lists every hand, with the [rules](Self::rules)' own order.
+    /// Returns the hands of the game, in the order of its [rules](Self::rules).
     ///
     /// ```
     /// assert_eq!(sumwise::Game::TWENTY_FOUR.space().hands(), 1820);
@@ -150,13 +151,12 @@ impl Game {
         Space::of(self, self.rules().order)
     }
 
-    /// Returns where targets come from.
+    /// Returns the source of the targets.
     pub fn targets(&self) -> &Targets {
         &self.definition().targets
     }
 
-    /// Returns the range that every target is in; where targets are drawn, from the least value of the pool to the
-    /// greatest.
+    /// Returns the range of the targets. Drawn targets range from the least value of the pool to the greatest.
     ///
     /// ```
     /// use sumwise::Game;
@@ -172,7 +172,7 @@ impl Game {
         }
     }
 
-    /// Returns the pool that targets are drawn from, when they are.
+    /// Returns the pool of the targets, if they are drawn.
     ///
     /// ```
     /// use sumwise::Game;
@@ -184,7 +184,7 @@ impl Game {
         self.pool().filter(|_| *self.targets() == Targets::Draw)
     }
 
-    /// Returns the target of every puzzle of the game, when it is always the same.
+    /// Returns the target, if every puzzle of the game has the same.
     pub fn default_target(&self) -> Option<Rational> {
         match self.targets() {
             Targets::Fixed(target) => Some((*target).into()),
@@ -226,7 +226,7 @@ impl Game {
         awards.iter().find(|award| *distance <= i64::from(award.within).into()).map_or(0, |award| award.points)
     }
 
-    /// Returns the points that the target earns, which are the most.
+    /// Returns the points for the target, which are the maximum.
     ///
     /// ```
     /// use sumwise::Game;
@@ -237,14 +237,29 @@ impl Game {
         self.definition().awards.first().map_or(0, |award| award.points)
     }
 
-    /// Returns the seconds on the clock, if there is one.
+    /// Returns the time limit in seconds, if there is one.
     pub fn seconds(&self) -> Option<u32> {
         self.definition().seconds
     }
 
-    /// Returns how the numbers are drawn.
+    /// Returns the look of the numbers.
     pub fn look(&self) -> Look {
         self.definition().look
+    }
+}
+
+impl Space {
+    /// Returns the hands of a game: multisets or sequences, by the order.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let mut hands = Space::of(&Game::TWENTY_FOUR, Order::Any);
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 1], 1)));
+    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 2], 16))); // three of four 1s and one of four 2s
+    /// ```
+    pub fn of(game: &Game, order: Order) -> Self {
+        Self::of_deck(game.deck(), order).expect("a game's definition keeps its space within the bound")
     }
 }
 
@@ -277,7 +292,7 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = UnknownWord;
 
-    /// Finds a built-in game by its name.
+    /// Returns the built-in game of this name.
     fn from_str(name: &str) -> Result<Self, UnknownWord> {
         Self::built_in().iter().find(|game| game.name() == name).cloned().ok_or_else(|| UnknownWord {
             what: "game",

@@ -1,15 +1,16 @@
-//! The built-in games. A new one is a constant here and a line of [`TABLE`].
+//! The built-in games. To add one, add a constant and a line of [`TABLE`].
 
 use std::borrow::Cow;
 
-use super::deck::{Award, Deck, Drawer, Look, Targets};
 use super::definition::{Definition, EXACT};
+use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
+use crate::deck::{Deck, Drawer};
 use crate::operator::Operators;
 use crate::pool::{self, Pool, Tile};
 use crate::rules::{Domain, Order, Rules, Use};
 
-/// Writes a pool as in `pool!(1..=10 x 2, 25..=25 x 1)`; without copies a value may come any number of times.
+/// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.
 macro_rules! pool {
     ($($first:literal ..= $last:literal),+) => { pool!(@ true; $($first, $last, 1);+) };
     ($($first:literal ..= $last:literal x $copies:literal),+) => { pool!(@ false; $($first, $last, $copies);+) };
@@ -20,7 +21,7 @@ macro_rules! pool {
     }};
 }
 
-/// Writes a deck of drawers as in `drawers!(5 of pool!(1..=9), 1 of pool!(10..=20))`.
+/// Builds a deck of drawers: `drawers!(5 of pool!(1..=9), 1 of pool!(10..=20))`.
 macro_rules! drawers {
     ($($numbers:literal of $pool:expr),+) => {{
         static DRAWERS: &[Drawer] = &[$(Drawer { pool: $pool, numbers: $numbers }),+];
@@ -28,7 +29,7 @@ macro_rules! drawers {
     }};
 }
 
-/// Makes a game of its definition.
+/// Builds a game from the fields of its definition.
 macro_rules! game {
     ($($definition:tt)+) => {{
         static DEFINITION: Definition = Definition { $($definition)+ };
@@ -44,10 +45,10 @@ const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
     Rules { order, r#use, domain, operators: Operators::ARITHMETIC }
 }
 
-/// The rules of the numbers rounds on television.
+/// The rules of numbers rounds on television.
 const TELEVISION: Rules = rules(Order::Any, Use::Any, Domain::Positive);
 
-/// Every built-in game, in the order in which they are listed.
+/// The built-in games, in the order of listings.
 static TABLE: [Game; 12] = [
     Game::CARDS,
     Game::COUNTDOWN,
@@ -101,7 +102,7 @@ impl Game {
         look: Look::Suits,
     };
 
-    /// The numbers round: any of six tiles must make a target of three digits.
+    /// The numbers round: any of six tiles must make a three-digit target.
     pub const COUNTDOWN: Self = game! {
         name: text("countdown"),
         title: text("Countdown"),
@@ -195,7 +196,7 @@ impl Game {
         look: Look::Tiles,
     };
 
-    /// The numbers round of French television: Countdown's tiles, and 100 is a target too.
+    /// The numbers round of French television: the tiles of Countdown, with 100 as an additional target.
     pub const DES_CHIFFRES: Self = game! {
         name: text("des-chiffres"),
         title: text("Le compte est bon"),
@@ -264,7 +265,7 @@ impl Game {
         look: Look::Tiles,
     };
 
-    /// The newspaper's game with stars: six different numbers, whole steps, and near is good.
+    /// The newspaper game with stars: six different numbers, whole steps, and stars for near misses.
     pub const DIGITS: Self = game! {
         name: text("digits"),
         title: text("Digits"),
@@ -286,7 +287,7 @@ impl Game {
     };
 }
 
-/// A point less for each unit of distance.
+/// One point less for each unit of distance.
 const BY_ONE: &[Award] = &[
     Award { within: 0, points: 10 },
     Award { within: 1, points: 9 },

@@ -1,4 +1,4 @@
-//! The trait that enumeration and solving are written against, and its three implementations.
+//! The arithmetic of enumeration and solving: a trait, and its three implementations.
 
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash};
@@ -9,32 +9,32 @@ use num_traits::{One, Signed};
 
 use super::Rational;
 
-/// What enumeration and solving ask of a value.
+/// The operations on values that enumeration and solving need.
 ///
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
 /// [`Representation`](crate::representation::Representation) gives them.
 pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// 0.
     fn zero() -> Self;
-    /// The sum.
+    /// Returns the sum.
     fn plus(&self, other: &Self) -> Self;
-    /// The difference.
+    /// Returns the difference.
     fn minus(&self, other: &Self) -> Self;
-    /// The product.
+    /// Returns the product.
     fn times(&self, other: &Self) -> Self;
-    /// The quotient; `None` when it is undefined or, for integers, not an integer.
+    /// Returns the quotient, or `None` if it is undefined or leaves the representation (integers: is no integer).
     fn over(&self, other: &Self) -> Option<Self>;
-    /// The same value in this representation, when it has one.
+    /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
-    /// The same value as a [`Rational`].
+    /// Returns the value as a [`Rational`].
     fn to_rational(&self) -> Rational;
-    /// Whether the value is an integer.
+    /// Returns whether the value is an integer.
     fn is_integer(&self) -> bool;
-    /// −1, 0 or 1, as the value is negative, zero or positive.
+    /// Returns the sign: −1, 0 or 1.
     fn signum(&self) -> i64;
-    /// The value without its sign.
+    /// Returns the absolute value.
     fn size(&self) -> Self;
-    /// Bits that spread the values out: equal values have equal bits.
+    /// Returns a hash of 64 bits, whose high bits vary most. Equal values have equal hashes.
     fn spread(&self) -> u64;
 }
 
@@ -63,7 +63,7 @@ impl Number for i64 {
 
     #[inline]
     fn over(&self, other: &Self) -> Option<Self> {
-        // A division takes longer than it does to see that there is nothing to divide.
+        // The test is cheaper than a division, and most often it decides.
         let worth = self.unsigned_abs() >= other.unsigned_abs() || *self == 0;
         (worth && *other != 0 && self % other == 0).then(|| self / other)
     }
@@ -152,9 +152,8 @@ impl Number for Ratio<i64> {
     }
 }
 
-/// A fraction in lowest terms, of a denominator that is positive. The products that it is made of fit wherever
-/// [`Representation`](crate::representation::Representation) chose fractions: its bound is on them before they are
-/// reduced.
+/// Reduces a fraction of positive denominator to lowest terms. Both products fit whenever
+/// [`Representation`](crate::representation::Representation) chose fractions: its bound holds before the reduction.
 #[inline]
 fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
     if denominator == 1 {

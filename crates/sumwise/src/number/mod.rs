@@ -1,7 +1,7 @@
 //! Exact numbers: three representations behind one trait.
 //!
-//! [`Rational`] is what callers see: exact at any size. Enumeration and solving run on the smallest representation
-//! that can hold everything a hand produces, which [`representation`](crate::representation) chooses.
+//! [`Rational`] is the public type, exact at any size. Enumeration and solving run on the smallest representation that
+//! is exact for a hand; [`representation`](crate::representation) chooses it.
 
 mod arithmetic;
 mod ops;

@@ -1,4 +1,4 @@
-//! The operators and conversions that Rust users expect of a number.
+//! The standard operators and conversions of [`Rational`].
 
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -61,7 +61,7 @@ macro_rules! operator {
 operator!(Add::add, AddAssign::add_assign, |left, right| left.sum(right));
 operator!(Sub::sub, SubAssign::sub_assign, |left, right| left.difference(right));
 operator!(Mul::mul, MulAssign::mul_assign, |left, right| left.product(right));
-// Panics on a divisor of zero, as integers do.
+// Panics when the divisor is zero, as integers do.
 operator!(Div::div, DivAssign::div_assign, |left, right| left.checked_div(right).expect("attempt to divide by zero"));
 
 impl Neg for &Rational {

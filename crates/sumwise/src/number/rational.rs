@@ -1,4 +1,4 @@
-//! Exact rationals of any size, kept in two machine words while they fit.
+//! Exact rationals of any size, stored in two machine words if they fit.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,11 +8,11 @@ use num_bigint::BigInt;
 use num_rational::{BigRational, Ratio};
 use num_traits::{Signed, ToPrimitive, Zero};
 
-/// An exact rational of any size: every number, target and value that goes in or comes out.
+/// An exact rational of any size: the type of all numbers, targets and values.
 ///
-/// It is always in lowest terms with a positive denominator, so equal values are equal representations. Arithmetic
-/// costs a few nanoseconds while numerator and denominator fit in an `i64` and moves to big integers by itself when
-/// they do not; there is no size at which it is wrong.
+/// It is always in lowest terms with a positive denominator, so equal values have equal representations. Arithmetic
+/// takes a few nanoseconds while numerator and denominator fit in an `i64`; larger values use big integers. No
+/// operation overflows or rounds.
 ///
 /// ```
 /// use sumwise::Rational;
@@ -36,14 +36,14 @@ use num_traits::{Signed, ToPrimitive, Zero};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational(Repr);
 
-/// Invariant: in lowest terms, and `Small` whenever numerator and denominator fit, so that equal values have equal parts.
+/// Invariant: in lowest terms, and `Small` whenever numerator and denominator fit. So equal values have equal fields.
 #[derive(Clone)]
 enum Repr {
     Small(Ratio<i64>),
     Big(Box<BigRational>),
 }
 
-/// `Ratio` compares and hashes ratios that may not be in lowest terms, and divides for it.
+/// Compares the fields, which the invariant permits. `Ratio` would reduce both sides first.
 impl PartialEq for Repr {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
@@ -73,7 +73,7 @@ impl Rational {
     /// One.
     pub const ONE: Self = Self(Repr::Small(Ratio::new_raw(1, 1)));
 
-    /// The fraction `numerator / denominator` in lowest terms, or `None` when the denominator is zero.
+    /// Returns the fraction `numerator / denominator` in lowest terms, or `None` if the denominator is zero.
     ///
     /// ```
     /// use sumwise::Rational;
@@ -86,7 +86,7 @@ impl Rational {
         (!denominator.is_zero()).then(|| Self::from_big(&BigRational::new(numerator.into(), denominator)))
     }
 
-    /// The numerator in lowest terms; it carries the sign.
+    /// Returns the numerator in lowest terms; it carries the sign.
     pub fn numerator(&self) -> BigInt {
         match &self.0 {
             Repr::Small(ratio) => (*ratio.numer()).into(),
@@ -94,7 +94,7 @@ impl Rational {
         }
     }
 
-    /// The denominator in lowest terms, at least 1.
+    /// Returns the denominator in lowest terms, at least 1.
     pub fn denominator(&self) -> BigInt {
         match &self.0 {
             Repr::Small(ratio) => (*ratio.denom()).into(),
@@ -102,7 +102,7 @@ impl Rational {
         }
     }
 
-    /// Whether the denominator is 1.
+    /// Returns whether the denominator is 1.
     pub fn is_integer(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_integer(),
@@ -110,7 +110,7 @@ impl Rational {
         }
     }
 
-    /// Whether the value is less than 0.
+    /// Returns whether the value is less than 0.
     pub fn is_negative(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => *ratio.numer() < 0,
@@ -118,12 +118,12 @@ impl Rational {
         }
     }
 
-    /// Whether the value is 0.
+    /// Returns whether the value is 0.
     pub fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }
 
-    /// The value without its sign.
+    /// Returns the absolute value.
     ///
     /// ```
     /// use sumwise::Rational;
@@ -134,7 +134,7 @@ impl Rational {
         if self.is_negative() { -self } else { self.clone() }
     }
 
-    /// The larger of |numerator| and denominator, when it fits.
+    /// Returns the larger of |numerator| and denominator, if it fits.
     pub(crate) fn height(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small(ratio) => Some(ratio.numer().checked_abs()?.max(*ratio.denom())),
@@ -142,7 +142,7 @@ impl Rational {
         }
     }
 
-    /// The value as an `i64`, when it is an integer that fits.
+    /// Returns the value as an `i64`, if it is an integer that fits.
     ///
     /// ```
     /// use sumwise::Rational;
@@ -154,7 +154,7 @@ impl Rational {
         self.to_ratio().filter(Ratio::is_integer).map(|ratio| *ratio.numer())
     }
 
-    /// The value as a fixed-size ratio, when numerator and denominator fit.
+    /// Returns the value as a fixed-size ratio, if numerator and denominator fit.
     pub(crate) fn to_ratio(&self) -> Option<Ratio<i64>> {
         match self.0 {
             Repr::Small(ratio) => Some(ratio),
@@ -191,9 +191,9 @@ impl Rational {
         (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |a, b| a / b))
     }
 
-    /// Two integers are combined as such when the result is one that fits. Other `i64` ratios are combined in `i128`,
-    /// where no intermediate can pass 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and a sum of two of them is
-    /// below 2¹²⁷.
+    /// Combines two values. Two integers are combined as integers if the result is one and fits. Other `i64` ratios
+    /// are combined in `i128`, where nothing can exceed 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and the sum
+    /// of two of them is below 2¹²⁷.
     #[inline]
     fn combine(
         &self,
@@ -217,12 +217,12 @@ fn widen(ratio: Ratio<i64>) -> Ratio<i128> {
 }
 
 impl Rational {
-    /// A ratio in lowest terms.
+    /// Wraps a ratio in lowest terms.
     pub(crate) fn from_ratio(ratio: Ratio<i64>) -> Self {
         Self(Repr::Small(ratio))
     }
 
-    /// A ratio in lowest terms.
+    /// Wraps a ratio in lowest terms.
     fn from_wide(ratio: Ratio<i128>) -> Self {
         match (ratio.numer().to_i64(), ratio.denom().to_i64()) {
             (Some(numerator), Some(denominator)) => Self(Repr::Small(Ratio::new_raw(numerator, denominator))),

@@ -1,4 +1,4 @@
-//! Reading a number: an integer, a decimal or a fraction.
+//! Reading numbers: integers, decimals and fractions.
 
 use std::str::FromStr;
 
@@ -8,18 +8,18 @@ use num_traits::{Pow, Zero};
 use super::Rational;
 use crate::quote::shown;
 
-/// The most digits an integer, a decimal, or either part of a fraction may have: more than any game needs, few enough
-/// to read at once.
+/// The maximum number of digits of an integer, a decimal, or either part of a fraction. It is more than any game
+/// needs, and few enough to read at once.
 pub const MAX_DIGITS: usize = 100;
 
 /// Why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRationalError {
-    /// There is no text.
+    /// The text is empty.
     #[error("a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3")]
     Empty,
-    /// The text is not written as a number.
+    /// The text is not a number.
     #[error("`{0}` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3")]
     NotANumber(String),
     /// The denominator of the fraction is zero.
@@ -33,7 +33,7 @@ pub enum ParseRationalError {
 impl FromStr for Rational {
     type Err = ParseRationalError;
 
-    /// Reads `7`, `-2`, `5.4` or `1/3`; a sign (`-`, `−` or `+`) stands first, and there are no spaces inside.
+    /// Reads `7`, `-2`, `5.4` or `1/3`. A sign (`-`, `−` or `+`) may stand first; spaces are not allowed.
     ///
     /// ```
     /// use sumwise::Rational;
@@ -73,7 +73,7 @@ impl FromStr for Rational {
     }
 }
 
-/// A run of digits that fits in an `i64` whatever they are.
+/// Reads digits that are few enough to fit in an `i64`.
 fn read_short(text: &str) -> Option<i64> {
     const DIGITS: usize = 18;
     let is_short = (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,42 +1,42 @@
-//! Every hand drawn from one pool, each with its number of ways to be dealt.
+//! Hands drawn from one pool, each with the number of ways to deal it.
 
 use num_integer::binomial;
 
 use crate::pool::Tile;
 use crate::rules::Order;
 
-/// The hands of so many numbers of one pool, as sets or as sequences, in lexicographic order.
+/// The hands of a fixed size from one pool, as sets or as sequences, in lexicographic order.
 #[derive(Clone, Debug)]
 pub(super) struct Draws {
     tiles: Vec<Tile>,
     replace: bool,
     order: Order,
-    /// For each position the kind dealt there; `None` when every hand has been listed.
+    /// The index of the value at each position, or `None` after the last hand.
     current: Option<Vec<usize>>,
-    /// How many numbers of each listed hand are written out; more than `current` has where one value is copied.
+    /// The length of each listed hand. It is more than that of `current` if one value is copied.
     repeat: usize,
 }
 
 impl Draws {
-    /// Copies of one of the values, each value once.
+    /// Returns the hands of copies of one value, each value once.
     pub(super) fn copies(values: impl Iterator<Item = i64>, numbers: usize, order: Order) -> Self {
         let tiles = values.map(|value| Tile { value, copies: 1 }).collect();
         Self { repeat: numbers, ..Self::start(tiles, false, 1, order) }
     }
 
-    /// The same numbers each time, in their order.
+    /// Returns the single hand of these numbers, in their order.
     pub(super) fn given(hand: &[i64]) -> Self {
         let tiles = hand.iter().map(|&value| Tile { value, copies: 1 }).collect();
         let start = Self::start(tiles, false, hand.len(), Order::Any);
         Self { current: Some((0..hand.len()).collect()), ..start }
     }
 
-    /// How many hands there are.
+    /// Counts the hands.
     pub(super) fn hands(&self) -> u128 {
         self.current.as_ref().map_or(0, |current| self.beginning_with(&[], current.len()))
     }
 
-    /// In how many ways any hand can be dealt.
+    /// Counts the deals: the ways of all hands.
     pub(super) fn deals(&self) -> u128 {
         let Some(current) = &self.current else { return 0 };
         let numbers = current.len() as u128;
@@ -48,7 +48,7 @@ impl Draws {
         }
     }
 
-    /// The hands from a place on.
+    /// Skips to the hand with this index.
     pub(super) fn starting_at(self, mut place: u128) -> Self {
         let numbers = self.current.as_ref().map_or(0, Vec::len);
         let mut hand = Vec::with_capacity(numbers);
@@ -67,10 +67,10 @@ impl Draws {
         Self { current: self.current.is_some().then_some(hand), ..self }
     }
 
-    /// How many hands begin with a prefix, at most `u128::MAX`.
+    /// Counts the hands that begin with a prefix, at most `u128::MAX`.
     fn beginning_with(&self, prefix: &[usize], numbers: usize) -> u128 {
         let left = numbers - prefix.len();
-        // For each length the ways to go on with so many numbers made of the tiles so far.
+        // For each length, the number of ways to continue with the tiles so far.
         let mut of_length = vec![0_u128; left + 1];
         of_length[0] = 1;
         for kind in self.lowest_after(prefix)..self.tiles.len() {
@@ -89,7 +89,7 @@ impl Draws {
         of_length[left]
     }
 
-    /// The first kind that may come after a prefix.
+    /// Returns the lowest index that may follow a prefix.
     fn lowest_after(&self, prefix: &[usize]) -> usize {
         match self.order {
             Order::Any => prefix.last().copied().unwrap_or(0),
@@ -104,7 +104,7 @@ impl Draws {
         space
     }
 
-    /// Extends a prefix to the first hand of `numbers` numbers that begins with it, if there is one.
+    /// Extends a prefix to the first hand of `numbers` numbers that begins with it. Returns whether there is one.
     fn fill(&self, prefix: &mut Vec<usize>, numbers: usize) -> bool {
         while prefix.len() < numbers {
             let Some(kind) = (self.lowest_after(prefix)..self.tiles.len()).find(|&kind| self.has_left(prefix, kind))
@@ -120,7 +120,7 @@ impl Draws {
         self.replace || count(prefix, kind) < self.tiles[kind].copies as usize
     }
 
-    /// The hand after `current` in lexicographic order.
+    /// Returns the hand after `current` in lexicographic order.
     fn successor(&self, mut current: Vec<usize>) -> Option<Vec<usize>> {
         let numbers = current.len();
         while let Some(last) = current.pop() {
@@ -158,7 +158,7 @@ fn count(hand: &[usize], kind: usize) -> usize {
     hand.iter().filter(|&&dealt| dealt == kind).count()
 }
 
-/// n·(n−1)·…, k factors.
+/// Returns the falling factorial n·(n−1)·… of k factors.
 fn falling(n: u128, k: u128) -> u128 {
     (0..k).map(|taken| n - taken).product()
 }

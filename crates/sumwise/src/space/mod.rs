@@ -1,4 +1,4 @@
-//! Every hand a game can deal, each with its number of ways to be dealt.
+//! Spaces: every hand of a deck, each with the number of ways to deal it.
 
 mod draws;
 mod several;
@@ -6,11 +6,11 @@ mod several;
 use self::draws::Draws;
 use self::several::Sequences;
 pub(crate) use self::several::Several;
-use crate::game::{Deck, Drawer, Game};
+use crate::deck::{Deck, Drawer};
 use crate::pool::Pool;
 use crate::rules::Order;
 
-/// There are more draws than can be counted in 127 bits.
+/// The error of a space whose draws cannot be counted in 127 bits.
 ///
 /// ```
 /// use sumwise::{Order, Space, SpaceTooLarge};
@@ -23,13 +23,14 @@ use crate::rules::Order;
 #[error("a space of more than 2^127 draws is too large: take fewer numbers or a smaller pool")]
 pub struct SpaceTooLarge;
 
-/// Every hand a game can deal, each with the number of ways to deal it.
+/// Every hand of a game, each with the number of ways to deal it.
 ///
 /// With [`Order::Any`] a hand is a multiset, listed ascending; with [`Order::Fixed`] it is a sequence. Hands come in
-/// lexicographic order. A way to deal is a set of physical cards or tiles where the order is free, a sequence of them
-/// where it is fixed, and an ordered tuple where a value may come any number of times. From several drawers a sequence
-/// has the numbers of the first drawer first; the ways of a hand are the products of the ways to draw from each drawer,
-/// summed over the ways to split it among them.
+/// lexicographic order. A way to deal is a set of physical tiles if the order is free, a sequence of tiles if it is
+/// fixed, and an ordered tuple if values may come any number of times.
+///
+/// With several drawers, a sequence has the numbers of the first drawer first. The ways of a hand are summed over all
+/// splits among the drawers; each split has the product of the ways to draw its parts.
 ///
 /// ```
 /// use sumwise::{Game, Order, Space};
@@ -49,20 +50,15 @@ enum Drawing {
 }
 
 impl Space {
-    /// Returns the space of a game, with the hands as sets or as sequences.
+    /// Returns the space of a deck.
     ///
-    /// ```
-    /// use sumwise::{Game, Order, Space};
-    ///
-    /// let mut hands = Space::of(&Game::TWENTY_FOUR, Order::Any);
-    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 1], 1)));
-    /// assert_eq!(hands.next(), Some((vec![1, 1, 1, 2], 16))); // three of four 1s and one of four 2s
-    /// ```
-    pub fn of(game: &Game, order: Order) -> Self {
-        match game.deck() {
-            Deck::Draw(drawers) => Self::of_drawers(drawers, order).expect("every game is within the bound"),
-            Deck::Copies { values, numbers } => Self(Drawing::One(Draws::copies(values.clone(), *numbers, order))),
-            Deck::Given(hand) => Self(Drawing::One(Draws::given(hand))),
+    /// # Errors
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
+    pub(crate) fn of_deck(deck: &Deck, order: Order) -> Result<Self, SpaceTooLarge> {
+        match deck {
+            Deck::Draw(drawers) => Self::of_drawers(drawers, order),
+            Deck::Copies { values, numbers } => Ok(Self(Drawing::One(Draws::copies(values.clone(), *numbers, order)))),
+            Deck::Given(hand) => Ok(Self(Drawing::One(Draws::given(hand)))),
         }
     }
 
@@ -78,7 +74,7 @@ impl Space {
     /// ```
     ///
     /// # Errors
-    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
     pub fn of_drawers(drawers: &[Drawer], order: Order) -> Result<Self, SpaceTooLarge> {
         if let [Drawer { pool, numbers }] = drawers {
             return Self::draws(pool, *numbers, order);
@@ -103,7 +99,7 @@ impl Space {
     /// ```
     ///
     /// # Errors
-    /// [`SpaceTooLarge`] when the number of draws could pass 2¹²⁷.
+    /// [`SpaceTooLarge`] if the number of draws could exceed 2¹²⁷.
     pub fn draws(pool: &Pool, numbers: usize, order: Order) -> Result<Self, SpaceTooLarge> {
         match sequences(pool, numbers) {
             Some(draws) if draws < 1 << 127 => {
@@ -113,7 +109,7 @@ impl Space {
         }
     }
 
-    /// Counts the hands, at most `u128::MAX`, without listing them. Costs time in proportion to the values.
+    /// Counts the hands, at most `u128::MAX`, without listing them. Takes time linear in the number of values.
     ///
     /// ```
     /// use sumwise::{Game, Order, Space};
@@ -129,7 +125,7 @@ impl Space {
         }
     }
 
-    /// Counts the ways in which any hand can be dealt, without listing them.
+    /// Counts the deals, which are the ways of all hands, without listing the hands.
     ///
     /// ```
     /// use sumwise::{Game, Order, Space};
@@ -144,8 +140,8 @@ impl Space {
         }
     }
 
-    /// Returns the hands from a place on, the first being at 0, without listing those before it. Costs time in proportion to the
-    /// square of the values.
+    /// Skips to the hand with this index, from 0, without listing the earlier ones. Takes time quadratic in the number
+    /// of values.
     ///
     /// ```
     /// use sumwise::{Order, Space};
@@ -167,7 +163,7 @@ impl Space {
     }
 }
 
-/// Bounds the sequences that can be drawn from a pool.
+/// Returns an upper bound on the sequences drawn from a pool.
 fn sequences(pool: &Pool, numbers: usize) -> Option<u128> {
     let size = pool.size().map_or(pool.values().len() as u128, u128::from).max(numbers as u128);
     size.checked_pow(u32::try_from(numbers).ok()?)
@@ -193,6 +189,7 @@ impl Iterator for Space {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
 
     fn totals(game: &Game) -> (usize, u128) {
         Space::of(game, game.rules().order).fold((0, 0), |(hands, draws), (_, ways)| (hands + 1, draws + ways))
@@ -230,7 +227,7 @@ mod tests {
         }
     }
 
-    /// Every way to draw from the drawers, one by one.
+    /// Lists every way to draw from the drawers, one by one.
     fn draws_one_by_one(drawers: &[Drawer]) -> Vec<Vec<i64>> {
         drawers.iter().fold(vec![Vec::new()], |hands, drawer| {
             let tiles = drawer.pool.numbers();
@@ -269,7 +266,7 @@ mod tests {
                     }
                     *ways.entry(hand).or_default() += 1;
                 }
-                // Tiles that are taken out are a set where the order is free: each set was drawn in every order.
+                // Without replacement and order a draw is a set, but each set was listed in every order.
                 let taken = drawers.iter().filter(|drawer| order == Order::Any && !drawer.pool.replaces());
                 let orders: u128 = taken.map(|drawer| (1..=drawer.numbers as u128).product::<u128>()).product();
                 let expected: Vec<_> = ways.into_iter().map(|(hand, ways)| (hand, ways / orders)).collect();

@@ -1,4 +1,4 @@
-//! Hands drawn from several drawers, which may have values in common.
+//! Hands drawn from several drawers, which may share values.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,31 +6,31 @@ use std::sync::Arc;
 use num_integer::binomial;
 
 use super::draws::Draws;
-use crate::game::Drawer;
+use crate::deck::Drawer;
 use crate::pool::Pool;
 use crate::rules::Order;
 
-/// How many numbers each drawer has given.
+/// The number of tiles taken from each drawer.
 type Taken = Vec<usize>;
 
-/// The sets of numbers that can be drawn from several drawers, by their places in lexicographic order.
+/// The multisets that can be drawn from several drawers, indexed in lexicographic order.
 #[derive(Clone, Debug)]
 pub(crate) struct Several(Arc<Tree>);
 
-/// The hands grow value by value. What can become of a part of a hand depends on the ways to split it among the drawers:
-/// a sorted list of what each drawer may have given.
+/// The prefixes of hands, grown value by value. The ways to complete a prefix depend only on its possible splits among
+/// the drawers, which are kept as a sorted list.
 #[derive(Debug)]
 struct Tree {
     drawers: Vec<Drawer>,
-    /// Every value that some drawer has, ascending.
+    /// The values of all drawers, ascending.
     values: Vec<i64>,
-    /// For each value and way to come there the number of hands that go on from it.
+    /// The number of completions, by the next value and the splits of the prefix.
     hands: HashMap<(usize, Vec<Taken>), u128>,
     len: u128,
 }
 
 impl Several {
-    /// `None` where there are more than 2¹²⁷ hands.
+    /// Returns `None` if there are more than 2¹²⁷ hands.
     pub(crate) fn new(drawers: &[Drawer]) -> Option<Self> {
         let mut values: Vec<i64> = drawers.iter().flat_map(|drawer| drawer.pool.values()).collect();
         values.sort_unstable();
@@ -40,22 +40,22 @@ impl Several {
         Some(Self(Arc::new(tree)))
     }
 
-    /// How many hands there are.
+    /// Counts the hands.
     pub(crate) fn len(&self) -> u128 {
         self.0.len
     }
 
-    /// The hand at a place below [`Several::len`].
+    /// Returns the hand at an index below [`Several::len`].
     pub(crate) fn at(&self, place: u128) -> Vec<i64> {
         self.0.at(place)
     }
 
-    /// In how many ways any hand can be dealt.
+    /// Counts the deals: the ways of all hands.
     pub(super) fn deals(&self) -> u128 {
         self.0.drawers.iter().map(|drawer| draws(drawer, Order::Any).deals()).product()
     }
 
-    /// In how many ways a sorted hand can be dealt.
+    /// Counts the ways to deal a sorted hand.
     pub(super) fn ways(&self, hand: &[i64]) -> u128 {
         let mut ways = HashMap::from([(vec![0; self.0.drawers.len()], 1_u128)]);
         for run in hand.chunk_by(|a, b| a == b) {
@@ -74,7 +74,7 @@ impl Several {
     }
 }
 
-/// In how many ways a drawer gives copies of a value after other numbers.
+/// Counts the ways to draw copies of a value from a drawer after `before` other numbers.
 fn drawn(pool: &Pool, value: i64, before: usize, copies: usize) -> u128 {
     if pool.replaces() {
         binomial((before + copies) as u128, copies as u128)
@@ -84,7 +84,7 @@ fn drawn(pool: &Pool, value: i64, before: usize, copies: usize) -> u128 {
 }
 
 impl Tree {
-    /// Counts the hands that go on from values below one, by a way to come there; `None` where they are too many.
+    /// Counts the completions from a value on, for the splits of a prefix. Returns `None` if there are too many.
     fn count(&mut self, value: usize, split: Vec<Taken>) -> Option<u128> {
         if value == self.values.len() {
             return Some(u128::from(split.iter().any(|taken| self.left(taken) == 0)));
@@ -122,7 +122,7 @@ impl Tree {
         hand
     }
 
-    /// What [`Tree::count`] found.
+    /// Returns the result of [`Tree::count`].
     fn counted(&self, value: usize, split: &[Taken]) -> u128 {
         if split.is_empty() {
             0
@@ -133,12 +133,12 @@ impl Tree {
         }
     }
 
-    /// How many numbers a part of a hand lacks; every way to split it lacks as many.
+    /// Counts the numbers that a prefix lacks; it is the same for all of its splits.
     fn left(&self, taken: &Taken) -> usize {
         self.drawers.iter().zip(taken).map(|(drawer, taken)| drawer.numbers - taken).sum()
     }
 
-    /// The ways to split a part of a hand after so many copies of a value; none where they cannot be drawn.
+    /// Lists the splits of a prefix after copies of a value. They are empty if the copies cannot be drawn.
     fn after(&self, value: usize, copies: usize, split: &[Taken]) -> Vec<Taken> {
         let mut after: Vec<Taken> =
             split.iter().flat_map(|taken| self.splits(self.values[value], copies, taken)).collect();
@@ -147,7 +147,7 @@ impl Tree {
         after
     }
 
-    /// What each drawer may have given after copies of a value.
+    /// Lists the ways to take copies of a value from the drawers.
     fn splits(&self, value: i64, copies: usize, taken: &Taken) -> Vec<Taken> {
         let mut splits = vec![(taken.clone(), copies)];
         for (at, drawer) in self.drawers.iter().enumerate() {
@@ -170,16 +170,16 @@ fn draws(drawer: &Drawer, order: Order) -> Draws {
     Draws::start(drawer.pool.tiles().to_vec(), drawer.pool.replaces(), drawer.numbers, order)
 }
 
-/// The sequences that are drawn drawer by drawer, in lexicographic order.
+/// The sequences drawn drawer by drawer, in lexicographic order.
 #[derive(Clone, Debug)]
 pub(super) struct Sequences {
-    /// Each drawer from its first sequence on.
+    /// The sequences of each drawer, from the first on.
     all: Vec<Draws>,
-    /// Each drawer after its part of the current sequence.
+    /// The remaining sequences of each drawer.
     rest: Vec<Draws>,
-    /// The parts of the current sequence; empty when every one has been listed.
+    /// The parts of the current sequence; empty after the last sequence.
     parts: Vec<(Vec<i64>, u128)>,
-    /// How many are left.
+    /// The number of sequences left.
     left: u128,
 }
 

@@ -1,11 +1,11 @@
-//! What a game deals and asks for.
+//! Decks: the sources of hands.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use crate::pool::Pool;
 
-/// Where the hands of a game come from.
+/// The source of a game's hands.
 ///
 /// ```
 /// use sumwise::Game;
@@ -24,19 +24,19 @@ pub enum Deck {
     Copies {
         /// The values that may be copied.
         values: RangeInclusive<i64>,
-        /// How many copies a hand has.
+        /// The number of copies in a hand.
         numbers: usize,
     },
-    /// Always these numbers.
+    /// The same numbers in every hand.
     Given(Cow<'static, [i64]>),
 }
 
-/// A pool, and how many numbers of a hand are drawn from it.
+/// A pool, and the number of draws from it in each hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawer {
-    /// The values in the drawer.
+    /// The values of the drawer.
     pub pool: Pool,
-    /// How many numbers are drawn from it.
+    /// The number of draws.
     pub numbers: usize,
 }
 
@@ -64,7 +64,7 @@ impl Deck {
         }
     }
 
-    /// Returns the drawers; none where nothing is drawn.
+    /// Returns the drawers. Decks that draw nothing have none.
     pub fn drawers(&self) -> &[Drawer] {
         match self {
             Self::Draw(drawers) => drawers,
@@ -72,7 +72,7 @@ impl Deck {
         }
     }
 
-    /// Returns the pool, when every number is drawn from the same one.
+    /// Returns the pool, if every number is drawn from the same one.
     pub fn pool(&self) -> Option<&Pool> {
         match self.drawers() {
             [drawer] => Some(&drawer.pool),
@@ -95,47 +95,4 @@ impl Deck {
         values.dedup();
         values
     }
-}
-
-/// Where the targets of a game come from.
-///
-/// ```
-/// use sumwise::Game;
-/// use sumwise::game::Targets;
-///
-/// assert_eq!(Game::COUNTDOWN.targets(), &Targets::Range(101..=999));
-/// assert_eq!(Game::KRYPTO.targets(), &Targets::Draw);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Targets {
-    /// Always the same target.
-    Fixed(i64),
-    /// Any target of the range, all equally likely.
-    Range(RangeInclusive<i64>),
-    /// One more number drawn from the pool.
-    Draw,
-}
-
-/// How the numbers of a game are drawn on paper and on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Look {
-    /// Square tiles.
-    Tiles,
-    /// Cards without suits.
-    Cards,
-    /// Playing cards, one of each suit for a value.
-    Suits,
-}
-
-crate::words::words!("look", Look { Tiles = "tiles", Cards = "cards", Suits = "suits" });
-
-/// What a value so near to the target earns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Award {
-    /// The greatest distance from the target that earns it.
-    pub within: u32,
-    /// The points.
-    pub points: u32,
 }
