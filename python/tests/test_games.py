@@ -51,7 +51,7 @@ def test_questions_take_a_game_of_ones_own(dice: sumwise.Game) -> None:
     read_back = sumwise.Puzzle(puzzle.id)
     assert (read_back.numbers, read_back.target, read_back.rules) == (puzzle.numbers, puzzle.target, puzzle.rules)
     assert read_back.game is None
-    assert sumwise.solve(read_back) == sumwise.solve(puzzle)
+    assert sumwise.solve(read_back).best == sumwise.solve(puzzle).best
     assert sumwise.solve([1, 2, 3], 6, game=dice).puzzle.game == dice
     assert sumwise.sweep(dice, question="solvable").hands == 252
     assert [len(puzzle.numbers) for puzzle in sumwise.generate(3, game=dice, seed="tuesday")] == [5, 5, 5]
