@@ -25,7 +25,7 @@ use crate::fault::Fault;
 pub(crate) enum Form {
     /// A Parquet table
     Parquet,
-    /// A table with a header
+    /// A CSV table with a header
     Csv,
     /// One JSON document a line
     Jsonl,

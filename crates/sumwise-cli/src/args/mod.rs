@@ -38,19 +38,19 @@ pub(crate) enum Command {
     Reach(Reach),
     /// Count the formulas of a hand, the valid ones, and the solutions
     Count(Count),
-    /// Check an answer; if it is wrong, say what and where
+    /// Check an answer, and say what is wrong and where
     Check(Check),
     /// Audit a file of puzzles for duplicates, overlaps, wrong labels and wrong answers
     Audit(Box<Audit>),
     /// Grade how hard a puzzle is for a person, and say why
     Grade(Grade),
-    /// Give a hint, from whether a puzzle can be solved to its solution
+    /// Give a hint: solvability, last operator, first step or solution
     Hint(Hint),
     /// Answer one question for every hand of a game
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
     Explain(Explain),
-    /// List every tree shape with a number of operators
+    /// List every tree shape with N operators
     Shapes(Shapes),
     /// Deal a puzzle
     Deal(Deal),

@@ -93,6 +93,6 @@ pub(crate) enum Format {
     Json,
     /// One JSON document a line
     Jsonl,
-    /// A table with a header
+    /// A CSV table with a header
     Csv,
 }

@@ -292,7 +292,7 @@ pub(crate) enum RowFormat {
     Text,
     /// One JSON document a line
     Jsonl,
-    /// A table with a header
+    /// A CSV table with a header
     Csv,
     /// A Parquet table
     Parquet,
