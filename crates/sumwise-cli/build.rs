@@ -1,4 +1,4 @@
-//! Puts the page into the program, where it has been built (`cargo xtask web`) or came with the package.
+//! Embeds the page in the program, if it was built (`cargo xtask web`) or came with the package.
 
 use std::env;
 use std::fmt::Write as _;
@@ -6,21 +6,20 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where the page may be: in a published package, or in the repository.
+/// The directories of the page in a published package and in the repository.
 const PAGES: [&str; 2] = ["page", "../../web/dist"];
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     let mut files = Vec::new();
     let page = PAGES.into_iter().map(Path::new).find(|page| page.exists()).unwrap_or(Path::new(PAGES[0]));
-    // A page that is missing counts as changed every time, so only what is there is watched.
+    // Cargo treats a missing path as changed at every build, so only an existing page is watched.
     if page.exists() {
         println!("cargo:rerun-if-changed={}", page.display());
         list(page, &mut files)?;
     }
     files.sort();
-    let mut table =
-        "/// The files of the page, by the end of their addresses.\nconst FILES: &[(&str, &[u8])] = &[\n".to_owned();
+    let mut table = "/// The files of the page, by their paths.\nconst FILES: &[(&str, &[u8])] = &[\n".to_owned();
     for file in &files {
         let name = file.strip_prefix(page).expect("it was found there").to_string_lossy().replace('\\', "/");
         let path = fs::canonicalize(file)?.to_string_lossy().into_owned();

@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use sumwise::solve::StopReason;
 
-/// How the program ends.
+/// The exit code of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// Solved, correct, or done.
     Solved = 0,
-    /// There is no exact solution, the answer is not correct, or something was found.
+    /// No exact solution, a wrong answer, or findings of an audit.
     Unsolved = 1,
-    /// The usage or the input is wrong.
+    /// Wrong usage or input.
     BadInput = 2,
     /// Stopped at a limit.
     Cut = 3,
@@ -20,7 +20,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The code of a search: cut, solved or not.
+    /// Returns the exit code of a search.
     pub(crate) fn of_search(stop: Option<StopReason>, solved: bool) -> Self {
         match stop {
             Some(StopReason::Interrupt) => Self::Interrupted,

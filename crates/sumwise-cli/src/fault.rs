@@ -1,4 +1,4 @@
-//! What stops a command before it has an answer, and how it is told: one line on standard error.
+//! Errors that end a command, each reported by one line on standard error.
 
 use std::fmt;
 use std::io;
@@ -12,26 +12,26 @@ use sumwise_request::RequestError;
 use crate::exit::Exit;
 use crate::talk;
 
-/// Why a command cannot answer.
+/// The reason why a command has no answer.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The input is wrong: what is wrong, and what would be right.
+    /// Wrong input: a message that says what is wrong and what would be right.
     Input(String),
-    /// Nothing is there of what was looked for.
+    /// A search without a result.
     Nothing(String),
-    /// It was stopped, and what that means for what there is.
+    /// A stop before the end, with its consequence.
     Cut(StopReason, &'static str),
-    /// Output or input failed.
+    /// A failed read or write.
     Io(io::Error),
 }
 
 impl Fault {
-    /// A fault of the input, told in the words of an error.
+    /// Makes a fault of the input from an error.
     pub(crate) fn input(error: impl fmt::Display) -> Self {
         Self::Input(error.to_string())
     }
 
-    /// What is wrong.
+    /// Returns the message.
     pub(crate) fn message(self) -> String {
         match self {
             Self::Input(message) | Self::Nothing(message) => message,
@@ -40,7 +40,7 @@ impl Fault {
         }
     }
 
-    /// Tells it. A reader that closed the pipe has had all it wanted.
+    /// Reports the fault and returns the exit code. A closed pipe is no error: its reader wants no more.
     pub(crate) fn report(self) -> Exit {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Solved,
@@ -67,7 +67,7 @@ impl From<RequestError> for Fault {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::Nothing(message) => Self::Nothing(message),
-            RequestError::Stopped(stop) => Self::Cut(stop, "nothing is answered yet"),
+            RequestError::Stopped(stop) => Self::Cut(stop, "no answer yet"),
             error => Self::input(error),
         }
     }
@@ -79,13 +79,13 @@ impl From<csv::Error> for Fault {
     }
 }
 
-/// `error:` and a message on standard error.
+/// Writes `error:` and a message to standard error.
 fn report_error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     anstream::eprintln!("{red}error:{red:#} {message}");
 }
 
-/// Help goes to standard output whole; a wrong usage is one line.
+/// Prints help or the version to standard output, or reports wrong usage in one line.
 pub(crate) fn report_usage(error: &clap::Error) -> Exit {
     let is_help = matches!(
         error.kind(),
@@ -102,7 +102,7 @@ pub(crate) fn report_usage(error: &clap::Error) -> Exit {
     Exit::BadInput
 }
 
-/// What clap says, with what it suggests, on one line.
+/// Returns the message of clap and its suggestion, on one line.
 pub(crate) fn told(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::MissingRequiredArgument
         && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
@@ -117,11 +117,11 @@ pub(crate) fn told(error: &clap::Error) -> String {
     fault.trim_start_matches("error: ").to_owned() + &tip.unwrap_or_else(|| suggestion(error))
 }
 
-/// What would be right where clap has nothing to suggest.
+/// Returns a suggestion for errors that clap has none for.
 fn suggestion(error: &clap::Error) -> String {
     match error.kind() {
         ErrorKind::InvalidSubcommand => ": `sumwise --help` lists the commands".to_owned(),
-        ErrorKind::UnknownArgument => ": `--help` lists what there is".to_owned(),
+        ErrorKind::UnknownArgument => ": `--help` lists the flags".to_owned(),
         _ => String::new(),
     }
 }

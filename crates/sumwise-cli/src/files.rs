@@ -1,4 +1,4 @@
-//! Files that are not there under their names before they are whole.
+//! Files that get their names only when they are complete.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -7,8 +7,9 @@ use std::time::UNIX_EPOCH;
 
 use crate::fault::Fault;
 
-/// A name in a directory for what is not whole yet, which nobody else takes: processes on different machines can have the
-/// same number, and so have the threads of one.
+/// Returns a unique name in a directory for an incomplete file.
+///
+/// A process id alone is not unique: processes on different machines may share one, and the threads of a process do.
 pub(crate) fn unfinished(directory: &Path, name: &str) -> PathBuf {
     static TAKEN: AtomicU64 = AtomicU64::new(0);
     let taken = TAKEN.fetch_add(1, Ordering::Relaxed);
@@ -16,7 +17,7 @@ pub(crate) fn unfinished(directory: &Path, name: &str) -> PathBuf {
     directory.join(format!("{name}.{}-{taken}-{since}.tmp", std::process::id()))
 }
 
-/// A file under another name until it is whole; else it goes.
+/// A file under a temporary name until it is complete. It is removed on drop if it was not finished.
 pub(crate) struct Unfinished {
     scratch: PathBuf,
     path: PathBuf,
@@ -28,17 +29,17 @@ impl Unfinished {
         Self { scratch: unfinished(path.parent().unwrap_or(path), &name), path: path.to_owned() }
     }
 
-    /// Creates it, or says why it cannot be.
+    /// Creates the file under its temporary name.
     pub(crate) fn create(&self) -> Result<File, Fault> {
         File::create(&self.scratch).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
     }
 
-    /// Where it is until it is whole.
+    /// Returns the temporary path.
     pub(crate) fn scratch(&self) -> &Path {
         &self.scratch
     }
 
-    /// Gives it its name.
+    /// Renames the file to its final name.
     pub(crate) fn finish(self) -> Result<(), Fault> {
         fs::rename(&self.scratch, &self.path).map_err(|error| Fault::Input(format!("{}: {error}", self.path.display())))
     }
@@ -46,7 +47,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // It is not there any more when it was finished.
+        // A finished file has been renamed, so this fails.
         let _ = fs::remove_file(&self.scratch);
     }
 }

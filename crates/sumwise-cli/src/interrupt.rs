@@ -11,7 +11,7 @@ use crate::exit::Exit;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Stops a search when Ctrl-C has been pressed; pressed again, the program ends at once.
+/// Stops a search when Ctrl-C was pressed.
 pub(crate) struct CtrlC;
 
 impl Interrupt for CtrlC {
@@ -20,19 +20,19 @@ impl Interrupt for CtrlC {
     }
 }
 
-/// Who may stop a command: [`CtrlC`], or a caller within the process.
+/// The interrupt of a command: [`CtrlC`], or that of a caller within the process.
 pub(crate) type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-/// Stops a search when whoever asked for it says so, or when the time is up.
+/// Stops a search when its caller asks for it, or at a deadline.
 pub(crate) struct Until<'a> {
     caller: Caller<'a>,
     deadline: Option<Instant>,
 }
 
 impl<'a> Until<'a> {
-    /// So long from now on, or without end.
+    /// Starts a timeout; `None` and zero mean no deadline.
     pub(crate) fn new(caller: Caller<'a>, timeout: Option<Duration>) -> Self {
-        // Later than a clock can tell is never.
+        // A deadline beyond the clock's range is no deadline.
         let deadline = timeout.filter(|timeout| !timeout.is_zero()).and_then(|it| Instant::now().checked_add(it));
         Self { caller, deadline }
     }
@@ -45,18 +45,18 @@ impl Interrupt for Until<'_> {
     }
 }
 
-/// Whether Ctrl-C has been pressed.
+/// Returns whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// How many searches are running.
+/// The number of running searches.
 static SEARCHING: AtomicUsize = AtomicUsize::new(0);
 
-/// Heeds Ctrl-C from now on: running searches stop and give what they have. Where none is running, or it is pressed
-/// again, the program ends at once.
+/// Installs the handler of Ctrl-C: running searches stop with partial results. The program ends at once if no search is
+/// running, or at the second Ctrl-C.
 pub(crate) fn heed_ctrl_c() {
-    // Where no handler can be installed, Ctrl-C ends the program as it does any other.
+    // Without a handler, Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) || SEARCHING.load(Ordering::Relaxed) == 0 {
             std::process::exit(Exit::Interrupted as i32);
@@ -64,7 +64,7 @@ pub(crate) fn heed_ctrl_c() {
     });
 }
 
-/// Something that looks at [`interrupted`] now and then is running, until this is dropped.
+/// A guard of a running search, which checks [`interrupted`] regularly.
 pub(crate) struct Searching;
 
 impl Searching {
@@ -80,7 +80,7 @@ impl Drop for Searching {
     }
 }
 
-/// What one search may do, from now on.
+/// The limits of one search, whose timeout has started.
 pub(crate) struct Patience {
     search: Search,
     until: Until<'static>,

@@ -1,6 +1,6 @@
 //! The `sumwise` command: arguments, files, terminals and exit codes around the engine.
 //!
-//! The binary is [`run`]; the Python package has it too, in one file with its module.
+//! The binary calls [`run`], and so does the Python package.
 
 mod args;
 mod commands;
@@ -28,8 +28,10 @@ pub use exit::Exit;
 use fault::Fault;
 use interrupt::CtrlC;
 
-/// Does what the words of a command line say, the name of the program first: reads standard input where they say so, and
-/// writes to standard output and standard error. From then on Ctrl-C is heeded in this process.
+/// Runs a command line, whose first word is the name of the program.
+///
+/// Reads standard input if the words ask for it, and writes to standard output and standard error. Installs a handler of
+/// Ctrl-C for the rest of the process.
 ///
 /// ```
 /// use sumwise_cli::{Exit, run};
@@ -46,12 +48,12 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     }
 }
 
-/// Why a caller within the process has no answer.
+/// The reason why a caller within the process gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Something is wrong: what, and what would be right.
+    /// Wrong input: a message that says what is wrong and what would be right.
     Wrong(String),
-    /// It was stopped.
+    /// A stop before the end.
     Cut(StopReason),
 }
 
@@ -75,10 +77,10 @@ impl From<Fault> for Refusal {
     }
 }
 
-/// A seed that is not likely to come again.
+/// Returns a new random seed.
 ///
 /// # Errors
-/// Where the system has no random numbers.
+/// The system provides no random numbers.
 ///
 /// ```
 /// assert_ne!(sumwise_cli::new_seed()?, sumwise_cli::new_seed()?);

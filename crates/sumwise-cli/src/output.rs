@@ -1,4 +1,4 @@
-//! Standard output is the answer: how it is written.
+//! Standard output, which holds the answer alone: JSON documents and tables.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
@@ -7,12 +7,12 @@ use sumwise::solve::Solution;
 
 use crate::fault::Fault;
 
-/// Standard output, buffered: flush it at the end to learn of errors.
+/// Returns standard output with a buffer. Flush it at the end, to see errors.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
 }
 
-/// A JSON document, indented or on one line.
+/// Writes a JSON document, indented or on one line.
 pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indented: bool) -> io::Result<()> {
     if indented {
         serde_json::to_writer_pretty(&mut *out, document)?;
@@ -22,7 +22,7 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
     writeln!(out)
 }
 
-/// Rows of a table.
+/// Returns the CSV text of the rows that `write` writes.
 pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
     let mut text = Vec::new();
     let mut table = csv::Writer::from_writer(&mut text);
@@ -32,7 +32,7 @@ pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::R
     Ok(text)
 }
 
-/// The last fields of a row of a table for a formula, or empty ones.
+/// Returns the fields of a formula, which end a row of a table; empty ones without a solution.
 pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
     solution.map_or_else(Default::default, |solution| {
         let formula = solution.formula();
@@ -46,5 +46,5 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
     })
 }
 
-/// The names of those fields.
+/// The names of the fields of a formula.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];

@@ -1,4 +1,4 @@
-//! Files of rows, whole or from a pipe: lines of JSON, CSV or Parquet. Every row is shown as a JSON object on a line.
+//! Readers of files and pipes with a row for each puzzle: JSON lines, CSV or Parquet. Each row becomes a line of JSON.
 
 use std::error::Error;
 use std::fs::File;
@@ -23,9 +23,9 @@ const MAX_LINE: usize = 1 << 26;
 pub(crate) struct Rows {
     pub(crate) name: String,
     source: Source,
-    /// The number of the next row of a table; lines count themselves.
+    /// The number of the next row of a table. Lines carry their own numbers.
     next: usize,
-    /// The bytes of the file, or the rows where these are known; none of a pipe.
+    /// The length in bytes, or in rows for Parquet; `None` for a pipe.
     pub(crate) length: Option<u64>,
 }
 
@@ -35,11 +35,11 @@ enum Source {
     Parquet(Box<RowIter<'static>>),
 }
 
-/// Some rows that follow each other.
+/// A batch of consecutive rows.
 pub(crate) struct Batch {
     rows: Unread,
     first: usize,
-    /// How much of the length of the file they are.
+    /// The part of the file's length that the batch covers.
     pub(crate) length: u64,
 }
 
@@ -49,14 +49,14 @@ enum Unread {
     Parquet(Vec<Row>),
 }
 
-/// How many bytes are asked for at once: some hundred rows.
+/// The bytes of a batch of lines: some hundred rows.
 const BYTES: usize = 1 << 14;
 
-/// How many rows of a table are asked for at once.
+/// The rows of a batch of a table.
 const ROWS: usize = 128;
 
 impl Rows {
-    /// Opens a file, or standard input as `-`.
+    /// Opens a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, form: Option<Form>) -> Result<Self, Fault> {
         let lines = |input| Source::Lines(Lines::new(input, MAX_LINE, usize::MAX));
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
@@ -66,12 +66,12 @@ impl Rows {
                     let input = Box::new(BufReader::with_capacity(BYTES, stdin()));
                     Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
                 }
-                Some(_) => Err(Fault::input("standard input is read as lines of JSON: name a file")),
+                Some(_) => Err(Fault::input("standard input is read as JSON lines: give a file for other formats")),
             };
         }
         let form = form
             .or_else(|| form_of(path))
-            .ok_or_else(|| wrong(&"the name does not say what is in it: say --input-format jsonl, csv or parquet"))?;
+            .ok_or_else(|| wrong(&"unknown file extension: add --input-format jsonl, csv or parquet"))?;
         let file = File::open(path).map_err(|error| wrong(&error))?;
         let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
         let (source, length) = match form {
@@ -92,7 +92,7 @@ impl Rows {
         Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
     }
 
-    /// The next rows; `None` at the end.
+    /// Returns the next batch; `None` at the end.
     pub(crate) fn next(&mut self) -> Option<Result<Batch, Fault>> {
         let batch = self.read().transpose();
         batch.map(|batch| batch.map_err(|error| Fault::Input(format!("{}: {error}", self.name))))
@@ -131,8 +131,8 @@ fn form_of(path: &Path) -> Option<Form> {
 }
 
 impl Batch {
-    /// Shows every row as a JSON object, with its number: lines of JSON are counted with those that are empty and not
-    /// shown, others without the header.
+    /// Passes the number and the JSON object of every row to `show`. Line numbers count empty lines, which are not shown;
+    /// row numbers of tables do not count the header.
     pub(crate) fn for_each(self, mut show: impl FnMut(usize, Result<&str, Fault>)) {
         match self.rows {
             Unread::Lines(lines) => lines.for_each(|number, line| show(number, line.map_err(Fault::from))),
@@ -151,7 +151,7 @@ impl Batch {
     }
 }
 
-/// A record as an object of texts, without those that are empty.
+/// Returns a record as a JSON object of its nonempty texts.
 fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
     if record.len() != names.len() {
         return Err(format!("the record has {} fields, and the header {}", record.len(), names.len()));

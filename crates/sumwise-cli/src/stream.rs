@@ -1,4 +1,4 @@
-//! Standard input, line by line, answered in order.
+//! Answers to the lines of standard input, in order.
 
 use std::io::{self, BufReader, Write};
 use std::num::NonZeroUsize;
@@ -13,22 +13,22 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::{interrupt, output};
 
-/// The most bytes of one line with a puzzle.
+/// The most bytes of a line.
 const MAX_LINE: usize = 65_535;
 
-/// What comes of a line: the text, and the exit code.
+/// The answer to a line: its text and its exit code.
 pub(crate) type Answered = Result<(Vec<u8>, Exit), Fault>;
 
-/// How lines are read and answered.
+/// The options for lines of input.
 pub(crate) struct Manner<'a> {
-    /// The number of threads; `None` for one for each processor.
+    /// The number of threads; `None` for one for each core.
     pub(crate) threads: Option<NonZeroUsize>,
     pub(crate) format: Format,
-    /// The row of a table for a line that cannot be answered, by its number and what is wrong.
+    /// Returns the row of a table for a failed line, from its number and the message.
     pub(crate) fault_row: &'a (dyn Fn(usize, &str) -> Vec<String> + Sync),
 }
 
-/// Answers every puzzle of standard input, one a line, in order; the exit code is the worst of theirs.
+/// Answers the puzzles of standard input, one a line, in order. Returns the worst exit code.
 pub(crate) fn answer_puzzles(
     manner: &Manner<'_>,
     given: &Given,
@@ -39,8 +39,9 @@ pub(crate) fn answer_puzzles(
     answer_lines(lines, manner, out, || (), |line, ()| answer(Draft::of_line(line, given)?))
 }
 
-/// Answers every line, in order, with what each thread has for some lines; the exit code is the worst of theirs. A line
-/// that cannot be answered gets an answer that says so, and the others go on.
+/// Answers every line, in order. Returns the worst exit code.
+///
+/// `begin` makes the state that a chunk of lines shares. Failed lines are reported in place, and do not stop the others.
 pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
     mut lines: Lines<R>,
     manner: &Manner<'_>,
@@ -82,7 +83,7 @@ pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
     Ok(if interrupt::interrupted() { Exit::Interrupted } else { worst })
 }
 
-/// The answer that says why a line has none.
+/// Returns the report of a failed line.
 fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fault> {
     match manner.format {
         Format::Text => Ok(format!("error in line {line}: {message}\n").into_bytes()),
@@ -96,14 +97,14 @@ fn fault(line: usize, message: &str, manner: &Manner<'_>) -> Result<Vec<u8>, Fau
     }
 }
 
-/// The row of a table of so many fields for a line that cannot be answered.
+/// Returns the row of a table for a failed line, padded to `fields` fields.
 pub(crate) fn fault_row(fields: usize, line: usize, message: &str) -> Vec<String> {
     let mut row = vec![format!("line {line}"), format!("error: {message}")];
     row.resize(fields, String::new());
     row
 }
 
-/// Ends the program when the answers cannot be written: readers of further lines may wait for ever.
+/// Ends the program because the answers cannot be written. Threads that read further lines might block for ever.
 fn stop(error: io::Error) -> Result<(), Fault> {
     std::process::exit(Fault::Io(error).report() as i32)
 }

@@ -1,4 +1,4 @@
-//! Tables as Parquet, CSV or JSON lines: rows go in, a file comes out.
+//! Writers of tables as Parquet, CSV or JSON lines.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -19,19 +19,19 @@ use sumwise_render::exact::Exact;
 
 use crate::fault::Fault;
 
-/// How tables are written.
+/// The file format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Form {
-    /// A table in columns
+    /// A Parquet table
     Parquet,
-    /// A table with a header
+    /// A CSV table with a header
     Csv,
     /// One JSON document a line
     Jsonl,
 }
 
-/// What a column holds. Any may be missing in a row.
+/// The type of a column. A row may lack any value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Integer,
@@ -39,7 +39,7 @@ pub(crate) enum Kind {
     Text,
 }
 
-/// One entry of a row.
+/// One value of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
     None,
@@ -48,10 +48,10 @@ pub(crate) enum Cell {
     Text(String),
 }
 
-/// The name and the kind of each column.
+/// The names and types of columns.
 pub(crate) type Columns = [(&'static str, Kind)];
 
-/// A table being written.
+/// A table that is being written.
 pub(crate) enum Table {
     Parquet(Box<Parquet>),
     Csv(Box<csv::Writer<File>>),
@@ -65,7 +65,7 @@ impl From<ParquetError> for Fault {
 }
 
 impl Form {
-    /// How files of this form end.
+    /// Returns the extension of file names.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             Self::Parquet => "parquet",
@@ -101,7 +101,7 @@ impl Table {
         }
     }
 
-    /// Writes what is left, and makes sure of it.
+    /// Writes the rest and syncs the file to disk.
     pub(crate) fn finish(self) -> Result<(), Fault> {
         let file = match self {
             Self::Parquet(table) => table.finish()?,
@@ -134,14 +134,14 @@ impl Cell {
     }
 }
 
-/// A Parquet file and the rows that wait for their row group.
+/// A Parquet file and the buffered rows of its next row group.
 pub(crate) struct Parquet {
     file: SerializedFileWriter<File>,
     columns: Vec<Column>,
     rows: usize,
 }
 
-/// The values of a column, without those that are missing, and where they are not.
+/// The buffered values of a column. `present` is 1 for each row with a value, and 0 for each row without.
 #[derive(Debug)]
 struct Column {
     kind: Kind,
@@ -151,7 +151,7 @@ struct Column {
     texts: Vec<ByteArray>,
 }
 
-/// The rows of a row group.
+/// The number of rows of a row group.
 const ROW_GROUP: usize = 1 << 20;
 
 impl Parquet {

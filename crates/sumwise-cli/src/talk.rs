@@ -1,36 +1,36 @@
-//! Standard error is the talk: what is said beside the answer.
+//! Messages beside the answer, on standard error.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sumwise::solve::StopReason;
 
-/// Whether there is somebody to talk to: callers within the process get the answer alone.
+/// Whether messages are written. Callers within the process get the answer alone.
 static TALKS: AtomicBool = AtomicBool::new(false);
 
-/// Talks from now on.
+/// Turns messages on.
 pub(crate) fn talk() {
     TALKS.store(true, Ordering::Relaxed);
 }
 
-/// Whether there is somebody to talk to.
+/// Returns whether messages are written.
 pub(crate) fn talks() -> bool {
     TALKS.load(Ordering::Relaxed)
 }
 
-/// Says something beside the answer, on standard error.
+/// Writes a message to standard error.
 pub(crate) fn say(message: impl Display) {
     if talks() {
         anstream::eprintln!("{message}");
     }
 }
 
-/// Says on standard error that a search was cut.
+/// Writes to standard error that a search was cut.
 pub(crate) fn say_cut(stop: StopReason) {
-    say(cut(stop, "the answer is what was found so far"));
+    say(cut(stop, "the results are partial"));
 }
 
-/// Why something was cut, and what that means for what there is.
+/// Returns a message with the reason of a stop and its consequence, `rest`.
 pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
     let why = match stop {
         StopReason::Limit => "at the limit",

@@ -1,4 +1,4 @@
-//! The same puzzles in every format, and from a pipe, make the same report, whatever the threads.
+//! Tests that the same puzzles give the same report in every format, from a pipe, and on any number of threads.
 
 use std::fs::File;
 use std::process::{Command, Output, Stdio};
@@ -12,7 +12,7 @@ fn audit(file: &str, arguments: &str) -> Output {
         .unwrap()
 }
 
-/// What stands after the name of the file.
+/// Returns the report after the name of the file.
 fn report(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap().split_once(": ").unwrap().1.to_owned()
 }
@@ -37,7 +37,7 @@ fn threads_change_nothing_and_what_is_generated_is_clean() {
         let generated = Command::new(env!("CARGO_BIN_EXE_sumwise")).args(generated).output().unwrap();
         assert!(generated.status.success());
         assert_eq!(audit(file, "").status.code(), Some(0), "{format}");
-        // Under other rules than its own a label is wrong here and there.
+        // Under other rules, some labels are wrong.
         let reports = ["1", "2", "5"].map(|threads| {
             audit(file, &format!("--ignore rules,split --use all --domain natural --format jsonl --threads {threads}"))
         });

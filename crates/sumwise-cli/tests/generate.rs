@@ -1,4 +1,4 @@
-//! Files of generated puzzles: the same bytes whatever the threads, and shares that are the whole.
+//! Tests of generated files: the same bytes on any number of threads, and shares that join to the whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn lines(arguments: &str) -> Vec<String> {
     String::from_utf8(generate(arguments).stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Spaces of one cell, of some, and of more than there are puzzles; the first runs dry.
+/// Spaces of one cell, of several, and of more cells than puzzles. The first one is exhausted.
 const REQUESTS: [(&str, u64); 3] = [
     ("--game 24", 2000),
     ("--range 1..20 --numbers 2..3 --targets 1..40 --use all", 900),
@@ -79,7 +79,7 @@ fn what_is_found_at_the_limit_is_the_beginning_whatever_the_threads() {
         };
         let output = cut(1);
         assert_eq!(output.status.code(), Some(3));
-        assert!(output.stderr.ends_with(b"stopped at the limit: the answer is what was found so far\n"));
+        assert!(output.stderr.ends_with(b"stopped at the limit: the results are partial\n"));
         assert_eq!(output.stdout, cut(5).stdout);
         let found: Vec<String> = String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect();
         assert!(found.len() >= before && found.len() <= limit && whole.starts_with(&found), "{limit}");

@@ -1,7 +1,7 @@
-//! What the Parquet tables say, read back by `DuckDB`, is what the summary says.
+//! Tests that the Parquet tables, read back by `DuckDB`, agree with the summary.
 //!
-//! `DuckDB` comes from pip into an environment below the target directory; where pip reaches no registry, the test says so
-//! and is skipped.
+//! pip installs `DuckDB` into an environment below the target directory. If pip reaches no registry, the test prints so and
+//! is skipped.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ print(json.dumps({
 }))
 ";
 
-/// A Python that has `DuckDB`, if one can be had.
+/// Returns a Python with `DuckDB`, if it can be installed.
 fn python() -> Option<PathBuf> {
     let environment = Path::new(env!("CARGO_TARGET_TMPDIR")).join("duckdb");
     let python = environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });

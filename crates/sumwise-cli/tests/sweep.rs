@@ -1,4 +1,4 @@
-//! Sweeps into a directory: stopped and gone on with, cut into shares, on any number of threads, the bytes are the same.
+//! Tests that sweeps into a directory give the same bytes: resumed, in shares, and on any number of threads.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A directory that is empty at first and removed at the end.
+/// An empty directory, removed on drop.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -41,7 +41,7 @@ fn run(arguments: &[&str]) -> Output {
     output
 }
 
-/// Every file below a directory with its bytes.
+/// Returns the bytes of every file below a directory.
 fn contents(directory: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut left = vec![PathBuf::from(directory)];
@@ -58,7 +58,7 @@ fn contents(directory: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Small enough for a test, large enough to be stopped on the way: 44 units.
+/// A space of 44 units: small enough for a test, and large enough to be stopped midway.
 const SPACE: [&str; 8] = ["--pool", "1..8x2,25,50", "--numbers", "5", "--question", "fewest", "--targets", "1..999"];
 
 fn swept(out: &str, more: &[&str]) -> Vec<String> {
@@ -81,7 +81,7 @@ fn a_sweep_that_is_killed_goes_on_and_ends_with_the_same_bytes() {
             let arguments = swept(&out, &[]);
             let mut child = sumwise(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
             sleep(Duration::from_millis(wait));
-            // The moments are spread from before the first part to after the last table.
+            // The kills spread from before the first part to after the last table.
             wait = wait * 13 / 10 + 1;
             if child.try_wait().unwrap().is_some() {
                 break;
@@ -184,8 +184,8 @@ fn a_sweep_that_is_cut_goes_on_and_ends_with_the_same_bytes() {
             break output;
         }
         assert_eq!(output.status.code(), Some(3));
-        assert_eq!(output.stderr, b"stopped at the limit: the same command goes on from here\n");
-        // Units of 256 hands, of which one has two hundred.
+        assert_eq!(output.stderr, b"stopped at the limit: run the same command to resume\n");
+        // A unit has 256 hands, so one unit reaches the limit of 200.
         assert_eq!(fs::read_dir(Path::new(&out).join("parts")).unwrap().count(), calls);
         calls += 1;
     };

@@ -1,4 +1,4 @@
-//! Files of worksheets: the same bytes for the same seed, whole or not there, and ids that open the same puzzle.
+//! Tests of worksheets: the same bytes for the same seed, no partial files, and ids that open the same puzzle.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn scratch(name: &str) -> PathBuf {
     scratch
 }
 
-/// Writes a worksheet; returns its bytes and what is said of it.
+/// Writes a worksheet. Returns its bytes and the text on standard error.
 fn worksheet(file: &Path, arguments: &str) -> (Vec<u8>, String) {
     let mut all = vec!["worksheet", "--seed", "tuesday", "-o", file.to_str().unwrap()];
     all.extend(arguments.split(' '));

@@ -21,7 +21,7 @@ pub(crate) use space::{
 pub(crate) use values::Clock;
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved, correct or clean, 1 no exact solution, not correct or something found, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
+Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130 interrupted.
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
@@ -34,45 +34,45 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find the best solution of a puzzle, all of them, or the nearest
+    /// Find the best solution of a puzzle, all solutions, or the nearest
     Solve(Solve),
-    /// Say which targets a hand makes, with a formula for each
+    /// List the targets a hand makes, with a formula for each
     Reach(Reach),
     /// Count the formulas of a hand, the valid ones, and the solutions
     Count(Count),
-    /// Judge an answer: say whether it is right, and if not, what is wrong and where
+    /// Check an answer, and say what is wrong and where
     Check(Check),
-    /// Say what is wrong with a file of puzzles: duplicates, overlap, wrong labels and answers
+    /// Audit a file of puzzles for duplicates, overlaps, wrong labels and wrong answers
     Audit(Box<Audit>),
-    /// Say how hard a puzzle is for a person, and why
+    /// Grade how hard a puzzle is for a person, and say why
     Grade(Grade),
-    /// Give away the next step of a puzzle, or less, or more
+    /// Give a hint: solvability, last operator, first step or solution
     Hint(Hint),
-    /// Ask one question of every hand of a game
+    /// Answer one question for every hand of a game
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
     Explain(Explain),
-    /// List every tree shape with so many operators
+    /// List every tree shape with N operators
     Shapes(Shapes),
     /// Deal a puzzle
     Deal(Deal),
-    /// Generate puzzles, each with its solution and what there is to say about it
+    /// Generate puzzles with their solutions and labels
     Generate(Box<Generate>),
-    /// Write a worksheet of puzzles to print, with a key
+    /// Write a printable worksheet of puzzles, with a key
     Worksheet(Box<Worksheet>),
     /// List the games and their rules
     Games(Games),
-    /// Play a game: answer deals and be told what is wrong
+    /// Play a game in the terminal
     Play(Play),
-    /// Serve the page, with all of this in a browser, to this machine alone
+    /// Serve the web page to this machine alone
     Serve(Serve),
-    /// Print a script that completes commands in a shell
+    /// Print a shell completion script
     Completions(Completions),
     /// Print a manual page
     Man(Man),
 }
 
-/// Writes the sign of a word that is a negative fraction as `−`, which is read as a sign too: so it is not taken for a flag.
+/// Replaces the sign of a negative fraction with `−`, so that clap does not read the word as a flag.
 pub(crate) fn keep_sign(word: OsString) -> OsString {
     let fraction = word
         .to_str()

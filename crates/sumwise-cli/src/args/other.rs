@@ -18,10 +18,10 @@ pub(crate) struct Explain {
 
 #[derive(Args, Debug)]
 pub(crate) struct Shapes {
-    /// How many operators
+    /// The number of operators
     #[arg(value_parser = whole::<usize>)]
     pub(crate) operators: usize,
-    /// How a shape is written
+    /// The notation of a shape
     #[arg(long, value_enum, default_value_t)]
     pub(crate) notation: ShapeNotation,
 }
@@ -43,13 +43,13 @@ pub(crate) struct Deal {
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
-    /// Stop after so many rounds [default: when you quit]
+    /// Stop after N rounds [default: no limit]
     #[arg(long, short, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) rounds: Option<u32>,
-    /// Stop when more than half of so many rounds, an odd number, are won or lost; a round with points is won
+    /// Play the best of N rounds, N odd; a round with points is won
     #[arg(long, value_name = "N", conflicts_with = "rounds", value_parser = odd)]
     pub(crate) best_of: Option<u32>,
-    /// The time for working on a round, like 30, or the game's own; after it one answer is taken [default: none]
+    /// The seconds to work on a round, like 30, or the game's own; then one answer is allowed [default: no limit]
     #[arg(long, short, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "game")]
     pub(crate) clock: Option<Clock>,
     /// Play on the full screen of a terminal
@@ -59,7 +59,7 @@ pub(crate) struct Play {
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// The port; 0 for one that is free
+    /// The port, or 0 for any free one
     #[arg(long, short, default_value = "8024", value_parser = whole::<u16>)]
     pub(crate) port: u16,
 }
@@ -73,21 +73,21 @@ pub(crate) struct Completions {
 
 #[derive(Args, Debug)]
 pub(crate) struct Man {
-    /// The command whose page is printed [default: sumwise itself]
+    /// The command to document [default: sumwise itself]
     pub(crate) command: Option<String>,
 }
 
-/// How a shape is written.
+/// The notation of a shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShapeNotation {
-    /// x for a number and o for an operator, in postfix order
+    /// Postfix, with x for a number and o for an operator
     #[default]
     Template,
-    /// The tree, drawn
+    /// A drawing of the tree
     Tree,
 }
 
 impl Shapes {
-    /// The most operators whose shapes are listed: a bound on the longest template, not on patience.
+    /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
     pub(crate) const MAX: usize = MAX_OPERATORS;
 }

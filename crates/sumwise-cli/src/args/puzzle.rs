@@ -1,4 +1,4 @@
-//! Arguments of the subcommands about one puzzle, or one after the other.
+//! Arguments of the subcommands about one puzzle, or about a stream of puzzles.
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -15,148 +15,156 @@ use super::{Format, RuleArgs, SearchArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
-    /// Numbers set apart by spaces or commas, a puzzle id, or `-` to read puzzles from standard input, one a line
+    /// Numbers (separated by spaces or commas), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// What is to be made [default: the game's, where it has one]
+    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// List every different solution, from the best on
+    /// List all different solutions, best first
     #[arg(long, short)]
     pub(crate) all: bool,
-    /// Which solutions count as different: every formula, those that no algebra makes equal, or those that are still
-    /// different without their idle steps, like adding 0 or multiplying by 1 [default: essential, or formulas where the
-    /// order is fixed]
+    /// Which solutions count as different [default: essential, or formulas if the order is fixed]
+    ///
+    /// `formulas`: every formula. `algebraic`: formulas that differ algebraically. `essential`: formulas that still differ
+    /// without idle steps, such as adding 0 or multiplying by 1.
     #[arg(long, requires = "all", value_parser = word_parser::<Distinct>(Distinct::NAMES))]
     pub(crate) distinct: Option<Distinct>,
-    /// How many puzzles of standard input are solved at once [default: as many as there are cores]
+    /// The number of threads for standard input [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// How formulas are written
+    /// The notation of formulas
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
-    /// How the answer is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Reach {
-    /// Numbers set apart by spaces or commas
+    /// Numbers (separated by spaces or commas)
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The targets, like 1..100 [default: the game's]
     #[arg(long, short, allow_hyphen_values = true, value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
-    /// Tell only how many operators each target takes, which is quicker
+    /// Show only the fewest operators for each target, which is faster
     #[arg(long, conflicts_with = "notation")]
     pub(crate) fewest: bool,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// How formulas are written
+    /// The notation of formulas
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
-    /// How the answer is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Count {
-    /// Numbers set apart by spaces or commas, or a puzzle id
+    /// Numbers (separated by spaces or commas) or a puzzle id
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// Count the solutions for this target too [default: the game's, where it has one]
+    /// Count solutions for this target too [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
-    /// Count the solutions for every target of a range, like 101..999
+    /// Count solutions for every target of a range, like 101..999
     #[arg(long, allow_hyphen_values = true, conflicts_with = "target", value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// How the answer is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Check {
-    /// The answer, in any text, or `-` to read answers from standard input: a line is a JSON object with the answer
-    /// (text, completion or answer), the numbers (numbers, nums or starting) and the target (target or output), and may
-    /// have a game and rules
+    /// The answer, or `-` to read one JSON object a line from standard input
+    ///
+    /// An object has the answer (`text`, `completion` or `answer`), the numbers (`numbers`, `nums` or `starting`) and the
+    /// target (`target` or `output`). A game and rules are optional.
     #[arg(allow_hyphen_values = true)]
     pub(crate) answer: String,
-    /// The numbers of the puzzle set apart by spaces or commas, or a puzzle id
+    /// The numbers of the puzzle (separated by spaces or commas) or its id
     #[arg(long, short, num_args = 1.., allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// What is to be made [default: the game's, where it has one]
+    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// How the answer is read: strict takes digits, + - * / ( ) and spaces; lenient also other signs, LaTeX, brackets
-    /// side by side, claims like = 24, and lists of steps
+    /// How strictly to read the answer
+    ///
+    /// `strict` reads digits, + - * / ( ) and spaces. `lenient` also reads other signs, LaTeX, adjacent brackets, claims
+    /// such as `= 24`, and lists of steps.
     #[arg(long, default_value = "lenient", value_parser = word_parser::<Reading>(Reading::NAMES))]
     pub(crate) reading: Reading,
-    /// Where the answer is: the whole text, the last <answer>…</answer>, the last \boxed{…}, or the last expression
+    /// Where to find the answer in the text
+    ///
+    /// `raw` takes the whole text, `answer` the last <answer>…</answer>, `boxed` the last \boxed{…}, and `last` the last
+    /// expression.
     #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
-    /// How many threads judge the answers of standard input [default: as many as there are cores]
+    /// The number of threads for standard input [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// How the verdict is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Grade {
-    /// Numbers set apart by spaces or commas, a puzzle id, or `-` to read puzzles from standard input, one a line
+    /// Numbers (separated by spaces or commas), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// What is to be made [default: the game's, where it has one]
+    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
-    /// How many puzzles of standard input are graded at once [default: as many as there are cores]
+    /// The number of threads for standard input [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// How the grade is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Hint {
-    /// Numbers set apart by spaces or commas, or a puzzle id
+    /// Numbers (separated by spaces or commas) or a puzzle id
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
-    /// What is to be made [default: the game's, where it has one]
+    /// The target [default: the game's, if it is fixed]
     #[arg(long, short, allow_hyphen_values = true)]
     pub(crate) target: Option<Rational>,
-    /// How much is given away: whether it can be done and in how many steps, the operator that comes last, the first step,
-    /// or the solution
+    /// The level of the hint
+    ///
+    /// 1: whether the target can be made, and in how many steps. 2: the last operator. 3: the first step. 4: a solution.
     #[arg(long, short, default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
     pub(crate) level: Level,
-    /// The numbers that remain after some steps: given ones unused, and results; where the order is fixed, in order
+    /// The numbers left after some steps: unused ones and results (in order, if the order is fixed)
     #[arg(long, num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
     pub(crate) left: Vec<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// How the hint is written
+    /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

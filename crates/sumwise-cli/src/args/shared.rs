@@ -1,4 +1,4 @@
-//! Arguments that several subcommands have.
+//! Arguments that several subcommands share.
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
@@ -8,19 +8,19 @@ use sumwise_request::{Given, RuleChanges, Search};
 use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
 
-/// The game and what is overridden of its rules.
+/// A game and the rules that replace its own.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
-    /// The game whose rules hold, or a file like my-game.toml; `sumwise games` lists them [default: countdown]
+    /// The game (see `sumwise games`), or a file like my-game.toml [default: countdown]
     #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
     pub(crate) game: Option<Game>,
-    /// Whether the numbers may be rearranged
+    /// The order of the numbers
     #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
     pub(crate) order: Option<Order>,
-    /// Whether every number must be used
+    /// The numbers that must be used
     #[arg(long = "use", value_parser = word_parser::<Use>(Use::NAMES), help_heading = "Rules")]
     pub(crate) r#use: Option<Use>,
-    /// Which values an intermediate may take
+    /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
     pub(crate) domain: Option<Domain>,
     /// The operators allowed, like +-*
@@ -29,7 +29,7 @@ pub(crate) struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// Returns what the flags say beside the numbers.
+    /// Returns the game, the rules and the target of the flags.
     pub(crate) fn given(&self, target: Option<&Rational>) -> Given {
         let words = [
             self.order.map(|order| order.to_string()),
@@ -38,7 +38,7 @@ impl RuleArgs {
             self.operators.map(|operators| operators.to_string()),
         ];
         let mut rules = RuleChanges::default();
-        for (name, word) in Rules::NAMES.into_iter().zip(words) {
+        for (name, word) in Rules::NAMES.iter().zip(words) {
             if let Some(word) = word {
                 rules.set(name, &word).expect("the flag was read as a rule");
             }
@@ -47,25 +47,25 @@ impl RuleArgs {
     }
 }
 
-/// How the search is done, and how long.
+/// The method and the limits of a search.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
-    /// By tables of the values of sub-hands, or by looking at every formula
+    /// The method: tables of sub-hand values, or every formula
     #[arg(long, help_heading = "Search", default_value = "fast", value_parser = word_parser::<Method>(Method::NAMES))]
     pub(crate) method: Method,
-    /// Stop after so many steps, and give what was found until then
+    /// Stop after this many steps, with partial results
     #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
-    /// Stop after so long, and give what was found until then; like 2.5, or 0 for no end
+    /// Stop after this time, like 2.5, with partial results; 0 for no limit
     #[arg(long, help_heading = "Search", value_name = "SECONDS", default_value = "60")]
     pub(crate) timeout: Seconds,
-    /// Stop when tables take so many MiB, and give what was found until then
+    /// Stop when tables exceed this size, with partial results
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
 }
 
 impl SearchArgs {
-    /// Returns how the search is done.
+    /// Returns the method and the limits of the search.
     pub(crate) fn search(&self) -> Search {
         Search { method: self.method, limit: self.limit, timeout: Some(self.timeout.0), memory: self.memory }
     }
@@ -76,15 +76,15 @@ pub(crate) struct DealArgs {
     /// The game to deal, or a file like my-game.toml
     #[arg(long, short, default_value = "countdown", value_parser = GameParser, hide_possible_values = true)]
     pub(crate) game: Game,
-    /// A word that names the deal: the same word, the same deal, for ever [default: a new one]
+    /// The seed; the same word always gives the same deal [default: random]
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
-    /// How many of the large numbers (countdown only)
+    /// The number of large numbers, in games that have them
     #[arg(long, short, value_name = "N", value_parser = whole::<usize>)]
     pub(crate) large: Option<usize>,
 }
 
-/// How an answer is written.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Lines for people
@@ -94,6 +94,6 @@ pub(crate) enum Format {
     Json,
     /// One JSON document a line
     Jsonl,
-    /// A table with a header
+    /// A CSV table with a header
     Csv,
 }

@@ -1,4 +1,4 @@
-//! What is read from a word: lengths of time, whole numbers, names.
+//! Parsers of single values: times, whole numbers, names.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sumwise::{Notation, Rational};
 
-/// A length of time, written as a decimal number of seconds.
+/// A length of time, read from a decimal number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
@@ -17,7 +17,7 @@ impl FromStr for Seconds {
         let wrong = || format!("`{text}` is not a number of seconds: write one like 2.5");
         let milliseconds = text.parse::<Rational>().map_err(|_| wrong())? * Rational::from(1000);
         let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
-        // 0 is no end, and what is shorter than can be told is not.
+        // 0 means no limit, so a time under a millisecond must not become 0.
         Ok(Self(Duration::from_millis(u64::max(whole, u64::from(!milliseconds.is_zero())))))
     }
 }
@@ -43,7 +43,7 @@ pub(super) fn notation_parser() -> impl TypedValueParser {
     word_parser::<Notation>(Notation::NAMES)
 }
 
-/// A parser of whole numbers.
+/// Reads a whole number.
 pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let least = u8::from("0".parse::<T>().is_err());
     text.parse().map_err(|_| format!("`{text}` is not a whole number from {least} up, or is too large"))
@@ -51,14 +51,14 @@ pub(super) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
 
 pub(super) fn odd(text: &str) -> Result<u32, String> {
     let number = whole(text)?;
-    if number % 2 == 1 { Ok(number) } else { Err(format!("the best of {number} may end even: take an odd number")) }
+    if number % 2 == 1 { Ok(number) } else { Err(format!("the best of {number} may be a draw: write an odd number")) }
 }
 
-/// A parser of the words that name a type's values; help and completions list them.
+/// Returns a parser of the words that name a type's values. Help and completions list these words.
 pub(super) fn word_parser<T>(names: &'static [&'static str]) -> impl TypedValueParser
 where
     T: FromStr<Err: std::fmt::Debug> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(names.iter().copied())
-        .map(|name| name.parse::<T>().expect("the name is one of the values'"))
+        .map(|name| name.parse::<T>().expect("each name is a value of the type"))
 }

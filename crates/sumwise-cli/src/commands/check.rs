@@ -75,7 +75,7 @@ fn write_row(out: &mut impl Write, judgement: &Judgement) -> Result<(), Fault> {
     Ok(table.flush()?)
 }
 
-/// Judges every line that is not blank; what it leaves out is that of the command line.
+/// Judges every nonblank line. The command line supplies what a line leaves out.
 fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl Write) -> Result<Exit, Fault> {
     let rest = (!arguments.numbers.is_empty()).then(|| Draft::of_words(&arguments.numbers, given)).transpose()?;
     let lines = Lines::new(BufReader::with_capacity(CHUNK, io::stdin()), MAX_LINE, usize::MAX);
@@ -96,11 +96,11 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     })
 }
 
-/// The number of columns of a table.
+/// The number of columns of the table.
 const FIELDS: usize = 8;
 
 /// The most bytes of a line.
 const MAX_LINE: usize = 1 << 26;
 
-/// The bytes of standard input that are read at once.
+/// The bytes of a read from standard input.
 const CHUNK: usize = 1 << 18;

@@ -53,7 +53,7 @@ fn write_one(out: &mut impl Write, format: Format, document: &CountJson, counts:
     Ok(())
 }
 
-/// The counts that there are, by name.
+/// Returns the known counts by name.
 fn rows(counts: &Counts) -> Vec<(&'static str, BigUint)> {
     let rows = [
         ("formulas", Some(counts.formulas.clone())),

@@ -20,29 +20,30 @@ pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// `numbers 3 3 8 8, target 24`
+/// Describes a puzzle, like `numbers 3 3 8 8, target 24`.
 pub(crate) fn describe(puzzle: &Puzzle) -> String {
     let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
     format!("numbers {}, target {}", numbers.join(" "), puzzle.target())
 }
 
 impl DealArgs {
-    /// The seed asked for, or a new one.
+    /// Returns the seed of the flag, or a new one.
     pub(crate) fn seed(&self) -> Result<Seed, Fault> {
         self.seed.clone().map_or_else(new_seed, Ok)
     }
 
-    /// The puzzle of a seed.
+    /// Returns the puzzle of a seed.
     pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
         let deal = Deal { game: self.game.clone(), seed: seed.clone(), large: self.large };
         Ok(deal.puzzle()?)
     }
 }
 
-/// A word that is not likely to come again: 40 random bits in letters that are not mistaken for each other.
+/// Returns a random word: 40 bits in letters that are not mistaken for each other.
 pub(crate) fn new_seed() -> Result<Seed, Fault> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut random = getrandom::u64().map_err(|error| Fault::Input(format!("no random seed can be had: {error}")))?;
+    let mut random =
+        getrandom::u64().map_err(|error| Fault::Input(format!("cannot make a random seed: {error}; give a seed")))?;
     let mut word = String::new();
     for _ in 0..8 {
         word.push(char::from(LETTERS[(random % 32) as usize]));

@@ -1,4 +1,4 @@
-//! `sumwise completions` and `sumwise man`: both generated from the flags.
+//! `sumwise completions` and `sumwise man`, both generated from the flags.
 
 use std::io::Write as _;
 

@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-/// The most operators of a tree that is drawn: the drawing grows with their square.
+/// The most operators of a tree that is drawn. The drawing grows with their square.
 const MAX_DRAWN: usize = 100;
 
 fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
@@ -32,7 +32,7 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
     } else {
         writeln!(
             out,
-            "\nA tree of {} operators is too large to draw and to step through: at most {MAX_DRAWN}.\n",
+            "\nThe tree has {} operators: at most {MAX_DRAWN} are drawn and evaluated step by step.\n",
             formula.operators()
         )?;
     }
@@ -56,7 +56,7 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// The error with the place it speaks of.
+/// Returns the message of an error and the place of the error in the text.
 pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> String {
     let at = error.at.start;
     let length = text.chars().count();

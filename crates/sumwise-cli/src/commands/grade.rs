@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-/// The columns of a table.
+/// The columns of the table.
 const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
 
 fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
@@ -65,7 +65,7 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, Ungraded>, format: Format) ->
     }
 }
 
-/// `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`
+/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`.
 fn line(grade: &Result<Graded, Ungraded>) -> String {
     match grade {
         Ok(Graded { score, band, seconds, because }) => {

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     Ok(Exit::of_search(hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable())))
 }
 
-/// The columns of a table.
+/// The columns of the table.
 const FIELDS: [&str; 4] = ["puzzle", "level", "winnable", "hint"];
 
 fn written(position: &Puzzle, hint: &Result<Hinted, StopReason>, arguments: &args::Hint) -> Result<Vec<u8>, Fault> {

@@ -1,4 +1,4 @@
-//! One file for each command.
+//! The commands, one file for each.
 
 pub(crate) mod audit;
 pub(crate) mod check;

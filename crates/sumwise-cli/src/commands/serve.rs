@@ -1,4 +1,4 @@
-//! `sumwise serve`: the page, from files built into the program.
+//! `sumwise serve`, which serves the page from files built into the program.
 
 use std::io::Write as _;
 use std::net::Ipv4Addr;
@@ -13,7 +13,7 @@ use crate::output;
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// What every answer says: nothing comes from elsewhere, nothing is run but the page's own files, and nobody frames it.
+/// The headers of every response: the page loads and runs only its own files, and no site may frame it.
 const HEADERS: [(&str, &str); 6] = [
     (
         "Content-Security-Policy",
@@ -28,25 +28,26 @@ const HEADERS: [(&str, &str); 6] = [
     ("Cache-Control", "no-cache"),
 ];
 
-/// So many answers are written at once, so that a reader who is slow holds up nobody.
+/// The number of responses written at once, so that one slow client does not block the others.
 const THREADS: usize = 4;
 
 pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     if FILES.is_empty() {
         return Err(Fault::input(
-            "this program was built without the page: in its repository, `cargo xtask web` builds the page, and \
-             `cargo build --release` after it a program that has it",
+            "this program was built without the page: run `cargo xtask web` in the repository, then \
+             `cargo build --release`",
         ));
     }
-    let server = Server::http((Ipv4Addr::LOCALHOST, arguments.port))
-        .map_err(|error| Fault::Input(format!("port {} cannot be served: {error}", arguments.port)))?;
+    let server = Server::http((Ipv4Addr::LOCALHOST, arguments.port)).map_err(|error| {
+        Fault::Input(format!("cannot serve on port {}: {error}; choose another with --port", arguments.port))
+    })?;
     let port = server.server_addr().to_ip().map_or(arguments.port, |address| address.port());
     let mut out = output::stdout();
     writeln!(out, "http://127.0.0.1:{port}/")?;
     out.flush()?;
     let serve = || {
         for request in server.incoming_requests() {
-            // A browser that has gone away needs no answer.
+            // A closed connection needs no response.
             let _ = answer(request);
         }
     };
@@ -54,16 +55,18 @@ pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// Answers a request and lets its connection go. The library would keep it, and may then leave a new one waiting for
-/// as long: of two that come at once it wakes a thread for one.
+/// Answers a request and closes its connection.
+///
+/// The library would keep the connection alive, which may block a new one: for two simultaneous connections it wakes only
+/// one thread.
 fn answer(request: Request) -> std::io::Result<()> {
     let is_head = *request.method() == Method::Head;
     let (status, kind, body) = match (request.method(), file(request.url())) {
         (Method::Get | Method::Head, Some((name, body))) => ("200 OK", kind(name), body),
         (Method::Get | Method::Head, None) => {
-            ("404 Not Found", "text/plain; charset=utf-8", &b"There is no such file.\n"[..])
+            ("404 Not Found", "text/plain; charset=utf-8", &b"No such file: open the address without a path.\n"[..])
         }
-        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", &b"Files are only read here: ask with GET.\n"[..]),
+        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", &b"This server only answers GET and HEAD.\n"[..]),
     };
     let mut writer = request.into_writer();
     write!(writer, "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {}\r\n", body.len())?;
@@ -75,7 +78,7 @@ fn answer(request: Request) -> std::io::Result<()> {
     writer.flush()
 }
 
-/// The file that an address names; what stands after a `?` names none.
+/// Returns the file of an address, whose query is ignored.
 fn file(address: &str) -> Option<(&'static str, &'static [u8])> {
     let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
     let wanted = if path.is_empty() { "index.html" } else { path };

@@ -12,7 +12,7 @@ use crate::output;
 pub(crate) fn run(arguments: &Shapes) -> Result<Exit, Fault> {
     if arguments.operators > Shapes::MAX {
         return Err(Fault::Input(format!(
-            "shapes of {} operators are too large: at most {} operators",
+            "shapes of {} operators are too large: write at most {}",
             arguments.operators,
             Shapes::MAX
         )));

@@ -55,7 +55,6 @@ fn say_what_is_left(solve: &Solve, answer: &Answer) {
     }
     if let Some(distinct) = solve.list {
         let kind = match distinct {
-            Distinct::Formulas => "",
             Distinct::Algebraic => "algebraically different ",
             Distinct::Essential => "essentially different ",
             _ => "",
@@ -65,18 +64,18 @@ fn say_what_is_left(solve: &Solve, answer: &Answer) {
     }
 }
 
-/// How answers are written.
+/// The format and notation of answers.
 #[derive(Clone, Copy)]
 struct Style {
     format: Format,
     notation: Notation,
 }
 
-/// The fields of a row before those of the formula.
+/// The columns before those of the formula.
 const FIELDS: [&str; 3] = ["puzzle", "status", "distance"];
 
 impl Style {
-    /// What stands before the first answer.
+    /// Returns the text before the first answer.
     fn header(self) -> Result<Vec<u8>, Fault> {
         if self.format == Format::Csv {
             output::table(|table| table.write_record(FIELDS.into_iter().chain(output::FORMULA_FIELDS)))
@@ -97,7 +96,7 @@ impl Style {
         }
     }
 
-    /// An answer among others: on one line, or under its puzzle's id and with an empty line after it.
+    /// Returns one answer of a stream: one line, or a block that begins with the puzzle's id and ends with an empty line.
     fn answer_in_turn(self, puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
         if self.format != Format::Text {
             return self.answer(puzzle, answer);
@@ -146,7 +145,7 @@ fn rows(puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
     })
 }
 
-/// The formulas of an answer that are shown: all solutions, else the best, else the nearest.
+/// Returns the formulas to show: all solutions, or the best, or the nearest.
 fn listed(answer: &Answer) -> &[Solution] {
     if !answer.solutions.is_empty() {
         &answer.solutions

@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// How a worksheet is written, as its file's name says.
+/// The format of a worksheet, chosen by the extension of its file.
 #[derive(Clone, Copy)]
 enum Form {
     Pdf,
@@ -55,7 +55,7 @@ impl Form {
             Some("svg") => Ok(Self::Svg),
             _ => {
                 let name = file.display();
-                Err(Fault::Input(format!("{name}: a worksheet is written as .pdf, .html or .svg: choose one of them")))
+                Err(Fault::Input(format!("{name}: unknown file extension: write .pdf, .html or .svg")))
             }
         }
     }
@@ -72,7 +72,7 @@ impl Form {
 fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {
     let layout = match (arguments.layout, arguments.per_page) {
         (Arrangement::List, Some(_)) => {
-            return Err(Fault::input("--per-page is about cards: leave it out, or leave out --layout list"));
+            return Err(Fault::input("--per-page needs --layout cards: leave out --per-page or --layout list"));
         }
         (Arrangement::List, None) => Layout::List,
         (Arrangement::Cards, per_page) => Layout::Cards(match per_page.unwrap_or_default() {

@@ -36,11 +36,13 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
     report(&request, files, arguments.format, &until, out)
 }
 
-/// Audits a file of puzzles, and holds it against others, none of whose puzzles may be in it. Returns the report as JSON.
-/// The form of the files is `jsonl`, `csv` or `parquet`, or what their names say.
+/// Audits a file of puzzles, and returns the report as JSON.
+///
+/// The report lists puzzles that are also in the files `against`. The form of the files is `jsonl`, `csv` or `parquet`;
+/// `None` takes it from their names.
 ///
 /// # Errors
-/// [`Refusal`]: what is wrong with a file.
+/// [`Refusal`] if a file cannot be read.
 pub fn audit(
     request: &Audit,
     file: &Path,
@@ -95,7 +97,7 @@ fn report(
     Ok(exit)
 }
 
-/// The puzzles of a file that this one is held against.
+/// Reads the puzzles of a file to compare with.
 fn read_other<'a, W: Write>(
     request: &Audit,
     rows: Rows,
@@ -117,7 +119,7 @@ fn read_other<'a, W: Write>(
     Ok(seen)
 }
 
-/// Tells everything that is wrong with a row, and remembers its puzzle.
+/// Reports all findings of a row, and remembers its puzzle.
 fn tell<'a, W: Write>(
     row: Numbered,
     others: &[(&'a str, Seen)],
@@ -149,7 +151,7 @@ fn tell<'a, W: Write>(
         let kind = match finding {
             Finding::Unsolvable => Kind::Unsolvable,
             Finding::Answer { .. } => Kind::Answer,
-            // That is said once, at the end.
+            // This is reported once, at the end.
             Finding::Cut(stop @ (StopReason::Interrupt | StopReason::Time)) => {
                 report.cut(Some(*stop));
                 return Ok(());
@@ -164,12 +166,12 @@ fn tell<'a, W: Write>(
 /// A row, counted from 1.
 struct Numbered {
     number: u64,
-    /// What is in it, or why it cannot be read.
+    /// The content, or the reason why it cannot be read.
     read: Result<Row, String>,
 }
 
-/// Shows every row of a file to `take`, in order; they are read on all threads, and audited if anything is to be
-/// remembered. Says why it ended before the end, if it did.
+/// Reads the rows of a file on all threads and passes them to `take` in order. Rows are audited if `remembered` is given.
+/// Returns the reason of a stop before the end.
 fn each_row(
     request: &Audit,
     mut rows: Rows,
@@ -208,7 +210,7 @@ fn each_row(
     Ok(stop)
 }
 
-/// A bar with the rows and the time left on a terminal, nothing elsewhere.
+/// Returns a progress bar with the rows and the time left; a hidden one unless standard error is a terminal.
 fn progress(length: Option<u64>) -> ProgressBar {
     if !talk::talks() || !stderr().is_terminal() {
         return ProgressBar::hidden();

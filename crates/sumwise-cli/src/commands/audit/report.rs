@@ -1,4 +1,4 @@
-//! What was found, counted and shown by examples, or line by line.
+//! The report of an audit: counts with examples, or one line for each finding.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
-/// How often something was found, and where first.
+/// The count and the first examples of one kind of finding.
 #[derive(Default)]
 struct Tally {
     count: u64,
@@ -29,12 +29,12 @@ pub(super) struct Report<'a, W> {
     out: &'a mut W,
     rows: u64,
     faulty_rows: u64,
-    /// Whether nothing was found yet in the row that was begun.
+    /// Whether the current row has no finding yet.
     clean: bool,
     others: Vec<FileJson>,
-    /// Why it ended before the end, if it did.
+    /// The reason of a stop before the end.
     stop: Option<StopReason>,
-    /// By kind and what it is about: a label, a verdict, a file, or nothing.
+    /// The tallies by kind and subject: a label, a verdict, a file, or an empty text.
     tallies: BTreeMap<(Kind, &'a str), Tally>,
 }
 
@@ -47,7 +47,7 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(Self { file, format, examples, out, rows: 0, faulty_rows: 0, clean: false, others, stop: None, tallies })
     }
 
-    /// Remembers that the audit was cut, the first reason alone.
+    /// Remembers the first reason of a stop.
     pub(super) fn cut(&mut self, stop: Option<StopReason>) {
         self.stop = self.stop.or(stop);
     }
@@ -61,7 +61,7 @@ impl<'a, W: Write> Report<'a, W> {
         self.clean = true;
     }
 
-    /// Adds something wrong with a row: with the one that was begun, or before that with one of another file.
+    /// Adds a finding of the current row; before the first row, of a row of another file.
     pub(super) fn add(&mut self, row: u64, kind: Kind, about: &'a str, message: &impl Display) -> Result<(), Fault> {
         self.faulty_rows += u64::from(self.clean);
         self.clean = false;
@@ -86,7 +86,7 @@ impl<'a, W: Write> Report<'a, W> {
         Ok(())
     }
 
-    /// Writes what was counted, and says how the program ends, and why before the end if that is so.
+    /// Writes the report. Returns the exit code and the reason of a stop before the end.
     pub(super) fn finish(mut self, seen: &Seen) -> Result<(Exit, Option<StopReason>), Fault> {
         let exit = match (self.stop, self.tallies.keys().map(|(kind, _)| *kind).min()) {
             (None, Some(Kind::Cut)) => Exit::Cut,

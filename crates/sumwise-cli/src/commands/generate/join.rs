@@ -1,4 +1,4 @@
-//! The Parquet tables of shares, joined.
+//! Joins the Parquet tables of shares.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,11 +15,12 @@ use crate::Refusal;
 use crate::fault::Fault;
 use crate::tables::{Cell, Form, Table};
 
-/// Puts the tables that `generate --shard K/M --format parquet` wrote of all shares into one, which is the same as without
-/// shares. All of them are open at once.
+/// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles.
+///
+/// All files are open at the same time.
 ///
 /// # Errors
-/// What is wrong with a file, or why it was stopped.
+/// [`Refusal`] if a file is wrong, or if `caller` stops it.
 pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
     let mut table = Table::create(Form::Parquet, out, &COLUMNS)?;
@@ -43,14 +44,14 @@ pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> R
     Ok(table.finish()?)
 }
 
-/// How many rows are written between two questions whether to stop.
+/// The number of rows between two checks for a stop.
 const ASKS_EVERY: u64 = 1 << 10;
 
-/// The table of a share, and the row it is at.
+/// The table of a share and its current row.
 struct Part {
     name: String,
     rows: RowIter<'static>,
-    /// No cells at the end.
+    /// The current row; no cells at the end.
     row: Vec<Cell>,
 }
 
@@ -63,7 +64,7 @@ impl Part {
         Ok(Self { name, rows, row: Vec::new() })
     }
 
-    /// Goes on to the next row.
+    /// Reads the next row.
     fn read(&mut self) -> Result<(), Fault> {
         self.row.clear();
         let Some(row) = self.rows.next() else { return Ok(()) };
@@ -74,13 +75,13 @@ impl Part {
                 Field::Long(integer) => Cell::Integer(*integer),
                 Field::Bool(boolean) => Cell::Boolean(*boolean),
                 Field::Str(text) => Cell::Text(text.clone()),
-                _ => return Err(wrong(&format_args!("`{name}` is no column of generated puzzles"))),
+                _ => return Err(wrong(&format_args!("`{name}` is not a column of generated puzzles"))),
             });
         }
-        self.index().map(|_| ()).ok_or_else(|| wrong(&"the table is not one of generated puzzles"))
+        self.index().map(|_| ()).ok_or_else(|| wrong(&"this is not a table of generated puzzles"))
     }
 
-    /// The index of the puzzle in the row; `None` at the end.
+    /// Returns the index of the current puzzle; `None` at the end.
     fn index(&self) -> Option<i64> {
         let place = COLUMNS.iter().position(|(name, _)| *name == "index").expect("puzzles have an index");
         match self.row.get(place) {

@@ -28,10 +28,10 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
     write(arguments.request()?, out, arguments.format, timeout, caller)
 }
 
-/// Writes the puzzles of a request to a file, whole or not at all, by its form: `jsonl`, `csv` or `parquet`.
+/// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. An error leaves no partial file.
 ///
 /// # Errors
-/// [`Refusal`]: what is wrong, or why it was stopped before the end.
+/// [`Refusal`] if the request is wrong, or if `caller` stops it.
 pub fn generate(request: Generate, out: &Path, form: &str, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let form = clap::ValueEnum::from_str(form, false).map_err(Refusal::Wrong)?;
     Ok(write(request, Some(out), form, None, caller).map(drop)?)
@@ -61,7 +61,7 @@ fn write(
     Ok(Exit::of_search(puzzles.stop(), true))
 }
 
-/// What a stop means before there is a puzzle.
+/// Returns the fault of a stop before the first puzzle.
 pub(super) fn stopped(error: RequestError) -> Fault {
     match error {
         RequestError::Stopped(stop) => Fault::Cut(stop, "no such puzzle was found so far"),
@@ -77,7 +77,7 @@ fn say(stream: &Stream, seed: &Seed) {
         (false, 0) => String::new(),
         (false, void) => {
             let asked = written + void;
-            format!("; {void} of {asked} items are void: their part of the space has no more such puzzles")
+            format!("; {void} of {asked} items are void: their part of the space is exhausted")
         }
     };
     talk::say(format_args!("{written} puzzle{plural}, seed {seed}{rest}"));
@@ -102,12 +102,12 @@ impl args::Generate {
 }
 
 impl WishArgs {
-    /// The seed asked for, or a new one.
+    /// Returns the seed of the flag, or a new one.
     pub(crate) fn seed(&self) -> Result<Seed, Fault> {
         self.seed.clone().map_or_else(new_seed, Ok)
     }
 
-    /// Which puzzles are wished for.
+    /// Returns the wishes of the flags.
     pub(crate) fn wishes(&self) -> Wishes {
         let wanted = Wanted {
             split: self.split,

@@ -1,4 +1,4 @@
-//! Where puzzles go: standard output, or a file that is there whole or not at all.
+//! The output of generated puzzles: standard output, or a file that appears only when it is complete.
 
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::files::Unfinished;
 use crate::output;
 use crate::tables::{Form, Table};
 
-/// Where the puzzles go.
+/// The output of generated puzzles.
 pub(super) struct Out {
     to: To,
     file: Option<Unfinished>,
@@ -26,7 +26,7 @@ impl Out {
         let file = file.map(Unfinished::new);
         let to = match (format, &file) {
             (RowFormat::Parquet, None) => {
-                return Err(Fault::input("Parquet is not written to standard output: give a file with --out"));
+                return Err(Fault::input("standard output takes no Parquet: give a file with --out"));
             }
             (RowFormat::Parquet, Some(file)) => {
                 file.create()?;
@@ -46,7 +46,7 @@ impl Out {
         match (&mut self.to, row) {
             (To::Bytes(out), Row::Bytes(bytes)) => Ok(out.write_all(&bytes)?),
             (To::Table(table), Row::Cells(cells)) => table.write(cells),
-            _ => unreachable!("rows are written as the format says"),
+            _ => unreachable!("rows have the format of the output"),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Puzzles as they are written.
+//! The rows of generated puzzles.
 
 use sumwise::Seed;
 use sumwise::generate::Item;
@@ -10,13 +10,13 @@ use crate::fault::Fault;
 use crate::output;
 use crate::tables::{Cell, Kind};
 
-/// A puzzle as it is written.
+/// A generated puzzle in its output format.
 pub(super) enum Row {
     Bytes(Vec<u8>),
     Cells(Vec<Cell>),
 }
 
-/// The columns of a table.
+/// The columns of the table.
 pub(super) const COLUMNS: [(&str, Kind); 21] = [
     ("id", Kind::Text),
     ("numbers", Kind::Text),
@@ -41,7 +41,7 @@ pub(super) const COLUMNS: [(&str, Kind); 21] = [
     ("trace", Kind::Text),
 ];
 
-/// How puzzles are written.
+/// A writer of rows in one format.
 pub(super) struct Writer<'a> {
     format: RowFormat,
     seed: &'a Seed,
@@ -98,7 +98,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// `24:3,3,8,8=24  8/(3-8/3)`, and the search under it.
+/// Returns a line like `24:3,3,8,8=24  8/(3-8/3)`, and the trace of the search below it.
 fn text(item: &Item, searched: Option<&str>) -> String {
     let nearest = |nearest: &Solution| format!("{} = {}", nearest.formula().infix(), nearest.value());
     let answer = match (&item.labels.best, &item.labels.nearest[..]) {

@@ -1,4 +1,4 @@
-//! The line mode: what the player types is taken line by line, from a terminal or a pipe.
+//! The line mode, which reads lines from a terminal or a pipe.
 
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::output;
 
 const HELP: &str = "\
 Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
-  hint     whether it can be done (1 point); again: the last operator (2), the next step (3), a solution (10)
+  hint     to see whether it can be done (1 point); again: the last operator (2), the next step (3), a solution (10)
   undo     to take a step back; redo, restart
   left     to see the numbers that are left
   declare  to settle for the nearest value so far
@@ -51,21 +51,21 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// The most bytes of one answer.
+/// The most bytes of a line.
 const MAX_LINE: u64 = 65_536;
 
 struct Table<R, W: Write, C> {
     input: R,
     out: W,
     prompt: bool,
-    /// How long the player may work, if not for ever.
+    /// The time for a round; `None` for no limit.
     clock: Option<Duration>,
-    /// The time.
+    /// Returns the current time.
     now: C,
 }
 
 impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
-    /// Plays one round: whether it was played to its end.
+    /// Plays one round. Returns whether it was finished.
     fn play(&mut self, round: &mut Round, game: &Match<'_>) -> io::Result<bool> {
         let begun = (self.now)();
         while round.outcome().is_none() {
@@ -73,7 +73,7 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
             let Some(line) = self.ask(self.clock.map(|clock| clock.saturating_sub(spent)))? else { return Ok(false) };
             if !round.is_late() && self.clock.is_some_and(|clock| (self.now)().saturating_sub(begun) >= clock) {
                 round.stop_clock();
-                writeln!(self.out, "Time is up: now one answer is taken.")?;
+                writeln!(self.out, "Time is up: you have one answer.")?;
             }
             let word = line.trim().to_lowercase();
             if matches!(word.as_str(), "quit" | "exit") {
@@ -91,7 +91,7 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
         Ok(true)
     }
 
-    /// The next line the player types; `None` at the end of the input.
+    /// Reads the next line of the player; `None` at the end of the input.
     fn ask(&mut self, time_left: Option<Duration>) -> io::Result<Option<String>> {
         if self.prompt {
             if let Some(time) = time_left {
@@ -112,13 +112,13 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
     }
 }
 
-/// `30 seconds`, begun ones whole.
+/// Returns a text like `30 seconds`, rounded up.
 fn seconds(time: Duration) -> String {
     let seconds = time.as_millis().div_ceil(1000);
     format!("{seconds} second{}", if seconds == 1 { "" } else { "s" })
 }
 
-/// Does what one line says, and tells what came of it; nothing where the end of the round does.
+/// Obeys one line and returns the reply, which is empty if the round ends.
 fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
     let changed = |changed, round: &Round, nothing: &str| {
         if changed { format!("Left: {}.", left(round)) } else { nothing.to_owned() }
@@ -127,7 +127,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
         "" => String::new(),
         "left" | "show" => format!("{}, {}", describe(&round.position()), steps(round)),
         "undo" => changed(round.undo()?, round, "There is no step to undo."),
-        "redo" => changed(round.redo()?, round, "There is no step to do again."),
+        "redo" => changed(round.redo()?, round, "There is no step to redo."),
         "restart" => changed(round.restart()?, round, "There is no step to undo."),
         "declare" => round.declare().map(|_| String::new())?,
         "none" => round.claim_none(&Limits::NONE).map(|_| String::new())?,
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// What is said to some lines when each takes so many seconds to be typed.
+    /// Plays some lines, each typed in `pace` seconds. Returns the round and the replies.
     fn said(lines: &str, pace: u64) -> (Round, String) {
         let play = arguments("sumwise play --seed tuesday");
         let game = Match::new(&play).unwrap();
@@ -202,7 +202,7 @@ mod tests {
         let (round, said) = said("50+8\n58*7*2\n", 10);
         assert_eq!(
             said,
-            "20 seconds > 50 + 8 = 58, which leaves 75 2 3 7 58.\n0 seconds > Time is up: now one answer is taken.\n"
+            "20 seconds > 50 + 8 = 58, which leaves 75 2 3 7 58.\n0 seconds > Time is up: you have one answer.\n"
         );
         assert_eq!(round.points(), 10);
     }

@@ -1,4 +1,4 @@
-//! `sumwise play`: rounds of a game, in lines or on the full screen.
+//! `sumwise play`, which plays rounds of a game in lines or on the full screen.
 
 mod line;
 mod screen;
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-/// Rounds one after the other, and what they come to.
+/// A match: consecutive rounds and their score.
 struct Match<'a> {
     arguments: &'a Play,
     seed: Seed,
@@ -65,17 +65,17 @@ impl<'a> Match<'a> {
         &self.arguments.deal
     }
 
-    /// The time for working on a round, if there is an end to it.
+    /// Returns the time for a round; `None` for no limit.
     fn clock(&self) -> Option<Duration> {
         self.clock
     }
 
-    /// The number of the round that comes next, or is played.
+    /// Returns the number of the current or next round.
     fn number(&self) -> u32 {
         self.score.rounds + 1
     }
 
-    /// `round 2 of 5`, or what there is to say.
+    /// Returns a text like `round 2 of 5`.
     fn progress(&self) -> String {
         let number = self.number();
         match (self.arguments.rounds, self.arguments.best_of) {
@@ -85,7 +85,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// The next round, unless the match is over.
+    /// Deals the next round, unless the match is over.
     fn next(&self) -> Result<Option<Dealt>, Fault> {
         let over = self.arguments.rounds.is_some_and(|rounds| self.score.rounds >= rounds)
             || self.arguments.best_of.is_some_and(|rounds| self.score.decides(rounds));
@@ -96,7 +96,7 @@ impl<'a> Match<'a> {
         Ok(Some(Dealt { round: Round::new(self.deal_args().deal(&seed)?), seed }))
     }
 
-    /// Who has won, in a match of the best of some rounds that is decided.
+    /// Returns the result of a decided best-of match.
     fn verdict(&self) -> Option<String> {
         let best_of = self.arguments.best_of.filter(|rounds| self.score.decides(*rounds))?;
         let (won, lost) = (self.score.won, self.score.rounds - self.score.won);
@@ -105,12 +105,12 @@ impl<'a> Match<'a> {
     }
 }
 
-/// The seed of a round: that of the game, then `WORD/2` and so on.
+/// Returns the seed of a round: the seed of the match, then `WORD/2` and so on.
 fn round_seed(seed: &Seed, round: u32) -> Result<Seed, Fault> {
     if round == 1 { Ok(seed.clone()) } else { format!("{seed}/{round}").parse().map_err(Fault::input) }
 }
 
-/// What there is to say when a round is over, a sentence each: how it ended, a solution where none was given, the points.
+/// Returns the sentences at the end of a round: the outcome, a solution if the player gave none, and the points.
 fn ending(round: &Round) -> Vec<String> {
     let best = round.best().map(shown).unwrap_or_default();
     let mut told = match round.outcome() {
@@ -130,7 +130,7 @@ fn ending(round: &Round) -> Vec<String> {
     told
 }
 
-/// Takes a hint, and tells it with what it costs. In a position that is lost the round need not be.
+/// Takes a hint and returns its text and price. `from here` marks a lost position, since the round itself may be solvable.
 fn hint(round: &mut Round, level: Level) -> Result<String, Refusal> {
     let price = counted(round.price(level));
     let hint = round.hint(level, &Limits::NONE)?;
@@ -138,13 +138,13 @@ fn hint(round: &mut Round, level: Level) -> Result<String, Refusal> {
     Ok(format!("Hint {level} ({price}): {from_here}{}.", hint.tell(level)))
 }
 
-/// What the nearest value earns when it is declared, if that is more than before.
+/// Returns a sentence with the points for declaring the nearest value, if they are more than before.
 fn worth(round: &Round, before: u32) -> Option<String> {
     let points = round.declarable();
-    (round.outcome().is_none() && points > before).then(|| format!("Declared, it would earn {}.", counted(points)))
+    (round.outcome().is_none() && points > before).then(|| format!("Declaring it would earn {}.", counted(points)))
 }
 
-/// `1 point`, `7 points`
+/// Returns a text like `1 point` or `7 points`.
 fn counted(points: u32) -> String {
     format!("{points} point{}", if points == 1 { "" } else { "s" })
 }
@@ -153,7 +153,7 @@ fn shown(solution: &Solution) -> String {
     format!("{} = {}", solution.formula().infix(), solution.value())
 }
 
-/// The best solution or the nearest.
+/// Returns a sentence with the best solution or the nearest values.
 fn reveal(puzzle: &Puzzle) -> String {
     let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
     if let Some(best) = &answer.best {
@@ -163,7 +163,7 @@ fn reveal(puzzle: &Puzzle) -> String {
     format!("It cannot be done. The nearest is {}.", nearest.join(", and "))
 }
 
-/// `75 2 3 7 58`
+/// Returns the numbers left, like `75 2 3 7 58`.
 fn left(round: &Round) -> String {
     round.left().iter().map(|number| number.value().to_string()).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! How the hands of a sweep are cut into units, of which a share answers its own.
+//! The division of a sweep's hands into units of work, which shares distribute.
 
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
@@ -9,30 +9,30 @@ use sumwise_request::Sweep;
 
 use crate::fault::Fault;
 
-/// The most hands of a unit in a space that is not listed: seconds of work, and a file of a megabyte or two.
+/// The most hands of a unit in a space that is not listed: seconds of work and a file of one or two megabytes.
 const UNIT: u128 = 1 << 14;
 
-/// The bytes that the answers of a unit may take in memory, as far as [`TOGETHER`] hands allow.
+/// The memory for the answers of a unit in bytes. A unit of [`TOGETHER`] hands may exceed it.
 const UNIT_BYTES: u128 = 1 << 24;
 
-/// The most units of a space: each is a file.
+/// The most units of a space. Each unit is a file.
 const MAX_UNITS: u128 = 1_000_000;
 
-/// The hands that are answered together there. More would share more sub-hands, hardly save time, and take more memory.
+/// The number of hands of a stretch that are answered together. A larger number takes more memory and hardly saves time.
 const TOGETHER: usize = 256;
 
 /// The units of a sweep.
 pub(super) enum Cut {
-    /// All hands are listed, and share their sub-hands.
+    /// A list of all hands, which share their sub-hands.
     Listed(Swept),
-    /// There are so many hands that each unit lists its own.
+    /// Too many hands for one list: each unit lists its own.
     Stretches(Stretches),
 }
 
-/// A space cut into stretches of so many hands.
+/// A space cut into stretches of `unit` hands.
 pub(super) struct Stretches {
     sweep: Sweep,
-    /// The first hand alone, with all that the stretches have in common.
+    /// The field of the first hand, with the targets and rules that all stretches share.
     first: Field,
     hands: u128,
     unit: u128,
@@ -46,13 +46,13 @@ impl Cut {
             let units = hands.div_ceil(unit);
             if units > MAX_UNITS {
                 let why =
-                    format!("{hands} hands are {units} files of answers, and at most {MAX_UNITS} are written: take");
+                    format!("{hands} hands need {units} files of answers, and at most {MAX_UNITS} are allowed: use");
                 return Err(Fault::Input(why + " fewer numbers or a smaller pool"));
             }
             return Self::stretches(sweep, hands, unit);
         }
         let swept = Swept::new_unless(sweep.field(interrupt)?, sweep.question, interrupt);
-        swept.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "nothing is answered yet"))
+        swept.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "no answer yet"))
     }
 
     pub(super) fn stretches(sweep: &Sweep, hands: u128, unit: u128) -> Result<Self, Fault> {
@@ -67,7 +67,7 @@ impl Cut {
         }
     }
 
-    /// What all units have in common: every hand where they are listed, else the first.
+    /// Returns the field that all units share. It has all hands if they are listed, and only the first one otherwise.
     pub(super) fn field(&self) -> &Field {
         match self {
             Self::Listed(sweep) => sweep.field(),
@@ -85,7 +85,7 @@ impl Cut {
         }
     }
 
-    /// How many hands a unit has.
+    /// Returns the number of hands of a unit.
     pub(super) fn size(&self, unit: usize) -> usize {
         match self {
             Self::Listed(sweep) => sweep.hands_of(unit).len(),
@@ -96,7 +96,7 @@ impl Cut {
         }
     }
 
-    /// A field with the hands of a unit, which of its hands they are, and the place of the first of them in the space.
+    /// Returns a field with the hands of a unit, their range in it, and the place of the first one in the space.
     pub(super) fn hands_of(&self, unit: usize) -> (Cow<'_, Field>, Range<usize>, u128) {
         match self {
             Self::Listed(sweep) => {
@@ -120,7 +120,7 @@ impl Cut {
     }
 }
 
-/// How many hands make a unit.
+/// Returns the number of hands of a unit.
 fn unit(question: Question, targets: &RangeInclusive<i64>) -> u128 {
     let bytes = match question {
         Question::Solvable => 1,

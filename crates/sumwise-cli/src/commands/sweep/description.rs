@@ -1,4 +1,4 @@
-//! What a sweep is of, in words: enough to start it again.
+//! The description of a sweep, from which it can be resumed.
 
 use serde::{Deserialize, Serialize};
 use sumwise::{Pool, Rules};
@@ -7,10 +7,10 @@ use sumwise_request::{Sweep, game_file};
 use crate::fault::Fault;
 use crate::tables::Form;
 
-/// The version of the parts and the tables: files of another are not gone on with.
+/// The version of the parts and tables. A sweep of another version is not resumed.
 const VERSION: u32 = 1;
 
-/// A sweep, as it is written beside its tables.
+/// The description of a sweep, written beside its tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Description {
     version: u32,
@@ -25,7 +25,7 @@ pub(super) struct Description {
     domain: String,
     operators: String,
     targets: [i64; 2],
-    /// Whether the targets are drawn from what the hand leaves of the pool.
+    /// Whether a target is drawn from the rest of the pool.
     targets_drawn: bool,
     question: String,
     pub(super) large: Vec<i64>,
@@ -54,11 +54,11 @@ impl Description {
         }
     }
 
-    /// The sweep that is described.
+    /// Returns the sweep of this description.
     pub(super) fn sweep(&self) -> Result<Sweep, Fault> {
         let mut rules = Rules::FREE;
         let words = [&self.order, &self.r#use, &self.domain, &self.operators];
-        for (name, word) in Rules::NAMES.into_iter().zip(words) {
+        for (name, word) in Rules::NAMES.iter().zip(words) {
             rules.set(name, word).map_err(Fault::input)?;
         }
         let pool: Option<Pool> = self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)?;

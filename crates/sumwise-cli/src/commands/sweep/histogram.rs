@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
-const NO_ANSWER: &str = "there is no answer before the end";
+const NO_ANSWER: &str = "a histogram needs all hands";
 
 pub(super) fn run(
     arguments: &args::Sweep,

@@ -1,4 +1,4 @@
-//! `sumwise sweep --list`: every hand with its best solution.
+//! `sumwise sweep --list`, which lists every hand with its best solution.
 
 use std::io::Write as _;
 use std::ops::RangeInclusive;
@@ -19,22 +19,22 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
 
-/// A hand, a target, and the best solution if there is one.
+/// A hand, a target, and the best solution, if one exists.
 struct Row {
     hand: usize,
     target: i64,
     best: Option<Solution>,
-    /// How hard it is, where that was asked for and there is a solution.
+    /// The grade, if requested and solvable.
     grade: Option<Grade>,
 }
 
 pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>) -> Result<Exit, Fault> {
     let question = Sifted::new(sweep.field(workers.until())?, arguments, workers.until());
-    let question = question.map_err(|stop| Fault::Cut(stop, "nothing is found yet"))?;
+    let question = question.map_err(|stop| Fault::Cut(stop, "nothing found yet"))?;
     let mut table = Table::new(arguments, &question)?;
     let done = workers.run(
         &units(&question.sweep),
-        "the answer is what was found so far",
+        "the results are partial",
         |unit, interrupt| question.rows(unit, &sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
     );
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>)
     done.map(|()| Exit::Solved)
 }
 
-/// A sweep with the sweeps under narrower rules that say what a pair needs.
+/// A sweep and the sweeps under narrower rules, which show what a pair needs.
 struct Sifted {
     sweep: Swept,
     need: Option<Need>,
@@ -123,7 +123,7 @@ fn graded(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Grade>, StopRea
     }
 }
 
-/// Where the rows go.
+/// The output of the rows.
 struct Table {
     out: Box<dyn std::io::Write>,
     format: Format,

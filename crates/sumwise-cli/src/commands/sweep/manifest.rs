@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, and the list of them with checksums.
+//! The manifest, which lists the files of a sweep with checksums, and complete writes of files.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::description::Description;
 use crate::files::unfinished;
 
-/// What a finished sweep left, and what it is of.
+/// The description and the files of a finished sweep.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Manifest {
     pub(super) sweep: Description,
@@ -21,7 +21,7 @@ pub(super) struct Manifest {
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Entry {
     pub(super) file: String,
-    /// How many rows a table has.
+    /// The number of rows of a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rows: Option<u64>,
     pub(super) bytes: u64,
@@ -29,13 +29,13 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Looks at a file.
+    /// Reads the size and the checksum of a file.
     pub(super) fn of(directory: &Path, file: &str, rows: Option<u64>) -> io::Result<Self> {
         let path = directory.join(file);
         Ok(Self { file: file.to_owned(), rows, bytes: fs::metadata(&path)?.len(), sha256: checksum(&path)? })
     }
 
-    /// Whether the file is still as it was.
+    /// Returns whether the file is unchanged.
     pub(super) fn holds(&self, directory: &Path) -> bool {
         Self::of(directory, &self.file, self.rows).is_ok_and(|now| now == *self)
     }
@@ -52,7 +52,7 @@ fn checksum(path: &Path) -> io::Result<String> {
     Ok(hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")))
 }
 
-/// Writes a file whole or not at all; `scratch` is a directory on the same disk.
+/// Writes a file that appears only when it is complete. `scratch` is a directory on the same disk.
 pub(super) fn write_whole(path: &Path, scratch: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let unfinished = unfinished(scratch, &name);

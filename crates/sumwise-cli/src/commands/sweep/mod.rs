@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
     report(arguments, &sweep, swept.field(), &summary, out)
 }
 
-/// Sweeps in a directory, or joins what is in others.
+/// Sweeps into a directory, or joins the shares of others.
 fn run_in(
     directory: &Path,
     arguments: &args::Sweep,
@@ -60,7 +60,7 @@ fn run_in(
         sources => store::sweep_of(sources)?,
     };
     if arguments.plot.is_some() && sweep.hands()? > MAX_HANDS {
-        let why = format!("a picture is drawn of at most {MAX_HANDS} hands: leave out --plot");
+        let why = format!("--plot draws at most {MAX_HANDS} hands: leave it out");
         return Err(Fault::Input(why));
     }
     let done = match &arguments.merge[..] {
@@ -73,10 +73,10 @@ fn run_in(
     }
 }
 
-/// Answers a sweep and returns its figures as JSON. Stops when this number of hands is answered.
+/// Answers a sweep and returns its figures as JSON.
 ///
 /// # Errors
-/// [`Refusal`]: what cannot be swept, or why it was stopped before the end.
+/// [`Refusal`] if the sweep is not possible, or if `limit` or `caller` stops it.
 ///
 /// ```
 /// use sumwise_cli::sweep;
@@ -97,11 +97,11 @@ pub fn sweep(
     Ok(serde_json::to_string(&document).map_err(Fault::input)?)
 }
 
-/// Answers a sweep, or a share of it, in a directory, whose tables have the form `parquet`, `csv` or `jsonl`: the files
-/// of `sumwise sweep --out`.
+/// Answers a sweep, or a share of it, and writes the files of `sumwise sweep --out`. The form of the tables is `parquet`,
+/// `csv` or `jsonl`.
 ///
 /// # Errors
-/// [`Refusal`]: what cannot be swept, or why it was stopped before the end.
+/// [`Refusal`] if the sweep is not possible, or if `limit` or `caller` stops it.
 pub fn sweep_into(
     directory: &Path,
     request: &Sweep,
@@ -115,10 +115,10 @@ pub fn sweep_into(
     Ok(())
 }
 
-/// Puts the tables of a sweep together from the shares in some directories.
+/// Joins the shares in some directories into the tables of a sweep.
 ///
 /// # Errors
-/// [`Refusal`]: which share is missing.
+/// [`Refusal`] if a share is missing.
 pub fn merge_sweeps(sources: &[PathBuf], directory: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let (sweep, form) = store::sweep_of(sources)?;
     store::merge(directory, sources, (&sweep, form), &Workers::new(None, None, Until::new(caller, None)))?;
@@ -137,7 +137,7 @@ impl args::Sweep {
         })?)
     }
 
-    /// The form of the tables.
+    /// Returns the form of the tables.
     fn form(&self) -> Form {
         match self.format {
             Format::Csv => Form::Csv,
@@ -147,7 +147,7 @@ impl args::Sweep {
     }
 }
 
-/// The sweep, and the summary of all its units.
+/// Answers all units. Returns the sweep and its summary.
 fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), Fault> {
     let swept = Swept::new_unless(sweep.field(workers.until())?, sweep.question, workers.until());
     let swept = swept.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
@@ -164,15 +164,15 @@ fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), F
     Ok((swept, summary))
 }
 
-/// What it means when a sweep is cut that is answered in the end.
-const NO_ANSWER: &str = "there is no answer before the end; a sweep with --out goes on where it stopped";
+/// The consequence of a stop before the summary.
+const NO_ANSWER: &str = "a summary needs all hands; a sweep with --out can resume";
 
-/// The units of a sweep, with their hands.
+/// Returns the units of a sweep with their numbers of hands.
 fn units(sweep: &Swept) -> Vec<Unit> {
     (0..sweep.units()).map(|unit| (unit, sweep.hands_of(unit).len())).collect()
 }
 
-/// Writes the summary, and the picture that was asked for.
+/// Writes the summary, and the picture if requested.
 fn report(
     arguments: &args::Sweep,
     sweep: &Sweep,

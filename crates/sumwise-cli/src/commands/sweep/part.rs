@@ -1,19 +1,19 @@
-//! The answers of one unit as a file: what a sweep has when it is stopped.
+//! Parts: files with the answers of one unit, from which a stopped sweep resumes.
 //!
-//! A part begins with a digest of the sweep's description and ends with one of all before it, so a part of another
-//! sweep, and one cut short, are told from a good one and answered again.
+//! A part begins with a digest of the sweep's description and ends with a digest of all bytes before it. Parts of other
+//! sweeps and damaged parts are therefore detected, and answered again.
 
 use sha2::{Digest as _, Sha256};
 use sumwise::Rational;
 use sumwise::sweep::{Answers, Question};
 
-/// The bytes of a digest.
+/// The length of a digest in bytes.
 const DIGEST: usize = 32;
 
-/// No number of operators.
+/// The byte for no solution.
 const NONE: u8 = u8::MAX;
 
-/// No score.
+/// The score for no grade.
 const UNGRADED: u16 = u16::MAX;
 
 pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
@@ -42,7 +42,7 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
     bytes
 }
 
-/// The answers of so many hands about so many targets; `None` unless the part is whole and of this sweep.
+/// Reads the answers of a part. Returns `None` unless the part is undamaged, of this sweep, and of the given size.
 pub(super) fn decode(
     bytes: &[u8],
     identity: &[u8; DIGEST],
@@ -73,7 +73,7 @@ pub(super) fn decode(
     (decoded.len() == hands && decoded.iter().all(|answers| answers.len() == targets)).then_some(decoded)
 }
 
-/// Up to eight answers, the first in the lowest bit.
+/// Packs up to eight answers, the first in the lowest bit.
 fn bits(solvable: &[bool]) -> u8 {
     solvable.iter().rev().fold(0, |bits, &solvable| bits << 1 | u8::from(solvable))
 }

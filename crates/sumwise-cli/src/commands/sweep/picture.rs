@@ -1,4 +1,4 @@
-//! `sumwise sweep --plot`: which picture suits the question, and its file.
+//! `sumwise sweep --plot`, which draws a picture that suits the question.
 
 use std::path::Path;
 
@@ -29,10 +29,10 @@ pub(super) fn of_sweep(
         }
         Picture::Large => chart::by_large(game, summary),
         Picture::Answers if summary.by_answer().is_empty() => {
-            return Err(Fault::input("this picture needs --question fewest, distance, essential or grade"));
+            return Err(Fault::input("--picture answers needs --question fewest, distance, essential or grade"));
         }
         Picture::Answers => chart::by_answer(game, question, summary),
-        Picture::Values => return Err(Fault::input("this picture needs --histogram")),
+        Picture::Values => return Err(Fault::input("--picture values needs --histogram")),
     };
     write(file, &chart)
 }
@@ -47,7 +47,7 @@ fn write(file: &Path, chart: &Chart) -> Result<(), Fault> {
         Some("png") => chart.png().map_err(Fault::input)?,
         _ => {
             let name = file.display();
-            return Err(Fault::Input(format!("{name}: a picture is written as .svg or .png: choose one of them")));
+            return Err(Fault::Input(format!("{name}: unknown file extension: write .svg or .png")));
         }
     };
     let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,8 +1,8 @@
-//! `sumwise sweep --out`: tables in a directory, which a sweep that was stopped goes on with.
+//! `sumwise sweep --out`, which writes tables to a directory and resumes a stopped sweep.
 //!
-//! Every unit becomes a part under `parts/`; when all are there, the tables are put together from them in the order of
-//! the units, then the manifest is written, then the parts are removed. Each file is written under another name and
-//! renamed. So whatever the moment it is stopped, what is there is whole, and the end is the same.
+//! Each unit becomes a part under `parts/`. When all parts exist, the tables are assembled from them in the order of the
+//! units. Then the manifest is written, and the parts are removed. Each file is written under a temporary name and renamed.
+//! A sweep can therefore stop at any moment: its files are complete, and a resumed sweep ends with the same bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,19 +29,20 @@ const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
 
-/// What is to be done in a directory.
+/// A sweep to answer in a directory.
 #[derive(Clone, Copy)]
 pub(super) struct Job<'a> {
     pub(super) directory: &'a Path,
-    /// The sweep, and the form of its tables.
+    /// The sweep.
     pub(super) sweep: &'a Sweep,
+    /// The form of the tables.
     pub(super) form: Form,
-    /// The share to be answered; `None` for all of them and the tables.
+    /// The share to answer; `None` for all of them and the tables.
     pub(super) shard: Option<Shard>,
 }
 
-/// Answers a sweep, or a share of it, and puts the tables together where all is there. Returns what it comes to, unless
-/// it was a share, or all was done before.
+/// Answers a sweep or a share of it. Assembles the tables and returns the summary of a whole sweep; returns `None` for a
+/// share, and for a sweep that was finished before.
 pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Summary)>, Fault> {
     let store =
         Store::open(job.directory, Description::new(job.sweep, job.form), Cut::new(job.sweep, workers.until())?)?;
@@ -57,9 +58,10 @@ pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Su
     Ok(Some((store.cut, summary)))
 }
 
-/// Reads what sweep the shares in some directories are of.
+/// Reads the sweep of the shares in some directories.
 pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, Form), Fault> {
-    let (first, others) = directories.split_first().ok_or_else(|| Fault::input("there are no directories to join"))?;
+    let (first, others) =
+        directories.split_first().ok_or_else(|| Fault::input("no directories to join: give at least one"))?;
     let description = description_of_all(first, others)?;
     Ok((description.sweep()?, description.form()))
 }
@@ -79,13 +81,13 @@ pub(super) fn merge(
     Ok(Some((store.cut, summary)))
 }
 
-/// The description that all directories share.
+/// Reads the common description of all directories.
 fn description_of_all(first: &Path, others: &[PathBuf]) -> Result<Description, Fault> {
     let description = read_description(first)?;
     for other in others {
         if read_description(other)? != description {
             let (first, other) = (first.display(), other.display());
-            return Err(Fault::Input(format!("{first} and {other} are of different sweeps: join shares of one sweep")));
+            return Err(Fault::Input(format!("{first} and {other} hold different sweeps: join shares of one sweep")));
         }
     }
     Ok(description)
@@ -94,7 +96,7 @@ fn description_of_all(first: &Path, others: &[PathBuf]) -> Result<Description, F
 fn read_description(directory: &Path) -> Result<Description, Fault> {
     let path = directory.join(DESCRIPTION);
     let wrong = |error: &dyn std::fmt::Display| {
-        Fault::Input(format!("{} is not a sweep's directory: {DESCRIPTION}: {error}", directory.display()))
+        Fault::Input(format!("{} is not the directory of a sweep: {DESCRIPTION}: {error}", directory.display()))
     };
     let text = fs::read(path).map_err(|error| wrong(&error))?;
     serde_json::from_slice(&text).map_err(|error| wrong(&error))
@@ -110,12 +112,12 @@ struct Store {
 }
 
 impl Store {
-    /// Makes the directory, or goes on in one that is of the same sweep.
+    /// Creates the directory, or opens one with the same sweep.
     fn open(directory: &Path, description: Description, cut: Cut) -> Result<Self, Fault> {
         let parts = directory.join(PARTS);
         if directory.join(DESCRIPTION).exists() && read_description(directory)? != description {
             return Err(Fault::Input(format!(
-                "{} holds another sweep: give the same flags to go on with it, or another directory",
+                "{} holds another sweep: use the same flags to resume it, or another directory",
                 directory.display()
             )));
         }
@@ -150,14 +152,14 @@ impl Store {
         }
     }
 
-    /// Answers every unit of the share that has no part yet.
+    /// Answers the units of the share that have no part yet.
     fn answer(&self, share: Shard, workers: &Workers<'_>) -> Result<(), Fault> {
         let own = (share.number - 1..self.cut.units()).step_by(share.of);
         let missing = own.filter(|&unit| self.read(&self.parts, unit).is_none());
         let missing: Vec<Unit> = missing.map(|unit| (unit, self.cut.size(unit))).collect();
         workers.run(
             &missing,
-            "the same command goes on from here",
+            "run the same command to resume",
             |unit, interrupt| {
                 let part = part::encode(&self.identity, &self.cut.answers(unit, interrupt)?);
                 Ok(write_whole(&self.parts.join(part_name(unit)), &self.parts, &part))
@@ -172,7 +174,7 @@ impl Store {
         part::decode(&bytes, &self.identity, self.cut.question(), self.cut.size(unit), targets)
     }
 
-    /// Puts the tables together from the parts of all sources.
+    /// Assembles the tables from the parts of all sources.
     fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
         let mut summary = Summary::new(self.cut.field(), &self.description.large);
         let tables = match &self.cut {
@@ -194,7 +196,7 @@ impl Store {
         Ok(summary)
     }
 
-    /// The answers of a unit, from the first source that has them.
+    /// Returns the answers of a unit, from the first source that has them.
     fn found(&self, sources: &[PathBuf], unit: usize) -> Result<Vec<Answers>, Fault> {
         let found = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
         let (part, of) = (unit + 1, self.cut.units());
@@ -223,7 +225,7 @@ impl Store {
         })
     }
 
-    /// The hands as they are listed unit by unit. Their puzzles are too many for a table.
+    /// Writes the table of hands unit by unit. The puzzles of stretches are too many for a table.
     fn write_hands_of_stretches(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
         self.write_table("hands", &self.hand_columns(), |table| {
             for unit in 0..self.cut.units() {
@@ -278,7 +280,7 @@ impl Store {
         })
     }
 
-    /// Writes a table whole or not at all.
+    /// Writes a table, which gets its name only when it is complete.
     fn write_table(
         &self,
         name: &str,
@@ -332,7 +334,7 @@ fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
     }
 }
 
-/// Distances are integers where every value is, else text such as `1/2`.
+/// Returns the type of distances: integers if every value is one, and text such as `1/2` otherwise.
 fn distance_kind(field: &Field) -> Kind {
     match field.rules().domain {
         Domain::Positive | Domain::Natural | Domain::Integer => Kind::Integer,
@@ -356,7 +358,7 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
     }
 }
 
-/// Counts of draws are integers where all draws fit one, else text.
+/// Returns the type of counts of draws: integers if all draws fit, and text otherwise.
 fn count_kind(field: &Field) -> Kind {
     let most = BigInt::from(field.draws()) * 10_000;
     if i64::try_from(most).is_ok() { Kind::Integer } else { Kind::Text }
@@ -377,7 +379,7 @@ fn part_name(unit: usize) -> String {
     format!("{unit:06}.part")
 }
 
-/// A JSON document as the bytes of a file.
+/// Returns the bytes of a JSON file.
 fn json(document: &impl serde::Serialize) -> Result<Vec<u8>, Fault> {
     let mut text = serde_json::to_vec_pretty(document).map_err(std::io::Error::from)?;
     text.push(b'\n');

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use sumwise::sweep::{Field, Figures, OfTarget, Question, Summary};
 use sumwise_request::Sweep;
 
-/// How many of the hardest and easiest are shown.
+/// The number of hardest and easiest targets and hands to show.
 const SHOWN: usize = 5;
 
 pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary: &Summary) -> io::Result<()> {
@@ -27,7 +27,7 @@ pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary:
     write_by_answer(out, sweep.question, summary)?;
     if summary.by_target.len() > 1 {
         write_targets(out, summary)?;
-        // Of a space that is not listed the table has them.
+        // Only a listed space has its hands in memory.
         if field.hands().len() as u64 == summary.all.hands {
             write_hands(out, field, summary)?;
         }
@@ -92,7 +92,7 @@ fn write_hands(out: &mut impl Write, field: &Field, summary: &Summary) -> io::Re
     writeln!(out, "easiest hands    {}", listed(hands.iter().rev().take(SHOWN).map(named)))
 }
 
-/// Numbers set apart by spaces.
+/// Joins numbers with spaces.
 pub(super) fn numbers(numbers: &[i64]) -> String {
     let texts: Vec<String> = numbers.iter().map(i64::to_string).collect();
     texts.join(" ")
@@ -103,7 +103,7 @@ fn listed(texts: impl Iterator<Item = impl Display>) -> String {
     texts.join(", ")
 }
 
-/// A share in hundredths of a percent, rounded down.
+/// Returns a share in percent with two decimals, rounded down.
 fn percent(part: impl Into<BigUint>, whole: impl Into<BigUint>) -> String {
     let whole: BigUint = whole.into();
     if whole == BigUint::ZERO {

@@ -1,4 +1,4 @@
-//! Units of work on threads, with progress on a terminal and an ear for whoever asked.
+//! Threads for units of work, with a progress bar and stops at limits.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,29 +16,29 @@ use crate::fault::Fault;
 use crate::interrupt::Until;
 use crate::talk;
 
-/// Threads that take units in turn, until they are told to stop or have had as many as they may.
+/// Threads that take units in turn, until a limit or an interrupt.
 pub(super) struct Workers<'a> {
     threads: usize,
     until: Until<'a>,
     limit: Option<u64>,
 }
 
-/// A unit, and how many of what is limited it has.
+/// A unit and its size, which counts towards the limit.
 pub(super) type Unit = (usize, usize);
 
 impl<'a> Workers<'a> {
-    /// Threads, one for each processor unless a number is given, that answer no more hands than the limit.
+    /// Makes threads (`None` for one for each core). They take no further units once the limit is reached.
     pub(super) fn new(threads: Option<NonZeroUsize>, limit: Option<u64>, until: Until<'a>) -> Self {
         Self { threads: batch::threads(threads).get(), until, limit }
     }
 
-    /// Asked whether to stop, also before there are units.
+    /// Returns the interrupt, which also applies before the first unit.
     pub(super) fn until(&self) -> &Until<'a> {
         &self.until
     }
 
-    /// Works on units on all threads, and shows what comes of them to `take` in the order of the units, whatever the
-    /// order they are done in. Where it is cut, `rest` says what that means.
+    /// Runs `work` for each unit on all threads, and passes the results to `take` in the order of the units. `rest` states
+    /// the consequence of a stop.
     pub(super) fn run<T: Send>(
         &self,
         units: &[Unit],
@@ -91,7 +91,7 @@ impl<'a> Workers<'a> {
         })
     }
 
-    /// The first units, until they have so many as are allowed.
+    /// Returns the first units, up to the one that reaches the limit.
     fn within_limit<'b>(&self, units: &'b [Unit]) -> &'b [Unit] {
         let Some(limit) = self.limit else { return units };
         let mut before = 0;
@@ -104,7 +104,7 @@ impl<'a> Workers<'a> {
     }
 }
 
-/// A bar with the rate and the time left on a terminal, nothing elsewhere.
+/// Returns a progress bar with the rate and the time left; a hidden one unless standard error is a terminal.
 fn progress(units: usize) -> ProgressBar {
     if !talk::talks() || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -112,7 +112,7 @@ fn progress(units: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos} of {len} units  {rate}/s  {eta} left")
         .expect("the template is well-formed")
         .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
-            // What cannot be written to a terminal is not worth stopping for.
+            // A failed write of the progress bar is no reason to stop.
             let _ = write!(out, "{:.1}", state.per_sec());
         });
     ProgressBar::with_draw_target(Some(units as u64), ProgressDrawTarget::stderr_with_hz(5)).with_style(style)

@@ -1,4 +1,4 @@
-//! The full screen: numbers as tiles, chosen by keys or the mouse.
+//! The full screen, with numbers as tiles that keys or the mouse choose.
 
 mod state;
 #[cfg(test)]
@@ -25,12 +25,12 @@ use crate::interrupt::{Searching, interrupted};
 use state::{After, State};
 use view::Look;
 
-/// How long nothing is looked at: the clock goes on, and Ctrl-C may have come from outside.
+/// The interval of updates, for the clock and for a Ctrl-C from outside.
 const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-        let message = "the full screen needs a terminal: leave out --full-screen to play from a pipe or into a file";
+        let message = "the full screen needs a terminal: leave out --full-screen";
         return Err(Fault::Input(message.to_owned()));
     }
     let mut screen = Screen::open()?;
@@ -46,11 +46,11 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     Ok(Exit::Solved)
 }
 
-/// The terminal while it is ours. It is given back when this is dropped, and on a panic before the panic is told.
+/// The terminal in full-screen mode. It is restored on drop, and before the message of a panic.
 struct Screen {
     terminal: DefaultTerminal,
     look: Look,
-    /// Ctrl-C from outside is seen between two ticks, so that the terminal is given back.
+    /// Lets the game see a Ctrl-C from outside between two ticks, so that the terminal is restored.
     _heeding: Searching,
 }
 
@@ -62,7 +62,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Plays one round: its points, when it was played to its end, and what comes then.
+    /// Plays one round. Returns the score with the round, if it was finished, and what to do next.
     fn play(&mut self, mut state: State<'_>) -> io::Result<(Score, After)> {
         let begun = Instant::now();
         loop {
@@ -88,9 +88,9 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // Nothing can be done about a terminal that is gone.
+        // A closed terminal needs no reset.
         let _ = execute!(io::stdout(), DisableMouseCapture);
-        // On a panic the hook has given the terminal back, and the message stands on it.
+        // On a panic, the hook has already restored the terminal and printed the message.
         if !std::thread::panicking() {
             ratatui::restore();
         }
@@ -103,7 +103,7 @@ enum Pressed {
     Interrupt,
 }
 
-/// What the player does before the next tick.
+/// Waits for one tick, and returns the input of the player.
 fn pressed() -> io::Result<Option<Pressed>> {
     if !event::poll(TICK)? {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What the player has chosen, typed and been told.
+//! The state of the screen: choices, typed text and messages.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use sumwise::{Operator, Round};
 use super::super::{counted, ending, hint, worth};
 use super::{Dealt, Match};
 
-/// The longest formula that can be typed.
+/// The most characters of a typed formula.
 const MAX_ENTRY: usize = 200;
 
-/// What comes after a key.
+/// The next action after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     Stay,
@@ -27,15 +27,15 @@ pub(super) enum After {
 pub(super) struct State<'a> {
     game: &'a Match<'a>,
     dealt: Dealt,
-    /// The place of the number that is the left operand.
+    /// The index of the left operand.
     pub(super) chosen: Option<usize>,
     pub(super) operator: Option<Operator>,
-    /// A formula that is being typed.
+    /// The formula that is being typed.
     pub(super) entry: Option<String>,
     pub(super) help: bool,
-    /// What the player has been told, a line each.
+    /// The messages, a line each.
     pub(super) told: Vec<String>,
-    /// The key that must be pressed again, since what it does cannot be undone.
+    /// The key to press again as a confirmation, because its action cannot be undone.
     armed: Option<KeyCode>,
     spent: Duration,
 }
@@ -64,12 +64,12 @@ impl<'a> State<'a> {
         self.round().outcome().is_some()
     }
 
-    /// The points of the round, when it is over.
+    /// Returns the points of the round, if it is over.
     pub(super) fn points(&self) -> Option<u32> {
         self.is_over().then(|| self.round().points())
     }
 
-    /// The score, with this round when it is over.
+    /// Returns the score, with this round if it is over.
     pub(super) fn score(&self) -> Score {
         let mut score = self.game.score;
         if let Some(points) = self.points() {
@@ -78,17 +78,17 @@ impl<'a> State<'a> {
         score
     }
 
-    /// The game and how far the match is.
+    /// Returns the game, the progress of the match and the seed.
     pub(super) fn title(&self) -> String {
         format!("{}, {}, seed {}", self.game.deal_args().game, self.game.progress(), self.dealt.seed)
     }
 
-    /// The time for working, and how much of it is left.
+    /// Returns the time for a round and the time left.
     pub(super) fn clock(&self) -> Option<(Duration, Duration)> {
         self.game.clock().map(|clock| (clock, clock.saturating_sub(self.spent)))
     }
 
-    /// So much time of the round is spent.
+    /// Updates the time spent in the round.
     pub(super) fn pass(&mut self, spent: Duration) {
         if self.is_over() || self.round().is_late() {
             return;
@@ -98,11 +98,11 @@ impl<'a> State<'a> {
             self.dealt.round.stop_clock();
             (self.chosen, self.operator, self.armed) = (None, None, None);
             self.entry.get_or_insert_default();
-            self.told.push("Time is up: type your answer, once.".to_owned());
+            self.told.push("Time is up: type one answer.".to_owned());
         }
     }
 
-    /// The keys that do something now, and what.
+    /// Returns the active keys and their actions.
     pub(super) fn keys(&self) -> Vec<(KeyCode, String)> {
         let key = |key: char, does: &str| (KeyCode::Char(key), does.to_owned());
         let round = self.round();
@@ -126,7 +126,7 @@ impl<'a> State<'a> {
         keys
     }
 
-    /// Does what a key says.
+    /// Handles a key.
     pub(super) fn press(&mut self, key: KeyCode) -> After {
         if self.help {
             self.help = false;
@@ -144,7 +144,7 @@ impl<'a> State<'a> {
         after
     }
 
-    /// Goes on typing a formula.
+    /// Handles a key while a formula is typed.
     fn edit(&mut self, mut entry: String, key: KeyCode) -> After {
         match key {
             KeyCode::Esc => return After::Stay,
@@ -200,7 +200,7 @@ impl<'a> State<'a> {
                     _ => round.restart()?,
                 };
                 if !changed {
-                    let what = if key == 'r' { "do again" } else { "undo" };
+                    let what = if key == 'r' { "redo" } else { "undo" };
                     self.told.push(format!("There is no step to {what}."));
                 }
             }
@@ -216,7 +216,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// Takes a number: as the left operand, or as the right one, which makes a step.
+    /// Chooses a number as the left operand, or as the right one, which makes a step.
     fn choose_number(&mut self, place: usize) -> Result<(), Refusal> {
         let left = self.round().left().len();
         match (self.chosen, self.operator) {
@@ -242,7 +242,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes what was typed.
+    /// Enters a typed step or formula.
     fn enter(&mut self, text: &str) {
         let before = self.round().declarable();
         (self.chosen, self.operator) = (None, None);

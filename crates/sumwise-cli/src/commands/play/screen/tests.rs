@@ -1,4 +1,4 @@
-//! Rounds played by keys and clicks, and the pictures they give.
+//! Tests of rounds played by keys and clicks, and of the drawn screens.
 
 use std::time::Duration;
 
@@ -111,7 +111,7 @@ fn steps_are_undone_done_again_and_refused_with_the_reason() {
     press(&mut state, "2+5uu");
     assert_eq!(last(&state), "There is no step to undo.");
     press(&mut state, "rr");
-    assert_eq!(last(&state), "There is no step to do again.");
+    assert_eq!(last(&state), "There is no step to redo.");
     press(&mut state, "2-4");
     assert_eq!(last(&state), "No: 2 - 7 = -5, and every step must give a positive integer.");
     assert_eq!(state.round().left().len(), 5);
@@ -132,7 +132,7 @@ fn a_formula_is_typed_and_a_near_value_declared() {
     assert_eq!(press(&mut state, "\n"), After::Stay);
     assert!(picture(&state).contains("Formula > (50+8)*7*2-"), "a slip stays to be mended");
     press(&mut state, "3\n");
-    assert_eq!(last(&state), "Declared, it would earn 7 points.");
+    assert_eq!(last(&state), "Declaring it would earn 7 points.");
     assert!(picture(&state).contains("d declare (7 points)"));
     press(&mut state, "d");
     assert_eq!(state.points(), Some(7));
@@ -160,7 +160,7 @@ fn when_the_time_is_up_an_answer_is_typed() {
     state.pass(Duration::from_secs(29));
     assert!(!state.round().is_late());
     state.pass(Duration::from_secs(31));
-    assert_eq!(last(&state), "Time is up: type your answer, once.");
+    assert_eq!(last(&state), "Time is up: type one answer.");
     state.press(KeyCode::Esc);
     press(&mut state, "2+5");
     assert_eq!(last(&state), "No: time is up: only an answer can be given now.");

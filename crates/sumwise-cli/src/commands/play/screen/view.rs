@@ -1,4 +1,4 @@
-//! The picture of a round: a function of its state.
+//! The drawing of a round, a function of its state.
 
 use std::env;
 use std::ops::Range;
@@ -13,37 +13,37 @@ use sumwise::Operator;
 
 use super::state::State;
 
-/// What the picture needs.
+/// The smallest size of the screen.
 const WIDTH: u16 = 80;
 const HEIGHT: u16 = 24;
 
 const HELP: &str = "\
-Make the target from the numbers. A step joins two of them to one.
+Make the target from the numbers. A step joins two numbers into one.
 
 1 … 6    choose a number, or the second one of a step
 + - * /  choose an operator
-Esc      choose nothing
-Enter    type a step or a whole formula, of what is left or of what was dealt
-u r x    undo a step, do it again, take all back
-h        a hint, each time more: whether it can be done (1 point), the last
+Esc      clear the choice
+Enter    type a step or a whole formula, from the numbers left or dealt
+u r x    undo a step, redo it, undo all
+h        show a hint: whether it can be done (1 point); again: the last
          operator (2), the next step (3), a solution (10)
-d        declare the nearest value so far, where it earns points
+d        declare the nearest value so far, if it earns points
 n        say that it cannot be done
 g        give up
 q        quit
 
-The mouse presses numbers, operators and keys too.
+Numbers, operators and keys can also be clicked.
 
 Press any key to go back.";
 
-/// Whether there are colours. What they say is said by words, borders and bold type as well.
+/// The use of colours. Words, borders and bold type carry the same information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) colours: bool,
 }
 
 impl Look {
-    /// With colours, unless `NO_COLOR` says otherwise.
+    /// Returns a look with colours, unless `NO_COLOR` is set.
     pub(super) fn of_environment() -> Self {
         Self { colours: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
     }
@@ -53,7 +53,7 @@ impl Look {
     }
 }
 
-/// Where everything stands.
+/// The areas of the screen.
 struct Places {
     title: Rect,
     target: Rect,
@@ -88,7 +88,7 @@ impl Places {
     }
 }
 
-/// Boxes of these widths in the middle of an area.
+/// Returns centered boxes of the given widths.
 fn row(area: Rect, widths: impl Iterator<Item = usize>) -> Vec<Rect> {
     let widths: Vec<u16> = widths.map(|width| u16::try_from(width).unwrap_or(u16::MAX)).collect();
     let total = widths.iter().fold(0_u16, |total, width| total.saturating_add(*width));
@@ -101,7 +101,7 @@ fn row(area: Rect, widths: impl Iterator<Item = usize>) -> Vec<Rect> {
     widths.iter().map(place).collect()
 }
 
-/// Keys with what they do, one after the other on the lines of an area.
+/// Places keys and their actions on the lines of an area.
 fn flow(area: Rect, keys: Vec<(KeyCode, String)>) -> Vec<(Rect, KeyCode, String)> {
     let (mut x, mut y) = (area.x + 1, area.y);
     let mut placed = Vec::new();
@@ -117,7 +117,7 @@ fn flow(area: Rect, keys: Vec<(KeyCode, String)>) -> Vec<(Rect, KeyCode, String)
     placed
 }
 
-/// The key that a click at a place stands for.
+/// Returns the key that a click stands for.
 pub(super) fn key_at(area: Rect, state: &State<'_>, x: u16, y: u16) -> Option<KeyCode> {
     let places = Places::new(area, state);
     let is_there = |place: &Rect| place.contains(Position { x, y });
@@ -133,7 +133,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &State<'_>, look: Look) {
     let area = frame.area();
     if area.width < WIDTH || area.height < HEIGHT {
         let text = format!(
-            "The game needs {WIDTH} columns and {HEIGHT} rows; here are {} and {}. Make the window larger, or quit with Ctrl-C.",
+            "The game needs {WIDTH} columns and {HEIGHT} rows; this window has {} and {}. Make it larger, or quit with Ctrl-C.",
             area.width, area.height
         );
         return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
@@ -170,7 +170,7 @@ fn draw_title(frame: &mut Frame<'_>, area: Rect, state: &State<'_>) {
     }
 }
 
-/// A box that can be chosen: a chosen one has a thick border and an arrow.
+/// Draws a tile; a chosen one has a thick border and an arrow.
 fn draw_tile(frame: &mut Frame<'_>, area: Rect, text: &str, key: &str, chosen: bool, look: Look) {
     let (border, style) = if chosen {
         (BorderType::Thick, look.colour(Color::Green).add_modifier(Modifier::BOLD))
@@ -189,7 +189,7 @@ fn draw_panels(frame: &mut Frame<'_>, places: &Places, state: &State<'_>) {
     draw_panel(frame, places.told, " Messages ", &wrapped(state.told.iter().cloned(), places.told.width));
 }
 
-/// The last of some lines that fit, in a frame.
+/// Draws the last lines that fit in a frame.
 fn draw_panel(frame: &mut Frame<'_>, area: Rect, title: &str, lines: &[String]) {
     let fit = usize::from(area.height.saturating_sub(2));
     let lines = &lines[lines.len().saturating_sub(fit)..];
@@ -197,7 +197,7 @@ fn draw_panel(frame: &mut Frame<'_>, area: Rect, title: &str, lines: &[String]) 
     frame.render_widget(Paragraph::new(lines).block(Block::bordered().title(title)), area);
 }
 
-/// Texts broken between words to fit into a frame of this width; what goes on is set in.
+/// Wraps texts between words to fit in a frame; continuation lines are indented.
 fn wrapped(texts: impl Iterator<Item = String>, width: u16) -> Vec<String> {
     let fit = usize::from(width.saturating_sub(4)).max(1);
     let mut lines = Vec::new();
@@ -227,7 +227,7 @@ fn draw_entry(frame: &mut Frame<'_>, area: Rect, state: &State<'_>) {
     frame.set_cursor_position(Position { x: column, y: area.y });
 }
 
-/// A bar that grows shorter, and the seconds.
+/// Draws a shrinking bar and the seconds left.
 fn draw_clock(frame: &mut Frame<'_>, area: Rect, state: &State<'_>, look: Look) {
     let Some((clock, left)) = state.clock() else { return };
     let seconds = left.as_millis().div_ceil(1000);
