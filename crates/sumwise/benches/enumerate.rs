@@ -1,4 +1,4 @@
-//! Formulas a second of the literal method, on the hand of Hutton's "The countdown problem".
+//! Formulas per second of the literal method, on the hand of Hutton's "The countdown problem".
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sumwise::{Domain, Game, Hand, Rules, enumerate};
 
-/// Rules, with how many of the 33,665,406 formulas are valid under them.
+/// Rules, with the number of valid formulas among the 33,665,406.
 const CASES: [(&str, Domain, u128); 3] = [
     ("positive", Domain::Positive, 4_672_540),
     ("integer", Domain::Integer, 10_839_369),

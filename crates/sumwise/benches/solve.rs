@@ -1,5 +1,5 @@
-//! The fast method, with the literal one beside it: best and essential solutions of random Countdown puzzles, and the
-//! largest hands.
+//! The fast method beside the literal one: best and essential solutions of random Countdown puzzles, and the largest
+//! hands.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! Generates puzzles: `cargo run --release --example generator tuesday`. The same seed gives the same puzzles for ever.
+//! Generates puzzles: `cargo run --release --example generator tuesday`. The same seed always gives the same puzzles.
 
 use std::env;
 

@@ -1,5 +1,5 @@
-//! Writes the loads of puzzles, whose ids come on standard input, for `tools/fit_grade.py`: those of the hand and of each
-//! solution, in eighths, with a tab between them.
+//! Writes the loads of puzzles for `tools/fit_grade.py`. Ids are read from standard input. Each line has the loads of
+//! the hand and of each solution, in eighths, separated by tabs.
 
 use std::io::{self, BufRead as _};
 

@@ -91,7 +91,7 @@ impl fmt::Display for Seed {
 #[non_exhaustive]
 pub enum DealError {
     /// The game has no large numbers.
-    #[error("{0} has no large numbers to choose: leave out the number of large ones")]
+    #[error("{0} has no large numbers: do not ask for any")]
     NoLarge(Game),
     /// More large numbers are requested than the game deals.
     #[error("{asked} large numbers are too many: {game} has {most}")]

@@ -1,22 +1,21 @@
-//! Exact answers about arithmetic number games: a few numbers, four operators, a target.
+//! Exact answers about arithmetic number games: a few numbers, four operators and a target.
 //!
-//! - What is asked: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) and a target; a [`Game`] names rules, what can
-//!   be dealt and what is to be made; [`deal`](deal()) deals a puzzle, a [`Space`] lists every hand.
-//! - What is written down: a [`Formula`] is a [`Shape`] decorated with operators and numbers, in any [`Notation`]; a
-//!   [`Class`] is what no algebra tells apart.
-//! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
-//!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
-//!   written by anybody in any text.
-//! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why; [`hint`](hint::hint()) gives
-//!   away the next step, or less.
-//! - What is played: a [`Round`] takes steps and answers as a player gives them, and a [`score`] says what they earn.
-//! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
-//!   wrong with those that others made.
+//! - Puzzles: a [`Puzzle`] is a [`Hand`] (numbers and [`Rules`]) with a target. A [`Game`] has rules, a deck and
+//!   targets; [`deal`](deal()) deals a puzzle of it, and a [`Space`] lists all of its hands.
+//! - Formulas: a [`Formula`] is a [`Shape`] with operators and numbers, written in any [`Notation`]. A [`Class`] holds
+//!   all formulas that are algebraically equal.
+//! - Answers: [`solve`](solve::solve()) finds the best solution, all solutions, the nearest value or all values, and
+//!   counts. [`enumerate`] visits every formula. [`check`](check::check()) judges an answer in any text.
+//! - Difficulty: [`grade`](grade::grade()) scores how hard a puzzle is for a person, with reasons.
+//!   [`hint`](hint::hint()) reveals the next step, or less.
+//! - Play: a [`Round`] takes the steps and answers of a player, and [`score`] awards points.
+//! - Data sets: [`generate`] makes puzzles with labels, in any number; [`sweep`] asks one question of every hand and
+//!   target; [`audit`] finds errors in existing puzzles.
 //!
-//! Every value is a [`Rational`]; nothing is decided by floating point, and nothing overflows. The crate has no input,
-//! output, clock, threads or randomness of its own.
+//! Every value is a [`Rational`]: no result depends on floating point, and nothing overflows. The crate does no input
+//! or output, and has no clock, threads or randomness.
 //!
-//! With the feature `serde`, values are serialized as their text, and rules as an object of words.
+//! With the feature `serde`, values are serialized as text, and rules as an object of words.
 //!
 //! ```
 //! use sumwise::solve::{Limits, Method, solve};

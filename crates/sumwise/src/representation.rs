@@ -1,8 +1,8 @@
-//! The choice of the arithmetic in which a hand is computed.
+//! The choice of the arithmetic for a hand.
 //!
-//! Enumeration and solving run on the smallest representation that holds everything a hand produces, chosen up front by
-//! [`Representation::for_hand`]: plain `i64` where every intermediate must be an integer, `i64` fractions otherwise, and
-//! [`Rational`] past their bounds.
+//! Enumeration and solving run on the smallest representation that is exact for a hand. [`Representation::for_hand`]
+//! chooses it in advance: `i64` if every intermediate must be an integer, `i64` fractions otherwise, and [`Rational`]
+//! beyond their bounds.
 
 use std::ops::RangeInclusive;
 
@@ -10,26 +10,26 @@ use crate::number::{Number, Rational};
 use crate::operator::Arithmetic;
 use crate::rules::Rules;
 
-/// Which implementation of [`Number`] is exact for a hand.
+/// The implementation of [`Number`] that is exact for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Representation {
-    /// `i64`: all numbers are integers, the domain admits integers only, and none can pass the bound.
+    /// `i64`: all numbers are integers, the domain is one of integers, and no value can exceed the bound.
     Integer,
-    /// `Ratio<i64>`: no numerator or denominator can pass the bound.
+    /// `Ratio<i64>`: no numerator or denominator can exceed the bound.
     Fraction,
-    /// [`Rational`]: no bound at all.
+    /// [`Rational`], without a bound.
     Big,
 }
 
 impl Representation {
-    /// The fastest representation in which no formula over `numbers`, nor the difference between its value and one of
-    /// `targets`, can overflow.
+    /// Returns the fastest representation in which no formula over `numbers` can overflow, nor the difference between
+    /// its value and one of `targets`.
     ///
-    /// The bounds are by induction over the formula. Integers: replace every |number| by max(|number|, 2); then a sum
-    /// of two values is at most their product, so no value passes the product of all. Fractions: let h be the larger
-    /// of |numerator| and denominator; a sum of two values has h at most 2·h₁·h₂ before it is reduced, a product or
-    /// quotient h₁·h₂, so n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one more number. The
-    /// induction is over `+ - * /`; with any other operator there is no bound.
+    /// The bounds are proved by induction over the formula. Integers: replace every |number| by max(|number|, 2). Then
+    /// a sum of two values is at most their product, so no value exceeds the product of all. Fractions: let h be the
+    /// larger of |numerator| and denominator. Before reduction, a sum of two values has h at most 2·h₁·h₂, and a
+    /// product or quotient has h₁·h₂. So n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one
+    /// more number. The induction covers `+ - * /`; other operators have no bound.
     pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         if !Self::covers(rules) {
             return Self::Big;
@@ -47,13 +47,13 @@ impl Representation {
         }
     }
 
-    /// Whether the bounds hold under such rules.
+    /// Returns whether the bounds hold under the rules.
     fn covers(rules: &Rules) -> bool {
         Arithmetic::covers(&rules.operators)
     }
 }
 
-/// The product of all factors, if each is known and it fits.
+/// Returns the product of all factors, if each is known and the product fits.
 fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
     factors.try_fold(1_i64, |product, factor| product.checked_mul(factor?))
 }
@@ -66,8 +66,8 @@ macro_rules! with_representation {
                 type $number = i64;
                 $body
             }
-            // A program for the browser is sent before it runs. There a tenth less of it is worth more than the time that
-            // fractions take as `Rational`s, which are exact for every hand.
+            // Programs for the browser are downloaded before they run. There a program smaller by a tenth is worth
+            // more than the time that fractions take as `Rational`s, which are exact for every hand.
             #[cfg(not(target_family = "wasm"))]
             $crate::representation::Representation::Fraction => {
                 type $number = ::num_rational::Ratio<i64>;
@@ -82,7 +82,7 @@ macro_rules! with_representation {
 }
 pub(crate) use with_representation;
 
-/// The numbers in the representation chosen for them.
+/// Converts numbers to the representation chosen for them.
 pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
     numbers
         .iter()
@@ -90,12 +90,12 @@ pub(crate) fn represent<N: Number>(numbers: &[Rational]) -> Vec<N> {
         .collect()
 }
 
-/// An integer in the representation chosen for it.
+/// Converts an integer to the representation chosen for it.
 pub(crate) fn represent_integer<N: Number>(integer: i64) -> N {
     N::from_rational(&Rational::from(integer)).expect("the representation was chosen to hold every number")
 }
 
-/// The ends of the targets: every other is nearer to zero than one of them.
+/// Returns both ends of the targets. Every target between them is nearer to zero than one of them.
 pub(crate) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
     [(*targets.start()).into(), (*targets.end()).into()]
 }

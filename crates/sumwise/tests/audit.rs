@@ -69,7 +69,7 @@ fn what_is_generated_is_clean() {
     }
 }
 
-/// Another claim than the true one.
+/// A claim that differs from the true one.
 fn spoilt(claim: &Claim, puzzle: &Puzzle) -> Claim {
     let spoilt_answer = |answer: &str| format!("{answer}+{}", puzzle.hand().numbers()[0]);
     match claim {

@@ -1,4 +1,4 @@
-//! Judging: the pinned cases, what other parts of the engine print and find, and any text at all.
+//! Judging: pinned cases, the output of other parts of the engine, and arbitrary texts.
 
 mod strategies;
 
@@ -38,7 +38,7 @@ fn number(value: &Value) -> Rational {
     value.to_string().parse().expect("a number")
 }
 
-/// Answers that checkers in use misjudge, or run, or hang on, with the verdicts they should have: written by hand.
+/// Hand-written answers that existing checkers misjudge, execute or hang on, with the correct verdicts.
 #[test]
 fn pinned_cases() {
     for line in include_str!("../../../testdata/check-cases.jsonl").lines() {
@@ -58,7 +58,7 @@ fn pinned_cases() {
     }
 }
 
-/// Holds each text against its verdict.
+/// Compares the verdict on each text with the expected one.
 fn verdicts(id: &str, manner: Manner, cases: &[(&str, &str)]) {
     for (text, verdict) in cases {
         let judgement = judge(id, text, manner);
@@ -421,7 +421,7 @@ proptest! {
     }
 }
 
-/// A part of an answer, or of what stands around one.
+/// A part of an answer, or of the text around one.
 fn part() -> impl Strategy<Value = String> {
     const PARTS: [&str; 58] = [
         "(",

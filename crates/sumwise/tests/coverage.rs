@@ -1,7 +1,7 @@
 //! Every question is answered under every combination of rules, and alike by every method that covers it.
 //!
-//! What is right is said here by a list of all formulas, and by nothing of `solve` or `sweep`. An operator that is added
-//! is in all of it at once, by way of [`Operator::ALL`].
+//! The expected answers come from a list of all formulas, without `solve` or `sweep`. A new operator is covered at
+//! once, by way of [`Operator::ALL`].
 
 mod strategies;
 
@@ -146,7 +146,7 @@ impl Everything {
     }
 }
 
-/// Holds every answer about a target against all formulas.
+/// Compares every answer about a target with all formulas.
 fn compare_solving(all: &Everything, target: &Rational) {
     let puzzle = Puzzle::new(all.hand.clone(), target.clone());
     let place = || format!("{:?} = {target}, {}", all.hand.numbers(), all.hand.rules());
@@ -170,7 +170,7 @@ fn compare_solving(all: &Everything, target: &Rational) {
     assert_eq!(grades[0], grades[1], "grade, {}", place());
 }
 
-/// The same of many targets at once.
+/// Compares the answers about many targets at once.
 fn compare_reaching(all: &Everything, targets: &[Rational]) {
     let (hand, place) = (&all.hand, || format!("{:?}, {}", all.hand.numbers(), all.hand.rules()));
     for &method in Method::ALL {

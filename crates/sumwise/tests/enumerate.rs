@@ -1,4 +1,4 @@
-//! The walk over all formulas: as many as the closed form says, as the naive iterator gives them, with exact values.
+//! The walk over all formulas: the count of the closed form, the formulas of the naive iterator, exact values.
 
 mod strategies;
 
@@ -39,7 +39,7 @@ fn as_many_formulas_are_walked_as_the_closed_form_counts() {
 /// Each formula in its turn with its value, if it is valid.
 type Listing = Vec<Option<(Formula, Rational)>>;
 
-/// What the walk shows, with one `None` for each formula it skips.
+/// The output of the walk, with one `None` for each formula it skips.
 fn walked(hand: &Hand) -> Listing {
     struct Lister(Listing);
     impl Visitor for Lister {
@@ -115,8 +115,8 @@ fn a_walk_over_hands_stops_too() {
     assert_eq!((hands, tally.valid), (3, 3));
 }
 
-/// The order that the module promises: which numbers, their arrangement, the shape, the operators. As it is strict,
-/// no formula comes twice.
+/// The order that the module promises: numbers, arrangement, shape, operators. It is strict, so no formula comes
+/// twice.
 #[test]
 fn formulas_come_once_in_lexicographic_order() {
     for rules in all_rules_of(Domain::Rational) {

@@ -1,4 +1,4 @@
-//! The fast method gives the answers of the literal one, for every question; its classes are those that were published.
+//! The fast method answers every question like the literal one; its classes are the published ones.
 
 mod strategies;
 
@@ -20,7 +20,7 @@ fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
     Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
 }
 
-/// The same answer from both methods, without the counts that only one of them makes.
+/// Asks both methods, and compares their answers without the counts that only one of them makes.
 fn both(puzzle: &Puzzle, list: Option<Distinct>) -> [Answer; 2] {
     [Method::Fast, Method::Literal].map(|method| {
         let answer = solve(puzzle, method, list, &Limits::NONE);
@@ -119,7 +119,7 @@ proptest! {
     }
 }
 
-/// Symbols that no accident makes equal: primes far apart.
+/// Symbols that are not equal by accident: primes far apart.
 fn symbols(n: usize) -> Hand {
     let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019];
     hand_of(numbers(&primes[..n]), &Game::TWENTY_FOUR.rules())
@@ -221,7 +221,7 @@ fn memory_is_bounded() {
     }
 }
 
-/// However long a step takes: on numbers of 100 digits a thousand take some tenths of a second.
+/// A long step must not delay the interrupt: on numbers of 100 digits a thousand steps take some tenths of a second.
 #[test]
 fn interrupts_are_asked_often() {
     struct Asked(Cell<u64>);

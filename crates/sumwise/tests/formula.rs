@@ -1,4 +1,4 @@
-//! Formulas: what is written is read back, what is evaluated is exact, and what cannot be read is pointed at.
+//! Formulas: what is written reads back, values are exact, and errors point at the character.
 
 mod strategies;
 
@@ -85,7 +85,7 @@ proptest! {
                 prop_assert_eq!(read(&formula.full().to_string()), formula);
             }
             Err(ParseFormulaError { at, .. }) => {
-                // What is missing at the end is missed just behind it.
+                // An error at the end points just behind it.
                 prop_assert!(at.start <= at.end && at.end <= text.chars().count() + 1, "{:?}", at);
             }
         }

@@ -381,7 +381,7 @@ fn equal_numbers_are_traced() {
     }
 }
 
-/// Stops at the question after so many.
+/// Stops at a given question.
 struct After(Cell<u64>);
 
 impl Interrupt for After {

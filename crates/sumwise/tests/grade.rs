@@ -1,4 +1,4 @@
-//! Grades: what common sense says of them, and what they were fitted to.
+//! Grades: monotony that common sense expects, and the data they were fitted to.
 
 mod strategies;
 
@@ -23,7 +23,7 @@ fn twenty_four(numbers: &[i64]) -> Grade {
     graded(&puzzle(numbers, 24, Game::TWENTY_FOUR.rules())).unwrap()
 }
 
-/// Rules and wider ones, under which nothing that was a solution ceases to be one.
+/// Pairs of rules and wider rules, which keep every solution.
 fn rules_and_wider() -> impl Strategy<Value = (Rules, Rules)> {
     let operators = |signs: &str| signs.parse::<Operators>().unwrap();
     let narrow = select(vec![Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative]);

@@ -1,4 +1,4 @@
-//! Hints: they lead to the target wherever it can be made, and what they call lost is.
+//! Hints lead to the target whenever it can be made, and lost positions are lost.
 
 mod strategies;
 

@@ -61,7 +61,7 @@ proptest! {
         prop_assert_eq!(a.to_i64(), big.is_integer().then(|| big.numer().to_i64()).flatten());
     }
 
-    /// Whichever way a value came about, it is one representation: equal, of equal hash, and of the same text.
+    /// Equal values have one representation, hash and text, however they were computed.
     #[test]
     fn equal_values_are_the_same_however_they_came_about(a in any_size(), b in any_size()) {
         let ways = [Some(a.clone()), Some(&a + &b - &b), (&a * &b).checked_div(&b)];

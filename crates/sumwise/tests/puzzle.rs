@@ -1,4 +1,4 @@
-//! Puzzles and deals: an id is read back as the puzzle it names, and a seed means the same deal for ever.
+//! Puzzles and deals: an id reads back as its puzzle, and a seed means the same deal forever.
 
 mod strategies;
 

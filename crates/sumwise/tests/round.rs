@@ -1,4 +1,4 @@
-//! Rounds: what is undone is as it was, what is reached is correct, and points are what was earned less what was paid.
+//! Rounds: undoing restores the position, reached targets are correct, and hints are subtracted from points.
 
 mod strategies;
 
@@ -21,12 +21,12 @@ fn text(refused: Result<impl std::fmt::Debug, Refusal>) -> String {
     refused.unwrap_err().to_string()
 }
 
-/// What a player sees of the numbers and steps.
+/// The numbers and steps as a player sees them.
 fn seen(round: &Round) -> (Puzzle, Vec<String>) {
     (round.position(), round.steps().map(ToString::to_string).collect())
 }
 
-/// Makes a step between any two of the numbers that are left; whether the rules allowed it.
+/// Makes a step between any two of the numbers left; returns whether the rules allow it.
 fn wander(round: &mut Round, (left, operator, right): (Index, Operator, Index)) -> bool {
     let count = round.left().len();
     round.join(left.index(count), operator, right.index(count)).is_ok()
@@ -64,7 +64,7 @@ proptest! {
         prop_assert_eq!(&trail[0], &seen(&round));
     }
 
-    /// Every value a player can reach is that of its formula, and where it is the target the judge says so.
+    /// Every value a player can reach is that of its formula, and the judge confirms targets.
     #[test]
     fn what_is_reached_is_correct(
         hand in hand(),
@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(round.undo(), Err(Refusal::Over));
     }
 
-    /// Joining numbers and typing the same step come to the same, wherever either is allowed.
+    /// Joining numbers and typing the same step have the same effect, wherever either is allowed.
     #[test]
     fn a_typed_step_is_a_step(hand in hand(), left: Index, operator in operator(), right: Index) {
         let mut joined = Round::new(Puzzle::of(&Game::COUNTDOWN, hand, 5000.into()));
@@ -115,7 +115,7 @@ proptest! {
         }
     }
 
-    /// Following the hints of the third level by steps ends a solvable round, and each step has its price.
+    /// Following level-3 hints step by step ends a solvable round, and each step has its price.
     #[test]
     fn hints_lead_through_the_round(hand in hand(), target in small_number()) {
         let mut round = Round::new(Puzzle::of(&Game::TWENTY_FOUR, hand, target));

@@ -1,4 +1,4 @@
-//! The feature `serde`: what is written reads back, and what is wrong is said.
+//! The feature `serde`: values read back, and errors say what is wrong.
 
 use std::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! Solving: the answers equal those of a plainer method, limits cut, and what should not change an answer does not.
+//! Solving: answers equal those of a plainer method, limits cut, and equivalent inputs get equal answers.
 
 mod strategies;
 
@@ -16,7 +16,7 @@ use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopRe
 use sumwise::solve::{Distinct, Method};
 use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
-/// A puzzle's game is a name here: the hand has rules of its own.
+/// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
     Puzzle::of(&Game::COUNTDOWN, hand.clone(), target.clone())
 }
@@ -38,7 +38,7 @@ fn steps(steps: u64) -> Limits<'static> {
     Limits { steps: Some(steps), ..Limits::NONE }
 }
 
-/// Counts without those of classes.
+/// Removes the counts of classes.
 fn counts(formulas: usize, valid: usize, solutions: usize) -> Counts {
     Counts {
         formulas: formulas.into(),
@@ -56,7 +56,7 @@ fn target() -> impl Strategy<Value = Rational> {
     ]
 }
 
-/// The answer by the definition: list all that is valid, sort, and look.
+/// The answer by definition: list all valid formulas, sort them, and pick.
 fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
     let mut valid: Vec<Solution> =
         enumerate::formulas(hand).filter_map(|formula| valid_solution(formula, hand)).collect();
@@ -204,7 +204,7 @@ fn a_limit_is_kept_to_the_formula_where_all_are_valid() {
     assert_eq!(best(&puzzle, &steps(formulas)), whole);
 }
 
-/// Has the time for so many questions.
+/// A deadline that passes after a given number of questions.
 struct Patience(Cell<u32>);
 
 impl Interrupt for Patience {
@@ -214,7 +214,7 @@ impl Interrupt for Patience {
     }
 }
 
-/// Searches the hand of 33,665,406 formulas with an interrupt that stops after so many questions.
+/// Searches the hand of 33,665,406 formulas with an interrupt after a given number of questions.
 fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<StopReason>)) {
     let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules());
     for questions in [0, 20] {

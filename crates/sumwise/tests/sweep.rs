@@ -1,4 +1,4 @@
-//! A sweep says of every hand what the literal method says of it.
+//! Sweeps answer for every hand like the literal method.
 
 mod strategies;
 
@@ -55,7 +55,7 @@ fn field() -> impl Strategy<Value = Field> {
     })
 }
 
-/// Without limits, it is asked only for what is quick and small.
+/// The literal method has no limits, so only small and quick questions are asked.
 #[test]
 fn the_fewest_operators_of_a_large_hand_are_not_found_at_once() {
     let rules = Game::COUNTDOWN.rules();
@@ -201,7 +201,7 @@ fn a_space_without_hands_or_without_bounds_is_refused() {
     assert_eq!(field("1..2", 4), Ok(()));
 }
 
-/// Stops at the question after so many.
+/// Stops at a given question.
 struct After(Cell<u64>);
 
 impl Interrupt for After {

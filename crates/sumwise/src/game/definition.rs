@@ -184,7 +184,7 @@ pub enum DefinitionError {
     #[error("`{0}` is a built-in game: give yours another name")]
     Taken(String),
     /// A text is too long, or has control characters such as line breaks.
-    #[error("the {0} is no line of at most {MAX_TEXT} characters")]
+    #[error("the {0} has more than {MAX_TEXT} characters or a line break: write one shorter line")]
     Text(&'static str),
     /// A drawer or a hand has no numbers or too many.
     #[error("{0} numbers cannot be dealt: a hand has 1 to {MAX_NUMBERS}, and at least 1 is drawn from a drawer")]
@@ -217,6 +217,6 @@ pub enum DefinitionError {
     )]
     Awards,
     /// The time limit is too short or too long.
-    #[error("{0} seconds are no time to play: write 1 to {MAX_SECONDS}, or leave the clock out")]
+    #[error("a time limit of {0} seconds is out of range: write 1 to {MAX_SECONDS}, or leave it out")]
     Seconds(u32),
 }

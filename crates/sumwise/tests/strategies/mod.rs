@@ -1,4 +1,4 @@
-//! What the property tests draw from, and the exact arithmetic they are judged by.
+//! The strategies of the property tests, and the exact arithmetic that judges them.
 #![allow(dead_code, reason = "every test takes what it needs")]
 
 use num_bigint::BigInt;
@@ -10,7 +10,7 @@ use proptest::sample::{Index, select, subsequence};
 use sumwise::formula::Token;
 use sumwise::{Domain, Formula, Hand, Operator, Operators, Order, Rational, Rules, Shape, Use};
 
-/// So many cases, and no file of past failures.
+/// A given number of cases, without a file of past failures.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
