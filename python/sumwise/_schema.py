@@ -10,57 +10,57 @@ from sumwise._read import Exact, Reading, Result
 from sumwise._sumwise import Formula, Puzzle, Rules
 
 Band = Literal["easy", "medium", "hard", "expert"]
-"""How hard a puzzle is for a person."""
+"""The band of difficulty of a puzzle for a person."""
 
 Domain = Literal["positive", "natural", "integer", "nonnegative", "rational"]
-"""Which values an intermediate may take."""
+"""The values that an intermediate may take."""
 
 Kind = Literal["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"]
-"""What can be wrong with a row of a file of puzzles."""
+"""The kind of a finding about a row."""
 
 Order = Literal["any", "fixed"]
 """Whether the numbers may be rearranged."""
 
 Outcome = Literal["made", "none", "not_none", "no_answer"]
-"""How a round ended."""
+"""The outcome of a round."""
 
 Question = Literal["solvable", "fewest", "distance", "formulas", "essential", "grade"]
-"""What a sweep asks of every hand."""
+"""The question that a sweep asks about every hand."""
 
 Split = Literal["train", "test"]
-"""What a puzzle is for; the puzzle alone decides."""
+"""The split of a puzzle, which depends on the puzzle alone."""
 
 Status = Literal["exact", "nearest", "none", "cut"]
-"""How a puzzle was answered."""
+"""The status of an answer."""
 
 Stop = Literal["limit", "time", "memory", "interrupt"]
-"""Why a search was cut."""
+"""The reason why a search was cut."""
 
 Use = Literal["all", "any"]
 """Whether every number must be used."""
 
 VerdictName = Literal["no_answer", "too_long", "syntax", "forbidden_operator", "unknown_number", "reused_number", "missing_number", "wrong_order", "division_by_zero", "illegal_intermediate", "wrong_value", "correct"]
-"""The word that names a verdict, in the order in which faults are charged."""
+"""The name of a verdict, in the order in which faults are charged."""
 
 
 @dataclass(frozen=True)
 class Counts(Result):
-    """How many formulas there are; what was not asked for is left out."""
+    """The numbers of formulas. Counts that were not requested are left out."""
 
     formulas: int
-    """All of them, valid or not."""
+    """The number of formulas, valid or not."""
     valid: Optional[int] = None
-    """Those that are valid."""
+    """The number of valid formulas."""
     solutions: Optional[int] = None
-    """Those that make the target."""
+    """The number of formulas that make the target."""
     algebraic: Optional[int] = None
-    """How many of these are algebraically different."""
+    """The number of algebraically different solutions."""
     essential: Optional[int] = None
-    """How many of these are essentially different."""
+    """The number of essentially different solutions."""
     target: Optional[Exact] = None
-    """The target, if there is one."""
+    """The target, or None."""
     stop: Optional[Stop] = None
-    """Why the search was cut, or None."""
+    """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("formulas", "formulas", read.integer),
@@ -80,19 +80,19 @@ class Answer(Result):
     puzzle: Puzzle
     """The puzzle."""
     status: Status
-    """How it was answered."""
+    """The status of the answer."""
     distance: Optional[Exact]
-    """How far the best or nearest is from the target; None when there is no value."""
+    """The distance of the best or nearest formula from the target; None if there is no value."""
     best: Optional[Formula]
     """The best solution, or None."""
     nearest: Tuple[Formula, ...]
-    """Where there is no solution, the nearest on each side that ties."""
+    """The nearest formulas if there is no solution: one, or two if values on both sides tie."""
     solutions: Tuple[Formula, ...]
-    """Every solution, when all were asked for."""
+    """Every solution, if all were requested; otherwise empty."""
     counts: Counts
-    """How many formulas there are."""
+    """The numbers of formulas."""
     stop: Optional[Stop] = None
-    """Why the search was cut, or None."""
+    """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "puzzle", read.puzzle),
@@ -108,12 +108,12 @@ class Answer(Result):
 
 @dataclass(frozen=True)
 class Made(Result):
-    """A target of `reach`."""
+    """A target of `reach` and its best formula."""
 
     target: Exact
     """The target."""
     best: Optional[Formula] = None
-    """Its best formula, or None."""
+    """The best formula that makes the target, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("target", "target", read.exact),
@@ -126,13 +126,13 @@ class Reach(Result):
     """The answer to `reach`."""
 
     targets: Tuple[Made, ...]
-    """Every target with its best formula."""
+    """The targets, each with its best formula."""
     made: int
-    """How many of the targets are made."""
+    """The number of targets that the hand makes."""
     missing: Tuple[Exact, ...]
-    """The targets that are not."""
+    """The targets that the hand does not make."""
     stop: Optional[Stop] = None
-    """Why the search was cut, or None."""
+    """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("targets", "targets", read.many(Made._read)),
@@ -147,19 +147,19 @@ class Verdict(Result):
     """The verdict of `check`."""
 
     verdict: VerdictName
-    """The word that names the verdict."""
+    """The name of the verdict."""
     value: Optional[Exact] = None
-    """The exact value of the answer; None where it has none that could be told at once."""
+    """The exact value of the answer; None if it has none, or one that takes too long to compute."""
     distance: Optional[Exact] = None
-    """How far the value is from the target; None where there is no value."""
+    """The distance of the value from the target; None if there is no value."""
     span: Optional[Tuple[int, int]] = None
-    """What the verdict speaks of, in characters from 0, the end left out; None where there is no answer."""
+    """The part of the answer that the verdict is about, as a range of characters from 0, end excluded; None if there is no answer."""
     step: Optional[int] = None
-    """In a list of steps, the first that is wrong, from 1."""
+    """The number of the first wrong step in a list of steps, from 1."""
     message: str = ""
-    """What is wrong, where, and what would be right."""
+    """The explanation: what is wrong, where, and what would be right."""
     essential: Optional[str] = None
-    """The canonical form of a solution's essential class."""
+    """The canonical form of the essential class of a solution."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("verdict", "verdict", read.same),
@@ -179,15 +179,15 @@ class Grade(Result):
     puzzle: Puzzle
     """The puzzle."""
     score: Optional[int]
-    """From 0, the easiest, to 1000; None where there is no grade."""
+    """The difficulty, from 0, the easiest, to 1000; None if there is no grade."""
     band: Optional[Band]
-    """How hard it is, in a word."""
+    """The band of difficulty, or None if there is no grade."""
     seconds: Optional[int]
-    """How many seconds people take, where that is known."""
+    """The number of seconds that people take, if known."""
     because: str
-    """The step that costs most, or why there is no grade."""
+    """The step that costs most, or the reason why there is no grade."""
     stop: Optional[Stop] = None
-    """Why the search was cut, or None."""
+    """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "puzzle", read.puzzle),
@@ -201,28 +201,28 @@ class Grade(Result):
 
 @dataclass(frozen=True)
 class Hint(Result):
-    """The answer to `hint`: what its level does not give away is None."""
+    """The answer to `hint`. Fields that its level does not reveal are None."""
 
     puzzle: Puzzle
-    """The position: the puzzle with the numbers that remain."""
+    """The puzzle with the numbers that remain."""
     level: int
-    """How much is given away, from 1 to 4."""
+    """The level of the hint, from 1 to 4."""
     winnable: Optional[bool] = None
-    """Whether the target can be made; None where the search was cut."""
+    """Whether the target can be made; None if the search was cut."""
     operators: Optional[int] = None
-    """How many steps there are to the target, or to the nearest value; None where nothing can be made."""
+    """The number of steps to the target, or to the nearest value; None if there is neither."""
     last: Optional[str] = None
-    """From level 2 on the symbol of the operator that comes last; None where nothing is left to do."""
+    """The symbol of the last operator, from level 2 on; None if there are no more steps."""
     step: Optional[str] = None
-    """From level 3 on the first step."""
+    """The first step, from level 3 on."""
     left: Optional[Tuple[Exact, ...]] = None
-    """From level 3 on the numbers that remain after it."""
+    """The numbers that remain after the first step, from level 3 on."""
     solution: Optional[Formula] = None
-    """At level 4 the formula that makes the target, or the nearest value."""
+    """The formula that makes the target or the nearest value, at level 4."""
     nearest: Optional[Exact] = None
-    """Where the target cannot be made, the nearest value that can."""
+    """The nearest value, if the target cannot be made."""
     stop: Optional[Stop] = None
-    """Why the search was cut, or None."""
+    """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "puzzle", read.puzzle),
@@ -245,31 +245,31 @@ class Generated(Result):
     puzzle: Puzzle
     """The puzzle."""
     split: Split
-    """What it is for; the puzzle alone decides."""
+    """The split, which depends on the puzzle alone."""
     best: Optional[Formula]
     """The best solution, or None."""
     solutions: int
-    """How many solutions are essentially different."""
+    """The number of essentially different solutions."""
     needs_fraction: bool
-    """Whether every solution has a fraction among its intermediates."""
+    """Whether every solution has a fraction as an intermediate."""
     needs_negative: bool
-    """Whether every solution has a negative number among its intermediates."""
+    """Whether every solution has a negative number as an intermediate."""
     plus_minus_only: bool
-    """Whether + and − alone make a solution."""
+    """Whether some solution uses only + and −."""
     distance: Optional[Exact]
-    """How far the nearest value is from the target, or None where there is none."""
+    """The distance of the nearest value from the target, or None if there is no value."""
     nearest: Tuple[Formula, ...]
-    """Where there is no solution, the nearest on each side that ties."""
+    """The nearest formulas if there is no solution: one, or two if values on both sides tie."""
     grade: Optional[int]
-    """How hard it is for a person, from 0 to 1000, or None where there is no solution."""
+    """The difficulty for a person, from 0 to 1000, or None if there is no solution."""
     band: Optional[Band]
-    """How hard it is, in a word."""
+    """The band of difficulty, or None if there is no solution."""
     seed: str
-    """The seed, with its version."""
+    """The seed and its version."""
     index: int
-    """Which item of the seed it is."""
+    """The index of the item in the seed."""
     trace: Optional[str] = None
-    """A search that ends in the solution, when one was asked for."""
+    """A search that ends with the solution, if one was requested."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "id", read.puzzle),
@@ -291,22 +291,22 @@ class Generated(Result):
 
 @dataclass(frozen=True)
 class Figures(Result):
-    """How many hands, draws, and pairs of a hand and a target there are, and how many pairs are solvable."""
+    """The numbers of hands, of draws, and of pairs of a hand and a target, solvable or not."""
 
     hands: int
-    """The hands."""
+    """The number of hands."""
     draws: int
-    """The ways to deal them."""
+    """The number of ways to deal the hands."""
     pairs: int
-    """The pairs of a hand and a target."""
+    """The number of pairs of a hand and a target."""
     solvable: int
-    """The solvable ones."""
+    """The number of solvable pairs."""
     pairs_weighted: int
-    """The ways to draw any pair."""
+    """The number of ways to draw a pair."""
     solvable_weighted: int
-    """The ways to draw a solvable one."""
+    """The number of ways to draw a solvable pair."""
     complete_hands: int
-    """The hands that make every target."""
+    """The number of hands that make every target."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("hands", "hands", read.integer),
@@ -321,14 +321,14 @@ class Figures(Result):
 
 @dataclass(frozen=True)
 class OfTarget(Result):
-    """Who makes a target."""
+    """The figures of one target."""
 
     target: int
     """The target."""
     hands: int
-    """The hands that make it."""
+    """The number of hands that make the target."""
     draws: int
-    """The ways to draw them."""
+    """The number of ways to draw these hands."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("target", "target", read.same),
@@ -339,14 +339,14 @@ class OfTarget(Result):
 
 @dataclass(frozen=True)
 class OfAnswer(Result):
-    """The pairs with one answer: a number of operators or a distance."""
+    """The figures of one answer, such as a number of operators or a distance."""
 
     answer: Optional[Exact]
-    """The answer, or None for none."""
+    """The answer, or None for pairs without one."""
     pairs: int
-    """The pairs that have it."""
+    """The number of pairs with this answer."""
     pairs_weighted: int
-    """The ways to draw them."""
+    """The number of ways to draw these pairs."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("answer", "answer", read.optional(read.exact)),
@@ -364,15 +364,15 @@ class Sweep(Figures):
     rules: Rules
     """The rules."""
     question: Question
-    """What was asked."""
+    """The question."""
     targets: Tuple[int, int]
-    """The first and the last target."""
+    """The least and the greatest target."""
     by_large: Dict[int, Figures]
-    """Those of the hands with so many large numbers."""
+    """The figures by the number of large numbers."""
     by_target: Tuple[OfTarget, ...]
-    """Target by target."""
+    """The figures by target."""
     by_answer: Tuple[OfAnswer, ...] = ()
-    """Answer by answer, for the questions that have few."""
+    """The figures by answer, for questions with few answers."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("hands", "hands", read.integer),
@@ -394,12 +394,12 @@ class Sweep(Figures):
 
 @dataclass(frozen=True)
 class Example(Result):
-    """An example of what was found."""
+    """A row with a finding."""
 
     row: int
-    """The row, from 1."""
+    """The number of the row, from 1."""
     message: str
-    """What is wrong."""
+    """The error."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("row", "row", read.same),
@@ -409,16 +409,16 @@ class Example(Result):
 
 @dataclass(frozen=True)
 class Found(Result):
-    """One kind of what was found."""
+    """The findings of one kind."""
 
     kind: Kind
-    """What is wrong."""
+    """The error."""
     about: Optional[str]
-    """The label, the verdict or the other file; None where there is none."""
+    """The label, the verdict or the other file that the findings are about, or None."""
     count: int
-    """How often it was found."""
+    """The number of findings."""
     examples: Tuple[Example, ...]
-    """Where it was found first."""
+    """The first rows with such a finding."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("kind", "kind", read.same),
@@ -433,11 +433,11 @@ class File(Result):
     """A file of puzzles."""
 
     file: str
-    """Its name."""
+    """The name of the file."""
     rows: int
-    """Its rows."""
+    """The number of rows."""
     puzzles: int
-    """How many puzzles are different."""
+    """The number of different puzzles."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("file", "file", read.same),
@@ -448,20 +448,20 @@ class File(Result):
 
 @dataclass(frozen=True)
 class Audit(File):
-    """What was found in a file of puzzles."""
+    """The report of `audit` about a file of puzzles."""
 
     splits: Dict[str, int]
-    """How many rows each split has."""
+    """The number of rows of each split."""
     against: Tuple[File, ...]
-    """The files that it was held against."""
+    """The other files, which may share no puzzle with it."""
     findings: int
-    """How many things were found."""
+    """The number of findings."""
     faulty_rows: int
-    """In how many rows."""
+    """The number of rows with a finding."""
     found: Tuple[Found, ...]
-    """What was found."""
+    """The findings by kind."""
     stop: Optional[Stop] = None
-    """Why it ended before the end, if it did."""
+    """The reason for stopping before the end of the file, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("file", "file", read.same),

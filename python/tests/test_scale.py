@@ -1,4 +1,4 @@
-"""Shares on engines: whatever dies on the way, the end is the bytes of one machine."""
+"""Shares on engines: with any deaths on the way, the files are those of one machine."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_shares_of_puzzles_end_with_the_bytes_of_the_whole(tmp_path: Path, f
             file = sumwise.scale.generate(700, seed="tuesday", out=out, shards=shards, form=form, **options)
             assert file.read_bytes() == whole.read_bytes()
         assert sorted(contents(out)) == ["generate.json", "manifest.json", f"puzzles.{form}"]
-    # A file that was changed is made again.
+    # A changed file is written again.
     file.write_bytes(b"")
     sumwise.scale.generate(700, seed="tuesday", out=out, shards=7, form=form, **options)
     assert file.read_bytes() == whole.read_bytes()
@@ -83,7 +83,7 @@ def test_progress_is_told_to_the_log_where_there_is_no_terminal(
 
 
 def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a call that was stopped before the end some parts are there, whole or not."""
+    """A call that was stopped leaves some parts, complete or not."""
     stopped = sumwise.scale.Puzzles.join
     monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: None)
     generate = lambda: sumwise.scale.generate(300, seed="a", game="24", out=tmp_path, shards=4)  # noqa: E731
@@ -169,7 +169,7 @@ def parts(out: Path) -> int:
 
 @pytest.fixture(scope="module", name="whole")
 def _whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What one machine makes of the job."""
+    """Returns the files that one machine writes."""
     out = tmp_path_factory.mktemp("whole")
     exec(f"sumwise.sweep({JOB}, out=out / 'sweep')", {"sumwise": sumwise, "out": out})
     command("generate", "--seed=tuesday", "-n", "12000", "--format=jsonl", f"--out={out / 'puzzles.jsonl'}")
@@ -184,7 +184,7 @@ def _cluster(request: pytest.FixtureRequest) -> Iterator[Cluster]:
 
 
 def driver(question: str, job: str, out: Path, cluster: Cluster) -> subprocess.Popen[bytes]:
-    """The call in a process of its own, which can be killed."""
+    """Starts the call in a process of its own, which can be killed."""
     call = f"sumwise.scale.{question}({job}, out={str(out)!r}, shards=30, engine={cluster.address!r})"
     environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
     words = [sys.executable, "-c", f"import sumwise.scale; {call}"]

@@ -1,72 +1,72 @@
 /** What the engine answers. Written by `cargo xtask schema`: change the Rust types instead. */
 
-/** What was found in a file of puzzles. */
+/** The report of `audit` about a file of puzzles. */
 export interface Audit extends File {
-  /** How many rows each split has. */
+  /** The number of rows of each split. */
   splits: Record<string, number>;
-  /** The files that it was held against. */
+  /** The other files, which may share no puzzle with it. */
   against: File[];
-  /** How many things were found. */
+  /** The number of findings. */
   findings: number;
-  /** In how many rows. */
+  /** The number of rows with a finding. */
   faulty_rows: number;
-  /** What was found. */
+  /** The findings by kind. */
   found: Found[];
-  /** Why it ended before the end, if it did. */
+  /** The reason for stopping before the end of the file, or `null`. */
   stop: Stop | null;
 }
 
-/** How hard a puzzle is for a person. */
+/** The band of difficulty of a puzzle for a person. */
 export type Band = "easy" | "medium" | "hard" | "expert";
 
 /** The verdict of `check`. */
 export interface Check {
-  /** The word that names the verdict. */
+  /** The name of the verdict. */
   verdict: VerdictName;
-  /** The exact value of the answer; `null` where it has none that could be told at once. */
+  /** The exact value of the answer; `null` if it has none, or one that takes too long to compute. */
   value: Exact | null;
-  /** How far the value is from the target; `null` where there is no value. */
+  /** The distance of the value from the target; `null` if there is no value. */
   distance: Exact | null;
-  /** What the verdict speaks of, in characters from 0, the end left out; `null` where there is no answer. */
+  /** The part of the answer that the verdict is about, as a range of characters from 0, end excluded; `null` if there is no answer. */
   span: [number, number] | null;
-  /** In a list of steps, the first that is wrong, from 1. */
+  /** The number of the first wrong step in a list of steps, from 1. */
   step: number | null;
-  /** What is wrong, where, and what would be right. */
+  /** The explanation: what is wrong, where, and what would be right. */
   message: string;
-  /** The canonical form of a solution's essential class. */
+  /** The canonical form of the essential class of a solution. */
   essential: string | null;
 }
 
 /** The answer to `count`. */
 export interface Count extends Counts {
-  /** The numbers as given. */
+  /** The numbers, in the given order. */
   numbers: Exact[];
-  /** The target, if there is one. */
+  /** The target, or `null`. */
   target: Exact | null;
   /** The rules. */
   rules: Rules;
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** How many formulas there are; what was not asked for is left out. */
+/** The numbers of formulas. Counts that were not requested are left out. */
 export interface Counts {
-  /** All of them, valid or not. */
+  /** The number of formulas, valid or not. */
   formulas: Integer;
-  /** Those that are valid. */
+  /** The number of valid formulas. */
   valid?: Integer;
-  /** Those that make the target. */
+  /** The number of formulas that make the target. */
   solutions?: Integer;
-  /** How many of these are algebraically different. */
+  /** The number of algebraically different solutions. */
   algebraic?: Integer;
-  /** How many of these are essentially different. */
+  /** The number of essentially different solutions. */
   essential?: Integer;
 }
 
-/** Which values an intermediate may take. */
+/** The values that an intermediate may take. */
 export type Domain = "positive" | "natural" | "integer" | "nonnegative" | "rational";
 
-/** A shape, drawn. */
+/** A shape and its drawing. */
 export interface Drawn {
   /** The shape, such as `xxxoo`. */
   template: string;
@@ -77,135 +77,135 @@ export interface Drawn {
 /** An exact value: an integer below 2^53, or a string such as "8/3". */
 export type Exact = number | string;
 
-/** An example of what was found. */
+/** A row with a finding. */
 export interface Example {
-  /** The row, from 1. */
+  /** The number of the row, from 1. */
   row: number;
-  /** What is wrong. */
+  /** The error. */
   message: string;
 }
 
 /** A formula in every notation, as a tree and on a stack. */
 export interface Explained extends Formula {
-  /** With every parenthesis. */
+  /** The formula with every parenthesis. */
   full: string;
-  /** In Lisp. */
+  /** The formula in Lisp. */
   lisp: string;
-  /** In LaTeX. */
+  /** The formula in LaTeX. */
   latex: string;
-  /** Its shape, such as `xxxoo`. */
+  /** The shape of the formula, such as `xxxoo`. */
   template: string;
-  /** Its steps, such as `5 + 10 = 15`. */
+  /** The steps of the formula, such as `5 + 10 = 15`. */
   steps: string[];
-  /** Each token in postfix order with the stack after it. */
+  /** The tokens in postfix order, each with the stack after it. */
   trace: [string, Exact[]][];
   /** The tree, as SVG. */
   tree: string;
 }
 
-/** The answer to `reach --fewest`: as `Reach`, without the formulas. */
+/** The answer to `reach --fewest`: the fields of `Reach` without the formulas. */
 export interface Fewest {
-  /** The numbers as given. */
+  /** The numbers, in the given order. */
   numbers: Exact[];
   /** The rules. */
   rules: Rules;
-  /** Every target with its fewest operators. */
+  /** The targets, each with its fewest operators. */
   targets: FewestOf[];
-  /** How many of the targets are made. */
+  /** The number of targets that the hand makes. */
   made: number;
-  /** The targets that are not. */
+  /** The targets that the hand does not make. */
   missing: Exact[];
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** A target of `reach --fewest`. */
+/** A target of `reach --fewest` and its fewest operators. */
 export interface FewestOf {
   /** The target. */
   target: Exact;
-  /** The fewest operators that make it, or `null`. */
+  /** The fewest operators that make the target, or `null`. */
   operators: number | null;
 }
 
-/** How many hands, draws, and pairs of a hand and a target there are, and how many pairs are solvable. */
+/** The numbers of hands, of draws, and of pairs of a hand and a target, solvable or not. */
 export interface Figures {
-  /** The hands. */
+  /** The number of hands. */
   hands: Integer;
-  /** The ways to deal them. */
+  /** The number of ways to deal the hands. */
   draws: Integer;
-  /** The pairs of a hand and a target. */
+  /** The number of pairs of a hand and a target. */
   pairs: Integer;
-  /** The solvable ones. */
+  /** The number of solvable pairs. */
   solvable: Integer;
-  /** The ways to draw any pair. */
+  /** The number of ways to draw a pair. */
   pairs_weighted: Integer;
-  /** The ways to draw a solvable one. */
+  /** The number of ways to draw a solvable pair. */
   solvable_weighted: Integer;
-  /** The hands that make every target. */
+  /** The number of hands that make every target. */
   complete_hands: Integer;
 }
 
 /** A file of puzzles. */
 export interface File {
-  /** Its name. */
+  /** The name of the file. */
   file: string;
-  /** Its rows. */
+  /** The number of rows. */
   rows: number;
-  /** How many puzzles are different. */
+  /** The number of different puzzles. */
   puzzles: number;
 }
 
-/** One finding on a line of its own. */
+/** A single finding, as a line of JSON. */
 export interface Finding {
-  /** The row, from 1. */
+  /** The number of the row, from 1. */
   row: number;
-  /** As in `Found`. */
+  /** The kind of the finding. */
   kind: Kind;
-  /** As in `Found`. */
+  /** The label, the verdict or the other file that the finding is about, or `null`. */
   about: string | null;
-  /** What is wrong. */
+  /** The error. */
   message: string;
 }
 
-/** A formula that has a value. */
+/** A formula and its value. */
 export interface Formula {
-  /** With the fewest parentheses. */
+  /** The formula with the fewest parentheses. */
   infix: string;
-  /** In reverse Polish notation. */
+  /** The formula in reverse Polish notation. */
   rpn: string;
-  /** Its value. */
+  /** The exact value. */
   value: Exact;
-  /** How many operators it has. */
+  /** The number of operators. */
   operators: number;
-  /** Its largest intermediate by size; `null` for a number alone. */
+  /** The intermediate of the largest absolute value; `null` for a single number. */
   largest: Exact | null;
 }
 
-/** One kind of what was found. */
+/** The findings of one kind. */
 export interface Found {
-  /** What is wrong. */
+  /** The error. */
   kind: Kind;
-  /** The label, the verdict or the other file; `null` where there is none. */
+  /** The label, the verdict or the other file that the findings are about, or `null`. */
   about: string | null;
-  /** How often it was found. */
+  /** The number of findings. */
   count: number;
-  /** Where it was found first. */
+  /** The first rows with such a finding. */
   examples: Example[];
 }
 
 /** A game. */
 export interface Game {
-  /** Its name. */
+  /** The name of the game. */
   game: string;
-  /** What is dealt and what is to be made, in a sentence. */
+  /** The description: the numbers dealt and the target to make, in one sentence. */
   description: string;
-  /** Its rules. */
+  /** The rules. */
   rules: Rules;
-  /** The least target and the greatest. */
+  /** The least and the greatest target. */
   targets: [number, number];
-  /** How many different large numbers can be asked for at most. */
+  /** The most large numbers that a deal can have. */
   large: number;
-  /** How many hands it can deal. */
+  /** The number of hands that the game can deal. */
   hands: number;
 }
 
@@ -213,65 +213,65 @@ export interface Game {
 export interface Grade {
   /** The puzzle. */
   puzzle: PuzzleId;
-  /** From 0, the easiest, to 1000; `null` where there is no grade. */
+  /** The difficulty, from 0, the easiest, to 1000; `null` if there is no grade. */
   score: number | null;
-  /** How hard it is, in a word. */
+  /** The band of difficulty, or `null` if there is no grade. */
   band: Band | null;
-  /** How many seconds people take, where that is known. */
+  /** The number of seconds that people take, if known. */
   seconds: number | null;
-  /** The step that costs most, or why there is no grade. */
+  /** The step that costs most, or the reason why there is no grade. */
   because: string;
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** A shape, with the shapes that grow from it by one operator. */
+/** A shape and the shapes with one operator more that grow from it. */
 export interface Grown extends Drawn {
-  /** How many operators it has. */
+  /** The number of operators. */
   operators: number;
-  /** How many shapes have this number of operators, as a string. */
+  /** The number of shapes with this number of operators, as a string. */
   shapes: string;
-  /** One for each number of the shape, from left to right. */
+  /** The larger shapes, one for each number of the shape, from left to right. */
   larger: Drawn[];
 }
 
-/** The answer to `hint`: what its level does not give away is `null`. */
+/** The answer to `hint`. Fields that its level does not reveal are `null`. */
 export interface Hint {
-  /** The position: the puzzle with the numbers that remain. */
+  /** The puzzle with the numbers that remain. */
   puzzle: PuzzleId;
-  /** How much is given away, from 1 to 4. */
+  /** The level of the hint, from 1 to 4. */
   level: number;
-  /** Whether the target can be made; `null` where the search was cut. */
+  /** Whether the target can be made; `null` if the search was cut. */
   winnable: boolean | null;
-  /** How many steps there are to the target, or to the nearest value; `null` where nothing can be made. */
+  /** The number of steps to the target, or to the nearest value; `null` if there is neither. */
   operators: number | null;
-  /** From level 2 on the symbol of the operator that comes last; `null` where nothing is left to do. */
+  /** The symbol of the last operator, from level 2 on; `null` if there are no more steps. */
   last: string | null;
-  /** From level 3 on the first step. */
+  /** The first step, from level 3 on. */
   step: string | null;
-  /** From level 3 on the numbers that remain after it. */
+  /** The numbers that remain after the first step, from level 3 on. */
   left: Exact[] | null;
-  /** At level 4 the formula that makes the target, or the nearest value. */
+  /** The formula that makes the target or the nearest value, at level 4. */
   solution: Formula | null;
-  /** Where the target cannot be made, the nearest value that can. */
+  /** The nearest value, if the target cannot be made. */
   nearest: Exact | null;
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** The answer to `sweep --histogram`. Counts are strings, whatever their size. */
+/** The answer to `sweep --histogram`. Its counts are always strings. */
 export interface Histogram {
   /** The game. */
   game: string;
   /** The rules. */
   rules: Rules;
-  /** All formulas of all draws. */
+  /** The number of formulas of all draws. */
   formulas: string;
-  /** The valid ones. */
+  /** The number of valid formulas. */
   valid: string;
-  /** The first and the last value counted. */
+  /** The least and the greatest value counted. */
   targets: [number, number];
-  /** Value by value. */
+  /** The numbers of formulas by value. */
   by_value: OfValue[];
 }
 
@@ -288,7 +288,7 @@ export interface Item {
   target: Exact;
   /** The rules. */
   rules: Rules;
-  /** What it is for; the puzzle alone decides. */
+  /** The split, which depends on the puzzle alone. */
   split: Split;
   /** Whether there is a solution. */
   solvable: boolean;
@@ -296,86 +296,86 @@ export interface Item {
   best: Formula | null;
   /** The steps of the best solution, such as `5 + 10 = 15`. */
   steps: string[];
-  /** How many solutions are essentially different. */
+  /** The number of essentially different solutions. */
   solutions: Integer;
   /** The fewest operators of a solution, or `null`. */
   operators: number | null;
-  /** Whether every solution has a fraction among its intermediates. */
+  /** Whether every solution has a fraction as an intermediate. */
   needs_fraction: boolean;
-  /** Whether every solution has a negative number among its intermediates. */
+  /** Whether every solution has a negative number as an intermediate. */
   needs_negative: boolean;
-  /** Whether + and − alone make a solution. */
+  /** Whether some solution uses only + and −. */
   plus_minus_only: boolean;
-  /** How far the nearest value is from the target, or `null` where there is none. */
+  /** The distance of the nearest value from the target, or `null` if there is no value. */
   distance: Exact | null;
-  /** Where there is no solution, the nearest on each side that ties. */
+  /** The nearest formulas if there is no solution: one, or two if values on both sides tie. */
   nearest: Formula[];
-  /** How hard it is for a person, from 0 to 1000, or `null` where there is no solution. */
+  /** The difficulty for a person, from 0 to 1000, or `null` if there is no solution. */
   grade: number | null;
-  /** How hard it is, in a word. */
+  /** The band of difficulty, or `null` if there is no solution. */
   band: Band | null;
-  /** The seed, with its version. */
+  /** The seed and its version. */
   seed: string;
-  /** Which item of the seed it is. */
+  /** The index of the item in the seed. */
   index: number;
-  /** A search that ends in the solution, when one was asked for. */
+  /** A search that ends with the solution, if one was requested. */
   trace?: string;
 }
 
-/** What can be wrong with a row of a file of puzzles. */
+/** The kind of a finding about a row. */
 export type Kind = "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
 
-/** The answer to a line of standard input that has no other. */
+/** The error of a line of standard input. */
 export interface LineError {
-  /** What is wrong, and what would be right. */
+  /** The error: what is wrong, and what would be right. */
   error: string;
-  /** The line, from 1. */
+  /** The number of the line, from 1. */
   line: number;
 }
 
-/** A target of `reach`. */
+/** A target of `reach` and its best formula. */
 export interface Made {
   /** The target. */
   target: Exact;
-  /** Its best formula, or `null`. */
+  /** The best formula that makes the target, or `null`. */
   best: Formula | null;
 }
 
-/** The pairs with one answer: a number of operators or a distance. */
+/** The figures of one answer, such as a number of operators or a distance. */
 export interface OfAnswer {
-  /** The answer, or `null` for none. */
+  /** The answer, or `null` for pairs without one. */
   answer: Exact | null;
-  /** The pairs that have it. */
+  /** The number of pairs with this answer. */
   pairs: Integer;
-  /** The ways to draw them. */
+  /** The number of ways to draw these pairs. */
   pairs_weighted: Integer;
 }
 
-/** Who makes a target. */
+/** The figures of one target. */
 export interface OfTarget {
   /** The target. */
   target: number;
-  /** The hands that make it. */
+  /** The number of hands that make the target. */
   hands: Integer;
-  /** The ways to draw them. */
+  /** The number of ways to draw these hands. */
   draws: Integer;
 }
 
-/** How many formulas take a value. */
+/** The number of formulas of one value. */
 export interface OfValue {
   /** The value. */
   value: number;
-  /** Its formulas, as a string. */
+  /** The number of formulas, as a string. */
   formulas: string;
 }
 
 /** Whether the numbers may be rearranged. */
 export type Order = "any" | "fixed";
 
-/** How a round ended. */
+/** The outcome of a round. */
 export type Outcome = "made" | "none" | "not_none" | "no_answer";
 
-/** A hand and a target, as `sweep --list` lists them. */
+/** A pair of a hand and a target, as `sweep --list` writes it. */
 export interface Pair {
   /** The numbers. */
   numbers: number[];
@@ -383,19 +383,19 @@ export interface Pair {
   target: number;
   /** The best solution, or `null`. */
   best: Formula | null;
-  /** How hard it is for a person, from 0 to 1000, where that was asked for and there is a solution. */
+  /** The difficulty for a person, from 0 to 1000, if it was requested and there is a solution. */
   grade?: number;
-  /** The same in a word. */
+  /** The band of difficulty, under the same conditions. */
   band?: Band;
 }
 
 /** A puzzle. */
 export interface Puzzle {
-  /** Its id. */
+  /** The id of the puzzle. */
   puzzle: PuzzleId;
-  /** The game. */
-  game: string;
-  /** The numbers as given. */
+  /** The game, or `null` if the id names only rules. */
+  game: string | null;
+  /** The numbers, in the given order. */
   numbers: Exact[];
   /** The target. */
   target: Exact;
@@ -403,85 +403,85 @@ export interface Puzzle {
   rules: Rules;
 }
 
-/** The id of a puzzle, such as `24:3,3,8,8=24`: its game, rules that are not the game's, numbers and target. */
+/** The id of a puzzle, such as `24:3,3,8,8=24`: its game, the rules that differ from the game's, its numbers and its target. */
 export type PuzzleId = string;
 
-/** What a sweep asks of every hand. */
+/** The question that a sweep asks about every hand. */
 export type Question = "solvable" | "fewest" | "distance" | "formulas" | "essential" | "grade";
 
 /** The answer to `reach`. */
 export interface Reach {
-  /** The numbers as given. */
+  /** The numbers, in the given order. */
   numbers: Exact[];
   /** The rules. */
   rules: Rules;
-  /** Every target with its best formula. */
+  /** The targets, each with its best formula. */
   targets: Made[];
-  /** How many of the targets are made. */
+  /** The number of targets that the hand makes. */
   made: number;
-  /** The targets that are not. */
+  /** The targets that the hand does not make. */
   missing: Exact[];
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** What came of something that was done. */
+/** The reply to an action. */
 export interface Reply {
-  /** Whether it was refused. */
+  /** Whether the action was refused. */
   refused: boolean;
-  /** What there is to say about it. */
+  /** The message to show. */
   message: string;
 }
 
-/** A round after all that was done. */
+/** The state of a round after some actions. */
 export interface Round {
-  /** The id of the puzzle that was dealt. */
+  /** The id of the dealt puzzle. */
   puzzle: PuzzleId;
   /** The id of the puzzle with the numbers that remain. */
   position: PuzzleId;
-  /** The numbers that are left, each with how it was made. */
+  /** The numbers that remain, each as the formula that makes it. */
   left: Formula[];
   /** The steps so far. */
   steps: string[];
-  /** Whether a step was undone that can be done again. */
+  /** Whether there is an undone step to redo. */
   can_redo: boolean;
   /** The nearest value so far. */
   best: Formula | null;
-  /** Whether the time is up. */
+  /** Whether time is up. */
   late: boolean;
-  /** How it ended, or `null`. */
+  /** The outcome, or `null` while the round goes on. */
   outcome: Outcome | null;
-  /** How far the answer is from the target, or `null`. */
+  /** The distance of the answer from the target, or `null`. */
   distance: Exact | null;
-  /** The points it has earned. */
+  /** The points earned. */
   points: number;
-  /** The points it would earn with the nearest value so far. */
+  /** The points for declaring the nearest value so far. */
   declarable: number;
-  /** What the hints have cost. */
+  /** The price of the hints taken. */
   hint_price: number;
-  /** The level of the next hint for this position, and its price. */
+  /** The level and the price of the next hint for this position. */
   next_hint: [number, number];
-  /** What came of the last thing that was done. */
+  /** The reply to the last action. */
   reply: Reply;
 }
 
-/** The four rules, by name. */
+/** The rules of a puzzle. */
 export interface Rules {
   /** Whether the numbers may be rearranged. */
   order: Order;
   /** Whether every number must be used. */
   use: Use;
-  /** Which values an intermediate may take. */
+  /** The values that an intermediate may take. */
   domain: Domain;
-  /** The symbols of the operators. */
+  /** The symbols of the allowed operators. */
   operators: string;
 }
 
-/** Some of the shapes of one number of operators. */
+/** Some of the shapes with one number of operators. */
 export interface Shapes {
-  /** How many there are in all, as a string. */
+  /** The number of all such shapes, as a string. */
   shapes: string;
-  /** Those that are drawn. */
+  /** The shapes that were asked for. */
   drawn: Drawn[];
 }
 
@@ -489,35 +489,35 @@ export interface Shapes {
 export interface Solve {
   /** The puzzle. */
   puzzle: PuzzleId;
-  /** The numbers as given. */
+  /** The numbers, in the given order. */
   numbers: Exact[];
   /** The target. */
   target: Exact;
   /** The rules. */
   rules: Rules;
-  /** How it was answered. */
+  /** The status of the answer. */
   status: Status;
-  /** How far the best or nearest is from the target; `null` when there is no value. */
+  /** The distance of the best or nearest formula from the target; `null` if there is no value. */
   distance: Exact | null;
   /** The best solution, or `null`. */
   best: Formula | null;
-  /** Where there is no solution, the nearest on each side that ties. */
+  /** The nearest formulas if there is no solution: one, or two if values on both sides tie. */
   nearest: Formula[];
-  /** Every solution, when all were asked for. */
+  /** Every solution, if all were requested; otherwise empty. */
   solutions: Formula[];
-  /** How many formulas there are. */
+  /** The numbers of formulas. */
   counts: Counts;
-  /** Why the search was cut, or `null`. */
+  /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
-/** What a puzzle is for; the puzzle alone decides. */
+/** The split of a puzzle, which depends on the puzzle alone. */
 export type Split = "train" | "test";
 
-/** How a puzzle was answered. */
+/** The status of an answer. */
 export type Status = "exact" | "nearest" | "none" | "cut";
 
-/** Why a search was cut. */
+/** The reason why a search was cut. */
 export type Stop = "limit" | "time" | "memory" | "interrupt";
 
 /** The answer to `sweep`. */
@@ -526,34 +526,34 @@ export interface Sweep extends Figures {
   game: string;
   /** The rules. */
   rules: Rules;
-  /** What was asked. */
+  /** The question. */
   question: Question;
-  /** The first and the last target. */
+  /** The least and the greatest target. */
   targets: [number, number];
-  /** Those of the hands with so many large numbers. */
+  /** The figures by the number of large numbers. */
   by_large: Record<string, Figures>;
-  /** Target by target. */
+  /** The figures by target. */
   by_target: OfTarget[];
-  /** Answer by answer, for the questions that have few. */
+  /** The figures by answer, for questions with few answers. */
   by_answer?: OfAnswer[];
 }
 
 /** Whether every number must be used. */
 export type Use = "all" | "any";
 
-/** The word that names a verdict, in the order in which faults are charged. */
+/** The name of a verdict, in the order in which faults are charged. */
 export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "division_by_zero" | "illegal_intermediate" | "wrong_value" | "correct";
 
-/** A worksheet, drawn. */
+/** A finished worksheet. */
 export interface Worksheet {
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** The seed, with its version. */
+  /** The seed and its version. */
   seed: string;
-  /** How many puzzles it has. */
+  /** The number of puzzles. */
   puzzles: number;
-  /** Every page, as SVG. */
+  /** The pages, each as SVG. */
   pages: string[];
-  /** All pages, as an HTML document of its own. */
+  /** All pages as one HTML document. */
   html: string;
 }
