@@ -412,7 +412,7 @@ class Found(Result):
     """The findings of one kind."""
 
     kind: Kind
-    """The error."""
+    """The kind of the findings."""
     about: Optional[str]
     """The label, the verdict or the other file that the findings are about, or None."""
     count: int

@@ -65,6 +65,28 @@ class Game:
     __match_args__: ClassVar[tuple[str]]
     ALL: ClassVar[tuple[Game, ...]]
     def __new__(cls, name: str) -> Game: ...
+    @staticmethod
+    def from_toml(text: str) -> Game:
+        """Reads a game from the text of a TOML file."""
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str]) -> Game:
+        """Reads a game from a TOML file."""
+
+    def to_toml(self) -> str:
+        """Writes the game as the TOML that `from_toml` reads."""
+
+    def points(self, distance: Exact) -> int:
+        """Returns the points for a value at a distance from the target."""
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether the game is one of `Game.ALL`."""
+
+    @property
+    def seconds(self) -> int | None:
+        """The seconds on the clock, or None."""
+
     @property
     def name(self) -> str:
         """The name of the game."""
@@ -117,7 +139,7 @@ class Puzzle:
         """The number to make."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game | None:
         """The game, or None for a puzzle without a game."""
 
     @property
@@ -127,7 +149,7 @@ class Puzzle:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
+    def __getnewargs__(self) -> tuple[Any, ...]: ...
 
 @final
 class Formula:

@@ -444,18 +444,18 @@ def _generate_request(
     shard: Optional[Tuple[int, int]] = None,
     **options: Any,
 ) -> str:
-    return _request(
-        count=count,
-        **{"from": start or None},
-        size=_span(numbers),
-        targets=_span(targets),
-        solvable="any" if solvable is None else solvable,
-        solutions=_span(solutions),
-        operators=_span(operators),
-        difficulty=difficulty if isinstance(difficulty, str) else _span(difficulty),
-        shard=None if shard is None else f"{shard[0]}/{shard[1]}",
-        **options,
-    )
+    fields: Dict[str, Any] = {
+        "count": count,
+        "from": start or None,
+        "size": _span(numbers),
+        "targets": _span(targets),
+        "solvable": "any" if solvable is None else solvable,
+        "solutions": _span(solutions),
+        "operators": _span(operators),
+        "difficulty": difficulty if isinstance(difficulty, str) else _span(difficulty),
+        "shard": None if shard is None else f"{shard[0]}/{shard[1]}",
+    }
+    return _request(**fields, **options)
 
 
 def audit(
@@ -601,7 +601,8 @@ def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
 
 
 def _game_text(game: Union[Game, str]) -> str:
-    return game if isinstance(game, str) else game.name
+    # A game that is not built in is sent as TOML.
+    return game if isinstance(game, str) else game.name if game.is_built_in else game.to_toml()
 
 
 def _path(path: Union[str, PathLike[str]]) -> str:

@@ -9,7 +9,7 @@ export class Card {
 
   /** Shows a formula. It is given in postfix, which keeps its tree. @param {string} rpn @param {string} [note] */
   async show(rpn, note = "") {
-    this.draw(await quick.ask("explain", [rpn]), note);
+    this.draw(await quick.ask("explain", { formula: rpn }), note);
   }
 
   clear() {

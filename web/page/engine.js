@@ -11,7 +11,7 @@ export class Fault extends Error {}
  * @typedef {object} Waiting
  * @property {number} id
  * @property {keyof Questions} name
- * @property {any[]} takes
+ * @property {object} takes
  * @property {(gives: any) => void} resolve
  * @property {(fault: Error) => void} reject
  */

@@ -3,6 +3,7 @@ import * as address from "./address.js";
 import { fill, h } from "./dom.js";
 import { quick } from "./engine.js";
 import * as kept from "./kept.js";
+import { learn } from "./question.js";
 import { keep } from "./version.js";
 import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
@@ -94,7 +95,8 @@ async function start() {
   document.addEventListener("keydown", heedKey);
   fill(main, h("p", { class: "waiting" }, "Loading…"));
   try {
-    const games = await quick.ask("games", []);
+    const games = await quick.ask("games", {});
+    learn(games);
     window.addEventListener("hashchange", () => route(games));
     route(games);
   } catch {

@@ -3,21 +3,27 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
-/** @typedef {import("./questions.js").Questions["read"]["takes"]} Texts */
+/** @typedef {import("./questions.js").Texts} Texts */
 
 const TITLES = /** @type {Record<string, string>} */ ({
   countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",
-  "make-ten": "Make ten", "n-copies": "Four fours",
+  "make-ten": "Make ten", "n-copies": "Four fours", rules: "Own rules",
 });
 
-/** Sorts the games by popularity. @param {Game[]} games */
+/** Adds the titles of the engine's games that have none here. @param {Game[]} games */
+export function learn(games) {
+  for (const { game, title } of games) TITLES[game] ??= title;
+}
+
+/** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
   const order = ["countdown", "24", "krypto", "make-ten", "cards", "primes", "n-copies"];
-  return [...games].sort((a, b) => order.indexOf(a.game) - order.indexOf(b.game));
+  const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
+  return [...games].sort((a, b) => place(a) - place(b));
 };
 
-/** @param {string} game */
-export const titleOf = (game) => (Object.hasOwn(TITLES, game) ? TITLES[game] : game);
+/** @param {string | null} game null for a puzzle whose id names only rules */
+export const titleOf = (game) => (game === null ? TITLES.rules : Object.hasOwn(TITLES, game) ? TITLES[game] : game);
 
 const CHOICES = {
   order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },
@@ -87,12 +93,13 @@ export class Question {
   texts() {
     const [order, use, domain] = this.#rules.map(({ value }) => value);
     const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    return [this.#game.value, this.#numbers.value, this.#target.value, order, use, domain, operators || "none"];
+    const rules = { order, use, domain, operators: operators || "none" };
+    return { game: this.#game.value, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules };
   }
 
   /** Shows a puzzle. @param {Puzzle} puzzle */
   show({ game, numbers, target, rules }) {
-    this.#game.value = game;
+    this.#game.value = game ?? "countdown";
     this.#numbers.value = numbers.join(" ");
     this.#target.value = String(target);
     this.#setRules(rules);

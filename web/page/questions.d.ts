@@ -9,32 +9,43 @@ export type Action =
   | { hint: number }
   | "undo" | "redo" | "restart" | "late" | "declare" | "none" | "give_up";
 
-/** Rules by name. An empty string stands for the game's own rule. */
-export type RuleTexts = [order: string, use: string, domain: string, operators: string];
+/** A puzzle as typed. Fields that are left out or null are the game's own. */
+export interface Texts {
+  game: string;
+  numbers: string;
+  target: string | number | null;
+  rules: Record<string, string>;
+}
 
-/** The questions, each with its arguments and its result. */
+/** A puzzle's id. */
+export interface Named {
+  puzzle: string;
+}
+
+/** The requests to the engine, each with its fields and its result. */
 export interface Questions {
-  games: { takes: []; gives: Game[] };
-  puzzle: { takes: [id: string]; gives: Puzzle };
-  read: { takes: [game: string, numbers: string, target: string, ...rules: RuleTexts]; gives: Puzzle };
-  deal: { takes: [game: string, seed: string, large: string]; gives: Puzzle };
-  best: { takes: [puzzle: string]; gives: Solve };
-  all: { takes: [puzzle: string]; gives: Solve };
-  count: { takes: [puzzle: string]; gives: Count };
-  reach: { takes: [puzzle: string, first: number, last: number]; gives: Reach };
-  check: { takes: [puzzle: string, text: string, reading: string, extract: string]; gives: Check };
-  round: { takes: [puzzle: string, actions: string]; gives: Round };
-  explain: { takes: [formula: string]; gives: Explained };
-  grow: { takes: [template: string]; gives: Grown };
-  shapes: { takes: [operators: number, from: number, many: number]; gives: Shapes };
+  games: { takes: {}; gives: Game[] };
+  puzzle: { takes: Named | Texts; gives: Puzzle };
+  deal: { takes: { game: string; seed: string; large?: string | null }; gives: Puzzle };
+  solve: { takes: Named & { all?: boolean }; gives: Solve };
+  count: { takes: Named; gives: Count };
+  reach: { takes: Named & { targets: string }; gives: Reach };
+  check: { takes: Named & { text: string; reading?: string; extract?: string }; gives: Check };
+  round: { takes: Named & { actions: Action[] }; gives: Round };
+  explain: { takes: { formula: string }; gives: Explained };
+  grow: { takes: { template: string }; gives: Grown };
+  shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
   worksheet: {
-    takes: [game: string, seed: string, count: number, band: string, layout: string, paper: string, title: string, key: boolean];
+    takes: {
+      game: string; seed: string; count: number; difficulty: string | null; layout: string; paper: string;
+      title: string; key: boolean;
+    };
     gives: Worksheet;
   };
-  /** Starts a sweep, and returns the number of its units. */
-  sweep: { takes: [game: string, question: string]; gives: number };
+  /** Starts a sweep or a histogram, and returns the number of its units. */
+  begin: { takes: { game: string; question: string }; gives: number };
   /** Does a unit of the started sweep. */
-  unit: { takes: [place: number]; gives: null };
+  unit: { takes: { place: number }; gives: null };
   /** Returns the figures of the units done so far. */
-  figures: { takes: []; gives: Sweep | Histogram };
+  figures: { takes: {}; gives: Sweep | Histogram };
 }

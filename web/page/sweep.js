@@ -23,13 +23,13 @@ export async function sweep({ game, hands }, question, { signal, progress, cores
   let done = 0;
   /** @param {Engine} engine @param {number} place */
   async function work(engine, place) {
-    const units = await engine.ask("sweep", [game, question], { signal });
+    const units = await engine.ask("begin", { game, question }, { signal });
     shares ??= new Shares(units, many);
     for (let unit = shares.take(place); unit !== undefined; unit = shares.take(place)) {
-      await engine.ask("unit", [unit], { signal });
+      await engine.ask("unit", { place: unit }, { signal });
       progress?.(++done, units);
     }
-    return engine.ask("figures", [], { signal });
+    return engine.ask("figures", {}, { signal });
   }
   try {
     const parts = await Promise.all(engines.map(work));

@@ -2,7 +2,7 @@
 import init, * as engine from "./engine/sumwise_wasm.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
-/** @typedef {{ id: number, name: keyof Questions, takes: any[] }} Asked */
+/** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
 /** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
 
 /** @type {(module: WebAssembly.Module) => void} */
@@ -17,38 +17,19 @@ const tell = (told) => self.postMessage(told);
 /** @type {engine.Sweeping | undefined} The current sweep. */
 let sweeping;
 
-/** @param {string} game @param {string} question */
-function sweep(game, question) {
-  sweeping?.free();
-  sweeping = undefined;
-  sweeping = new engine.Sweeping(game, question);
-  return JSON.stringify(sweeping.units());
-}
-
-/** @param {number} place */
-function unit(place) {
-  sweeping?.unit(place);
-  return "null";
-}
-
-/** @type {Record<string, (...takes: any[]) => string>} */
-const ANSWERS = {
-  games: engine.games,
-  puzzle: engine.puzzle,
-  read: engine.read,
-  deal: engine.deal,
-  best: engine.best,
-  all: engine.all,
-  count: engine.count,
-  reach: engine.reach,
-  check: engine.check,
-  round: engine.round,
-  explain: engine.explain,
-  grow: engine.grow,
-  shapes: engine.shapes,
-  worksheet: engine.worksheet,
-  sweep,
-  unit,
+/** @type {Record<string, (takes: any) => string>} The questions that are not requests: a sweep unit by unit. */
+const UNITS = {
+  begin({ game, question }) {
+    sweeping?.free();
+    sweeping = undefined;
+    const asked = question === "histogram" ? { game } : { game, question };
+    sweeping = new engine.Sweeping(question === "histogram" ? "histogram" : "sweep", JSON.stringify(asked));
+    return JSON.stringify(sweeping.units());
+  },
+  unit({ place }) {
+    sweeping?.unit(place);
+    return "null";
+  },
   figures: () => sweeping?.figures() ?? "null",
 };
 
@@ -59,7 +40,7 @@ self.onmessage = async ({ data }) => {
   try {
     await ready;
     const began = performance.now();
-    const text = ANSWERS[name](...takes);
+    const text = Object.hasOwn(UNITS, name) ? UNITS[name](takes) : engine.ask(name, JSON.stringify(takes));
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {

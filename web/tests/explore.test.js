@@ -169,7 +169,7 @@ test("a game swept by several workers comes to the figures of the command line",
   const sweep = (/** @type {string} */ game, /** @type {string} */ question, /** @type {number} */ cores) =>
     page.evaluate(async ([name, question, cores]) => {
       const [{ quick }, { sweep }] = await Promise.all([import(/** @type {any} */ ("./engine.js")), import(/** @type {any} */ ("./sweep.js"))]);
-      const game = (await quick.ask("games", [])).find((/** @type {any} */ { game }) => game === name);
+      const game = (await quick.ask("games", {})).find((/** @type {any} */ { game }) => game === name);
       return sweep(game, question, { cores });
     }, /** @type {const} */ ([game, question, cores]));
   // Added counts are always strings.

@@ -21,8 +21,8 @@ const testdata = (name) => readFile(new URL(`../../testdata/${name}`, import.met
 const table = (text) => text.split("\n").filter((line) => line && !line.startsWith("#")).slice(1).map((line) => line.split(","));
 
 /**
- * Asks the engine of a page several questions.
- * @param {import("playwright-core").Page} page @param {[name: string, takes: any[]][]} questions
+ * Asks the engine on a page many questions.
+ * @param {import("playwright-core").Page} page @param {[name: string, takes: object][]} questions
  */
 const ask = (page, questions) =>
   page.evaluate(async (questions) => {
@@ -101,7 +101,7 @@ test("where the engine does not start, the page says so", async () => {
 
 test("a question at which the engine ends gets a sentence, and the next one an answer", async () => {
   const page = await bench.open("#/solve");
-  const [first, next] = await ask(page, [["nothing of the kind", []], ["games", []]]);
+  const [first, next] = await ask(page, [["puzzle", { puzzle: 1n }], ["games", {}]]);
   assert.equal(first, "The engine stopped at this question. Please ask a smaller one");
   assert.ok(next.length > 5);
   await page.context().close();
@@ -162,7 +162,7 @@ test("an address that is too long is refused, and not cut", async () => {
 test("deals are those that are pinned", async () => {
   const page = await bench.open("#/solve");
   const deals = table(await testdata("deals.csv")).map(([game, seed, large, ...puzzle]) => ({ game, seed, large, puzzle: puzzle.join(",") }));
-  const dealt = await ask(page, deals.map(({ game, seed, large }) => ["deal", [game, seed, large]]));
+  const dealt = await ask(page, deals.map(({ game, seed, large }) => ["deal", { game, seed, large: large || null }]));
   assert.deepEqual(dealt.map(({ puzzle }) => puzzle), deals.map(({ puzzle }) => puzzle.replaceAll('"', "")));
   await page.context().close();
 });
@@ -170,7 +170,7 @@ test("deals are those that are pinned", async () => {
 test("the 24 game has the solutions of the table", async () => {
   const page = await bench.open("#/solve");
   const hands = table(await testdata("essential-24.csv"));
-  const counts = await ask(page, hands.map(([numbers]) => ["count", [`24:${numbers.replaceAll(" ", ",")}=24`]]));
+  const counts = await ask(page, hands.map(([numbers]) => ["count", { puzzle: `24:${numbers.replaceAll(" ", ",")}=24` }]));
   assert.equal(hands.length, 1820);
   assert.deepEqual(counts.map(({ essential }) => essential), hands.map(([, solutions]) => Number(solutions)));
   await page.context().close();
@@ -181,8 +181,8 @@ test("answers are judged as in the table", async () => {
   const cases = (await testdata("check-cases.jsonl")).trim().split("\n").map((line) => JSON.parse(line));
   assert.ok(cases.length >= 40);
   const puzzles = await ask(page, cases.map(({ numbers, target, rules }) =>
-    ["read", ["24", numbers.join(" "), String(target), rules.order, rules.use, rules.domain, rules.operators ?? ""]]));
-  const verdicts = await ask(page, cases.map(({ text }, place) => ["check", [puzzles[place].puzzle, text, cases[place].reading, cases[place].extract]]));
+    ["puzzle", { game: "24", numbers, target, rules }]));
+  const verdicts = await ask(page, cases.map(({ text }, place) => ["check", { puzzle: puzzles[place].puzzle, text, reading: cases[place].reading, extract: cases[place].extract }]));
   assert.deepEqual(verdicts.map(({ verdict }, place) => [cases[place].text, verdict]), cases.map(({ text, verdict }) => [text, verdict]));
   await page.context().close();
 });
@@ -194,11 +194,11 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
     const engine = new Engine();
     const times = [];
     for (let round = 0; round < 41; round += 1) {
-      await engine.ask("best", ["countdown:75,50,2,3,8,7=812"]);
+      await engine.ask("solve", { puzzle: "countdown:75,50,2,3,8,7=812" });
       times.push(engine.took);
     }
     const { sweep } = await import(/** @type {any} */ ("./sweep.js"));
-    const countdown = (await engine.ask("games", [])).find((/** @type {any} */ { game }) => game === "countdown");
+    const countdown = (await engine.ask("games", {})).find((/** @type {any} */ { game }) => game === "countdown");
     const seconds = async (/** @type {number} */ cores) => {
       const sweeps = [];
       for (let run = 0; run < 3; run += 1) {

@@ -55,9 +55,7 @@ pub(crate) fn check() -> Done<()> {
     for figure in quick() {
         let line = line(&figure, &gold)?;
         if !page.contains(&line) {
-            return Err(
-                format!("docs/figures.md differs from this figure: {line}: run `cargo xtask figures`").into()
-            );
+            return Err(format!("docs/figures.md differs from this figure: {line}: run `cargo xtask figures`").into());
         }
     }
     Ok(())

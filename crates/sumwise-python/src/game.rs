@@ -1,11 +1,13 @@
 //! `Game`
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{IntoPyDict as _, PyTuple, PyType};
+use sumwise::Game as OfEngine;
 use sumwise::game::Targets;
-use sumwise::{Game as OfEngine, UnknownWord};
+use sumwise_request::game_file::{self, GameError};
 
-use crate::error::Raise as _;
+use crate::error::{InputError, Raise as _};
+use crate::exact::Exact;
 use crate::rules::{Rules, hash_of};
 
 /// A named game.
@@ -37,7 +39,49 @@ impl Game {
 
     #[new]
     fn new(name: &str) -> PyResult<Self> {
-        name.parse().map(Self).map_err(UnknownWord::raise)
+        game_file::named(name).map(Self).map_err(raise)
+    }
+
+    /// Reads a game from the text of a TOML file.
+    #[staticmethod]
+    fn from_toml(text: &str) -> PyResult<Self> {
+        game_file::read(text).map(Self).map_err(|error| raise(error.into()))
+    }
+
+    /// Writes the game as the TOML that `from_toml` reads.
+    fn to_toml(&self) -> String {
+        game_file::write(&self.0)
+    }
+
+    /// Whether the game is one of `Game.ALL`.
+    #[getter]
+    fn is_built_in(&self) -> bool {
+        self.0.is_built_in()
+    }
+
+    /// The seconds on the clock, or None.
+    #[getter]
+    fn seconds(&self) -> Option<u32> {
+        self.0.seconds()
+    }
+
+    /// Returns the points for a value at a distance from the target.
+    fn points(&self, distance: Exact) -> u32 {
+        self.0.points(&distance.0)
+    }
+
+    /// Reads a game from a TOML file.
+    #[classmethod]
+    fn from_file(class: &Bound<'_, PyType>, path: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let path = class.py().import("os")?.call_method1("fspath", (path,))?;
+        let file = class.py().import("builtins")?.call_method(
+            "open",
+            (path,),
+            Some(&[("encoding", "utf-8")].into_py_dict(class.py())?),
+        )?;
+        let text: String = file.call_method1("read", (game_file::MAX_BYTES + 1,))?.extract()?;
+        file.call_method0("close")?;
+        Self::from_toml(&text)
     }
 
     /// The name of the game.
@@ -90,22 +134,34 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        format!("Game('{}')", self.0)
+        if self.0.is_built_in() { format!("Game('{}')", self.0) } else { format!("<Game '{}'>", self.0) }
     }
 
     fn __str__(&self) -> &str {
         self.0.name()
     }
 
-    fn __getnewargs__(&self) -> (&str,) {
-        (self.0.name(),)
+    fn __getnewargs__(&self) -> (String,) {
+        (word(&self.0),)
     }
 }
 
-/// Reads a game, or the name of one.
+/// Returns the name of a built-in game, or the TOML of another.
+fn word(game: &OfEngine) -> String {
+    if game.is_built_in() { game.name().to_owned() } else { game_file::write(game) }
+}
+
+fn raise(error: GameError) -> PyErr {
+    match error {
+        GameError::Name(error) => error.raise(),
+        error => InputError::new_err(error.to_string()),
+    }
+}
+
+/// Reads a game, its name, or the text of a game file.
 pub(crate) fn read(game: &Bound<'_, PyAny>) -> PyResult<OfEngine> {
     match game.extract::<Game>() {
         Ok(game) => Ok(game.0),
-        Err(_) => game.extract::<String>()?.parse().map_err(UnknownWord::raise),
+        Err(_) => game_file::named(&game.extract::<String>()?).map_err(raise),
     }
 }

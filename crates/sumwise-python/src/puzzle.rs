@@ -87,8 +87,12 @@ impl Puzzle {
         self.id()
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.id(),)
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match self.game().filter(|game| !game.0.is_built_in()) {
+            None => PyTuple::new(py, [self.id()]),
+            // The id does not name a game of one's own.
+            Some(game) => (self.numbers(py)?, self.target(py)?, game, self.rules()).into_pyobject(py),
+        }
     }
 }
 

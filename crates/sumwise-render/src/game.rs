@@ -10,6 +10,8 @@ results! {
     pub struct GameJson {
         /// The name of the game.
         pub game: String,
+        /// The title, as people call the game.
+        pub title: String,
         /// The description: the numbers dealt and the target to make, in one sentence.
         pub description: String,
         /// The rules.
@@ -50,6 +52,7 @@ impl From<&Game> for GameJson {
         let hands = u64::try_from(game.space().hands()).unwrap_or(u64::MAX);
         Self {
             game: game.name().to_owned(),
+            title: game.title().to_owned(),
             description: game.description().to_owned(),
             rules: (&game.rules()).into(),
             targets: game.target_range().into_inner().into(),

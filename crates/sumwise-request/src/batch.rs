@@ -1,10 +1,14 @@
 //! Batches: items mapped on all threads with results in order, and lines of input as such items.
 
+#[cfg(not(target_family = "wasm"))]
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::mpsc::{self, TryRecvError};
+#[cfg(not(target_family = "wasm"))]
+use std::sync::{
+    Mutex,
+    mpsc::{self, TryRecvError},
+};
 use std::thread;
 
 use sumwise::solve::Interrupt;
@@ -47,15 +51,35 @@ pub fn map<T, R: Send, E: Send>(
     threads: NonZeroUsize,
     next: impl FnMut() -> Option<T> + Send,
     map: impl Fn(T) -> Result<R, E> + Sync,
+    done: impl FnMut(Option<R>) -> Result<(), E>,
+) -> Result<(), E> {
+    #[cfg(not(target_family = "wasm"))]
+    return map_on_threads(threads, next, map, done);
+    #[cfg(target_family = "wasm")]
+    return map_in_turn(threads, next, map, done);
+}
+
+/// Maps the items one after the other.
+#[cfg(target_family = "wasm")]
+fn map_in_turn<T, R, E>(
+    _: NonZeroUsize,
+    mut next: impl FnMut() -> Option<T>,
+    map: impl Fn(T) -> Result<R, E>,
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
-    if cfg!(target_family = "wasm") {
-        let mut next = next;
-        while let Some(item) = next() {
-            done(Some(map(item)?))?;
-        }
-        return Ok(());
+    while let Some(item) = next() {
+        done(Some(map(item)?))?;
     }
+    Ok(())
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn map_on_threads<T, R: Send, E: Send>(
+    threads: NonZeroUsize,
+    next: impl FnMut() -> Option<T> + Send,
+    map: impl Fn(T) -> Result<R, E> + Sync,
+    mut done: impl FnMut(Option<R>) -> Result<(), E>,
+) -> Result<(), E> {
     let threads = threads.get().min(MOST_THREADS);
     let source = Mutex::new((0_usize, next));
     let (sender, results) = mpsc::channel();

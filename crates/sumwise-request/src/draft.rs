@@ -7,6 +7,7 @@ use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
+use crate::game_file;
 
 /// The maximum length of an id or a list of numbers.
 const MAX_TEXT: usize = 65_536;
@@ -75,7 +76,13 @@ impl Given {
     /// # Errors
     /// [`RequestError`] when a field has an invalid value.
     pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        let game = fields.text(&["game"])?.map(|text| game(&text)).transpose()?;
+        Self::read_beside(fields, &Self::default())
+    }
+
+    /// Reads the same fields. A game with the name of the other's game is that game, even if it is not built in.
+    fn read_beside(fields: &Fields<'_>, other: &Self) -> Result<Self, RequestError> {
+        let known = |text: &str| other.game.as_ref().filter(|game| game.name() == text).cloned();
+        let game = fields.text(&["game"])?.map(|text| known(&text).map_or_else(|| game(&text), Ok)).transpose()?;
         Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)? })
     }
 
@@ -95,7 +102,7 @@ impl Given {
 /// # Errors
 /// [`RequestError::Word`] when there is no such game.
 pub fn game(text: &str) -> Result<Game, RequestError> {
-    Ok(text.parse()?)
+    Ok(game_file::named(text)?)
 }
 
 /// Reads numbers separated by spaces, commas or semicolons, with or without brackets.
@@ -154,12 +161,12 @@ impl Draft {
     /// # Errors
     /// None today, since the numbers are those of a hand.
     pub fn of_puzzle(puzzle: &Puzzle, given: &Given) -> Result<Self, RequestError> {
-        let own = puzzle.game();
-        let other = given.game.as_ref().filter(|game| Some(*game) != own);
+        let game = given.game.as_ref().or(puzzle.game());
+        let other = game.filter(|game| !puzzle.may_be_of(game));
         let base = other.map_or(*puzzle.hand().rules(), Game::rules);
         let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base))?;
         let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
-        Ok(Self { game: other.or(own).cloned(), hand, target: Some(target) })
+        Ok(Self { game: game.cloned(), hand, target: Some(target) })
     }
 
     /// Reads a puzzle's id.
@@ -210,7 +217,7 @@ impl Draft {
     /// # Errors
     /// [`RequestError`] when a field has an invalid value, or there are no numbers.
     pub fn of_fields(fields: &Fields<'_>, given: &Given, rest: Option<&Self>) -> Result<Self, RequestError> {
-        let own = Given::read(fields)?;
+        let own = Given::read_beside(fields, given)?;
         let target = own.target.clone().or_else(|| given.target.clone());
         let game = own.game.clone().or_else(|| given.game.clone());
         let all = Given { game, rules: given.rules.clone(), target };

@@ -9,6 +9,8 @@ use sumwise::solve::StopReason;
 use sumwise::sweep::SweepError;
 use sumwise::{RuleError, UnknownWord};
 
+use crate::game_file::{GameError, GameFileError};
+
 /// The reason why a request cannot be answered. Its message says what is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -43,6 +45,17 @@ pub enum RequestError {
     /// The space cannot be swept.
     #[error(transparent)]
     Sweep(SweepError),
+    /// The text of a game file is invalid.
+    #[error(transparent)]
+    GameFile(#[from] GameFileError),
+    /// More numbers are left of a puzzle than it has.
+    #[error("{after} numbers cannot be left of {before}: a step joins two of them to one")]
+    Left {
+        /// The numbers of the puzzle.
+        before: usize,
+        /// The numbers left.
+        after: usize,
+    },
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),
@@ -78,6 +91,15 @@ impl From<SweepError> for RequestError {
         match error {
             SweepError::Stopped(stop) => Self::Stopped(stop),
             error => Self::Sweep(error),
+        }
+    }
+}
+
+impl From<GameError> for RequestError {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Name(error) => error.into(),
+            GameError::File(error) => error.into(),
         }
     }
 }

@@ -19,6 +19,7 @@ mod deal;
 mod draft;
 mod error;
 pub mod fields;
+pub mod game_file;
 pub mod generate;
 mod question;
 mod request;

@@ -1,8 +1,8 @@
 //! Requests of any kind, read from JSON objects and answered in JSON. A front end that shows JSON needs nothing more.
 
 use serde::Serialize;
-use sumwise::Game;
 use sumwise::solve::Interrupt;
+use sumwise::{Game, Puzzle};
 use sumwise_render::explain::{ExplainedJson, GrownJson, ShapesJson};
 use sumwise_render::game::{GameJson, PuzzleJson};
 use sumwise_render::generate::ItemJson;
@@ -12,7 +12,7 @@ use sumwise_render::worksheet::WorksheetJson;
 use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::fields::Fields;
-use crate::search::Search;
+use crate::search::{MAX_SEARCHED, Search};
 use crate::show::{self, Played};
 use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solve, Sweep, Worksheet};
 
@@ -31,7 +31,7 @@ use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solv
 #[non_exhaustive]
 pub enum Request {
     /// The puzzle that an object names.
-    Puzzle(sumwise::Puzzle),
+    Puzzle(Puzzle),
     /// The best solution, or all solutions.
     Solve(Solve),
     /// The targets that a hand makes.
@@ -98,7 +98,7 @@ impl Request {
     pub fn read(name: &str, text: &str) -> Result<Self, RequestError> {
         let fields = &Fields::read(text)?;
         Ok(match name {
-            "puzzle" => Self::Puzzle(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?),
+            "puzzle" => Self::Puzzle(searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?),
             "solve" => Self::Solve(Solve::read(fields)?),
             "reach" => Self::Reach(Reach::read(fields)?),
             "fewest" => Self::Fewest(Reach::read(fields)?),
@@ -166,6 +166,11 @@ impl Request {
             Self::Deal(deal) => json(&PuzzleJson::from(&deal.puzzle()?)),
             Self::Generate(generate) => puzzles(generate, caller),
             Self::Worksheet(worksheet) => {
+                if !(1..=MAX_SHEET).contains(&worksheet.count) {
+                    return Err(RequestError::Field(format!(
+                        "a worksheet of a page has 1 to {MAX_SHEET} puzzles: `sumwise worksheet` writes longer ones"
+                    )));
+                }
                 let items = worksheet.items(MAX_ITEMS, caller)?;
                 json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
             }
@@ -176,6 +181,20 @@ impl Request {
             Self::Grow(grown) => json(&grown),
             Self::Shapes(shapes) => json(&shapes),
             Self::Round(played) => json(&played.answer(&most.limits(interrupt))),
+        }
+    }
+}
+
+/// The most puzzles of a worksheet.
+const MAX_SHEET: usize = 200;
+
+/// Refuses a puzzle that no request about it would search.
+fn searchable(puzzle: Puzzle) -> Result<Puzzle, RequestError> {
+    match puzzle.hand().numbers().len() {
+        ..=MAX_SEARCHED => Ok(puzzle),
+        numbers => {
+            let why = format!("{numbers} numbers are too many: at most {MAX_SEARCHED} are searched");
+            Err(RequestError::Field(why))
         }
     }
 }

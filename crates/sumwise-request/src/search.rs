@@ -13,7 +13,7 @@ use crate::fields::Fields;
 const MAX_FORMULAS: u64 = 10_000_000_000;
 
 /// The most numbers of a hand whose sub-hands are searched without a limit.
-const MAX_SEARCHED: usize = 16;
+pub(crate) const MAX_SEARCHED: usize = 16;
 
 /// The method of a search, and the limits of its cost.
 ///

@@ -186,7 +186,7 @@ pub(crate) fn draws(
     match pool.or(game.pool()) {
         Some(pool) => Ok(Some((pool.clone(), size.unwrap_or(game.size())))),
         None if size.is_some() => {
-            Err(RequestError::Field(format!("{game} is not dealt from a pool: give one with --pool")))
+            Err(RequestError::Field(format!("{game} is not dealt from one pool: give one with --pool")))
         }
         None => Ok(None),
     }

@@ -137,6 +137,19 @@ impl Puzzle {
         self.game.as_ref()
     }
 
+    /// Tells whether it belongs to a game, or may: an id does not name a game that is not built in, and has its rules.
+    ///
+    /// ```
+    /// use sumwise::{Game, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
+    /// assert!(puzzle.may_be_of(&Game::TWENTY_FOUR) && !puzzle.may_be_of(&Game::KRYPTO));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn may_be_of(&self, game: &Game) -> bool {
+        self.game.as_ref().map_or(!game.is_built_in(), |own| own == game)
+    }
+
     /// Returns the puzzle of the same game with another hand.
     pub fn with_hand(&self, hand: Hand) -> Self {
         Self { game: self.game.clone(), hand, target: self.target.clone() }

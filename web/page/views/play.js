@@ -46,10 +46,10 @@ class PlayView {
     if (puzzle && puzzle === this.#shown) return;
     try {
       if (puzzle) {
-        const asked = await quick.ask("puzzle", [puzzle]);
+        const asked = await quick.ask("puzzle", { puzzle });
         this.#play(asked, (await this.deal.isOf(asked, day ?? "")) ? day : "");
       }
-      else if (seed) this.#play(await quick.ask("deal", [game ?? "countdown", seed, large ?? ""]), "");
+      else if (seed) this.#play(await quick.ask("deal", { game: game ?? "countdown", seed, large: large || null }), "");
       else if (this.round) address.show("play", { puzzle: this.#shown, day: this.#day });
       else this.deal.deal();
     } catch (error) {
@@ -72,7 +72,7 @@ class PlayView {
     this.deal.show(puzzle, day);
     this.round?.close();
     this.round = new Round(puzzle, (ended) => {
-      statistics.add(puzzle.game, ended.points, day);
+      statistics.add(puzzle.game ?? "rules", ended.points, day);
       this.#tallies.show();
     });
     fill(this.#table, this.round.element);

@@ -96,8 +96,10 @@ class PrintView {
     try {
       // A count that the engine would read differently is not sent.
       if (!/^\d{1,3}$/.test(asked.count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
-      const sheet = await long.ask("worksheet", [asked.game, asked.seed, Number(asked.count), asked.band,
-        asked.layout, asked.paper, asked.title, this.#key.checked], { signal });
+      const sheet = await long.ask("worksheet", {
+        game: asked.game, seed: asked.seed, count: Number(asked.count), difficulty: asked.band || null,
+        layout: asked.layout, paper: asked.paper, title: asked.title, key: this.#key.checked,
+      }, { signal });
       // The address has the seed with its version, so that it gives the same sheet for ever.
       this.#show({ ...asked, seed: sheet.seed });
       fill(this.#fault);

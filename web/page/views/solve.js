@@ -76,7 +76,7 @@ class SolveView {
     this.close();
     const signal = this.#latest.renew();
     await this.#answer(signal, async () => {
-      const puzzle = await quick.ask("puzzle", [id], { signal });
+      const puzzle = await quick.ask("puzzle", { puzzle: id }, { signal });
       this.#question.show(puzzle);
       await this.#solve(puzzle.puzzle, signal);
     });
@@ -88,7 +88,7 @@ class SolveView {
     this.close();
     const signal = this.#latest.renew();
     await this.#answer(signal, async () => {
-      const { puzzle } = await quick.ask("read", texts, { signal });
+      const { puzzle } = await quick.ask("puzzle", texts, { signal });
       await this.#solve(puzzle, signal);
     });
   }
@@ -129,7 +129,7 @@ class SolveView {
     this.#show();
     fill(this.#fault);
     const slow = setTimeout(() => fill(this.#status, "Searching…"), 150);
-    const best = await long.ask("best", [puzzle], { signal }).finally(() => clearTimeout(slow));
+    const best = await long.ask("solve", { puzzle }, { signal }).finally(() => clearTimeout(slow));
     this.#clear();
     const told = outcome(best);
     fill(this.#status, told);
@@ -150,10 +150,10 @@ class SolveView {
     });
     fill(this.#listed, "Counting…");
     try {
-      const count = await long.ask("count", [puzzle], { signal });
+      const count = await long.ask("count", { puzzle }, { signal });
       const many = this.#tellCount(count);
       if (many > MOST) return void this.#listed.append(", too many to list here");
-      const all = await long.ask("all", [puzzle], { signal });
+      const all = await long.ask("solve", { puzzle, all: true }, { signal });
       this.#solutions = all.solutions;
       if (all.stop) this.#listed.append(`; the search was cut, and ${all.solutions.length} are listed`);
     } finally {

@@ -1,5 +1,6 @@
 //! The flags, described once: help, man pages and completions come from here.
 
+mod game;
 mod other;
 mod puzzle;
 mod shared;
@@ -11,12 +12,13 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 use sumwise::Rational;
 
-pub(crate) use other::{Completions, Deal, Explain, Man, Play, Serve, ShapeNotation, Shapes};
+pub(crate) use other::{Completions, Deal, Explain, Games, Man, Play, Serve, ShapeNotation, Shapes};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, Sweep, WishArgs, Worksheet,
 };
+pub(crate) use values::form;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 solved, correct or clean, 1 no exact solution, not correct or something found, 2 wrong usage or input, 3 stopped at a limit, 130 interrupted.
@@ -59,7 +61,7 @@ pub(crate) enum Command {
     /// Write a worksheet of puzzles to print, with a key
     Worksheet(Box<Worksheet>),
     /// List the games and their rules
-    Games,
+    Games(Games),
     /// Play a game: answer deals and be told what is wrong
     Play(Play),
     /// Serve the page, with all of this in a browser, to this machine alone

@@ -3,7 +3,10 @@
 use clap::{Args, ValueEnum};
 use sumwise::formula::MAX_OPERATORS;
 
+use sumwise::Game;
+
 use super::DealArgs;
+use super::game::GameParser;
 use super::values::{Seconds, odd, whole};
 
 #[derive(Args, Debug)]
@@ -24,6 +27,13 @@ pub(crate) struct Shapes {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Games {
+    /// Print one game as a file to start your own from
+    #[arg(long, value_name = "GAME", value_parser = GameParser, hide_possible_values = true)]
+    pub(crate) show: Option<Game>,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Deal {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
@@ -39,9 +49,9 @@ pub(crate) struct Play {
     /// Stop when more than half of so many rounds, an odd number, are won or lost; a round with points is won
     #[arg(long, value_name = "N", conflicts_with = "rounds", value_parser = odd)]
     pub(crate) best_of: Option<u32>,
-    /// The time for working on a round, like 30; after it one answer is taken [default: none]
-    #[arg(long, short, value_name = "SECONDS")]
-    pub(crate) clock: Option<Seconds>,
+    /// The time for working on a round, like 30, or the game's own; after it one answer is taken [default: none]
+    #[arg(long, short, value_name = "SECONDS", num_args = 0..=1)]
+    pub(crate) clock: Option<Option<Seconds>>,
     /// Play on the full screen of a terminal
     #[arg(long, short)]
     pub(crate) full_screen: bool,

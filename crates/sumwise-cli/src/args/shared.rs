@@ -5,13 +5,14 @@ use sumwise::solve::Method;
 use sumwise::{Domain, Game, Operators, Order, Rational, Rules, Seed, Use};
 use sumwise_request::{Given, RuleChanges, Search};
 
+use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
 
 /// The game and what is overridden of its rules.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
-    /// The game whose rules hold; `sumwise games` lists them [default: countdown]
-    #[arg(long, short, value_parser = word_parser::<Game>(Game::NAMES))]
+    /// The game whose rules hold, or a file like my-game.toml; `sumwise games` lists them [default: countdown]
+    #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
     pub(crate) game: Option<Game>,
     /// Whether the numbers may be rearranged
     #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
@@ -72,8 +73,8 @@ impl SearchArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct DealArgs {
-    /// The game to deal
-    #[arg(long, short, default_value = "countdown", value_parser = word_parser::<Game>(Game::NAMES))]
+    /// The game to deal, or a file like my-game.toml
+    #[arg(long, short, default_value = "countdown", value_parser = GameParser, hide_possible_values = true)]
     pub(crate) game: Game,
     /// A word that names the deal: the same word, the same deal, for ever [default: a new one]
     #[arg(long, short, value_name = "WORD")]

@@ -249,7 +249,7 @@ impl Game {
     /// The Turkish numbers round with other tiles: five numbers of 1–10 and one of 25, 50, 75, 100.
     pub const BIR_ISLEM_TILES: Self = game! {
         name: text("bir-islem-tiles"),
-        title: text("Bir işlem"),
+        title: text("Bir işlem, tiles"),
         description: text("five of 1–10 and one of 25, 50, 75, 100 make a number from 100 to 999"),
         source: Some(text("TRT, “Bir kelime bir işlem”")),
         deck: drawers!(

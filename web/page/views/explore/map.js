@@ -50,16 +50,16 @@ class HandMap {
     if (!id && this.#shown) return this.show({ puzzle: this.#shown, target: this.#target });
     if (id && id === this.#shown) return void this.#choose(this.#placeOf(target));
     this.#draw(target, async (signal) => {
-      const puzzle = await quick.ask("puzzle", [id || FIRST], { signal });
+      const puzzle = await quick.ask("puzzle", { puzzle: id || FIRST }, { signal });
       this.question.show(puzzle);
       return puzzle;
     });
   }
 
   /** @param {import("../../question.js").Texts} texts */
-  #ask([game, numbers, , ...rules]) {
-    const of = this.games.find((one) => one.game === game);
-    this.#draw("", (signal) => quick.ask("read", [game, numbers, String(of?.targets[0] ?? 1), ...rules], { signal }));
+  #ask(texts) {
+    const of = this.games.find(({ game }) => game === texts.game);
+    this.#draw("", (signal) => quick.ask("puzzle", { ...texts, target: of?.targets[0] ?? 1 }, { signal }));
   }
 
   /** @param {string} target */
@@ -76,8 +76,8 @@ class HandMap {
       const { puzzle, game } = await read(signal);
       [this.#shown, this.#made, this.#target] = [puzzle, [], target];
       this.show({ puzzle, target });
-      const [first, last] = targetsOf(this.games, game);
-      const reach = await long.ask("reach", [puzzle, first, last], { signal });
+      const [first, last] = targetsOf(this.games, game ?? "countdown");
+      const reach = await long.ask("reach", { puzzle, targets: `${first}..${last}` }, { signal });
       fill(this.#fault);
       this.#made = reach.targets;
       const cut = reach.stop ? " The search was cut before its end." : "";

@@ -20,12 +20,12 @@ export function part(_games, show) {
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
   const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with this number of operators",
-    async (from, many) => (await quick.ask("shapes", [Number(count.value), from, many])).drawn, (one) => card(one)));
+    async (from, many) => (await quick.ask("shapes", { operators: Number(count.value), from, count: many })).drawn, (one) => card(one)));
 
   /** @param {string} template @param {string} [operators] of the list, if not those of the shape */
   async function go(template, operators) {
     try {
-      const grown = await quick.ask("grow", [template]);
+      const grown = await quick.ask("grow", { template });
       shown = grown.template;
       fill(fault);
       fill(shape, drawing(grown.tree, `The shape ${template}`), h("p", {}, h("code", {}, template)));
@@ -47,7 +47,7 @@ export function part(_games, show) {
     if (operators === listed) return;
     listed = operators;
     count.value = String(operators);
-    const { shapes } = await quick.ask("shapes", [operators, 0, 0]);
+    const { shapes } = await quick.ask("shapes", { operators, count: 0 });
     fill(told, `All ${plural(shapes, "shape")} with ${plural(operators, "operator")}`);
     await all.show(Number(shapes));
   }

@@ -47,7 +47,7 @@ class Stepper {
   async go(text, at) {
     if (this.#input.value !== text) this.#input.value = text;
     try {
-      this.#formula = await quick.ask("explain", [text]);
+      this.#formula = await quick.ask("explain", { formula: text });
       if (this.#input.value !== text) return;
       fill(this.#fault);
       fill(this.#tree, drawing(this.#formula.tree, `The tree of ${printed(this.#formula.infix)} = ${this.#formula.value}`));

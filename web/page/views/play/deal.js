@@ -53,16 +53,16 @@ export class Deal {
 
   /** Returns whether a puzzle is that of a day. @param {Puzzle} puzzle @param {string} day */
   async isOf({ puzzle, game }, day) {
-    return isDate(day) && (await ofDay(game, day)).puzzle === puzzle;
+    return game !== null && isDate(day) && (await ofDay(game, day)).puzzle === puzzle;
   }
 
   /** @param {Puzzle} puzzle @param {string} day */
   show(puzzle, day) {
-    this.#game.value = puzzle.game;
+    if (puzzle.game !== null) this.#game.value = puzzle.game;
     this.#fillLarge();
     this.#typed.show(puzzle);
-    const description = this.#games.find(({ game }) => game === puzzle.game)?.description ?? "";
-    fill(this.#note, day ? `The puzzle of ${day}: ` : "", `${description[0].toUpperCase()}${description.slice(1)}.`);
+    const description = this.#games.find(({ game }) => game === puzzle.game)?.description;
+    fill(this.#note, day ? `The puzzle of ${day}: ` : "", description ? `${description[0].toUpperCase()}${description.slice(1)}.` : "");
   }
 
   #fillLarge() {
@@ -76,7 +76,7 @@ export class Deal {
 
   /** @param {string} word */
   #seeded(word) {
-    return this.#ask(() => quick.ask("deal", [this.#game.value, word, this.#large.value]), "");
+    return this.#ask(() => quick.ask("deal", { game: this.#game.value, seed: word, large: this.#large.value || null }), "");
   }
 
   /** @param {string} day */
@@ -86,7 +86,7 @@ export class Deal {
   }
 
   #own() {
-    return this.#ask(() => quick.ask("read", this.#typed.texts()), "");
+    return this.#ask(() => quick.ask("puzzle", this.#typed.texts()), "");
   }
 
   /** @param {() => Promise<Puzzle>} ask @param {string} day */
@@ -101,7 +101,7 @@ export class Deal {
 }
 
 /** @param {string} game @param {string} day */
-const ofDay = (game, day) => quick.ask("deal", [game, `day ${day}`, ""]);
+const ofDay = (game, day) => quick.ask("deal", { game, seed: `day ${day}` });
 
 /** Returns whether a text is a valid date. @param {string} day */
 function isDate(day) {

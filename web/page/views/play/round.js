@@ -153,7 +153,7 @@ export class Round {
 
   /** Asks the engine for the state after all actions, and shows it. */
   async #refresh() {
-    const state = await engine.ask("round", [this.#puzzle.puzzle, JSON.stringify(this.#done)], { signal: this.#signal });
+    const state = await engine.ask("round", { puzzle: this.#puzzle.puzzle, actions: this.#done }, { signal: this.#signal });
     const held = this.#tiles.contains(document.activeElement);
     const grown = this.#state && state.steps.length === this.#state.steps.length + 1;
     const same = this.#state?.position === state.position;
@@ -217,7 +217,7 @@ export class Round {
     this.#clock.stop();
     this.#ended(state);
     const seconds = Math.round((Date.now() - this.#began) / 1000);
-    const solution = await engine.ask("best", [this.#puzzle.puzzle], { signal: this.#signal }).catch((error) => this.#fail(error));
+    const solution = await engine.ask("solve", { puzzle: this.#puzzle.puzzle }, { signal: this.#signal }).catch((error) => this.#fail(error));
     if (this.#signal.aborted) return;
     const card = new Card();
     const shown = solution?.best ?? solution?.nearest[0];

@@ -33,6 +33,7 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
 struct Match<'a> {
     arguments: &'a Play,
     seed: Seed,
+    clock: Option<Duration>,
     score: Score,
 }
 
@@ -46,7 +47,18 @@ impl<'a> Match<'a> {
     fn new(arguments: &'a Play) -> Result<Self, Fault> {
         let seed = arguments.deal.seed()?;
         round_seed(&seed, u32::MAX)?;
-        Ok(Self { arguments, seed, score: Score::default() })
+        let of_game = || arguments.deal.game.seconds().map(|seconds| Duration::from_secs(seconds.into()));
+        let clock = match arguments.clock {
+            None => None,
+            Some(Some(clock)) => Some(clock.0).filter(|clock| !clock.is_zero()),
+            Some(None) => Some(of_game().ok_or_else(|| {
+                Fault::Input(format!(
+                    "{} has no clock of its own: give the seconds, like --clock 30",
+                    arguments.deal.game
+                ))
+            })?),
+        };
+        Ok(Self { arguments, seed, clock, score: Score::default() })
     }
 
     fn deal_args(&self) -> &DealArgs {
@@ -55,7 +67,7 @@ impl<'a> Match<'a> {
 
     /// The time for working on a round, if there is an end to it.
     fn clock(&self) -> Option<Duration> {
-        self.arguments.clock.map(|clock| clock.0).filter(|clock| !clock.is_zero())
+        self.clock
     }
 
     /// The number of the round that comes next, or is played.

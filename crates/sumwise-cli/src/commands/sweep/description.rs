@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sumwise::{Pool, Rules};
-use sumwise_request::Sweep;
+use sumwise_request::{Sweep, game_file};
 
 use crate::fault::Fault;
 use crate::tables::Form;
@@ -15,6 +15,9 @@ const VERSION: u32 = 1;
 pub(super) struct Description {
     version: u32,
     pub(super) game: String,
+    /// The game as TOML, where it is not built in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
     pool: Option<String>,
     numbers: Option<usize>,
     order: String,
@@ -36,6 +39,7 @@ impl Description {
         Self {
             version: VERSION,
             game: sweep.game.to_string(),
+            definition: (!sweep.game.is_built_in()).then(|| game_file::write(&sweep.game)),
             pool,
             numbers,
             order: rules.order.to_string(),
@@ -60,7 +64,7 @@ impl Description {
         let pool: Option<Pool> = self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)?;
         let [first, last] = self.targets;
         Ok(Sweep {
-            game: self.game.parse().map_err(Fault::input)?,
+            game: game_file::named(self.definition.as_deref().unwrap_or(&self.game)).map_err(Fault::input)?,
             rules,
             draws: pool.zip(self.numbers),
             targets: first..=last,
