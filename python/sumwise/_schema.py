@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple
+from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
 from sumwise._sumwise import Formula, Puzzle, Rules
 
-Band = Literal["easy", "medium", "hard", "expert"]
+Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""
 
-Domain = Literal["positive", "natural", "integer", "nonnegative", "rational"]
+Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
 """The values that an intermediate may take."""
 
-Kind = Literal["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"]
+Kind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
 """The kind of a finding about a row."""
 
-Order = Literal["any", "fixed"]
+Order = Union[Literal["any"], Literal["fixed"]]
 """Whether the numbers may be rearranged."""
 
-Outcome = Literal["made", "none", "not_none", "no_answer"]
+Outcome = Union[Literal["made"], Literal["none"], Literal["not_none"], Literal["no_answer"]]
 """The outcome of a round."""
 
-Question = Literal["solvable", "fewest", "distance", "formulas", "essential", "grade"]
+Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
 """The question that a sweep asks about every hand."""
 
-Split = Literal["train", "test"]
+Split = Union[Literal["train"], Literal["test"]]
 """The split of a puzzle, which depends on the puzzle alone."""
 
-Status = Literal["exact", "nearest", "none", "cut"]
+Status = Union[Literal["exact"], Literal["nearest"], Literal["none"], Literal["cut"]]
 """The status of an answer."""
 
-Stop = Literal["limit", "time", "memory", "interrupt"]
+Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["interrupt"]]
 """The reason why a search was cut."""
 
-Use = Literal["all", "any"]
+Use = Union[Literal["all"], Literal["any"]]
 """Whether every number must be used."""
 
-VerdictName = Literal["no_answer", "too_long", "syntax", "forbidden_operator", "unknown_number", "reused_number", "missing_number", "wrong_order", "division_by_zero", "illegal_intermediate", "wrong_value", "correct"]
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["division_by_zero"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
 

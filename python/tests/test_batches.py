@@ -179,9 +179,10 @@ def test_what_is_raised_while_a_row_is_read_is_raised() -> None:
                 sumwise.check_batch(["1"], hands, targets)
         with pytest.raises(type(error)):
             sumwise.check("1", [Number(error)], 1)
-    wrong = itertools.chain([[]], itertools.repeat([1]))
+    # The row is the last of those judged at once, and slow to judge, so that the next rows are read before it is found.
+    wrong = itertools.chain(itertools.repeat([1], 4095), [[]], itertools.repeat([1]))
     with pytest.raises(KeyboardInterrupt):
-        sumwise.check_batch(itertools.chain(["1"] * 4999, numbers(KeyboardInterrupt(), "1")), wrong, 1)
+        sumwise.check_batch(itertools.chain([f"1{' ' * 2000}"] * 4999, numbers(KeyboardInterrupt(), "1")), wrong, 1)
 
 
 def test_columns_of_different_lengths() -> None:

@@ -52,7 +52,7 @@ const HEAD: &str = r#""""The fields of the results. Written by `cargo xtask sche
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple
+from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
@@ -63,8 +63,9 @@ pub(super) fn write(model: &Model) -> Done<String> {
     let mut text = HEAD.to_owned();
     for (name, definition) in &model.0 {
         if let Shape::Words(words) = &definition.shape {
-            let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-            text += &format!("\n{name} = Literal[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
+            // stubtest takes a `Literal` of several words for a union, and refuses it.
+            let words: Vec<String> = words.iter().map(|word| format!("Literal[{word:?}]")).collect();
+            text += &format!("\n{name} = Union[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
         }
     }
     for class in &CLASSES {
