@@ -1,6 +1,5 @@
-"""How many puzzles are generated and how many answers judged in a second, by this package and by reasoning-gym, in turn in
-one process. Both have the same puzzles to generate and the same answers to judge, and what they say is held against what
-is right."""
+"""Measures the puzzles generated and the answers judged per second, by this package and by reasoning-gym, in one process. Both
+generate puzzles of the same kind and judge the same answers, and their results are checked."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ import reasoning_gym
 import sumwise
 
 ANSWERS = 1_000_000
-"""Answers of 60 characters, one in two of them right."""
+"""The number of answers to judge."""
 
 
 def answers() -> tuple[list[str], list[list[int]], list[int]]:
@@ -66,13 +65,13 @@ def by_reasoning_gym(name: str) -> Callable[[int], int]:
 
 
 def rate(work: Callable[[int], int], number: int, right: int) -> float:
-    """How many in a second, the best of three runs."""
+    """Returns the rate per second, as the best of three runs."""
     times = []
     for _ in range(3):
         start = time.perf_counter()
         done = work(number)
         times.append(time.perf_counter() - start)
-        assert done == right, f"{done} are right, and {right} should be"
+        assert done == right, f"{done} are right instead of {right}"
     return number / min(times)
 
 

@@ -6,7 +6,7 @@ from sumwise._sumwise import run
 
 
 def main() -> int:
-    """Runs the command line with the words it was started with, and returns its exit code."""
+    """Runs the command line with the arguments of the process, and returns its exit code."""
     return run(["sumwise", *sys.argv[1:]])
 
 

@@ -1,4 +1,4 @@
-"""How results are read: from what the engine answers with, or from JSON of the same schema."""
+"""Readers of results, from the dictionaries of the engine or from JSON of the same schema."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Exact = Union[int, "Fraction"]
-"""An exact value, as it comes back."""
+"""An exact value of a result."""
 
 Reading = Tuple[str, str, Callable[[Any], Any]]
-"""An attribute, the field it is read from, and how."""
+"""An attribute, the field that it is read from, and its reader."""
 
 _R = TypeVar("_R", bound="Result")
 
 
 class Result:
-    """What a question is answered with. In notebooks it is shown as a table of its fields."""
+    """The base class of results. Notebooks show a result as a table of its fields."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = ()
 
@@ -51,57 +51,57 @@ def _cell(value: Any) -> str:
 
 
 def same(told: Any) -> Any:
-    """What is told, as it is."""
+    """Returns the value itself."""
     return told
 
 
 def integer(told: Union[int, str]) -> int:
-    """A count, which in JSON is a text where it is large."""
+    """Reads a count, which is a string in JSON if it is large."""
     return int(told)
 
 
 def exact(told: Union[Exact, str]) -> Exact:
-    """An exact value, which in JSON is a text where it is large or a fraction."""
+    """Reads an exact value, which is a string in JSON if it is large or a fraction."""
     if not isinstance(told, str):
         return told
     if "/" not in told:
         return int(told)
-    # Here, as everything that is imported only where it is needed, for the sake of those who import this package.
+    # Imported here to keep the import of the package fast.
     from fractions import Fraction
 
     return Fraction(told)
 
 
 def formula(told: Union[Formula, Mapping[str, Any]]) -> Formula:
-    """A formula; its RPN reads back as the same tree."""
+    """Reads a formula from its RPN, which gives the same tree."""
     return told if isinstance(told, Formula) else Formula(told["rpn"])
 
 
 def puzzle(told: Union[Puzzle, str]) -> Puzzle:
-    """A puzzle, which in JSON is its id."""
+    """Reads a puzzle, which is its id in JSON."""
     return told if isinstance(told, Puzzle) else Puzzle(told)
 
 
 def rules(told: Union[Rules, Mapping[str, str]]) -> Rules:
-    """The rules, which in JSON are words by name."""
+    """Reads rules, which are words by name in JSON."""
     return told if isinstance(told, Rules) else Rules(**told)
 
 
 def optional(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A reader of what may be None."""
+    """Returns a reader of values that may be None."""
     return lambda told: None if told is None else read(told)
 
 
 def many(read: Callable[[Any], Any]) -> Callable[[Any], Tuple[Any, ...]]:
-    """A reader of a tuple."""
+    """Returns a reader of tuples."""
     return lambda told: tuple(map(read, told))
 
 
 def by_name(read: Callable[[Any], Any]) -> Callable[[Any], Dict[str, Any]]:
-    """A reader of values by name."""
+    """Returns a reader of values by name."""
     return lambda told: {name: read(value) for name, value in told.items()}
 
 
 def by_integer(read: Callable[[Any], Any]) -> Callable[[Any], Dict[int, Any]]:
-    """A reader of values by integers, which in JSON are texts."""
+    """Returns a reader of values by integers, which are strings in JSON."""
     return lambda told: {int(name): read(value) for name, value in told.items()}

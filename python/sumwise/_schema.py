@@ -3,11 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple
+from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
 from sumwise._sumwise import Formula, Puzzle, Rules
+
+Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
+"""The band of difficulty of a puzzle for a person."""
+
+Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
+"""The values that an intermediate may take."""
+
+Kind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
+"""The kind of a finding about a row."""
+
+Order = Union[Literal["any"], Literal["fixed"]]
+"""Whether the numbers may be rearranged."""
+
+Outcome = Union[Literal["made"], Literal["none"], Literal["not_none"], Literal["no_answer"]]
+"""The outcome of a round."""
+
+Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
+"""The question that a sweep asks about every hand."""
+
+Split = Union[Literal["train"], Literal["test"]]
+"""The split of a puzzle, which depends on the puzzle alone."""
+
+Status = Union[Literal["exact"], Literal["nearest"], Literal["none"], Literal["cut"]]
+"""The status of an answer."""
+
+Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["interrupt"]]
+"""The reason why a search was cut."""
+
+Use = Union[Literal["all"], Literal["any"]]
+"""Whether every number must be used."""
+
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["division_by_zero"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
+"""The name of a verdict, in the order in which faults are charged."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +59,7 @@ class Counts(Result):
     """The number of essentially different solutions."""
     target: Optional[Exact] = None
     """The target, or None."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
@@ -46,7 +79,7 @@ class Answer(Result):
 
     puzzle: Puzzle
     """The puzzle."""
-    status: Literal["exact", "nearest", "none", "cut"]
+    status: Status
     """The status of the answer."""
     distance: Optional[Exact]
     """The distance of the best or nearest formula from the target; None if there is no value."""
@@ -58,7 +91,7 @@ class Answer(Result):
     """Every solution, if all were requested; otherwise empty."""
     counts: Counts
     """The numbers of formulas."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
@@ -98,7 +131,7 @@ class Reach(Result):
     """The number of targets that the hand makes."""
     missing: Tuple[Exact, ...]
     """The targets that the hand does not make."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
@@ -113,7 +146,7 @@ class Reach(Result):
 class Verdict(Result):
     """The verdict of `check`."""
 
-    verdict: Literal["no_answer", "too_long", "syntax", "forbidden_operator", "unknown_number", "reused_number", "missing_number", "wrong_order", "division_by_zero", "illegal_intermediate", "wrong_value", "correct"]
+    verdict: VerdictName
     """The name of the verdict."""
     value: Optional[Exact] = None
     """The exact value of the answer; None if it has none, or one that takes too long to compute."""
@@ -147,13 +180,13 @@ class Grade(Result):
     """The puzzle."""
     score: Optional[int]
     """The difficulty, from 0, the easiest, to 1000; None if there is no grade."""
-    band: Optional[Literal["easy", "medium", "hard", "expert"]]
+    band: Optional[Band]
     """The band of difficulty, or None if there is no grade."""
     seconds: Optional[int]
     """The number of seconds that people take, if known."""
     because: str
     """The step that costs most, or the reason why there is no grade."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
@@ -188,7 +221,7 @@ class Hint(Result):
     """The formula that makes the target or the nearest value, at level 4."""
     nearest: Optional[Exact] = None
     """The nearest value, if the target cannot be made."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
@@ -211,7 +244,7 @@ class Generated(Result):
 
     puzzle: Puzzle
     """The puzzle."""
-    split: Literal["train", "test"]
+    split: Split
     """The split, which depends on the puzzle alone."""
     best: Optional[Formula]
     """The best solution, or None."""
@@ -229,7 +262,7 @@ class Generated(Result):
     """The nearest formulas if there is no solution: one, or two if values on both sides tie."""
     grade: Optional[int]
     """The difficulty for a person, from 0 to 1000, or None if there is no solution."""
-    band: Optional[Literal["easy", "medium", "hard", "expert"]]
+    band: Optional[Band]
     """The band of difficulty, or None if there is no solution."""
     seed: str
     """The seed and its version."""
@@ -330,7 +363,7 @@ class Sweep(Figures):
     """The game."""
     rules: Rules
     """The rules."""
-    question: Literal["solvable", "fewest", "distance", "formulas", "essential", "grade"]
+    question: Question
     """The question."""
     targets: Tuple[int, int]
     """The least and the greatest target."""
@@ -378,8 +411,8 @@ class Example(Result):
 class Found(Result):
     """The findings of one kind."""
 
-    kind: Literal["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"]
-    """The error."""
+    kind: Kind
+    """The kind of the findings."""
     about: Optional[str]
     """The label, the verdict or the other file that the findings are about, or None."""
     count: int
@@ -427,7 +460,7 @@ class Audit(File):
     """The number of rows with a finding."""
     found: Tuple[Found, ...]
     """The findings by kind."""
-    stop: Optional[Literal["limit", "time", "memory", "interrupt"]] = None
+    stop: Optional[Stop] = None
     """The reason for stopping before the end of the file, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (

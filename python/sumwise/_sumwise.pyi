@@ -12,19 +12,23 @@ __all__ = [
     "Rules",
     "Table",
     "__version__",
-    "ask",
+    "audit",
     "check",
     "check_batch",
     "count",
     "count_targets",
     "deal",
+    "generate_into",
     "grade",
     "hint",
     "join",
+    "merge_sweeps",
     "reach",
     "run",
     "solve",
     "solve_batch",
+    "sweep",
+    "sweep_into",
 ]
 
 __version__: Final[str]
@@ -39,19 +43,19 @@ class Rules:
     ) -> Rules: ...
     @property
     def order(self) -> str:
-        """'any' or 'fixed': whether the numbers may be rearranged."""
+        """Whether the numbers may be rearranged: 'any' or 'fixed'."""
 
     @property
     def use(self) -> str:
-        """'all' or 'any': whether every number must be used."""
+        """Whether every number must be used: 'all' or 'any'."""
 
     @property
     def domain(self) -> str:
-        """'positive', 'natural', 'integer', 'nonnegative' or 'rational': which values an intermediate may take."""
+        """The values that an intermediate may take: 'positive', 'natural', 'integer', 'nonnegative' or 'rational'."""
 
     @property
     def operators(self) -> str:
-        """The operators allowed, like '+-*/'."""
+        """The symbols of the allowed operators, like '+-*/'."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -77,11 +81,11 @@ class Game:
         """Writes the game as the TOML that `from_toml` reads."""
 
     def points(self, distance: Exact) -> int:
-        """The points that a value so far from the target earns."""
+        """Returns the points for a value at a distance from the target."""
 
     @property
     def is_built_in(self) -> bool:
-        """Whether it is one of `Game.ALL`."""
+        """Whether the game is one of `Game.ALL`."""
 
     @property
     def seconds(self) -> int | None:
@@ -89,31 +93,31 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The word that names it."""
+        """The name of the game."""
 
     @property
     def rules(self) -> Rules:
-        """Its rules, before anything is overridden."""
+        """The rules, without overrides."""
 
     @property
     def description(self) -> str:
-        """What is dealt and what is to be made, in a sentence."""
+        """The description: the numbers dealt and the target to make, in one sentence."""
 
     @property
     def source(self) -> str | None:
-        """Where it is written about, or None."""
+        """The source of the rules, or None."""
 
     @property
     def pool(self) -> str | None:
-        """What the numbers are drawn from, like '1..13x4', or None where they are not drawn from one pool."""
+        """The pool that the numbers are drawn from, like '1..13x4', or None if they are not drawn from one pool."""
 
     @property
     def size(self) -> int:
-        """How many numbers a hand has."""
+        """The number of numbers in a hand."""
 
     @property
     def targets(self) -> tuple[int, int] | None:
-        """The first and the last target, or None where the target is drawn from the pool."""
+        """The least and the greatest target, or None if the target is drawn from the pool."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -128,19 +132,19 @@ class Puzzle:
     def __new__(cls, numbers: Any, target: Any = None, game: Any = None, rules: Any = None) -> Puzzle: ...
     @property
     def id(self) -> str:
-        """The text that names it, like '24:3,3,8,8=24'."""
+        """The id of the puzzle, like '24:3,3,8,8=24'."""
 
     @property
     def numbers(self) -> tuple[Exact, ...]:
-        """The numbers as given."""
+        """The numbers, in the given order."""
 
     @property
     def target(self) -> Exact:
-        """What is to be made."""
+        """The number to make."""
 
     @property
     def game(self) -> Game | None:
-        """The game, or None where there is none."""
+        """The game, or None for a puzzle without a game."""
 
     @property
     def rules(self) -> Rules:
@@ -159,38 +163,38 @@ class Formula:
     def __new__(cls, text: str) -> Formula: ...
     @property
     def infix(self) -> str:
-        """With the fewest parentheses."""
+        """The formula with the fewest parentheses."""
 
     @property
     def rpn(self) -> str:
-        """In reverse Polish notation."""
+        """The formula in reverse Polish notation."""
 
     @property
     def value(self) -> Exact:
-        """Its exact value."""
+        """The exact value."""
 
     @property
     def operators(self) -> int:
-        """How many operators it has."""
+        """The number of operators."""
 
     @property
     def largest(self) -> Exact | None:
-        """Its largest intermediate by size, or None for a number alone."""
+        """The intermediate of the largest absolute value, or None for a single number."""
 
     @property
     def numbers(self) -> tuple[Exact, ...]:
-        """Its numbers, left to right."""
+        """The numbers, from left to right."""
 
     @property
     def steps(self) -> list[str]:
-        """Its steps, like '5 + 10 = 15'."""
+        """The steps, like '5 + 10 = 15'."""
 
     @property
     def template(self) -> str:
-        """Its shape, like 'xxxoo'."""
+        """The shape, like 'xxxoo'."""
 
     def write(self, notation: str) -> str:
-        """It in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'."""
+        """Writes the formula in a notation: 'infix', 'full', 'rpn', 'lisp', 'latex', 'steps' or 'tree'."""
 
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -204,7 +208,7 @@ class Formula:
 
 @final
 class Table:
-    """A table in columns. Whatever reads Arrow streams takes it: `polars.DataFrame(t)`, `pyarrow.table(t)`."""
+    """A table of columns. Libraries that read Arrow streams take it: `polars.DataFrame(t)`, `pyarrow.table(t)`."""
 
     @property
     def column_names(self) -> tuple[str, ...]:
@@ -220,12 +224,12 @@ class Generation(Iterator[dict[str, Any]]):
     def __new__(cls, asked: str, seconds: float | None = None) -> Generation: ...
     @property
     def seed(self) -> str:
-        """The seed, with its version."""
+        """The seed and its version."""
 
     def __iter__(self) -> Generation: ...
     def __next__(self) -> dict[str, Any]: ...
 
-# How a search is done: the method, the most steps, the most seconds, and the most MiB that tables may take.
+# The method and limits of a search: the method, the steps, the seconds, and the MiB of tables.
 _Search = tuple[str, int | None, float | None, int]
 
 def run(words: Sequence[str]) -> int: ...

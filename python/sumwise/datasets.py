@@ -1,14 +1,14 @@
-"""Generated puzzles as rows in the layouts that data sets of number games have, for training and testing.
+"""Rows of generated puzzles for training and testing, in the layouts of common data sets of number games.
 
 | layout | columns |
 |---|---|
-| `countdown` | `target`, `nums`: those of Countdown-Tasks-3to4 |
-| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`}}, `extra_info`: {`split`, `index`}: those of TinyZero and verl |
-| `trl` | `prompt` (messages), `target`, `nums`: what TRL's trainers pass on to reward functions such as `sumwise.rewards` |
+| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4 |
+| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`}}, `extra_info`: {`split`, `index`}, as in TinyZero and verl |
+| `trl` | `prompt` (messages), `target`, `nums`, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
 
-Every puzzle can be solved, and none comes twice. A puzzle is for training or for testing by its numbers, target and rules
-alone, one in ten for testing: rows with `split="train"` and rows with `split="test"` never meet, whatever the seeds, the
-counts and the layouts, so long as the rules are the same.
+Every puzzle has a solution, and none comes twice. The numbers, target and rules of a puzzle decide whether it is for training
+or, as one in ten, for testing. So rows with `split="train"` and rows with `split="test"` never share a puzzle, with any seeds,
+counts and layouts, as long as the rules are the same.
 
 >>> from sumwise import datasets
 >>> for row in datasets.generate(2, seed="tuesday"):
@@ -42,8 +42,7 @@ PROMPT = (
     "Think first, inside <think> and </think>. "
     "Then give the formula alone, inside <answer> and </answer>, like <answer>(6 - 2) * 5</answer>."
 )
-"""What the user asks, unless something else is said. The rules are told as those of the puzzles are, such as "using each of them
-exactly once, with + - * / and brackets"."""
+"""The default prompt. Its `{rules}` stands for a text such as "using each of them exactly once, with + - * / and brackets"."""
 
 LAYOUTS = ("countdown", "verl", "trl")
 """The layouts."""
@@ -54,11 +53,11 @@ COMMON: Mapping[str, Any] = {
     "targets": (10, 100),
     "rules": {"use": "all", "domain": "natural"},
 }
-"""The puzzles unless something else is said: those of Countdown-Tasks-3to4, three or four numbers from 1 to 99 that make 10 to
-100, in natural numbers on the way."""
+"""The default options, which are those of Countdown-Tasks-3to4: three or four numbers from 1 to 99 that make 10 to 100 in
+natural numbers."""
 
 Row = Dict[str, Any]
-"""A row, as JSON would have it."""
+"""A row, made of the types of JSON."""
 
 _BATCH = 10_000
 
@@ -75,12 +74,13 @@ def generate(
     shuffle: bool = True,
     **options: Any,
 ) -> Rows:
-    """Rows of puzzles from a seed, the same for ever. They are made when they are asked for.
+    """Returns rows of puzzles from a seed, the same for ever. They are generated when they are read.
 
-    `prompt` is what the user asks, with {numbers}, {target} and {rules} in it; `system` is said before. A reward judges by the
-    rules it was made with, so give it those of the rows where they are others than it has: `Reward("mine", rules=…)`. The numbers of a row stand in
-    an order of their own unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace those of
-    `COMMON`; with `game`, the puzzles are that game's. Fewer rows come where there are no more such puzzles.
+    `prompt` is the message of the user, with {numbers}, {target} and {rules} in it; `system` is the message before it. The
+    numbers of a row are shuffled unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace those of
+    `COMMON`; with `game`, the puzzles are that game's. There are fewer rows than `count` if there are no more such puzzles.
+
+    A reward judges by its own rules. If the rows have others, make a reward with these: `Reward("mine", rules=…)`.
 
     >>> from sumwise import datasets
     >>> rows = datasets.generate(1000, layout="verl", game="24", split="test", seed="tuesday")
@@ -93,14 +93,14 @@ def generate(
         raise InputError(f"there is no split `{split}`: it is train or test")
     asked = {**({} if "game" in options else COMMON), **options}
     asked = {**asked, "split": split, "seed": secrets.token_hex(8) if seed is None else seed}
-    # What is wrong with the options is said now, and not when the rows are read.
+    # Refuses invalid options now, and not when the rows are read.
     questions.generate(0, **asked)
     return Rows(count, layout, asked, _Telling(prompt, system, data_source, shuffle))
 
 
 @dataclass(frozen=True)
 class _Telling:
-    """How a puzzle is told to a model."""
+    """The texts around a puzzle."""
 
     prompt: str
     system: Optional[str]
@@ -127,7 +127,7 @@ class _Telling:
 
 
 def _told(rules: Rules) -> str:
-    """The rules but for the domain: that says which steps are allowed, and there is a solution that keeps to it."""
+    """Describes the rules except the domain, since every puzzle has a solution that keeps to it."""
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
     return f"using each of them {use} once{order}, with {' '.join(rules.operators)} and brackets"
@@ -135,15 +135,15 @@ def _told(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Rows:
-    """Rows that are generated each time they are read: by `for`, by `write`, or by anything that reads an Arrow stream,
-    such as `pyarrow.table(rows)` or `polars.DataFrame(rows)`. Arrow and Parquet need pyarrow."""
+    """Rows that are generated each time they are read: by `for`, by `write`, or by a reader of Arrow streams such as
+    `pyarrow.table(rows)` or `polars.DataFrame(rows)`. Arrow and Parquet need pyarrow."""
 
     count: int
-    """How many were asked for."""
+    """The number of rows, unless there are fewer such puzzles."""
     layout: str
-    """Their layout."""
+    """The layout."""
     asked: Mapping[str, Any]
-    """What `sumwise.generate` is asked, with the seed."""
+    """The options of `sumwise.generate`, with the seed."""
     _telling: _Telling = field(repr=False)
 
     def __iter__(self) -> Iterator[Row]:
@@ -153,8 +153,8 @@ class Rows:
         return self._reader().__arrow_c_stream__(requested_schema)
 
     def write(self, file: Union[str, PathLike[str]]) -> int:
-        """Writes the rows to a file whose name ends with .jsonl, .parquet or .arrow, and says how many there are. The file
-        is whole or not there.
+        """Writes the rows to a file whose name ends with .jsonl, .parquet or .arrow, and returns their number. An interrupted call
+        leaves no file.
 
         >>> import os, tempfile
         >>> from sumwise import datasets
@@ -239,8 +239,8 @@ def _written(writer: Any, batch: Any) -> int:
 
 
 def shuffled(puzzle: Generated) -> List[Exact]:
-    """Its numbers in an order that the seed and the index decide: that of the pool may tell something of the solution. Where
-    the rules fix the order, it is left.
+    """Returns the numbers of a puzzle, shuffled by its seed and index, since the order of the pool may reveal something of the
+    solution. Under a fixed order the numbers are not shuffled.
 
     >>> import sumwise
     >>> from sumwise.datasets import shuffled

@@ -1,5 +1,4 @@
-"""What can go wrong. Every error of this package is an `Error`, and says in one sentence what was wrong and what would be
-right."""
+"""The exceptions. Every exception of this package is an `Error`, whose message says what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from typing import Any, Optional, Tuple
 
 
 class Error(Exception):
-    """Anything that this package raises."""
+    """The base class of the exceptions of this package."""
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
@@ -17,7 +16,7 @@ class Error(Exception):
 
 
 class NumberError(Error, ValueError):
-    """Something is no exact number.
+    """A value is not an exact number.
 
     >>> import sumwise
     >>> try:
@@ -29,11 +28,11 @@ class NumberError(Error, ValueError):
 
 
 class RuleError(Error, ValueError):
-    """A rule, a game or another word that is chosen from a few is none of them."""
+    """A rule, a game or another word is not one of those allowed."""
 
     @property
     def rule(self) -> Optional[str]:
-        """Which: 'order', 'use', 'domain', 'operators', 'game', …
+        """The kind of word: 'order', 'use', 'domain', 'operators', 'game', …
 
         >>> import sumwise
         >>> try:
@@ -47,15 +46,15 @@ class RuleError(Error, ValueError):
 
 
 class PuzzleError(Error, ValueError):
-    """There are no numbers or too many, no target, or the text names no puzzle."""
+    """There are no numbers or too many, there is no target, or a text is not the id of a puzzle."""
 
 
 class FormulaError(Error, ValueError):
-    """A text is no formula."""
+    """A text is not a formula."""
 
     @property
     def span(self) -> Optional[Tuple[int, int]]:
-        """The characters that are wrong, from 0, the end left out.
+        """The range of the wrong characters, from 0, end excluded.
 
         >>> import sumwise
         >>> try:
@@ -73,7 +72,7 @@ class NoValueError(Error, ZeroDivisionError):
 
     @property
     def step(self) -> Optional[int]:
-        """The step that does, from 1.
+        """The number of the step that divides by zero, from 1.
 
         >>> import sumwise
         >>> try:
@@ -87,17 +86,17 @@ class NoValueError(Error, ZeroDivisionError):
 
 
 class InputError(Error, ValueError):
-    """What is asked for cannot be done: the sentence says why."""
+    """A request or its input is invalid."""
 
     @property
     def row(self) -> Optional[int]:
-        """The row of a batch that is wrong, from 0."""
+        """The invalid row of a batch, from 0."""
         row: Optional[int] = self._given(1)
         return row
 
 
 class TooLongError(Error, ValueError):
-    """The search would take longer than anybody waits; with `limit` it is begun."""
+    """A search would take too long. With a `limit` it is started nevertheless."""
 
 
 class CutError(Error):
@@ -105,6 +104,6 @@ class CutError(Error):
 
     @property
     def stop(self) -> Optional[str]:
-        """Why: 'limit', 'time', 'memory' or 'interrupt'."""
+        """The reason: 'limit', 'time', 'memory' or 'interrupt'."""
         stop: Optional[str] = self._given(1)
         return stop

@@ -1,13 +1,14 @@
-"""The questions. What they have in common:
+"""The questions. Their parameters have these meanings:
 
-- `numbers` is a list, a text such as "75 50 2 3 8 7", a `Puzzle`, or the text that names one, such as "24:3,3,8,8=24".
-- A number is anything exact: an `int` (also numpy's), a `Fraction`, a `Decimal`, or a text such as "5.4" or "8/3".
-- `target` may be left out where the game or the puzzle has one.
-- `game` is a `Game` or its name, "countdown" unless something else is said.
-- `rules` is all the `Rules`, or those that are overridden, such as {"domain": "integer"}.
-- A search stops after `limit` steps, `timeout` seconds, or when its tables take `memory` MiB, and gives what it has, with
-  the reason as `stop`; a question that is not answered with parts of an answer raises `CutError` instead. `method` is "fast",
-  or "literal" to look at every formula. Ctrl-C raises KeyboardInterrupt; other threads go on meanwhile.
+- `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or the id of one, such as "24:3,3,8,8=24".
+- A number is any exact one: an `int` (also numpy's), a `Fraction`, a `Decimal`, or a string such as "5.4" or "8/3".
+- `target` may be left out if the game or the puzzle has one.
+- `game` is a `Game` or its name. The default is "countdown".
+- `rules` is a `Rules`, or a mapping of the overridden rules, such as {"domain": "integer"}.
+- A search stops after `limit` steps, after `timeout` seconds, or when its tables take `memory` MiB. It then returns a partial
+  answer, with the reason as `stop`. A question without partial answers raises `CutError` instead.
+- `method` is "fast", or "literal" to enumerate every formula.
+- Ctrl-C raises KeyboardInterrupt. Other Python threads run during a search.
 """
 
 from __future__ import annotations
@@ -36,20 +37,20 @@ if TYPE_CHECKING:
     from os import PathLike
 
 Number = Union[int, "Fraction", "Decimal", str]
-"""A number, as it is given."""
+"""A number, as a parameter."""
 Numbers = Union[Puzzle, str, Iterable[Number]]
-"""Numbers, or a puzzle."""
+"""Numbers, a puzzle, or the id of one."""
 RulesGiven = Union[Rules, Mapping[str, str], None]
-"""The rules, or those of them that are overridden."""
+"""The rules, or a mapping of the overridden ones."""
 GameGiven = Union[Game, str, None]
 """A game, or its name."""
 Span = Union[int, Tuple[int, int], range]
-"""One whole number, the first and the last of some, or a range of Python, whose end is left out."""
+"""A whole number, a pair of the first and the last, or a Python range, whose end is excluded."""
 
 TIMEOUT = 60.0
-"""The seconds after which a search stops unless something else is said."""
+"""The default timeout of a search, in seconds."""
 MEMORY = 1024
-"""The MiB at which a search stops unless something else is said."""
+"""The default memory limit of a search, in MiB."""
 
 
 def solve(
@@ -65,10 +66,10 @@ def solve(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Answer:
-    """The best solution of a puzzle, or the nearest; with `all`, every different one.
+    """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution.
 
-    `distinct` says which are different: "essential", "algebraic" or "formulas". The default is "essential", or "formulas"
-    where the order is fixed.
+    `distinct` says which solutions count as different: "essential", "algebraic" or "formulas". The default is "essential", or
+    "formulas" under a fixed order.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -84,7 +85,7 @@ def solve(
         distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
     fields = _sumwise.solve(puzzle, None, None, None, distinct if all else None, search)
-    # The counts are told without what they are of.
+    # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})
 
@@ -101,7 +102,7 @@ def classes(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Tuple[Formula, ...]:
-    """Every class of solutions, each by its best formula, from the best on. Raises `CutError` where not all are found.
+    """Returns the best formula of every class of solutions, best first. Raises `CutError` if not all are found.
 
     >>> import sumwise
     >>> [str(formula) for formula in sumwise.classes("24:1,5,5,5=24")]
@@ -136,8 +137,8 @@ def nearest(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Tuple[Formula, ...]:
-    """The best formula of each value that is nearest to the target: one where it can be made, two where values on both sides
-    tie, none where there is no value at all. Raises `CutError` where the search was cut.
+    """Returns the best formula of each value nearest to the target. There is one if the target can be made, two if values on both
+    sides tie, and none if there is no value at all. Raises `CutError` if the search was cut.
 
     >>> import sumwise
     >>> for formula in sumwise.nearest([1, 3, 7, 10, 25, 50], 831):
@@ -168,7 +169,7 @@ def reach(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Reach:
-    """Which targets a hand makes, each with its best formula. The default is the game's targets.
+    """Returns the targets that a hand makes, each with its best formula. The default is the game's targets.
 
     >>> import sumwise
     >>> reach = sumwise.reach([2, 3, 5, 7], range(1, 11), game="primes")
@@ -217,8 +218,8 @@ def count(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Union[Counts, Tuple[Counts, ...]]:
-    """How many formulas there are and how many are valid; with a target, how many make it, and how many of those are
-    different. With `targets` the same for each of them, which takes hardly longer than for one.
+    """Counts the formulas and the valid formulas of a hand. With a target, also counts its solutions and the different ones among
+    them. With `targets`, returns these counts for each target, which takes little longer than for one.
 
     >>> import sumwise
     >>> sumwise.count([1, 3, 7, 10, 25, 50], 765)
@@ -244,10 +245,10 @@ def check(
     reading: str = "lenient",
     extract: str = "raw",
 ) -> Verdict:
-    """Judges an answer that anybody wrote: says what is wrong with it, where, and what would be right. Nothing in the text
-    is ever run, and the work is bounded by its length.
+    """Judges an answer of any origin: returns what is wrong, where, and what would be right. The text is never executed, and the
+    work is bounded by its length.
 
-    `reading` is "lenient" or "strict"; `extract` says where the answer is: "raw" (the text), "answer" (the last
+    `reading` is "lenient" or "strict". `extract` says where the answer is: "raw" (the whole text), "answer" (the last
     `<answer>…</answer>`), "boxed" (the last `\\boxed{…}`) or "last" (the last expression).
 
     >>> import sumwise
@@ -258,7 +259,7 @@ def check(
     ...     print("correct")
     correct
     """
-    # Its fields are what is told, and a verdict is asked for often.
+    # Made without `_read`, since the fields are the same and this call must be fast.
     return Verdict(**_sumwise.check(text, numbers, target, game, rules, reading, extract))
 
 
@@ -274,16 +275,18 @@ def check_batch(
     essential: bool = False,
     threads: Optional[int] = None,
 ) -> Table:
-    """Judges many answers on all cores. A column is a list, a numpy array, an iterator, or anything with `__arrow_c_stream__`
-    or `__arrow_c_array__`, such as a column of polars or pyarrow. `numbers` is one hand for all rows or one for each, as lists
-    or as texts such as "3 3 8 8", or a puzzle or its id for all; `targets` is one for all or one for each. A text that is None
-    is no answer.
+    """Judges many answers on all cores.
 
-    Some thousand rows are read while those before them are judged. A row that cannot be read, or is no puzzle, refuses all:
-    `InputError.row` says which is the first.
+    `texts` is a column: a list, a numpy array, an iterator, or any object with `__arrow_c_stream__` or `__arrow_c_array__`, such
+    as a column of polars or pyarrow. A text that is None gets the verdict `no_answer`. `numbers` is one hand for all rows, a
+    puzzle or its id for all rows, or a column of hands, as lists or as strings such as "3 3 8 8". `targets` is one target for
+    all rows, or a column.
 
-    The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step`, `message`,
-    and `essential` if it was asked for, which takes longer.
+    Rows are read some thousands at a time, while the rows before are judged. If a row is invalid, `InputError` is raised for
+    the whole batch, with the first such row as `row`.
+
+    The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step` and `message`.
+    With `essential`, which takes longer, there is also a column `essential`.
 
     >>> import sumwise
     >>> verdicts = sumwise.check_batch(["8/(3-8/3)", "3*8", None], [3, 3, 8, 8], game="24")
@@ -305,8 +308,8 @@ def solve_batch(
     memory: int = MEMORY,
     threads: Optional[int] = None,
 ) -> Table:
-    """Solves many puzzles on all cores. Columns are given as for `check_batch`, but are all read first; the limits hold for each
-    puzzle.
+    """Solves many puzzles on all cores. Columns are given as for `check_batch`, but all rows are read first. The limits hold for
+    each puzzle.
 
     The columns of the result are `puzzle`, `status`, `distance`, `best` and `rpn` (the best solution), `operators`,
     `largest`, `nearest` and `stop`.
@@ -330,7 +333,7 @@ def grade(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Grade:
-    """How hard a puzzle is for a person, and why.
+    """Grades the difficulty of a puzzle for a person, and explains it.
 
     >>> import sumwise
     >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
@@ -353,8 +356,8 @@ def hint(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Hint:
-    """As much help as is wanted: 1 whether it can be done and in how many steps, 2 the operator that comes last, 3 the first
-    step, 4 the solution. `left` are the numbers that remain after some steps.
+    """Returns a hint of a level: 1 for whether the target can be made and in how many steps, 2 for the last operator, 3 for the
+    first step, 4 for the solution. `left` is the numbers that remain after some steps.
 
     >>> import sumwise
     >>> sumwise.hint([75, 50, 2, 3, 8, 7], 812, level=3).step
@@ -368,8 +371,7 @@ def hint(
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. A seed means the same deal for ever; `large` is how many of the large numbers Countdown has. Nothing is
-    searched for, so there is nothing to limit.
+    """Deals a puzzle. The same seed gives the same deal for ever. `large` is the number of large numbers, for games that have them.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)
@@ -403,15 +405,18 @@ def generate(
     limit: Optional[int] = None,
     timeout: Optional[float] = None,
 ) -> Iterator[Generated]:
-    """Puzzles from a seed, each with its solution and what there is to say about it. They are made on all cores, some ahead
-    of those that are taken; none comes twice, and a seed means the same puzzles for ever.
+    """Yields puzzles from a seed, each with its solution and labels. No puzzle comes twice, and the same seed gives the same puzzles
+    for ever. They are generated on all cores, some of them in advance.
 
-    `pool` is what the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100"; `numbers` how many; `solvable` is
-    None for puzzles with a solution or without; `difficulty` a band such as "hard", or scores; `trace` is "dfs" or "best", the
-    order of a search; `shard` the first of two numbers out of the second, as on the command line.
+    - `pool` is the pool that the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100".
+    - `numbers` is the number of numbers.
+    - `solvable` is None for puzzles with or without a solution.
+    - `difficulty` is a band such as "hard", or a span of scores.
+    - `trace` is "dfs" or "best", for the trace of a search in that order.
+    - `shard` is a pair (K, M) for the K-th of M shares.
 
-    After those that are found until `limit` puzzles have been looked at, those too that are not wanted, or until they have been
-    made for `timeout` seconds, `CutError` is raised.
+    `CutError` is raised when `limit` candidates have been examined, or generating has taken `timeout` seconds. The puzzles found
+    before come first.
 
     >>> import sumwise
     >>> for puzzle in sumwise.generate(3, game="countdown", seed="tuesday"):
@@ -420,7 +425,7 @@ def generate(
     countdown:3,6,7,8,10,25=502 25+10*8*6-3
     countdown:3,8,9,9,10,75=903 75*10+9*(9+8)
     """
-    # All that was given, by its name.
+    # The parameters by name.
     options = locals()
     asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
     return (Generated._read(fields) for fields in _sumwise.Generation(asked, timeout))
@@ -439,18 +444,18 @@ def _generate_request(
     shard: Optional[Tuple[int, int]] = None,
     **options: Any,
 ) -> str:
-    return _request(
-        count=count,
-        **{"from": start or None},
-        size=_span(numbers),
-        targets=_span(targets),
-        solvable="any" if solvable is None else solvable,
-        solutions=_span(solutions),
-        operators=_span(operators),
-        difficulty=difficulty if isinstance(difficulty, str) else _span(difficulty),
-        shard=None if shard is None else f"{shard[0]}/{shard[1]}",
-        **options,
-    )
+    fields: Dict[str, Any] = {
+        "count": count,
+        "from": start or None,
+        "size": _span(numbers),
+        "targets": _span(targets),
+        "solvable": "any" if solvable is None else solvable,
+        "solutions": _span(solutions),
+        "operators": _span(operators),
+        "difficulty": difficulty if isinstance(difficulty, str) else _span(difficulty),
+        "shard": None if shard is None else f"{shard[0]}/{shard[1]}",
+    }
+    return _request(**fields, **options)
 
 
 def audit(
@@ -469,9 +474,10 @@ def audit(
     timeout: Optional[float] = None,
     threads: Optional[int] = None,
 ) -> Audit:
-    """Says what is wrong with a file of puzzles (.jsonl, .csv or .parquet): duplicates, overlap of splits, wrong labels and
-    answers. `against` names files none of whose puzzles may be in this one. A puzzle is given up after `limit` steps, which
-    is found of it as "cut"; after `timeout` seconds all ends with what was found until then, and `stop` says so.
+    """Audits a file of puzzles (.jsonl, .csv or .parquet) for duplicates, overlap of splits, wrong labels and wrong answers.
+
+    `against` names files whose puzzles must not be in this one. A puzzle whose search takes more than `limit` steps is a finding
+    "cut". After `timeout` seconds the audit ends with the findings so far, and `stop` is set.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -513,12 +519,13 @@ def sweep(
     limit: Optional[int] = None,
     timeout: Optional[float] = None,
 ) -> Sweep:
-    """One question asked of every hand of a game and every target: "solvable", "fewest", "distance", "formulas", "essential"
-    or "grade". With `out`, the tables of hands, targets and puzzles are written to that directory as Parquet (or "csv" or
-    "jsonl"), and a sweep that was stopped goes on where it was: the same files as `sumwise sweep --out`.
+    """Answers one question for every hand of a game and every target: "solvable", "fewest", "distance", "formulas", "essential"
+    or "grade".
 
-    When `limit` hands have been answered, or a few more, or after `timeout` seconds, `CutError` is raised if there are hands
-    left.
+    With `out`, the tables of hands, targets and puzzles are written to that directory as Parquet, or as `form` says as "csv" or
+    "jsonl". They are the files of `sumwise sweep --out`. The same call continues a sweep that was stopped.
+
+    `CutError` is raised if hands are left after `limit` of them, or a few more, have been answered, or after `timeout` seconds.
 
     >>> import sumwise
     >>> sweep = sumwise.sweep("24")
@@ -557,7 +564,7 @@ def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
 
 
 def _json(text: str) -> Dict[str, Any]:
-    # Here, as everything that is imported only where it is needed, for the sake of those who import this package.
+    # Imported here to keep the import of the package fast.
     import json
 
     fields: Dict[str, Any] = json.loads(text)
@@ -565,7 +572,7 @@ def _json(text: str) -> Dict[str, Any]:
 
 
 def _no_text(numbers: Iterable[Number], name: str) -> Iterable[Number]:
-    """Numbers, unless they are a text, which is iterated by its characters."""
+    """Returns the numbers, and refuses a string, which would be iterated by its characters."""
     if isinstance(numbers, (str, bytes)):
         raise InputError(f"`{name}` is a text: give numbers, like [6, 7]")
     return numbers
@@ -574,17 +581,17 @@ def _no_text(numbers: Iterable[Number], name: str) -> Iterable[Number]:
 def _span(span: Optional[Span]) -> Optional[str]:
     if isinstance(span, range):
         if span.step != 1 or not span:
-            raise InputError(f"{span} is no span: give one like range(1, 101)")
+            raise InputError(f"{span} is not a span: give one like range(1, 101)")
         span = (span[0], span[-1])
     if isinstance(span, tuple):
         if len(span) != 2:
-            raise InputError(f"{span} is no span: give the first and the last, like (1, 100)")
+            raise InputError(f"{span} is not a span: give the first and the last, like (1, 100)")
         return f"{span[0]}..{span[1]}"
     return None if span is None else str(span)
 
 
 def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
-    """The JSON object of a request, without what is not given."""
+    """Returns the JSON object of a request, without the fields that are None."""
     import json
 
     if isinstance(rules, Rules):
@@ -594,7 +601,7 @@ def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
 
 
 def _game_text(game: Union[Game, str]) -> str:
-    # A game from a file goes over as the text of its file.
+    # A game that is not built in is sent as TOML.
     return game if isinstance(game, str) else game.name if game.is_built_in else game.to_toml()
 
 

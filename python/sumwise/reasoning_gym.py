@@ -1,14 +1,14 @@
-"""Exact versions of the countdown and the 24 data sets of reasoning-gym, under its own plug-in interface.
+"""Exact versions of the data sets `countdown` and `puzzle24` of reasoning-gym, in its plug-in interface.
 
 Importing this module registers `sumwise_countdown` and `sumwise_puzzle24`. They take the configurations of `countdown` and
-`puzzle24`, and a `split`; their items have the same layout and metadata. Every puzzle can be solved, and the score is 1 for a
-correct answer and 0 for any other: each number must be used once and no other, the value must be the target exactly, and
-nothing of an answer is run. Fractions on the way are allowed; as in `countdown`, its puzzles can be solved without.
+`puzzle24`, and a `split`; their items have the same layout and metadata. Every puzzle has a solution. The score is 1 for a
+correct answer and 0 for any other: an answer must use each number once and no other, and its value must be exactly the target.
+Answers are never executed. They may have fractions as intermediates, but every puzzle of `sumwise_countdown` has a solution
+without fractions, as in `countdown`.
 
-Item i of seed 2 is not item i + 1 of seed 1. No puzzle comes twice in a data set, unless there are few: where the generator has
-none for an index, as at the end of a small space, one of the first comes again. A puzzle is in "train" or in "test", the same
-for all seeds and sizes: give one data set `split="train"` and the other `split="test"`, and they share nothing, so long as they
-have the same operators.
+Different seeds have unrelated items. A puzzle comes twice in a data set only if the generator has none for an index, as at the
+end of a small space; then one of the first puzzles is repeated. A puzzle is in "train" or in "test", the same for all seeds and
+sizes. So a data set with `split="train"` and one with `split="test"` share no puzzle, as long as they have the same operators.
 
 >>> import reasoning_gym
 >>> import sumwise.reasoning_gym
@@ -46,13 +46,13 @@ How to write the final answer:
 """
 
 _BLOCK = 16
-"""So many puzzles are generated at once."""
+"""The number of puzzles generated at once."""
 
 _KEPT = 1024
-"""So many blocks are kept."""
+"""The number of blocks kept in memory."""
 
 _AGAIN = 1024
-"""Of so many puzzles one comes again where the generator has none for an index."""
+"""The number of first puzzles of which one is repeated if the generator has none for an index."""
 
 
 class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
@@ -64,15 +64,15 @@ class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
     def __init__(self, config: Any) -> None:
         super().__init__(config=config, seed=config.seed, size=config.size)
         self._blocks: OrderedDict[int, Dict[int, Generated]] = OrderedDict()
-        # What cannot be generated is refused now, and not when an item is asked for.
+        # Refuses an invalid configuration now, and not when an item is read.
         self._puzzles(0, 0)
 
     def _asked(self) -> Dict[str, Any]:
-        """What `generate` is asked."""
+        """Returns the options of `generate`."""
         raise NotImplementedError
 
     def _item(self, numbers: List[Exact], puzzle: Generated) -> Dict[str, Any]:
-        """The question, and what is told of it."""
+        """Returns the question of an item and its metadata."""
         raise NotImplementedError
 
     def _rules(self) -> Mapping[str, str]:
@@ -106,7 +106,7 @@ class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
         return {"question": item["question"] + _HOW_TO_ANSWER, "answer": str(puzzle.best), "metadata": metadata}
 
     def score_answer(self, answer: Optional[str], entry: Dict[str, Any]) -> float:
-        """1 for a correct answer, else 0."""
+        """Returns 1 for a correct answer, and 0 for any other."""
         if not isinstance(answer, str):
             return 0.0
         metadata = entry["metadata"]
@@ -115,7 +115,7 @@ class _Exact(ProceduralDataset, metaclass=ABCMeta):  # type: ignore[misc]
 
 @dataclass
 class CountdownConfig:
-    """The configuration of `countdown`, and a split."""
+    """The configuration of `countdown` with a split."""
 
     min_numbers: int = 4
     max_numbers: int = 6
@@ -130,7 +130,7 @@ class CountdownConfig:
     split: str = "train"
 
     def validate(self) -> None:
-        """Raises `sumwise.InputError` where something is wrong."""
+        """Raises `sumwise.InputError` if a value is invalid."""
         _validate_span("numbers", 2, self.min_numbers, self.max_numbers)
         _validate_span("value", 1, self.min_value, self.max_value)
         _validate_span("target", 1, self.min_target, self.max_target)
@@ -139,7 +139,7 @@ class CountdownConfig:
 
 @dataclass
 class Puzzle24Config:
-    """The configuration of `puzzle24`, and a split. Values may be larger than 10."""
+    """The configuration of `puzzle24` with a split. Values may be larger than 10."""
 
     operators: Tuple[str, ...] = ("+", "-", "*", "/")
     min_value: int = 1
@@ -149,7 +149,7 @@ class Puzzle24Config:
     split: str = "train"
 
     def validate(self) -> None:
-        """Raises `sumwise.InputError` where something is wrong."""
+        """Raises `sumwise.InputError` if a value is invalid."""
         _validate_span("value", 1, self.min_value, self.max_value)
         _validate_words(self.operators, self.split)
 
@@ -167,7 +167,7 @@ def _validate_words(operators: Iterable[str], split: str) -> None:
 
 
 class CountdownDataset(_Exact):
-    """Some numbers, of which each is used once, make a target."""
+    """Puzzles in which each number is used once to make a target."""
 
     name = "sumwise_countdown"
 
@@ -195,7 +195,7 @@ class CountdownDataset(_Exact):
 
 
 class Puzzle24Dataset(_Exact):
-    """Four numbers make 24."""
+    """Puzzles in which four numbers make 24."""
 
     name = "sumwise_puzzle24"
 

@@ -1,6 +1,6 @@
-"""What the questions are answered with. The names are those of the JSON schema; exact values are `int` or `Fraction`.
+"""The results. Their fields have the names of the JSON schema; exact values are `int` or `Fraction`.
 
-The fields are generated from the schema (`_schema.py`); what the classes do with them stands here.
+The fields are generated from the schema (`_schema.py`). This module adds the properties of the classes.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Answer(_schema.Answer):
-    """The answer to `solve`. It is true where there is a solution."""
+    """The answer to `solve`. It is true if there is a solution."""
 
     def __bool__(self) -> bool:
         return self.best is not None
 
     @property
     def numbers(self) -> Tuple[Exact, ...]:
-        """The numbers as given."""
+        """The numbers, in the given order."""
         return self.puzzle.numbers
 
     @property
     def target(self) -> Exact:
-        """What was to be made."""
+        """The number to make."""
         return self.puzzle.target
 
     @property
@@ -59,7 +59,7 @@ class Answer(_schema.Answer):
 
 @dataclass(frozen=True)
 class Verdict(_schema.Verdict):
-    """What `check` says of an answer. It is true where the answer is correct."""
+    """The verdict of `check`. It is true if the answer is correct."""
 
     def __bool__(self) -> bool:
         return self.correct
@@ -72,11 +72,11 @@ class Verdict(_schema.Verdict):
 
 @dataclass(frozen=True)
 class Generated(_schema.Generated):
-    """A puzzle that was generated, with what there is to say about it."""
+    """A generated puzzle with its labels."""
 
     @property
     def id(self) -> str:
-        """The text that names the puzzle."""
+        """The id of the puzzle."""
         return self.puzzle.id
 
     @property
@@ -101,7 +101,7 @@ class Generated(_schema.Generated):
 
     @property
     def operators(self) -> Optional[int]:
-        """The fewest operators of a solution."""
+        """The fewest operators of a solution, or None."""
         return None if self.best is None else self.best.operators
 
     @property
@@ -112,7 +112,7 @@ class Generated(_schema.Generated):
 
 @dataclass(frozen=True)
 class Sweep(_schema.Sweep):
-    """The answer to `sweep`: the figures of all hands, and how they come about."""
+    """The answer to `sweep`: the figures over all hands, and by target, large numbers and answer."""
 
     def __hash__(self) -> int:
         return hash((self.game, self.rules, self.question, self.targets, self.hands, self.solvable))
@@ -120,7 +120,7 @@ class Sweep(_schema.Sweep):
 
 @dataclass(frozen=True)
 class Audit(_schema.Audit):
-    """The answer to `audit`. It is true where nothing was found in all of the file."""
+    """The report of `audit`. It is true if the whole file was audited without findings."""
 
     def __bool__(self) -> bool:
         return self.findings == 0 and self.stop is None

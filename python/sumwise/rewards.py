@@ -1,11 +1,11 @@
 r"""Rewards for training language models by reinforcement on number games.
 
 A `Reward` is a reward function of TRL, and `compute_score` is one of verl. An answer is judged by `sumwise.check_batch`: it
-must use each number once, and its value must be the target exactly. Nothing of a completion is ever run. Whatever is given
-as completions, numbers and targets, nothing is raised and nothing is printed: what cannot be read is worth what no answer is
-worth, and rows without a puzzle are told to the logger "sumwise.rewards".
+must use each number once, and its value must be exactly the target. Completions are never executed. Invalid completions, numbers
+and targets never raise or print anything: they get the reward of no answer, and the logger "sumwise.rewards" reports rows
+without a puzzle.
 
-| reward | no answer | not arithmetic | wrong | correct | format | the weights are those of |
+| reward | no answer | not arithmetic | wrong | correct | format | source of the weights |
 |---|---|---|---|---|---|---|
 | `answer_reward` | 0 | 0 | 0 | 1 | | the equation reward of the Mini-R1 recipe for TRL |
 | `format_reward` | | | | | 1 | the format reward of that recipe |
@@ -14,20 +14,20 @@ worth, and rows without a puzzle are told to the logger "sumwise.rewards".
 | `grpo_zero` | 0 | 0 | 0 | 1 | 0.1 | GRPO-Zero: 0.1 · format + answer |
 | `countdown_points` | 0 | 0 | 0, 0.5, 0.7 | 1 | | the television game: 10 points, 7 up to 5 away, 5 up to 10 away |
 
-- *No answer*: there is no `<answer>…</answer>` that is closed (the last one counts; upper and lower case are the same), or
-  it is empty; for other values of `extract`, no `\boxed{…}`, or no expression.
-- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero, or it is another, and the answer
-  has no value (it divides by zero besides).
-- *Wrong*: any other verdict than correct. Points for a near value are given only for formulas that keep the rules.
-- *Format*: the completion, but for spaces around it, is `<think>…</think>`, perhaps spaces, and `<answer>…</answer>`. The
-  first `<think>` may be missing, since prompts often end with it. Each tag comes once, in small letters.
+- *No answer*: there is no closed `<answer>…</answer>`, or the last one is empty. Tags may be in upper or lower case. With other
+  values of `extract`, there is no `\boxed{…}`, or no expression.
+- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero; or it is another one, but the answer
+  has no value, since it also divides by zero.
+- *Wrong*: any other verdict except correct. Points for a near value are only for formulas that keep the rules.
+- *Format*: the completion, without spaces around it, is `<think>…</think>`, optional spaces, and `<answer>…</answer>`. The
+  `<think>` may be missing, since prompts often end with it. Each tag comes once, in lower case.
 
-Only the weights of `reasoning_gym` could be held against a published package, and the tests do that. The others are those that
-their projects are known by, which are not published as packages: verl's own scores have none for number games, and TRL's own
-`think_format_reward` looks at no answer, and needs no counterpart here.
+Only the weights of `reasoning_gym` can be compared with a published package, which the tests do. The other weights are those
+that their projects are known for. These projects are not published as packages: verl itself has no score for number games, and
+TRL's `think_format_reward` does not judge answers, so it has no counterpart here.
 
-`grpo_zero` gives a part of the format's 0.1 where only some of it is there: 0.01 for a `</think>`, 0.05 for an `<answer>`
-that is closed.
+If a completion is not in the format, `grpo_zero` still gives a part of its 0.1: 0.01 for a `</think>`, and 0.05 for a closed
+`<answer>`.
 
 >>> from sumwise.rewards import tiny_zero
 >>> completions = ["3 * 8 is 24. </think> <answer>8 / (3 - 8 / 3)</answer>", "<answer>3 * 8</answer>", "I give up."]
@@ -70,9 +70,9 @@ _NAMES_OF_NUMBERS = ("nums", "numbers", "starting")
 
 @dataclass(frozen=True)
 class Reward:
-    """A reward function of TRL: what an answer is worth, and where it stands in a completion.
+    """A reward function of TRL: the weights of answers, and the way to find an answer in a completion.
 
-    Its name is logged. It can be pickled, compared and hashed.
+    TRL logs its name. Rewards can be pickled, compared and hashed.
 
     >>> from sumwise.rewards import Reward
     >>> boxed = Reward("boxed", correct=2.0, wrong=-0.5, absent=-1.0, extract="boxed")
@@ -81,29 +81,30 @@ class Reward:
     """
 
     name: str
-    """What it is called in logs."""
+    """The name in logs."""
     correct: float = 1.0
-    """For a correct answer."""
+    """The reward for a correct answer."""
     wrong: float = 0.0
-    """For one that is arithmetic with a value, and not correct."""
+    """The reward for an incorrect answer that is arithmetic and has a value."""
     unreadable: float = 0.0
-    """For one that is not."""
+    """The reward for an answer that is not arithmetic or has no value."""
     absent: float = 0.0
-    """For none."""
+    """The reward for no answer."""
     near: Tuple[Tuple[int, float], ...] = ()
-    """For a formula that keeps the rules and has another value: pairs of a distance up to which, and what for, nearest first."""
+    """The rewards for formulas that keep the rules and have a wrong value: pairs of the greatest distance and the reward, nearest
+    first."""
     format: float = 0.0
-    """Added for a completion in the format."""
+    """The addition for a completion in the format."""
     only_think: float = 0.0
-    """Added where it is not, for a closed `<think>`."""
+    """The addition for a closed `<think>`, if the completion is not in the format."""
     only_answer: float = 0.0
-    """Added where it is not, for a closed `<answer>`."""
+    """The addition for a closed `<answer>`, if the completion is not in the format."""
     extract: str = "answer"
-    """Where the answer is: "answer", "boxed", "last" or "raw", as for `sumwise.check`."""
+    """The place of the answer: "answer", "boxed", "last" or "raw", as for `sumwise.check`."""
     reading: str = "lenient"
-    """How it is read: "lenient" or "strict"."""
+    """The reading of the answer: "lenient" or "strict"."""
     rules: Rules = Rules()
-    """The rules of the puzzles: by default each number once, in any order, with + - * / and fractions on the way."""
+    """The rules of the puzzles. By default each number is used once, in any order, with + - * / and fractions as intermediates."""
 
     def __post_init__(self) -> None:
         check("", [1], 1, rules=self.rules, reading=self.reading, extract=self.extract)
@@ -113,10 +114,11 @@ class Reward:
         return self.name
 
     def __call__(self, completions: Any, target: Any = None, nums: Any = None, **columns: Any) -> List[float]:
-        """A reward for each completion: a text, or the messages of a chat, of which the last of the assistant counts.
+        """Returns a reward for each completion, which is a text, or the messages of a chat. In a chat the assistant's last message
+        counts.
 
-        `target` and `nums` (or `numbers`, or `starting`) have a value for each completion, or one for all. Numbers may be
-        lists, arrays or texts such as "[3, 3, 8, 8]"; a float must be a whole number. Other columns are ignored.
+        `target` and `nums` (or `numbers`, or `starting`) have a value per completion, or one for all. Numbers may be lists, arrays
+        or strings such as "[3, 3, 8, 8]"; a float must be a whole number. Other columns are ignored.
         """
         texts = [_text(completion) for completion in _each(completions)]
         if not self._judges:
@@ -128,11 +130,11 @@ class Reward:
 
     @property
     def _judges(self) -> bool:
-        """Whether anything depends on the answer."""
+        """Whether the reward depends on the answer."""
         return any((self.correct, self.wrong, self.unreadable, self.absent, self.near))
 
     def _judged(self, texts: List[Optional[str]], hands: List[Any], targets: List[Any]) -> List[Tuple[float, _Judged]]:
-        """What each text is worth, and why."""
+        """Returns the reward and the judgement of each text."""
         puzzles = [_puzzle(hand, target, self.rules) for hand, target in zip(hands, targets)]
         rows = [row for row, puzzle in enumerate(puzzles) if puzzle is not None]
         if len(rows) < len(texts):
@@ -179,27 +181,27 @@ _Judged = Tuple[str, Optional[str], Optional[str], str]
 _NO_PUZZLE: _Judged = ("no_answer", None, None, "there is no puzzle: numbers or a target are missing, or cannot be read")
 
 _FEW = 64
-"""So many texts are judged before another thread would have begun."""
+"""The number of texts below which one thread is fastest."""
 
 answer_reward = Reward("answer_reward")
-"""1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL. Not confirmed: the recipe is no package."""
+"""1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL. Not confirmed, since the recipe is not a package."""
 
 format_reward = Reward("format_reward", correct=0.0, format=1.0)
-"""1 for a completion in the format: `format_reward_func` of the Mini-R1 recipe for TRL. Not confirmed: the recipe is no
-package."""
+"""1 for a completion in the format: `format_reward_func` of the Mini-R1 recipe for TRL. Not confirmed, since the recipe is not
+a package."""
 
 tiny_zero = Reward("tiny_zero", wrong=0.1, unreadable=0.1)
 """1 for a correct answer and 0.1 for any other: `compute_score(format_score=0.1, score=1.0)` of TinyZero's
-`verl/utils/reward_score/countdown.py`. Not confirmed: TinyZero is no package, and verl 0.9.1 has no such file. Its `gsm8k.py` has
+`verl/utils/reward_score/countdown.py`. Not confirmed, since TinyZero is not a package, and verl 0.9.1 has no such file. Its `gsm8k.py` has
 a function with the same parameters."""
 
 reasoning_gym = Reward("reasoning_gym", wrong=0.05, unreadable=0.01, absent=0.01)
 """1 for a correct answer, 0.05 for a wrong one, 0.01 for anything else: `CountdownDataset.score_answer` of reasoning-gym 0.1.25,
-`games/countdown.py`. Confirmed, and tested against it."""
+`games/countdown.py`. Confirmed by tests against it."""
 
 grpo_zero = Reward("grpo_zero", format=0.1, only_think=0.01, only_answer=0.05)
 """1 for a correct answer, and 0.1 times the format, in which a closed <think> is worth 0.1 and a closed <answer> 0.5 of 1:
-`reward_function` of GRPO-Zero's `countdown_task.py`. Not confirmed: GRPO-Zero is no package."""
+`reward_function` of GRPO-Zero's `countdown_task.py`. Not confirmed, since GRPO-Zero is not a package."""
 
 countdown_points = Reward("countdown_points", near=((5, 0.7), (10, 0.5)))
 """A tenth of the points of the television game: 10 for the target, 7 for up to 5 away, 5 for up to 10 away."""
@@ -220,12 +222,14 @@ def compute_score(
     reward: Union[str, Reward] = tiny_zero,
     **settings: Any,
 ) -> Dict[str, Union[float, str]]:
-    """A score function of verl. `ground_truth` has a target and numbers (`numbers`, `nums` or `starting`), as a mapping or
-    as JSON; or it is the target, and `extra_info` has the numbers. What stands before the answer of the assistant
-    ("Assistant:" or "<|im_start|>assistant") is left out.
+    """Judges a solution, as a score function of verl.
 
-    The keys are always `score`, `acc` (1 for a correct answer, else 0), `format` (1 or 0), `verdict` and `message`.
-    `reward` is one of this module or its name, which verl takes from `custom_reward_function.reward_kwargs`. Other settings are ignored.
+    `ground_truth` is a mapping, or JSON, of a target and numbers (`numbers`, `nums` or `starting`); or it is the target, and
+    `extra_info` has the numbers. The prompt up to "Assistant:" or "<|im_start|>assistant" is removed from the solution.
+
+    The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
+    `message`. `reward` is a reward, or the name of one of this module, which verl takes from
+    `custom_reward_function.reward_kwargs`. Other settings are ignored.
 
     >>> from sumwise.rewards import compute_score
     >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}
@@ -244,7 +248,7 @@ def compute_scores(
     reward: Union[str, Reward] = tiny_zero,
     **settings: Any,
 ) -> List[Dict[str, Union[float, str]]]:
-    """`compute_score` for verl's batch reward manager: all at once, on all cores.
+    """Does the same as `compute_score` for many solutions at once, on all cores, for verl's batch reward manager.
 
     >>> from sumwise.rewards import compute_scores
     >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}
@@ -297,7 +301,7 @@ def _within(distance: str, limit: int) -> bool:
 
 
 def _integer(digits: str) -> int:
-    """An integer of any length, which `int` alone refuses past a few thousand digits."""
+    """Reads an integer of any length, since `int` alone refuses more than a few thousand digits."""
     value = 0
     for start in range(0, len(digits), _MOST_DIGITS):
         part = digits[start : start + _MOST_DIGITS]
@@ -306,11 +310,11 @@ def _integer(digits: str) -> int:
 
 
 _MOST_DIGITS = 600
-"""No setting of the interpreter makes `int` refuse as many."""
+"""A number of digits that `int` reads under every setting of the interpreter."""
 
 
 def _text(completion: Any) -> Optional[str]:
-    """The text of a completion: it, or what the assistant says last in a chat."""
+    """Returns the text of a completion, or the last message of the assistant in a chat."""
     try:
         if completion is None or isinstance(completion, str):
             return completion
@@ -325,7 +329,7 @@ def _text(completion: Any) -> Optional[str]:
 
 
 def _response(text: Optional[str]) -> Optional[str]:
-    """What follows the prompt, where that is there."""
+    """Removes the prompt from a text, if it has one."""
     if text is None:
         return None
     for start in ("Assistant:", "<|im_start|>assistant"):
@@ -336,7 +340,7 @@ def _response(text: Optional[str]) -> Optional[str]:
 
 
 def _truth(truth: Any, info: Any) -> Tuple[Any, Any]:
-    """The numbers and the target of a row of verl."""
+    """Returns the numbers and the target of a row of verl."""
     try:
         truth = _unwrapped(truth)
     except Exception:
@@ -348,7 +352,7 @@ def _truth(truth: Any, info: Any) -> Tuple[Any, Any]:
 
 
 def _first(columns: Any, names: Sequence[str]) -> Any:
-    """What the first of the names that is there stands for."""
+    """Returns the value of the first of some names that has one."""
     try:
         return next((columns[name] for name in names if columns.get(name) is not None), None)
     except Exception:
@@ -356,7 +360,7 @@ def _first(columns: Any, names: Sequence[str]) -> Any:
 
 
 def _each(column: Any) -> List[Any]:
-    """The completions, of which one alone may be given."""
+    """Returns the completions, which may be a single one."""
     try:
         column = _listed(column)
         if column is None or isinstance(column, (str, Mapping)):
@@ -367,7 +371,7 @@ def _each(column: Any) -> List[Any]:
 
 
 def _listed(column: Any) -> Any:
-    """A column of numpy, pandas, polars or pyarrow as a list."""
+    """Converts a column of numpy, pandas, polars or pyarrow to a list."""
     for method in ("tolist", "to_list", "to_pylist"):
         if hasattr(column, method):
             return getattr(column, method)()
@@ -375,7 +379,7 @@ def _listed(column: Any) -> Any:
 
 
 def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
-    """A value for each row, from as many, or from one for all; what is missing is None."""
+    """Returns a value per row, from a column or from one value for all. Missing values are None."""
     try:
         values = _listed(given)
         if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
@@ -398,7 +402,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:
-    """The puzzle of a row, where it is one."""
+    """Returns the puzzle of a row, or None if it is invalid."""
     try:
         hand = _unwrapped(hand)
         hand = hand if isinstance(hand, str) else [_exact(number) for number in islice(hand, _LONGEST_HAND)]
@@ -408,14 +412,14 @@ def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:
 
 
 _LONGEST_HAND = 100
-"""No hand has as many numbers, so more need not be seen to refuse it."""
+"""The most numbers read of a hand. It is more than any valid hand has."""
 
 _LONGEST = 10_000
-"""No puzzle is written in more characters."""
+"""The maximum length of the JSON of a puzzle."""
 
 
 def _unwrapped(value: Any) -> Any:
-    """Without numpy's, and without JSON's, clothes."""
+    """Converts a value from numpy or JSON."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, str) and len(value) <= _LONGEST and value.lstrip()[:1] in ("[", "{"):
@@ -427,7 +431,7 @@ def _unwrapped(value: Any) -> Any:
 
 
 def _exact(number: Any) -> Any:
-    """A number as the engine takes it: what is a float only because some library made it one is an integer again."""
+    """Converts a number to one that the engine takes. A whole float, which some library made of an integer, becomes an integer."""
     if hasattr(number, "item"):
         number = number.item()
     if isinstance(number, float) and number.is_integer():

@@ -1,4 +1,4 @@
-"""Clusters of Ray and of Dask on this machine, with two workers of one core each, of which one can be killed."""
+"""Clusters of Ray and Dask on this machine, with two workers of one core each. A worker can be killed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Callable, List, Optional, Type
 
 
 class Cluster:
-    """Every process leads a group of its own, and at the end all groups are killed."""
+    """Processes that each lead a group. At the end all groups are killed."""
 
     def __init__(self) -> None:
         self.groups: List[subprocess.Popen[bytes]] = []
         self.worker: Optional[subprocess.Popen[bytes]] = None
-        # Paths of sockets are short.
+        # A short directory, since paths of sockets are limited.
         self.scratch = Path(tempfile.mkdtemp(prefix="sw-"))
 
     def __enter__(self) -> Cluster:
@@ -55,7 +55,7 @@ class Cluster:
         return self.scratch / f"{group}.log"
 
     def wait_for_last(self, said: bytes) -> None:
-        """Waits until the process that was started last says that it belongs to the cluster."""
+        """Waits until the last process started reports that it has joined the cluster."""
         wait_for(lambda: said in self.log(len(self.groups) - 1).read_bytes())
 
     def kill_worker(self) -> None:
@@ -69,7 +69,7 @@ class Cluster:
 
 
 class Ray(Cluster):
-    """Two nodes. Each has an address of its own, since Ray takes 127.0.0.1 for the outer address of the machine."""
+    """A Ray cluster of two nodes. Each has its own address, since Ray replaces 127.0.0.1 by the outer address of the machine."""
 
     def start(self) -> None:
         self.port = free_port("127.0.0.2")
@@ -93,7 +93,7 @@ class Ray(Cluster):
 
 
 class Dask(Cluster):
-    """A scheduler and two workers."""
+    """A Dask cluster of a scheduler and two workers."""
 
     def start(self) -> None:
         self.port = free_port("127.0.0.1")
@@ -113,7 +113,7 @@ class Dask(Cluster):
 
 
 def kill(group: subprocess.Popen[bytes]) -> None:
-    """Kills a process and those it has started."""
+    """Kills a process and its children."""
     try:
         os.killpg(group.pid, signal.SIGKILL)
     except ProcessLookupError:

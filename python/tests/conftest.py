@@ -1,4 +1,4 @@
-"""Where the files are that every front end must pass, and a Ctrl-C for the programs that the tests start."""
+"""The directory of the test data of all front ends, and Ctrl-C for programs that the tests start."""
 
 import signal
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What is started in the background ignores Ctrl-C, and so would all that it starts.
+# Processes started in the background ignore Ctrl-C, and their children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

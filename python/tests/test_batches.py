@@ -1,4 +1,4 @@
-"""Batches: the same as single calls, from and to whatever holds columns."""
+"""Batches: their results are those of single calls, and columns come from and go to other libraries."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_row_that_is_wrong_is_told() -> None:
 @pytest.mark.parametrize("first, second", [(2, 5), (7, 4096), (4095, 4096), (15_000, 15_001), (15_000, 29_000)])
 @pytest.mark.parametrize("threads", [1, None])
 def test_the_first_row_that_is_wrong_is_told(first: int, second: int, threads: Any) -> None:
-    """Rows are judged while others are still read: wherever the faults are found, the first is told."""
+    """Rows are judged while others are still read, and the error is that of the first invalid row."""
     rows = 30_000
 
     def refused(faults: dict[str, dict[int, Any]], columns: Callable[[list[Any]], Any] = list) -> sumwise.InputError:
@@ -158,7 +158,7 @@ def test_the_first_row_that_is_wrong_is_told(first: int, second: int, threads: A
 
 def test_what_is_raised_while_a_row_is_read_is_raised() -> None:
     class Number:
-        """As `fractions.Fraction`, whose parts are asked for in Python, where a signal may come."""
+        """A number like `fractions.Fraction`, whose parts are computed in Python, where a signal may come."""
 
         def __init__(self, error: BaseException) -> None:
             self.error = error
@@ -179,9 +179,10 @@ def test_what_is_raised_while_a_row_is_read_is_raised() -> None:
                 sumwise.check_batch(["1"], hands, targets)
         with pytest.raises(type(error)):
             sumwise.check("1", [Number(error)], 1)
-    wrong = itertools.chain([[]], itertools.repeat([1]))
+    # The row is the last of those judged at once, and slow to judge, so that the next rows are read before it is found.
+    wrong = itertools.chain(itertools.repeat([1], 4095), [[]], itertools.repeat([1]))
     with pytest.raises(KeyboardInterrupt):
-        sumwise.check_batch(itertools.chain(["1"] * 4999, numbers(KeyboardInterrupt(), "1")), wrong, 1)
+        sumwise.check_batch(itertools.chain([f"1{' ' * 2000}"] * 4999, numbers(KeyboardInterrupt(), "1")), wrong, 1)
 
 
 def test_columns_of_different_lengths() -> None:
@@ -312,7 +313,7 @@ def test_any_number_of_threads() -> None:
         assert pa.table(sumwise.solve_batch(hands, 24, threads=threads)) == pa.table(single)
         assert sumwise.check_batch(["1+2"] * 10_000, [1, 2], 3, threads=threads)["correct"] == [True] * 10_000
     assert len(sumwise.solve_batch([], 24, threads=10**6)) == 0
-    # As many rows are shown, however they were handed out.
+    # The same number of rows is shown for any division into batches.
     for rows in (0, 1, 19, 20, 200):
         html = sumwise.solve_batch(hands[:rows], 24)._repr_html_()
         assert html.count("<tr>") == 1 + min(rows, 20)
@@ -320,7 +321,7 @@ def test_any_number_of_threads() -> None:
 
 
 def test_batches_are_fast() -> None:
-    """A bound that a loop in Python is far from, by the clock of the process; `cargo xtask bench --python` measures."""
+    """Checks a bound on the process time that a loop in Python is far from. `cargo xtask bench --python` measures it."""
     texts = [f"({a} + {b}) * (3 + 25) - 9 * (50 - 75) + 8 * 10" for a in range(100) for b in range(1000)]
     hands = [[a, b, 3, 25, 9, 50, 75, 8, 10] for a in range(100) for b in range(1000)]
     start = time.process_time()

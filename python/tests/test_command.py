@@ -53,7 +53,7 @@ def test_the_script_is_the_command_line() -> None:
 
 
 def test_the_import_is_quick() -> None:
-    # By the clock of the process, which does not count what else the machine does.
+    # The clock of the process does not count other work of the machine.
     program = "import time; start = time.process_time(); import sumwise; print(time.process_time() - start)"
     times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
     assert min(times) < 0.05
@@ -62,7 +62,7 @@ def test_the_import_is_quick() -> None:
 
 
 def examples() -> list[ParameterSet]:
-    """Return the blocks of Python in README.md and docs/, named by file and line."""
+    """Returns the blocks of Python in README.md and docs/, named by file and line."""
     found = []
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         text = page.read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ def test_the_documents_have_examples() -> None:
 
 @pytest.mark.parametrize("block", examples())
 def test_the_documents(block: str) -> None:
-    """A block is a session: what it prints stands after `# ` on the lines that follow."""
+    """Runs a block as a session. Its expected output is in the lines that start with `# `."""
     code = "".join(line for line in block.splitlines(keepends=True) if not line.startswith("# "))
     expected = "".join(line[2:] for line in block.splitlines(keepends=True) if line.startswith("# "))
     told = io.StringIO()

@@ -1,4 +1,4 @@
-"""Rows in the layouts of others, from a seed, split by their puzzles."""
+"""Rows in the layouts of other data sets, from a seed, split by their puzzles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_training_and_testing_never_meet() -> None:
     train = {key(row) for seed in "ab" for row in datasets.generate(20_000, seed=seed)}
     test = {key(row) for seed in "abc" for row in datasets.generate(4_000, seed=seed, split="test", layout="verl")}
     assert len(train) > 35_000 and len(test) > 10_000 and not train & test
-    # All of a small space: every puzzle once, in one of the two.
+    # Every puzzle of a small space comes once, in one of the two splits.
     small: dict[str, Any] = {"pool": "1..6", "numbers": 3, "targets": (1, 30), "rules": {"use": "all"}}
     halves = [[key(row) for row in datasets.generate(10**5, seed="a", split=split, **small)] for split in ("train", "test")]
     everything = [(puzzle.numbers, puzzle.target) for puzzle in sumwise.generate(10**5, seed="b", **small)]
@@ -82,7 +82,7 @@ def test_rows_go_into_rewards(tmp_path: Path) -> None:
         return f"<answer>{sumwise.solve(numbers, target, game='24').best}</answer>"
 
     datasets.generate(50, layout="verl", seed="a").write(tmp_path / "rows.parquet")
-    # As verl reads them: by pandas, which makes numpy's arrays of lists.
+    # verl reads rows by pandas, which converts lists to arrays of numpy.
     for row in parquet.read_table(tmp_path / "rows.parquet").to_pandas().to_dict("records"):
         truth = row["reward_model"]["ground_truth"]
         told = rewards.compute_score(row["data_source"], solution(truth["numbers"], truth["target"]), truth, row["extra_info"])

@@ -1,8 +1,9 @@
-"""Games of one's own: from TOML, in every question."""
+"""Games from TOML files, in every question."""
 
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,11 @@ def test_questions_take_a_game_of_ones_own(dice: sumwise.Game) -> None:
     read_back = sumwise.Puzzle(puzzle.id)
     assert (read_back.numbers, read_back.target, read_back.rules) == (puzzle.numbers, puzzle.target, puzzle.rules)
     assert read_back.game is None
-    assert sumwise.solve(read_back).best == sumwise.solve(puzzle).best
+    assert sumwise.solve(read_back) == replace(sumwise.solve(puzzle), puzzle=read_back)
     assert sumwise.solve([1, 2, 3], 6, game=dice).puzzle.game == dice
+    assert sumwise.grade([1, 2, 3], 6, game=dice).puzzle.game == dice
+    assert sumwise.hint([1, 2, 3], 6, game=dice).puzzle.game == dice
+    assert next(sumwise.generate(1, game=dice, seed="tuesday")).puzzle.game == dice
     assert sumwise.sweep(dice, question="solvable").hands == 252
     assert [len(puzzle.numbers) for puzzle in sumwise.generate(3, game=dice, seed="tuesday")] == [5, 5, 5]
 

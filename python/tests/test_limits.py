@@ -1,4 +1,4 @@
-"""Limits, Ctrl-C, and threads that go on meanwhile."""
+"""Limits, Ctrl-C, and threads that run meanwhile."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_search_stops_when_the_time_is_up() -> None:
 
 
 def taken(puzzles: Iterator[sumwise.Generated]) -> Tuple[List[str], Optional[str]]:
-    """The puzzles there are, and why there are no more."""
+    """Returns the puzzles found, and the reason why there are no more."""
     ids = []
     try:
         for puzzle in puzzles:
@@ -66,7 +66,7 @@ def test_generating_stops_in_the_middle_of_a_puzzle() -> None:
     assert 0.9 < time.monotonic() - start < 4
     puzzles = sumwise.generate(100, seed="a", timeout=0.5)
     next(puzzles)
-    # The time that the caller takes does not count.
+    # Time spent in the caller does not count.
     time.sleep(0.7)
     assert len(list(puzzles)) == 99
 
@@ -249,7 +249,7 @@ def test_ctrl_c_on_the_command_line() -> None:
     words = [sys.executable, "-m", "sumwise", "generate", "--count", "1000000000"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
-        # It has begun when it writes.
+        # Work has begun when there is output.
         assert running.stdout.readline()
         running.send_signal(signal.SIGINT)
         running.communicate(timeout=60)

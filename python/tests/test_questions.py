@@ -1,4 +1,4 @@
-"""The questions: the gold files, and one front end against the other."""
+"""The questions: tests against the gold files, and against the command line."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def rows(file: Path) -> Iterator[dict[Any, Any]]:
 
 
 def command(*words: str) -> Any:
-    """The JSON that the command line answers with."""
+    """Returns the JSON of the command line."""
     told = subprocess.run([sys.executable, "-m", "sumwise", *words, "--format", "json"], capture_output=True, check=False)
     assert told.returncode in (0, 1), told.stderr
     return json.loads(told.stdout)
 
 
 def as_json(value: Any) -> Any:
-    """A value as the schema writes it."""
+    """Converts a value to that of the schema."""
     if isinstance(value, sumwise.Formula):
         return {name: as_json(getattr(value, name)) for name in ("infix", "rpn", "value", "operators", "largest")}
     if isinstance(value, sumwise.Puzzle):
@@ -41,7 +41,7 @@ def as_json(value: Any) -> Any:
 
 
 def assert_same(result: Any, told: dict[str, Any]) -> None:
-    """Every field of the schema that the result has is the same, and it has nearly all."""
+    """Checks that the attributes of a result equal the fields of the schema, and that nearly all fields have one."""
     shared = [name for name in told if hasattr(result, name) and name not in ("rules", "counts", "targets")]
     assert len(shared) >= 4
     for name in shared:
@@ -231,7 +231,7 @@ def test_arguments_that_are_refused_are_errors_of_the_package(call: Any) -> None
 
 
 def test_what_is_printed_is_right_under_the_same_rules() -> None:
-    """Where a number is given that the domain does not admit, the order of a sum is not all the same."""
+    """If a given number is outside the domain, the order of the operands of a sum matters."""
     for numbers, target, rules in (
         ([-3, 2, 2], 1, {"domain": "nonnegative", "operators": "+", "order": "fixed", "use": "all"}),
         (["1/2", 7, 2, 2], 14, {"domain": "natural", "order": "fixed", "use": "all"}),

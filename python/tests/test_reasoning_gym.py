@@ -1,4 +1,4 @@
-"""The data sets under the real reasoning-gym, beside its own."""
+"""The data sets in the real reasoning-gym, compared with its own."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_items_are_laid_out_as_theirs(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_train_and_validation_share_nothing(name: str) -> None:
-    """With seeds 1 and 2, theirs share all items but one: an item is made from the sum of the seed and the index."""
+    """Their data sets of seeds 1 and 2 share all items but one, since an item depends on the sum of seed and index."""
     size = 500
     theirs = [[key(item) for item in reasoning_gym.create_dataset(NAMES[name], seed=seed, size=20)] for seed in (1, 2)]
     assert theirs[0][1:] == theirs[1][:-1]
@@ -58,16 +58,16 @@ def test_train_and_validation_share_nothing(name: str) -> None:
     assert not ours[0] & ours[1]
     if name == "sumwise_countdown":
         assert len(ours[0]) == len(ours[1]) == size
-        # By luck alone, and nearly always, two large data sets of one split share nothing either.
+        # Two small data sets of the same split share nothing only by chance, which is nearly certain.
         assert not ours[0] & {key(item) for item in reasoning_gym.create_dataset(name, seed=2, size=size)}
     else:
-        # Of 1 to 10 there are 566 hands that make 24, and all are there.
+        # The 566 hands of 1 to 10 that make 24 all come.
         assert len(ours[0]) == min(size, 566 - len(ours[1]))
         every = {key(item) for item in reasoning_gym.create_dataset(name, seed=3, size=size + 100)} | ours[1]
         assert len(every) == 566
 
 
-# Answers that their scorers take for right, of version 0.1.25: the numbers, the target, the answer.
+# Wrong answers that the scorers of version 0.1.25 accept: the numbers, the target, the answer.
 FALSE: dict[str, list[tuple[str, list[int], int, str]]] = {
     "countdown": [
         ("a number with an exponent is not seen", [3, 7, 25, 50], 765, "765e0+0e0*(3+7+25+50)"),

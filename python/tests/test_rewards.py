@@ -1,4 +1,4 @@
-"""Rewards, as TRL and verl call them, and on whatever may come in."""
+"""Rewards: called as TRL and verl do, and with invalid input."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def answered(answer: str) -> str:
     return f"<think>Let me see.</think>\n<answer>{answer}</answer>"
 
 
-# What the six rewards give, in the order of REWARDS.
+# The values of the six rewards, in the order of REWARDS.
 SCORES = {
     answered(SOLUTION): (1, 1, 1, 1, 1.1, 1),
     answered("8 ÷ (3 − 8 ÷ 3) = 24"): (1, 1, 1, 1, 1.1, 1),
@@ -81,7 +81,7 @@ def test_distances_of_thousands_of_digits() -> None:
     texts = [f"<answer>{sign.join(map(str, hand))}</answer>" for sign in "*/+"]
     verdicts = sumwise.check_batch(texts, hand, 24, extract="answer")
     assert [len(distance or "") > 4300 for distance in verdicts["distance"]] == [True, True, False]
-    # The quotient is nearly nothing, so it is less than 24 away.
+    # The quotient is nearly 0, so its distance from the target is below 24.
     near = Reward("near", near=((23, 0.7), (24, 0.5)))
     assert near(texts, 24, nums=hand) == near(texts, [24] * 3, nums=[hand] * 3) == [0.0, 0.5, 0.0]
 
@@ -104,7 +104,7 @@ def test_chats() -> None:
 
 
 def test_a_call_of_trl() -> None:
-    """Its trainers call `f(prompts=…, completions=…, completion_ids=…, **columns)`, and log by `f.__name__`."""
+    """TRL's trainers call `f(prompts=…, completions=…, completion_ids=…, **columns)`, and log by `f.__name__`."""
     columns = {"target": [24, 24], "nums": [[3, 3, 8, 8], [1, 1, 1, 1]], "trainer_state": object(), "log_metric": print}
     completions = [[{"role": "assistant", "content": answered(SOLUTION)}]] * 2
     for name, reward in REWARDS.items():
@@ -190,8 +190,8 @@ TRUTH = {"target": 24, "numbers": [3, 3, 8, 8]}
     ids=repr,
 )
 def test_a_call_of_verl(truth: Any, info: Any) -> None:
-    """Its reward managers call `compute_score(data_source=…, solution_str=…, ground_truth=…, extra_info=…)`, one by one or
-    in batches with the names in the plural, and collect what is under each key."""
+    """verl's reward managers call `compute_score(data_source=…, solution_str=…, ground_truth=…, extra_info=…)`, one by one, or in
+    batches with plural names, and collect the values of each key."""
     prompt = "User: Write it like <answer>(1 + 2) / 3</answer>.\nAssistant: Let me see.\n<think>"
     for solution, score, acc, verdict in (
         (answered(SOLUTION), 1.0, 1.0, "correct"),
@@ -261,7 +261,7 @@ def test_it_is_the_judge_who_judges(rows: list[tuple[str, list[int], int]]) -> N
 
 
 class Odd:
-    """Raises whatever it is asked."""
+    """An object that raises on every access."""
 
     def __getattr__(self, name: str) -> Any:
         raise RuntimeError(name)
@@ -292,7 +292,7 @@ def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> 
 
 
 def test_in_threads_and_by_name() -> None:
-    """verl loads `pkg://sumwise.rewards`, and asks for `compute_score` in the threads of an executor."""
+    """verl loads `pkg://sumwise.rewards`, and calls `compute_score` in the threads of an executor."""
     score = functools.partial(importlib.import_module("sumwise.rewards").compute_score, reward="grpo_zero")
     with ThreadPoolExecutor(4) as pool:
         asked = [pool.submit(score, data_source="x", solution_str=answered(SOLUTION), ground_truth=TRUTH) for _ in range(100)]
@@ -314,7 +314,7 @@ def test_in_worker_processes(method: str) -> None:
 
 
 def test_rewards_are_fast() -> None:
-    """10,000 completions of 2,000 characters in well under a second, of all processors together."""
+    """10,000 completions of 2,000 characters take well under a second of processor time."""
     choose = random.Random(7)
     thought = "Let me try 3 * 8 = 24, but both 3s and both 8s must be used, so 8 / 3 first.\n" * 25
     texts = [answered(choose.choice([SOLUTION, "3*8", "8+8+3*3"])).replace("Let me see.", thought) for _ in range(10_000)]

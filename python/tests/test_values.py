@@ -1,4 +1,4 @@
-"""The classes, and exact values in and out."""
+"""The classes, and exact values as parameters and results."""
 
 from __future__ import annotations
 

@@ -10,19 +10,19 @@ const TITLES = /** @type {Record<string, string>} */ ({
   "make-ten": "Make ten", "n-copies": "Four fours", rules: "Own rules",
 });
 
-/** Learns the titles of games that have none here. @param {Game[]} games */
+/** Adds the titles of the engine's games that have none here. @param {Game[]} games */
 export function learn(games) {
   for (const { game, title } of games) TITLES[game] ??= title;
 }
 
-/** The games in the order in which people ask for them, others after these. @param {Game[]} games */
+/** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
   const order = ["countdown", "24", "krypto", "make-ten", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };
 
-/** @param {string | null} game nothing for a puzzle whose id names rules alone */
+/** @param {string | null} game null for a puzzle whose id names only rules */
 export const titleOf = (game) => (game === null ? TITLES.rules : Object.hasOwn(TITLES, game) ? TITLES[game] : game);
 
 const CHOICES = {

@@ -9,7 +9,7 @@ export type Action =
   | { hint: number }
   | "undo" | "redo" | "restart" | "late" | "declare" | "none" | "give_up";
 
-/** A puzzle as it is typed in: what is left out or null is the game's own. */
+/** A puzzle as typed. Fields that are left out or null are the game's own. */
 export interface Texts {
   game: string;
   numbers: string;
@@ -22,7 +22,7 @@ export interface Named {
   puzzle: string;
 }
 
-/** What can be asked of the engine: the fields of each request, and the result that it gives. */
+/** The requests to the engine, each with its fields and its result. */
 export interface Questions {
   games: { takes: {}; gives: Game[] };
   puzzle: { takes: Named | Texts; gives: Puzzle };
@@ -42,10 +42,10 @@ export interface Questions {
     };
     gives: Worksheet;
   };
-  /** Begins a sweep, or a histogram, and gives the number of its units. */
+  /** Starts a sweep or a histogram, and returns the number of its units. */
   begin: { takes: { game: string; question: string }; gives: number };
-  /** Answers a unit of the sweep that was begun. */
+  /** Does a unit of the started sweep. */
   unit: { takes: { place: number }; gives: null };
-  /** What the units that were answered come to. */
+  /** Returns the figures of the units done so far. */
   figures: { takes: {}; gives: Sweep | Histogram };
 }

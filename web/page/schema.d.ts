@@ -183,7 +183,7 @@ export interface Formula {
 
 /** The findings of one kind. */
 export interface Found {
-  /** The error. */
+  /** The kind of the findings. */
   kind: Kind;
   /** The label, the verdict or the other file that the findings are about, or `null`. */
   about: string | null;
@@ -197,7 +197,7 @@ export interface Found {
 export interface Game {
   /** The name of the game. */
   game: string;
-  /** The title, as people say it. */
+  /** The title, as people call the game. */
   title: string;
   /** The description: the numbers dealt and the target to make, in one sentence. */
   description: string;

@@ -17,7 +17,7 @@ const tell = (told) => self.postMessage(told);
 /** @type {engine.Sweeping | undefined} The current sweep. */
 let sweeping;
 
-/** @type {Record<string, (takes: any) => string>} What is not a request of its own: a sweep unit by unit. */
+/** @type {Record<string, (takes: any) => string>} The questions that are not requests: a sweep unit by unit. */
 const UNITS = {
   begin({ game, question }) {
     sweeping?.free();

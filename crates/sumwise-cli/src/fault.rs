@@ -68,6 +68,11 @@ impl From<RequestError> for Fault {
         match error {
             RequestError::Nothing(message) => Self::Nothing(message),
             RequestError::Stopped(stop) => Self::Cut(stop, "no answer yet"),
+            // The same with the flags by which this program is told.
+            RequestError::NoTarget(game) => {
+                Self::Input(format!("a target is missing: {game} has none of its own, so give one with --target"))
+            }
+            RequestError::TooLong(why) => Self::Input(format!("{why} without --limit")),
             error => Self::input(error),
         }
     }

@@ -15,7 +15,7 @@ use crate::exact::Exact;
 use crate::game;
 use crate::puzzle::{Puzzle, draft};
 use crate::search::Search;
-use crate::told::told;
+use crate::told::{told, told_of};
 
 #[pyfunction]
 #[pyo3(signature = (numbers, target, game, rules, distinct, search))]
@@ -32,7 +32,7 @@ pub(crate) fn solve<'py>(
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
     let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
     let answer = search.run(py, |limits| request.answer(limits))?;
-    told(py, &SolveJson::new(&request.puzzle, &answer))
+    told_of(py, &SolveJson::new(&request.puzzle, &answer), ("puzzle", &request.puzzle))
 }
 
 /// The most targets of one call of `reach`.
@@ -135,7 +135,7 @@ pub(crate) fn grade<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let request = Grade::new(draft(numbers, target, game, rules)?, search.0).map_err(Raise::raise)?;
     let grade = search.run(py, |limits| request.answer(limits))?;
-    told(py, &GradeJson::new(&request.puzzle, &grade))
+    told_of(py, &GradeJson::new(&request.puzzle, &grade), ("puzzle", &request.puzzle))
 }
 
 #[pyfunction]
@@ -155,7 +155,7 @@ pub(crate) fn hint<'py>(
     let left = left.map(|left| left.into_iter().map(|number| number.0).collect());
     let request = Hint::new(draft(numbers, target, game, rules)?, left, level, search.0).map_err(Raise::raise)?;
     let hint = search.run(py, |limits| request.answer(limits))?;
-    told(py, &HintJson::new(&request.position, level, &hint))
+    told_of(py, &HintJson::new(&request.position, level, &hint), ("puzzle", &request.position))
 }
 
 #[pyfunction]

@@ -11,7 +11,7 @@ use sumwise_request::{Audit, Fields, Generate, RequestError, Shard, Sweep};
 
 use crate::error::{InputError, Raise, cut};
 use crate::search::{Threads, listening, timeout};
-use crate::told::told;
+use crate::told::told_of;
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -131,7 +131,8 @@ impl Generation {
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         loop {
             if let Some((item, trace)) = self.ready.next() {
-                return told(py, &ItemJson::new(&item, &self.puzzles.request().seed, trace)).map(Some);
+                let json = ItemJson::new(&item, &self.puzzles.request().seed, trace);
+                return told_of(py, &json, ("id", &item.puzzle)).map(Some);
             }
             let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
             let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;

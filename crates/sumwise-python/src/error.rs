@@ -92,7 +92,7 @@ impl Raise for RequestError {
             Self::Word(error) => error.raise(),
             Self::Hand(error) => error.raise(),
             Self::Id(error) => error.raise(),
-            Self::NoTarget(_) => PuzzleError::new_err(self.to_string()),
+            Self::NoTarget(_) | Self::Left { .. } => PuzzleError::new_err(self.to_string()),
             Self::TooLong(_) => TooLongError::new_err(self.to_string()),
             Self::Stopped(stop) => cut(stop),
             error => InputError::new_err(error.to_string()),

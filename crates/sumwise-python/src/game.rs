@@ -53,7 +53,7 @@ impl Game {
         game_file::write(&self.0)
     }
 
-    /// Whether it is one of `Game.ALL`.
+    /// Whether the game is one of `Game.ALL`.
     #[getter]
     fn is_built_in(&self) -> bool {
         self.0.is_built_in()
@@ -65,7 +65,7 @@ impl Game {
         self.0.seconds()
     }
 
-    /// The points that a value so far from the target earns.
+    /// Returns the points for a value at a distance from the target.
     fn points(&self, distance: Exact) -> u32 {
         let Exact(distance) = distance;
         self.0.points(&distance)
@@ -147,7 +147,7 @@ impl Game {
     }
 }
 
-/// The name of a built-in game, or the TOML of another.
+/// Returns the name of a built-in game, or the TOML of another.
 fn word(game: &OfEngine) -> String {
     if game.is_built_in() { game.name().to_owned() } else { game_file::write(game) }
 }
@@ -159,7 +159,7 @@ fn raise(error: GameError) -> PyErr {
     }
 }
 
-/// A game, its name, or the text of a game file.
+/// Reads a game, its name, or the text of a game file.
 pub(crate) fn read(game: &Bound<'_, PyAny>) -> PyResult<OfEngine> {
     match game.extract::<Game>() {
         Ok(game) => Ok(game.0),

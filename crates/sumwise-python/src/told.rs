@@ -20,6 +20,17 @@ pub(crate) fn told<'py>(py: Python<'py>, result: &impl Serialize) -> PyResult<Bo
     result.serialize(Told(py)).map_err(|fault| fault.0)
 }
 
+/// Converts a result whose field names a puzzle. The id alone would lose a game that is not built in.
+pub(crate) fn told_of<'py>(
+    py: Python<'py>,
+    result: &impl Serialize,
+    (field, puzzle): (&str, &sumwise::Puzzle),
+) -> PyResult<Bound<'py, PyAny>> {
+    let told = told(py, result)?;
+    told.set_item(field, Puzzle(puzzle.clone()))?;
+    Ok(told)
+}
+
 #[derive(Clone, Copy)]
 struct Told<'py>(Python<'py>);
 

@@ -86,7 +86,7 @@ results! {
 results! {
     /// The findings of one kind.
     pub struct FoundJson {
-        /// The error.
+        /// The kind of the findings.
         pub kind: Word<Kind>,
         /// The label, the verdict or the other file that the findings are about, or `null`.
         pub about: Option<String>,

@@ -10,7 +10,7 @@ results! {
     pub struct GameJson {
         /// The name of the game.
         pub game: String,
-        /// The title, as people say it.
+        /// The title, as people call the game.
         pub title: String,
         /// The description: the numbers dealt and the target to make, in one sentence.
         pub description: String,

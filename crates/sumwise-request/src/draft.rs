@@ -79,7 +79,7 @@ impl Given {
         Self::read_beside(fields, &Self::default())
     }
 
-    /// Reads the same, where the name of the other's game means that game, also if it is not built in.
+    /// Reads the same fields. A game with the name of the other's game is that game, even if it is not built in.
     fn read_beside(fields: &Fields<'_>, other: &Self) -> Result<Self, RequestError> {
         let known = |text: &str| other.game.as_ref().filter(|game| game.name() == text).cloned();
         let game = fields.text(&["game"])?.map(|text| known(&text).map_or_else(|| game(&text), Ok)).transpose()?;

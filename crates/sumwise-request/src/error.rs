@@ -45,9 +45,17 @@ pub enum RequestError {
     /// The space cannot be swept.
     #[error(transparent)]
     Sweep(SweepError),
-    /// The text of a game file is wrong.
+    /// The text of a game file is invalid.
     #[error(transparent)]
     GameFile(#[from] GameFileError),
+    /// More numbers are left of a puzzle than it has.
+    #[error("{after} numbers cannot be left of {before}: a step joins two of them to one")]
+    Left {
+        /// The numbers of the puzzle.
+        before: usize,
+        /// The numbers left.
+        after: usize,
+    },
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),

@@ -357,8 +357,7 @@ impl Hint {
 fn after(given: &Hand, left: Vec<Rational>) -> Result<Hand, RequestError> {
     let (before, after) = (given.numbers().len(), left.len());
     if after > before {
-        let why = format!("{after} numbers cannot be left of {before}: a step joins two of them to one");
-        return Err(RequestError::Field(why));
+        return Err(RequestError::Left { before, after });
     }
     Hand::new(left, *given.rules()).map_err(|error: HandError| error.into())
 }

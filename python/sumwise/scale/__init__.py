@@ -1,23 +1,24 @@
-"""Sweeps and puzzles off one machine, on Ray or Dask: shares of the work as tasks, and in the end the bytes of one machine.
+"""Sweeps and puzzles on many machines, by Ray or Dask. The work is divided into shares, which are the tasks of an engine, and the
+resulting files are the same as those of one machine.
 
 The shares are those of `sumwise sweep --shard K/M` and `sumwise generate --shard K/M`. A share is written to a part file in
-`out` under another name and renamed when it is whole, it carries a checksum, and one that is there already is not done again.
-So any node, and the caller itself, may die at any moment and the same call goes on from what is there. Placing the tasks,
-trying them again, and noticing that a node is dead is the engine's business.
+`out`, which gets its final name when it is complete, and a checksum. A finished share is not done again. So any node, and the
+caller itself, may die at any moment, and the same call continues. Placing tasks, retrying them, and detecting dead nodes is left
+to the engine.
 
-`engine` says where the shares are worked on:
+`engine` is one of these:
 
-- None: here, one after the other.
-- "ray": on the Ray cluster there is, or on one that is started here; "ray://HOST:PORT" or "HOST:PORT" name a cluster.
-- "dask": on a cluster of Dask that is started here; "tcp://HOST:PORT" or "tls://HOST:PORT" name a scheduler, and a
-  `distributed.Client` is taken as it is.
+- None: the shares are done in this process, one after the other.
+- "ray": the running Ray cluster, or one that is started here; "ray://HOST:PORT" or "HOST:PORT" name a cluster.
+- "dask": a Dask cluster that is started here; "tcp://HOST:PORT" or "tls://HOST:PORT" name a scheduler.
+- A `distributed.Client`, which is used as it is.
 
-Every node needs this package and must see the directory `out`. A task takes one core, or `cores` of them; without an engine it
-takes all there are unless `cores` is given. Dask does not count the cores of a task: with more than one, give its workers as
-many times fewer threads (`nthreads`) as a task takes cores. Ctrl-C cancels the tasks and leaves what is done.
+Every node needs this package and must see the directory `out`. A task takes `cores` cores, by default one, or all without an
+engine. Dask does not count the cores of a task: with several, divide the threads of its workers (`nthreads`) by `cores`. Ctrl-C
+cancels the tasks and keeps the finished shares.
 
-Progress is shown on a terminal. Elsewhere nothing is printed, and the logger "sumwise.scale" tells it (level INFO) twice a
-minute: `logging.basicConfig(level=logging.INFO)` shows that.
+Progress is shown on a terminal. Elsewhere nothing is printed, and the logger "sumwise.scale" logs the progress twice a minute
+(level INFO): `logging.basicConfig(level=logging.INFO)` shows it.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["generate", "sweep"]
 
 SHARDS = 64
-"""How many shares there are unless something else is said."""
+"""The default number of shares."""
 
 
 def sweep(
@@ -59,7 +60,7 @@ def sweep(
     rules: RulesGiven = None,
     form: str = "parquet",
 ) -> Sweep:
-    """The same as `sumwise.sweep` with `out`, in shares on an engine.
+    """Does the same as `sumwise.sweep` with `out`, in shares on an engine.
 
     >>> import os, tempfile, sumwise.scale
     >>> with tempfile.TemporaryDirectory() as out:
@@ -73,7 +74,7 @@ def sweep(
     asked = _sweep_request(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     if (path / "generate.json").exists():
         raise InputError(f"{path} holds puzzles: give another directory")
-    # A share without a unit makes the directory, or refuses what cannot be swept there.
+    # A share without units makes the directory, or refuses an invalid sweep.
     _sumwise.sweep_into(asked, path, form, (NOTHING, NOTHING))
     if (path / "parts").is_dir():
         run(partial(_sweep_share, asked, path, form, shards, _threads(engine, cores)), shards, engine, cores or 1)
@@ -82,7 +83,7 @@ def sweep(
 
 
 NOTHING = 2**62
-"""So many shares that the last has no units."""
+"""A number of shares so large that the last has no units."""
 
 
 def _sweep_share(asked: str, out: Path, form: str, shards: int, threads: Optional[int], share: int) -> None:
@@ -100,8 +101,8 @@ def generate(
     form: str = "jsonl",
     **options: Any,
 ) -> Path:
-    """Writes puzzles to `puzzles.jsonl`, `puzzles.csv` or `puzzles.parquet` in a directory, as `form` says, and says where. The
-    options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`.
+    """Writes puzzles to `puzzles.jsonl`, `puzzles.csv` or `puzzles.parquet` in a directory, as `form` says, and returns the path.
+    The options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`.
 
     >>> import tempfile, sumwise.scale
     >>> with tempfile.TemporaryDirectory() as out:
@@ -117,7 +118,7 @@ def generate(
         raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
     shards, asked = _checked(shards), _generate_request(count, **{**_defaults(), **options, "seed": seed})
     _refuse_other(form, "jsonl", "csv", "parquet")
-    # Refuses what is wrong, and what there is not.
+    # Refuses invalid options, and options without any puzzle.
     _sumwise.Generation(asked)
     puzzles = Puzzles.open(Path(out).absolute(), asked, form, shards)
     if not puzzles.is_finished():
@@ -127,21 +128,21 @@ def generate(
 
 
 def _defaults() -> Dict[str, Any]:
-    """The game and the rules, which every request of puzzles names."""
+    """Returns the game and the rules, which every request for puzzles names."""
     return {"game": None, "rules": None}
 
 
 def _refuse_other(form: str, *forms: str) -> None:
     if form not in forms:
-        raise InputError(f"`{form}` is no form of tables: it is one of {', '.join(forms)}")
+        raise InputError(f"`{form}` is not a form of tables: it is one of {', '.join(forms)}")
 
 
 def _checked(shards: int) -> int:
     if shards < 1:
-        raise InputError(f"{shards} is no number of shares: give one from 1 up")
+        raise InputError(f"{shards} is not a number of shares: give one from 1 up")
     return shards
 
 
 def _threads(engine: Any, cores: Optional[int]) -> Optional[int]:
-    """On an engine, whose nodes work on other shares meanwhile, a share never takes more than was said."""
+    """Returns the threads of a share. On an engine a share takes no more than `cores`, since its node works on other shares too."""
     return None if engine is None and cores is None else cores or 1

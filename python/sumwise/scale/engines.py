@@ -1,4 +1,4 @@
-"""Where shares are worked on. An engine places them, tries them again, and notices dead nodes; nothing of that is done here."""
+"""Engines that do the shares. They place tasks, retry them and detect dead nodes; this module does none of that."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import Any, Callable, Iterator
 from sumwise.errors import InputError
 
 Task = Callable[[int], None]
-"""Works on a share by its number, from 1."""
+"""A function that does a share, given its number from 1."""
 
 
 PACE = 30.0
-"""The seconds between two lines of the log, or more."""
+"""The least number of seconds between two lines of the log."""
 
 _log = logging.getLogger("sumwise.scale")
 
 
 def run(task: Task, shards: int, engine: Any, cores: int) -> None:
-    """Works on all shares, and tells how far it is."""
+    """Does all shares, and reports progress."""
     progress = _Progress(shards)
     working = _engine(engine)(task, shards, engine, cores)
     try:
@@ -34,7 +34,7 @@ def run(task: Task, shards: int, engine: Any, cores: int) -> None:
 
 
 class _Progress:
-    """Shown on a terminal, and else told to the log: at first, now and then, and at last."""
+    """Progress, shown on a terminal, or logged at the first share, every `PACE` seconds and at the end."""
 
     def __init__(self, shards: int) -> None:
         self.shards, self.done, self.start = shards, 0, time.monotonic()
@@ -75,7 +75,7 @@ def _engine(engine: Any) -> Callable[[Task, int, Any, int], Any]:
     elif engine == "ray" or engine.startswith("ray://") or ":" in engine:
         return _on_ray
     raise InputError(
-        f"{engine!r} is no engine: give None, 'ray', 'dask', the address of a cluster, or a distributed.Client"
+        f"{engine!r} is not an engine: give None, 'ray', 'dask', the address of a cluster, or a distributed.Client"
     )
 
 
@@ -90,7 +90,7 @@ def _on_ray(task: Task, shards: int, engine: str, cores: int) -> Iterator[None]:
     starts = not ray.is_initialized()
     if starts:
         ray.init(address=None if engine == "ray" else engine, log_to_driver=False, logging_level="warning")
-    # A dead node is no fault of the task, however often it happens. What the task itself raises is.
+    # A task is retried whenever its node dies, but not when the task itself raises.
     remote = ray.remote(max_retries=-1, num_cpus=cores)(_named(task))
     waiting = [remote.remote(share) for share in range(1, shards + 1)]
     try:
@@ -109,7 +109,7 @@ def _on_ray(task: Task, shards: int, engine: str, cores: int) -> Iterator[None]:
 
 
 def _named(task: Task) -> Task:
-    """A function, since Ray takes no other callable."""
+    """Wraps a task in a function, since Ray takes no other callable."""
 
     def share(number: int) -> None:
         task(number)

@@ -1,4 +1,4 @@
-"""Puzzles in shares: a part file for each, and a checksum beside it when it is whole; then one file of all."""
+"""Puzzles in shares. Each share is a part file, with a checksum beside it when it is complete; at the end all are joined."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from sumwise import _sumwise
 from sumwise.errors import InputError
 
 MOST_SHARES = 500
-"""All of them are open when they are joined."""
+"""The most shares, since all part files are open while they are joined."""
 
 
 @dataclass(frozen=True)
 class Puzzles:
-    """A directory and the puzzles that are written there."""
+    """A directory of puzzles in shares."""
 
     directory: Path
     asked: str
@@ -32,7 +32,7 @@ class Puzzles:
 
     @classmethod
     def open(cls, directory: Path, asked: str, form: str, shards: int) -> Puzzles:
-        """Makes the directory, or goes on in one that is of the same puzzles."""
+        """Makes the directory, or continues in one of the same puzzles."""
         if shards > MOST_SHARES:
             raise InputError(f"{shards} shares are more than are joined at once: give up to {MOST_SHARES}")
         if (directory / "sweep.json").exists():
@@ -50,7 +50,7 @@ class Puzzles:
 
     @property
     def description(self) -> Dict[str, Any]:
-        """What the puzzles are, as it is written beside them."""
+        """The description of the puzzles, which is written beside them."""
         return {"puzzles": json.loads(self.asked), "form": self.form, "shards": self.shards}
 
     @property
@@ -69,7 +69,7 @@ class Puzzles:
         return self.parts / f"{share:06}.{self.form}"
 
     def answer(self, threads: Optional[int], share: int) -> None:
-        """Writes a share, unless it is there."""
+        """Writes a share, unless it is complete."""
         part = self.part(share)
         if _holds(part):
             return
@@ -78,14 +78,14 @@ class Puzzles:
         _write_whole(_seal(part), _json(asdict(_Entry.of(part))))
 
     def is_finished(self) -> bool:
-        """Whether all is there. Then the parts go."""
+        """Returns whether the joined file is complete, and then removes the parts."""
         finished = self.manifest.exists() and self.manifest.read_bytes() == self._manifest()
         if finished:
             shutil.rmtree(self.parts, ignore_errors=True)
         return finished
 
     def join(self) -> None:
-        """Puts the puzzles of all shares into one file, in the order of their indices."""
+        """Joins the shares in one file, in the order of the indices."""
         parts = [self.part(share) for share in range(1, self.shards + 1)]
         for share, part in enumerate(parts, 1):
             if not _holds(part):
@@ -116,7 +116,7 @@ class Puzzles:
 
 @dataclass(frozen=True)
 class _Entry:
-    """A file, so that a change to it is seen."""
+    """The size and digest of a file, by which a change is detected."""
 
     file: str
     bytes: int
@@ -133,7 +133,7 @@ class _Entry:
 
 
 def _holds(part: Path) -> bool:
-    """Whether a part is there and is what was written."""
+    """Returns whether a part exists and has its checksum."""
     try:
         return _seal(part).read_bytes() == _json(asdict(_Entry.of(part)))
     except FileNotFoundError:
@@ -149,7 +149,7 @@ def _json_rows(file: BinaryIO) -> Iterator[Tuple[int, bytes]]:
 
 
 def _csv_rows(file: BinaryIO) -> Iterator[Tuple[int, bytes]]:
-    """The index is the last column but one. A row may have several lines."""
+    """Yields the rows with their indices, which are in the last column but one. A row may have several lines."""
     lines: List[bytes] = []
 
     def read() -> Iterator[str]:
@@ -167,7 +167,7 @@ def _json(document: Any) -> bytes:
 
 
 def _unfinished(path: Path) -> Path:
-    # Threads share a process, and processes of two nodes may have the same number.
+    # A random name, since threads share a process id, and processes of two nodes may have the same.
     return path.with_name(f"{path.name}.{uuid4().hex}.tmp")
 
 

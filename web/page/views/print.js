@@ -100,7 +100,7 @@ class PrintView {
         game: asked.game, seed: asked.seed, count: Number(asked.count), difficulty: asked.band || null,
         layout: asked.layout, paper: asked.paper, title: asked.title, key: this.#key.checked,
       }, { signal });
-      // The seed with its version, so that the address gives the same sheet for ever.
+      // The address has the seed with its version, so that it gives the same sheet for ever.
       this.#show({ ...asked, seed: sheet.seed });
       fill(this.#fault);
       this.#html = sheet.html;

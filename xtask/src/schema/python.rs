@@ -52,7 +52,7 @@ const HEAD: &str = r#""""The fields of the results. Written by `cargo xtask sche
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple
+from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
@@ -61,6 +61,13 @@ from sumwise._sumwise import Formula, Puzzle, Rules
 
 pub(super) fn write(model: &Model) -> Done<String> {
     let mut text = HEAD.to_owned();
+    for (name, definition) in &model.0 {
+        if let Shape::Words(words) = &definition.shape {
+            // stubtest takes a `Literal` of several words for a union, and refuses it.
+            let words: Vec<String> = words.iter().map(|word| format!("Literal[{word:?}]")).collect();
+            text += &format!("\n{name} = Union[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
+        }
+    }
     for class in &CLASSES {
         text += &written(model, class)?;
     }
@@ -91,7 +98,7 @@ fn written(model: &Model, class: &Class) -> Done<String> {
         let given = default(field, class).filter(|_| place + defaults >= shown.len());
         let given = given.map(|default| format!(" = {default}")).unwrap_or_default();
         let about = python(&field.about);
-        text += &format!("    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(model, field));
+        text += &format!("    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(field));
     }
     text += "\n    _readings: ClassVar[Tuple[Reading, ...]] = (\n";
     for field in &all {
@@ -125,13 +132,13 @@ fn attribute(field: &Field) -> &str {
     }
 }
 
-fn annotation(model: &Model, field: &Field) -> String {
-    let kind = annotated(model, &field.kind);
+fn annotation(field: &Field) -> String {
+    let kind = annotated(&field.kind);
     let left_out = field.optional && !matches!(field.kind, Type::Many(_));
     if left_out { format!("Optional[{kind}]") } else { kind }
 }
 
-fn annotated(model: &Model, kind: &Type) -> String {
+fn annotated(kind: &Type) -> String {
     match kind {
         Type::Boolean => "bool".to_owned(),
         Type::Number => "int".to_owned(),
@@ -139,28 +146,15 @@ fn annotated(model: &Model, kind: &Type) -> String {
         Type::Named(name) => match name.as_str() {
             "Integer" => "int",
             "PuzzleId" => "Puzzle",
-            name => return words(model, name).unwrap_or_else(|| class_of(name).unwrap_or(name).to_owned()),
+            name => class_of(name).unwrap_or(name),
         }
         .to_owned(),
-        Type::OrNull(some) => format!("Optional[{}]", annotated(model, some)),
-        Type::Many(item) => format!("Tuple[{}, ...]", annotated(model, item)),
-        Type::Tuple(items) => {
-            format!("Tuple[{}]", items.iter().map(|item| annotated(model, item)).collect::<Vec<_>>().join(", "))
-        }
+        Type::OrNull(some) => format!("Optional[{}]", annotated(some)),
+        Type::Many(item) => format!("Tuple[{}, ...]", annotated(item)),
+        Type::Tuple(items) => format!("Tuple[{}]", items.iter().map(annotated).collect::<Vec<_>>().join(", ")),
         Type::Map { integers, values } => {
-            format!("Dict[{}, {}]", if *integers { "int" } else { "str" }, annotated(model, values))
+            format!("Dict[{}, {}]", if *integers { "int" } else { "str" }, annotated(values))
         }
-    }
-}
-
-/// Returns the words of a type, to be written where it is used: stubtest takes an alias of `Literal` for a union.
-fn words(model: &Model, name: &str) -> Option<String> {
-    match &model.0.get(name)?.shape {
-        Shape::Words(words) => {
-            let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
-            Some(format!("Literal[{}]", words.join(", ")))
-        }
-        _ => None,
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, Sweep, WishArgs, Worksheet,
 };
-pub(crate) use values::Clock;
+pub(crate) use values::{Clock, form};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130 interrupted.

@@ -3,8 +3,11 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sumwise::{Notation, Rational};
+
+use crate::Refusal;
 
 /// A length of time, read from a decimal number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,4 +64,13 @@ where
 {
     PossibleValuesParser::new(names.iter().copied())
         .map(|name| name.parse::<T>().expect("each name is a value of the type"))
+}
+
+/// Reads the form of tables that a caller within the process names.
+pub(crate) fn form<F: ValueEnum>(text: &str) -> Result<F, Refusal> {
+    F::from_str(text, false).map_err(|_| {
+        let forms = F::value_variants().iter().filter_map(F::to_possible_value);
+        let names: Vec<String> = forms.map(|form| form.get_name().to_owned()).collect();
+        Refusal::Wrong(format!("`{text}` is not a form of tables: it is one of {}", names.join(", ")))
+    })
 }

@@ -1,4 +1,4 @@
-//! The values of a table by their keys, with their places.
+//! The values of a TOML table by their keys, with their positions.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -6,21 +6,21 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What is wrong, and where.
+/// The position of an error and its message.
 pub(super) type Wrong = (Option<Range<usize>>, String);
 
-/// The most characters of a text that are shown in a message.
+/// The most characters of a value that a message shows.
 const MAX_SHOWN: usize = 40;
 
 /// A table with known keys.
 pub(super) struct Fields<'t, 'i> {
     table: &'t DeTable<'i>,
-    /// Where the table stands; `None` for the whole file.
+    /// The position of the table; `None` for the whole file.
     place: Option<Range<usize>>,
 }
 
 impl<'t, 'i> Fields<'t, 'i> {
-    /// Refuses keys that are not known.
+    /// Reads the fields of a table, and refuses unknown keys.
     pub(super) fn new(table: &'t DeTable<'i>, place: Option<Range<usize>>, keys: &[&str]) -> Result<Self, Wrong> {
         match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
             Some(key) => {
@@ -31,7 +31,7 @@ impl<'t, 'i> Fields<'t, 'i> {
         }
     }
 
-    /// The fields of a value that should be a table.
+    /// Reads the fields of a value, which must be a table.
     pub(super) fn of(value: &'t Spanned<DeValue<'i>>, what: &str, keys: &[&str]) -> Result<Self, Wrong> {
         let table = value.get_ref().as_table();
         let table = table.ok_or_else(|| {
@@ -48,12 +48,12 @@ impl<'t, 'i> Fields<'t, 'i> {
         self.get(key).ok_or_else(|| self.missing(key, like))
     }
 
-    /// Says that a key is missing.
+    /// Returns the error for a missing key.
     pub(super) fn missing(&self, key: &str, like: &str) -> Wrong {
         (self.place.clone(), format!("`{key}` is missing: write {like}"))
     }
 
-    /// Says what is wrong with the value of a key.
+    /// Returns the error for the value of a key.
     pub(super) fn wrong(&self, key: &str, why: &impl fmt::Display) -> Wrong {
         (self.get(key).map(Spanned::span).or(self.place.clone()), why.to_string())
     }
@@ -75,30 +75,30 @@ impl<'t, 'i> Fields<'t, 'i> {
     }
 }
 
-/// An integer of TOML.
+/// Reads an integer.
 pub(super) fn integer(value: &Spanned<DeValue<'_>>, what: &str) -> Result<i64, Wrong> {
     let integer = value.get_ref().as_integer();
     let read = integer.and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok());
-    // So far from the end of 64 bits that ranges can be counted.
+    // Far from the limits of 64 bits, so that ranges can be counted.
     let near = read.filter(|number| i32::try_from(*number).is_ok());
     near.ok_or_else(|| (Some(value.span()), format!("{what} is an integer of at most nine digits, like 24")))
 }
 
-/// An integer that is not negative.
+/// Reads an integer that is not negative.
 pub(super) fn number<T: TryFrom<i64>>(value: &Spanned<DeValue<'_>>, what: &str) -> Result<T, Wrong> {
     let number = integer(value, what)?;
     let wrong = || (Some(value.span()), format!("{what} is a whole number from 0 up: {number} is not"));
     Some(number).filter(|number| *number >= 0).and_then(|number| T::try_from(number).ok()).ok_or_else(wrong)
 }
 
-/// A range of integers, both ends included.
+/// Reads a range of integers, both ends included.
 pub(super) fn range(text: &str) -> Option<RangeInclusive<i64>> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let (first, last): (i32, i32) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
     (first <= last).then(|| i64::from(first)..=i64::from(last))
 }
 
-/// A list that is not empty.
+/// Reads a list that is not empty.
 pub(super) fn list<'t, 'i>(
     value: &'t Spanned<DeValue<'i>>,
     key: &str,
@@ -108,7 +108,7 @@ pub(super) fn list<'t, 'i>(
     list.ok_or_else(|| (Some(value.span()), format!("`{key}` is no list, or an empty one: write {like}")))
 }
 
-/// A text of the file, cut where it grows long.
+/// Shortens a text of the file for a message.
 pub(super) fn shown(text: &str) -> String {
     if text.chars().count() <= MAX_SHOWN {
         text.to_owned()

@@ -1,4 +1,4 @@
-//! Games in TOML files: one's own game is a file as `sumwise games --show countdown` prints one.
+//! Games in TOML files, in the form that `sumwise games --show countdown` prints.
 //!
 //! ```toml
 //! name = "dice"
@@ -51,20 +51,20 @@ const KEYS: [&str; 13] = [
     "given",
 ];
 
-/// Why a text is not a game: the line and what is wrong there.
+/// The error of a game file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{message}", line.map(|line| format!("line {line}: ")).unwrap_or_default())]
 pub struct GameFileError {
-    /// The line, counted from 1; `None` where the whole text is wrong.
+    /// The number of the line, from 1; `None` for an error of the whole text.
     pub line: Option<usize>,
-    /// What is wrong, and what would be right.
+    /// The message: what is wrong, and what would be right.
     pub message: String,
 }
 
 /// Reads a game from the text of a TOML file.
 ///
 /// # Errors
-/// [`GameFileError`] with the line of the first thing that is wrong.
+/// [`GameFileError`] for the first error.
 ///
 /// ```
 /// use sumwise_request::game_file;
@@ -89,22 +89,22 @@ pub fn read(text: &str) -> Result<Game, GameFileError> {
     game(table.get_ref()).map_err(error)
 }
 
-/// Why a word is no game.
+/// The reason why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// No built-in game has the name.
+    /// There is no built-in game of that name.
     #[error(transparent)]
     Name(#[from] UnknownWord),
-    /// The text of a game file is wrong.
+    /// The text of a game file is invalid.
     #[error(transparent)]
     File(#[from] GameFileError),
 }
 
-/// Reads a game from its name, or from the text of a game file, which has more than one line.
+/// Reads the name of a built-in game, or the text of a game file, which has more than one line.
 ///
 /// # Errors
-/// [`GameError`] when no built-in game has the name, or the text is no game.
+/// [`GameError`] when there is no built-in game of that name, or the text is not a game file.
 ///
 /// ```
 /// use sumwise::Game;
@@ -147,7 +147,7 @@ fn game(table: &DeTable<'_>) -> Result<Game, Wrong> {
     Game::new(definition).map_err(|error| fields.wrong(key(&error), &error))
 }
 
-/// The key that an error is about.
+/// Returns the key that an error is about.
 fn key(error: &DefinitionError) -> &'static str {
     match error {
         DefinitionError::Name(_) | DefinitionError::Taken(_) => "name",

@@ -50,7 +50,7 @@ pub fn write(game: &Game) -> String {
     text
 }
 
-/// The key and value of a deck that is not drawn from.
+/// Returns the key and the value for a deck without drawers.
 fn undrawn(deck: &Deck) -> Option<(&'static str, String)> {
     match deck {
         Deck::Copies { values, numbers } => {
@@ -76,7 +76,7 @@ fn range(range: &RangeInclusive<i64>) -> String {
     quoted(&format!("{}..{}", range.start(), range.end()))
 }
 
-/// A text without control characters as a basic string.
+/// Writes a text without control characters as a basic string.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

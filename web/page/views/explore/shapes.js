@@ -19,7 +19,7 @@ export function part(_games, show) {
   let [shown, listed] = ["", -1];
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
-  const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with so many operators",
+  const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with this number of operators",
     async (from, many) => (await quick.ask("shapes", { operators: Number(count.value), from, count: many })).drawn, (one) => card(one)));
 
   /** @param {string} template @param {string} [operators] of the list, if not those of the shape */

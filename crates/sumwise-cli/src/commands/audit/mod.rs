@@ -50,7 +50,7 @@ pub fn audit(
     form: Option<&str>,
     caller: &(dyn Interrupt + Sync),
 ) -> Result<String, Refusal> {
-    let form = form.map(|form| clap::ValueEnum::from_str(form, false)).transpose().map_err(Refusal::Wrong)?;
+    let form = form.map(args::form).transpose()?;
     let mut out = Vec::new();
     report(request, Files { file, against, form }, Format::Json, &Until::new(caller, None), &mut out)?;
     Ok(String::from_utf8(out).expect("a report is UTF-8 text"))

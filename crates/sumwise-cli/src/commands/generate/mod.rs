@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
 /// # Errors
 /// [`Refusal`] if the request is wrong, or if `caller` stops it.
 pub fn generate(request: Generate, out: &Path, form: &str, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
-    let form = clap::ValueEnum::from_str(form, false).map_err(Refusal::Wrong)?;
+    let form = args::form(form)?;
     Ok(write(request, Some(out), form, None, caller).map(drop)?)
 }
 

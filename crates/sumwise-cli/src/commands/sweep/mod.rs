@@ -109,7 +109,7 @@ pub fn sweep_into(
     (threads, limit): (Option<NonZeroUsize>, Option<u64>),
     caller: &(dyn Interrupt + Sync),
 ) -> Result<(), Refusal> {
-    let form: Form = clap::ValueEnum::from_str(form, false).map_err(Refusal::Wrong)?;
+    let form: Form = args::form(form)?;
     let workers = Workers::new(threads, limit, Until::new(caller, None));
     store::run(Job { directory, sweep: request, form, shard }, &workers)?;
     Ok(())
