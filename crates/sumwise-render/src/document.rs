@@ -30,7 +30,9 @@ const SUFFIX: &str = "Json";
 pub fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let roots = roots();
-    roots.iter().for_each(|add| add(&mut generator));
+    for add in &roots {
+        add(&mut generator);
+    }
     let definitions = generator.take_definitions(true);
     let definitions = definitions.into_iter().map(|(name, definition)| (short(&name), plain(definition)));
     let mut document = Map::new();

@@ -22,7 +22,6 @@ results! {
     /// assert_eq!(json.steps.len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[expect(clippy::struct_excessive_bools, reason = "the fields are those of the schema")]
     pub struct ItemJson {
         /// The puzzle.
         pub id: PuzzleId,
