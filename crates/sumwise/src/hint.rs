@@ -10,7 +10,7 @@ use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Order;
-use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Solution, Solver, StopReason, unlimited};
 use crate::words::words;
 
 /// How much a hint gives away.
@@ -39,28 +39,45 @@ pub struct Hint {
     goal: Option<Solution>,
 }
 
-/// The hint for a position.
-///
-/// # Errors
-/// [`StopReason`] when the search was cut: a hint is never a guess.
-///
-/// ```
-/// use sumwise::hint::{Level, hint};
-/// use sumwise::solve::{Limits, Method};
-///
-/// let hint = |position: &str| hint(&position.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap();
-/// let begin = hint("countdown:75,50,2,3,8,7=812");
-/// assert_eq!(begin.tell(Level::Length), "it can be done in 3 steps");
-/// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
-/// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
-/// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
-/// let lost = hint("countdown:75,50,6,8,7=812");
-/// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
-/// ```
-pub fn hint(position: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Hint, StopReason> {
-    let answer = solve(position, method, None, limits);
-    let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
-    answer.stop.map_or_else(|| Ok(Hint { position: position.clone(), goal }), Err)
+impl Solver<'_> {
+    /// Returns the hint for a position.
+    ///
+    /// # Errors
+    /// [`StopReason`] when the search was cut: a hint is never a guess.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Solver, StopReason};
+    ///
+    /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
+    /// assert_eq!(cut.hint(&"countdown:75,50,2,3,8,7=812".parse()?), Err(StopReason::Limit));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn hint(&self, position: &Puzzle) -> Result<Hint, StopReason> {
+        let answer = self.solve(position).complete()?;
+        let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
+        Ok(Hint { position: position.clone(), goal })
+    }
+}
+
+impl Puzzle {
+    /// Returns the hint for the puzzle as a position: see [`Solver::hint`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    /// use sumwise::hint::Level;
+    ///
+    /// let hint = |position: &str| position.parse::<Puzzle>().unwrap().hint();
+    /// let begin = hint("countdown:75,50,2,3,8,7=812");
+    /// assert_eq!(begin.tell(Level::Length), "it can be done in 3 steps");
+    /// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
+    /// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
+    /// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
+    /// let lost = hint("countdown:75,50,6,8,7=812");
+    /// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
+    /// ```
+    pub fn hint(&self) -> Hint {
+        unlimited(Solver::new().hint(self))
+    }
 }
 
 impl Hint {
@@ -83,10 +100,9 @@ impl Hint {
     /// The first step to the goal; `None` where nothing is left to do, or nothing can be.
     ///
     /// ```
-    /// use sumwise::hint::hint;
-    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise::Puzzle;
     ///
-    /// let hint = hint(&"primes:2,3,5,7=17".parse()?, Method::Fast, &Limits::NONE).unwrap();
+    /// let hint = "primes:2,3,5,7=17".parse::<Puzzle>()?.hint();
     /// assert_eq!(hint.step().unwrap().to_string(), "2 + 3 = 5");
     /// assert_eq!(hint.next().unwrap().to_string(), "primes:5,5,7=17");
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())

@@ -4,10 +4,10 @@
 //!   be dealt and what is to be made; [`deal`](deal()) deals a puzzle, a [`Space`] lists every hand.
 //! - What is written down: a [`Formula`] is a [`Shape`] decorated with operators and numbers, in any [`Notation`]; a
 //!   [`Class`] is what no algebra tells apart.
-//! - What is answered: [`solve`](solve::solve()) finds the best solution, all of them, the nearest, or what can be made,
+//! - What is answered: [`Puzzle::solve`] finds the best solution, all of them, the nearest, or what can be made,
 //!   and counts; [`enumerate`] shows every formula, one by one; [`check`](check::check()) judges an answer,
 //!   written by anybody in any text.
-//! - How hard it is: [`grade`](grade::grade()) says how hard a puzzle is for a person, and why; [`hint`](hint::hint()) gives
+//! - How hard it is: [`Puzzle::grade`] says how hard a puzzle is for a person, and why; [`Puzzle::hint`] gives
 //!   away the next step, or less.
 //! - What is played: a [`Round`] takes steps and answers as a player gives them, and a [`score`] says what they earn.
 //! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
@@ -19,10 +19,10 @@
 //! With the feature `serde`, values are serialized as their text, and rules as an object of words.
 //!
 //! ```
-//! use sumwise::solve::{Limits, Method, solve};
+//! use sumwise::Puzzle;
 //!
-//! let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Fast, None, &Limits::NONE);
-//! assert_eq!(answer.best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
+//! let puzzle: Puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
+//! assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
 //! # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 //! ```
 #![deny(clippy::float_arithmetic)]

@@ -1,6 +1,7 @@
 //! What may cut a search short.
 
 use std::cell::Cell;
+use std::fmt;
 
 use crate::words::words;
 
@@ -24,6 +25,8 @@ pub enum StopReason {
     /// Somebody asked for it.
     Interrupt,
 }
+
+impl std::error::Error for StopReason {}
 
 words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "memory", Interrupt = "interrupt" });
 
@@ -54,11 +57,11 @@ impl Interrupt for () {
 /// How much a search may do.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, Status, StopReason, solve};
+/// use sumwise::solve::{Limits, Method, Solver, StopReason};
 ///
 /// let limits = Limits { steps: Some(1000), ..Limits::NONE };
-/// let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Literal, None, &limits);
-/// assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
+/// let solver = Solver::new().method(Method::Literal).limits(limits);
+/// assert_eq!(solver.solve(&"countdown:75,50,2,3,8,7=812".parse()?).stop, Some(StopReason::Limit));
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -70,6 +73,12 @@ pub struct Limits<'a> {
     pub memory: Option<usize>,
     /// Asked now and then.
     pub interrupt: &'a dyn Interrupt,
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("steps", &self.steps).field("memory", &self.memory).finish_non_exhaustive()
+    }
 }
 
 impl Limits<'static> {

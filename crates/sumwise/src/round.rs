@@ -6,13 +6,13 @@
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
 use crate::formula::{Formula, Step};
-use crate::hint::{Hint, Level, hint};
+use crate::hint::{Hint, Level};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
 use crate::score::{self, Outcome, price};
-use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Limits, Solution, Solver, StopReason};
 
 /// A round from the deal to the points.
 ///
@@ -287,7 +287,7 @@ impl Round {
     /// [`Refusal`] when the time for it is over, or the search was cut.
     pub fn hint(&mut self, level: Level, limits: &Limits<'_>) -> Result<Hint, Refusal> {
         self.refuse_late()?;
-        let hint = hint(&self.position(), Method::Fast, limits).map_err(Refusal::Stopped)?;
+        let hint = Solver::new().limits(*limits).hint(&self.position()).map_err(Refusal::Stopped)?;
         let key = self.key();
         match self.hints.iter_mut().find(|(told, _)| *told == key) {
             Some((_, told)) => *told = level.max(*told),
@@ -323,8 +323,8 @@ impl Round {
     /// [`Refusal`] when the round is over, or the search was cut.
     pub fn claim_none(&mut self, limits: &Limits<'_>) -> Result<bool, Refusal> {
         self.refuse_over()?;
-        let answer = solve(&self.puzzle, Method::Fast, None, limits);
-        let right = answer.best.is_none();
+        let answer = Solver::new().limits(*limits).solve(&self.puzzle);
+        let right = answer.found.best.is_none();
         if let Some(stop) = answer.stop.filter(|_| right) {
             return Err(Refusal::Stopped(stop));
         }

@@ -7,8 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use sumwise::grade::grade;
-use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason, reach, solve};
+use sumwise::solve::{Distinct, Interrupt, Method, Solver, StopReason};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
 use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Rules, Space, enumerate, sweep};
 
@@ -23,18 +22,18 @@ fn all_answers(field: &Field, question: Question) -> Vec<Answers> {
 fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Option<Rational> {
     let hand = hand_of(numbers(hand), field.rules());
     let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
-    let answer = solve(&puzzle, Method::Literal, None, &Limits::NONE);
+    let answer = Solver::new().method(Method::Literal).solve(&puzzle).found;
     match question {
         Question::Solvable => Some(i64::from(answer.best.is_some()).into()),
         Question::Fewest => answer.best.map(|best| i64::try_from(best.formula().operators()).unwrap().into()),
         Question::Distance => answer.distance(&target.into()),
         Question::Formulas => Rational::new(answer.counts.solutions.unwrap(), 1),
         Question::Essential => {
-            let list = solve(&puzzle, Method::Literal, Some(Distinct::Essential), &Limits::NONE);
+            let list = Solver::new().method(Method::Literal).list(&puzzle, Distinct::Essential).found;
             Rational::new(list.solutions.len(), 1)
         }
         Question::Grade => {
-            grade(&puzzle, Method::Literal, &Limits::NONE).ok().map(|grade| i64::from(grade.score).into())
+            Solver::new().method(Method::Literal).grade(&puzzle).ok().map(|grade| i64::from(grade.score).into())
         }
         _ => panic!("a question without a literal answer: {question}"),
     }
@@ -91,8 +90,8 @@ proptest! {
     ) {
         let hand = hand_of(crate::numbers(&numbers), &rules);
         let values: Vec<Rational> = targets.clone().map(Rational::from).collect();
-        let reach = reach(&hand, &values, Method::Fast, &Limits::NONE).targets;
-        let fewest = reach.iter().map(|made| made.best.as_ref().map(|best| best.formula().operators()));
+        let reach = hand.reach(&values).targets;
+        let fewest = reach.iter().map(|made| made.best().map(|best| best.formula().operators()));
         let expected = rules.domain.only_integers().then(|| fewest.collect());
         let found = sweep::fewest(&hand, targets);
         let found: Option<Vec<_>> = found.map(|found| found.into_iter().map(|few| few.map(usize::from)).collect());

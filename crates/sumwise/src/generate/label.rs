@@ -9,7 +9,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Domain, Order, Rules, Use};
-use crate::solve::{self, Limits, Method, Solution, StopReason};
+use crate::solve::{self, Limits, Method, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
 /// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
@@ -179,15 +179,13 @@ impl Wanted {
 
 /// The best solution.
 pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
-    let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, limits);
-    reach.stop.map_or(Ok(()), Err)?;
-    Ok(reach.targets.into_iter().next().and_then(|made| made.best))
+    let reach = Solver::new().limits(*limits).reach(hand, std::slice::from_ref(target)).complete()?;
+    Ok(reach.targets.into_iter().next().and_then(|target| target.best().cloned()))
 }
 
 /// Where there is no solution, the nearest on each side that ties.
 fn nearest(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Solution>, StopReason> {
-    let answer = solve::solve(puzzle, Method::Fast, None, limits);
-    answer.stop.map_or(Ok(answer.nearest), Err)
+    Ok(Solver::new().limits(*limits).solve(puzzle).complete()?.nearest)
 }
 
 /// How many of the numbers are large in the game.

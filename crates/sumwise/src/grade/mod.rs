@@ -17,7 +17,7 @@ use crate::formula::{Class, Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::solve::{Interrupt, Limits, Method, StopReason, cores};
+use crate::solve::{Interrupt, Solver, StopReason, cores};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
@@ -28,11 +28,11 @@ const WHOLE: i64 = 8;
 /// How hard a puzzle is for a person.
 ///
 /// ```
-/// use sumwise::grade::{Band, grade};
-/// use sumwise::solve::{Limits, Method};
+/// use sumwise::Puzzle;
+/// use sumwise::grade::Band;
 ///
-/// let [easy, hard] = ["24:1,1,4,6=24", "24:3,3,8,8=24"]
-///     .map(|puzzle| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap());
+/// let [easy, hard] =
+///     ["24:1,1,4,6=24", "24:3,3,8,8=24"].map(|puzzle| puzzle.parse::<Puzzle>().unwrap().grade().unwrap());
 /// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
 /// assert_eq!(hard.because, "8/(1/3) = 24, a division that comes last");
@@ -98,32 +98,54 @@ const MOST: u16 = 1000;
 
 /// Why a puzzle has no grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Ungraded {
+pub enum GradeError {
     /// There is nothing to find.
     #[error("there is no solution")]
     Unsolvable,
     /// Not all solutions are known.
     #[error("the search for all solutions was stopped: {0}")]
-    Cut(StopReason),
+    Stopped(#[from] StopReason),
 }
 
-/// Grades a puzzle: see [the module](self). Costs somewhat less than listing its essential solutions.
-///
-/// # Errors
-/// [`Ungraded`] when there is no solution, or not all are found within the limits.
-///
-/// ```
-/// use sumwise::grade::{Ungraded, grade};
-/// use sumwise::solve::{Limits, Method};
-///
-/// let grade = |puzzle: &str| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE);
-/// assert_eq!(grade("24:1,1,1,1=24"), Err(Ungraded::Unsolvable));
-/// assert_eq!(grade("countdown:75,50,2,3,8,7=812").unwrap().seconds, None);
-/// ```
-pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
-    let cores = cores(puzzle, method, limits).map_err(Ungraded::Cut)?;
-    let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt).map_err(Ungraded::Cut)?;
-    grade.ok_or(Ungraded::Unsolvable)
+impl Solver<'_> {
+    /// Grades a puzzle: see [the module](crate::grade). Costs somewhat less than listing its essential solutions.
+    ///
+    /// # Errors
+    /// [`GradeError`] when there is no solution, or when the search was cut.
+    ///
+    /// ```
+    /// use sumwise::grade::GradeError;
+    /// use sumwise::solve::{Limits, Solver, StopReason};
+    ///
+    /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
+    /// let puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
+    /// assert_eq!(cut.grade(&puzzle), Err(GradeError::Stopped(StopReason::Limit)));
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
+        let (method, limits) = self.parts();
+        let cores = cores(puzzle, method, limits)?;
+        Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
+    }
+}
+
+impl Puzzle {
+    /// Grades the puzzle; returns `None` where it has no solution: see [`Solver::grade`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    ///
+    /// assert_eq!("24:1,1,1,1=24".parse::<Puzzle>()?.grade(), None);
+    /// assert_eq!("countdown:75,50,2,3,8,7=812".parse::<Puzzle>()?.grade().unwrap().seconds, None);
+    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// ```
+    pub fn grade(&self) -> Option<Grade> {
+        match Solver::new().grade(self) {
+            Ok(grade) => Some(grade),
+            Err(GradeError::Unsolvable) => None,
+            Err(GradeError::Stopped(_)) => unreachable!("a search without limits is complete"),
+        }
+    }
 }
 
 impl Grade {

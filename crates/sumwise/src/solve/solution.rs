@@ -82,9 +82,10 @@ impl PartialOrd for Solution {
 /// How a puzzle came out.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, Status, solve};
+/// use sumwise::Puzzle;
+/// use sumwise::solve::Status;
 ///
-/// let answer = solve(&"24:1,1,1,1=24".parse()?, Method::Fast, None, &Limits::NONE);
+/// let answer = "24:1,1,1,1=24".parse::<Puzzle>()?.solve();
 /// assert_eq!((answer.status, answer.status.name()), (Status::Nearest, "nearest"));
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
@@ -114,17 +115,15 @@ impl Status {
     }
 }
 
-/// How many formulas there are; `None` where that was not asked for.
+/// Numbers of formulas; `None` where that was not counted. In a cut search each is a lower bound.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, count};
-/// use sumwise::{Game, Hand};
+/// use sumwise::Puzzle;
 ///
-/// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
-/// let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+/// let counts = "24:3,3,8,8=24".parse::<Puzzle>()?.counts();
 /// assert_eq!((counts.solutions, counts.essential), (Some(4_u32.into()), Some(1)));
 /// assert!(counts.valid.unwrap() < counts.formulas); // some divide by zero
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -143,10 +142,10 @@ pub struct Counts {
 /// The answer to a puzzle.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, solve};
+/// use sumwise::Puzzle;
 ///
-/// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
-/// assert_eq!((answer.best, answer.stop), (None, None));
+/// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
+/// assert_eq!(answer.best, None);
 /// assert_eq!(answer.nearest[0].formula().infix().to_string(), "3*(2+1)");
 /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
 /// ```
@@ -163,17 +162,15 @@ pub struct Answer {
     pub solutions: Vec<Solution>,
     /// How many formulas there are.
     pub counts: Counts,
-    /// Why the search was cut, if it was.
-    pub stop: Option<StopReason>,
 }
 
 impl Answer {
     /// How far the best or the nearest is from the target: 0 for a solution, `None` when there is no value at all.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, Method, solve};
+    /// use sumwise::Puzzle;
     ///
-    /// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
+    /// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
     /// assert_eq!(answer.distance(&100.into()), Some(91.into()));
     /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
     /// ```
@@ -182,33 +179,57 @@ impl Answer {
     }
 }
 
-/// A target and the best formula that makes it.
+/// Whether a hand makes a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The target.
-    pub target: Rational,
-    /// Its best formula, if any makes it.
-    pub best: Option<Solution>,
+pub enum Made {
+    /// It does, by its best formula; in a cut search by the best one found so far.
+    By(Solution),
+    /// It does not.
+    Never,
+    /// The search was cut before a formula was found.
+    Unknown,
 }
 
-/// Which of many targets a hand makes.
+/// A target of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its value.
+    pub value: Rational,
+    /// Whether the hand makes it.
+    pub made: Made,
+}
+
+impl Target {
+    pub(super) fn new(value: &Rational, best: Option<Solution>, stop: Option<StopReason>) -> Self {
+        let unmade = if stop.is_some() { Made::Unknown } else { Made::Never };
+        Self { value: value.clone(), made: best.map_or(unmade, Made::By) }
+    }
+
+    /// Returns its formula; `None` where it cannot be made or the search did not find one.
+    pub fn best(&self) -> Option<&Solution> {
+        match &self.made {
+            Made::By(best) => Some(best),
+            Made::Never | Made::Unknown => None,
+        }
+    }
+}
+
+/// The targets that a hand makes.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, reach};
+/// use sumwise::solve::Made;
 /// use sumwise::{Game, Hand};
 ///
 /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-/// let reach = reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE);
-/// assert_eq!(reach.targets[0].best.as_ref().unwrap().formula().infix().to_string(), "2+1");
-/// assert_eq!(reach.targets[1].best, None);
+/// let reach = hand.reach(&[3.into(), 4.into()]);
+/// assert_eq!(reach.targets[0].best().unwrap().formula().infix().to_string(), "2+1");
+/// assert_eq!(reach.targets[1].made, Made::Never);
 /// # Ok::<(), sumwise::puzzle::HandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The targets as they were asked for.
-    pub targets: Vec<Made>,
-    /// How many formulas there are.
+    /// The targets in the order asked for.
+    pub targets: Vec<Target>,
+    /// The number of formulas.
     pub counts: Counts,
-    /// Why the search was cut, if it was.
-    pub stop: Option<StopReason>,
 }

@@ -459,7 +459,7 @@ impl Sweep {
 }
 
 /// For every target the fewest operators with which a hand makes it, and no formulas: what
-/// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
+/// [`Hand::reach`] says in a tenth of the time. `None` where the hand or its rules are not about integers
 /// only, there are more than seven numbers, or they or the targets are so large that
 /// `reach` is as quick.
 ///

@@ -9,7 +9,7 @@ use std::time::Duration;
 use sumwise::hint::Level;
 use sumwise::round::Refusal;
 use sumwise::score::{Outcome, Score};
-use sumwise::solve::{Limits, Method, Solution, solve};
+use sumwise::solve::{Limits, Solution};
 use sumwise::{Puzzle, Round, Seed};
 
 use crate::args::{DealArgs, Play};
@@ -143,7 +143,7 @@ fn shown(solution: &Solution) -> String {
 
 /// The best solution or the nearest.
 fn reveal(puzzle: &Puzzle) -> String {
-    let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
+    let answer = puzzle.solve();
     if let Some(best) = &answer.best {
         return format!("A solution is {}.", shown(best));
     }

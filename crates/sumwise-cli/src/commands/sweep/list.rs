@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 
-use sumwise::grade::{Grade, Ungraded, grade};
-use sumwise::solve::{Interrupt, Limits, Method, Solution, StopReason, solve};
+use sumwise::grade::{Grade, GradeError};
+use sumwise::solve::{Interrupt, Limits, Solution, Solver, StopReason};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::FormulaJson;
@@ -112,13 +112,12 @@ fn puzzle(field: &Field, hand: usize, target: i64, game: &Game) -> Puzzle {
 }
 
 fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
-    let answer = solve(puzzle, Method::Fast, None, limits);
-    answer.stop.map_or(Ok(answer.best), Err)
+    Ok(Solver::new().limits(*limits).solve(puzzle).complete()?.best)
 }
 
 fn graded(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Grade>, StopReason> {
-    match grade(puzzle, Method::Fast, limits) {
-        Err(Ungraded::Cut(stop)) => Err(stop),
+    match Solver::new().limits(*limits).grade(puzzle) {
+        Err(GradeError::Stopped(stop)) => Err(stop),
         grade => Ok(grade.ok()),
     }
 }
