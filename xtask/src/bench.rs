@@ -8,9 +8,9 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use sumwise::Deck;
 use sumwise::audit::{Auditor, Claims, Known};
 use sumwise::check::{Extract, Judge, Manner};
-use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};

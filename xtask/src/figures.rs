@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use num_bigint::BigUint;
-use sumwise::formula::catalan;
+use sumwise::catalan;
 use sumwise::solve::{Distinct, Method, Solver};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use sumwise::ParseSeedError;
 use sumwise::check::{Manner, check as check_text};
-use sumwise::deal::ParseSeedError;
 use sumwise::hint::Level;
 use sumwise::solve::{Distinct, Searched};
 use sumwise::{Rational, UnknownWord};

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sumwise::game::Targets;
+use sumwise::Targets;
 use sumwise::{Game as OfEngine, UnknownWord};
 
 use crate::error::Raise as _;

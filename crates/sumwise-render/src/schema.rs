@@ -152,7 +152,7 @@ results! {
     /// let json = SolveJson::new(&puzzle, &Solver::new().solve(&puzzle));
     /// assert_eq!((json.puzzle.as_str(), json.status.as_str()), ("24:3,3,8,8=24", "exact"));
     /// assert_eq!(json.best.unwrap().infix, "8/(3-8/3)");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct SolveJson {
         /// The puzzle.
@@ -233,7 +233,7 @@ results! {
     /// let json = ReachJson::new(&hand, &Solver::new().reach(&hand, &[3.into(), 4.into()]));
     /// assert_eq!((json.made, json.missing), (1, vec![4.into()]));
     /// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct ReachJson {
         /// The numbers as given.
@@ -288,7 +288,7 @@ results! {
     /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
     /// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
     /// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![4.into()]));
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct FewestJson {
         /// The numbers as given.
@@ -331,7 +331,7 @@ results! {
     /// let counts = Solver::new().count(&hand, Some(&24.into()));
     /// let json = CountJson::new(&hand, Some(&24.into()), &counts.found, counts.stop);
     /// assert_eq!((json.counts.formulas, json.stop), (Integer::new(7680), None));
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct CountJson {
         /// The numbers as given.
@@ -373,7 +373,7 @@ results! {
     /// assert_eq!((json.value, json.distance), (Some(48.into()), Some(24.into())));
     /// assert_eq!(json.message, "that makes 48, 24 away from the target (at character 1)");
     /// assert_eq!((json.span, json.essential), (Some([0, 11]), None));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct CheckJson {
         /// The word that names the verdict.
@@ -417,7 +417,7 @@ results! {
     /// let puzzle = "24:3,3,8,8=24".parse()?;
     /// let json = GradeJson::new(&puzzle, &Solver::new().grade(&puzzle));
     /// assert_eq!((json.band.unwrap().as_str(), json.because.as_str()), ("expert", "8/(1/3) = 24, a division that comes last"));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct GradeJson {
         /// The puzzle.
@@ -465,7 +465,7 @@ results! {
     /// let json = HintJson::new(&position, Level::First, &Solver::new().hint(&position));
     /// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
     /// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct HintJson {
         /// The position: the puzzle with the numbers that remain.

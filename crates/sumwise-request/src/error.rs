@@ -1,12 +1,12 @@
 //! Why a request cannot be answered.
 
-use sumwise::deal::{DealError, ParseSeedError};
+use sumwise::ParsePoolError;
+use sumwise::ParseRationalError;
 use sumwise::generate::{CandidatesError, NothingFound};
-use sumwise::number::ParseRationalError;
-use sumwise::pool::ParsePoolError;
-use sumwise::puzzle::{HandError, ParsePuzzleError};
 use sumwise::solve::StopReason;
 use sumwise::sweep::SweepError;
+use sumwise::{DealError, ParseSeedError};
+use sumwise::{HandError, ParsePuzzleError};
 use sumwise::{RuleError, UnknownWord};
 
 /// Why a request cannot be answered: what is wrong, where, and what would be right.

@@ -1,9 +1,9 @@
 //! The requests about one puzzle or one hand.
 
+use sumwise::HandError;
 use sumwise::check::{Judge, Judgement, Manner};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
-use sumwise::puzzle::HandError;
 use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Reach as Reached, Searched, StopReason};
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 

@@ -50,7 +50,7 @@ impl Solver<'_> {
     ///
     /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
     /// assert_eq!(cut.hint(&"countdown:75,50,2,3,8,7=812".parse()?), Err(StopReason::Limit));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn hint(&self, position: &Puzzle) -> Result<Hint, StopReason> {
         let answer = self.solve(position).complete()?;
@@ -105,7 +105,7 @@ impl Hint {
     /// let hint = "primes:2,3,5,7=17".parse::<Puzzle>()?.hint();
     /// assert_eq!(hint.step().unwrap().to_string(), "2 + 3 = 5");
     /// assert_eq!(hint.next().unwrap().to_string(), "primes:5,5,7=17");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn step(&self) -> Option<Step> {
         self.steps().into_iter().next()

@@ -9,7 +9,7 @@
 //!   written by anybody in any text.
 //! - How hard it is: [`Puzzle::grade`] says how hard a puzzle is for a person, and why; [`Puzzle::hint`] gives
 //!   away the next step, or less.
-//! - What is played: a [`Round`] takes steps and answers as a player gives them, and a [`score`] says what they earn.
+//! - What is played: a [`Round`](round::Round) takes steps and answers as a player gives them, and a [`score`] says what they earn.
 //! - What is set: [`generate`] makes puzzles without end, each with what there is to say about it; [`audit`] says what is
 //!   wrong with those that others made.
 //!
@@ -23,28 +23,28 @@
 //!
 //! let puzzle: Puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
 //! assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
-//! # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+//! # Ok::<(), sumwise::ParsePuzzleError>(())
 //! ```
 #![deny(clippy::float_arithmetic)]
 
 pub mod audit;
 pub mod check;
-pub mod deal;
+mod deal;
 pub mod enumerate;
-pub mod formula;
-pub mod game;
+mod formula;
+mod game;
 pub mod generate;
 pub mod grade;
 pub mod hint;
 mod limits;
-pub mod number;
-pub mod operator;
-pub mod pool;
-pub mod puzzle;
+mod number;
+mod operator;
+mod pool;
+mod puzzle;
 mod quote;
 mod representation;
 pub mod round;
-pub mod rules;
+mod rules;
 pub mod score;
 #[cfg(feature = "serde")]
 mod serial;
@@ -54,17 +54,19 @@ pub mod sweep;
 mod values;
 mod words;
 
-pub use deal::{Seed, deal};
-pub use formula::{Class, Formula, Notation, Shape};
-pub use game::Game;
+pub use deal::{DealError, ParseSeedError, Seed, deal};
+pub use formula::{
+    Class, DivisionByZero, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Notation, ParseFormulaError,
+    ParseTemplateError, Shape, Step, Token, Written, catalan,
+};
+pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
-pub use number::Rational;
+pub use number::{MAX_DIGITS, ParseRationalError, Rational};
 pub use operator::{Operator, Operators, ParseOperatorsError};
-pub use pool::Pool;
-pub use puzzle::{Hand, Puzzle};
-pub use round::Round;
+pub use pool::{ParsePoolError, Pool};
+pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use rules::{Domain, Order, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

@@ -62,7 +62,7 @@ impl Interrupt for () {
 /// let limits = Limits { steps: Some(1000), ..Limits::NONE };
 /// let solver = Solver::new().method(Method::Literal).limits(limits);
 /// assert_eq!(solver.solve(&"countdown:75,50,2,3,8,7=812".parse()?).stop, Some(StopReason::Limit));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {

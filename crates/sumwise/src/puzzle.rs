@@ -17,7 +17,7 @@ pub const MAX_NUMBERS: usize = 64;
 /// Numbers, in the order given, with the rules under which they make formulas.
 ///
 /// ```
-/// use sumwise::puzzle::HandError;
+/// use sumwise::HandError;
 /// use sumwise::{Domain, Game, Hand};
 ///
 /// let hand = Hand::new([75, 50, 2], Game::COUNTDOWN.rules())?;
@@ -43,7 +43,7 @@ impl Hand {
     ///
     /// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
     /// assert_eq!(hand.numbers().len(), 4);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn new(numbers: impl IntoIterator<Item: Into<Rational>>, rules: Rules) -> Result<Self, HandError> {
         let numbers: Vec<Rational> = numbers.into_iter().map(Into::into).collect();
@@ -91,7 +91,7 @@ pub enum HandError {
 /// assert_eq!(puzzle.to_string(), "countdown~domain=integer:25,50,75,100,3,6=952");
 /// let free: Puzzle = "rules~use=any~domain=positive:1,2,3=6".parse()?;
 /// assert_eq!(free.game(), None);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
@@ -108,7 +108,7 @@ impl Puzzle {
     ///
     /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Rules::FREE)?;
     /// assert_eq!(Puzzle::new(hand, 24.into()).to_string(), "rules:3,3,8,8=24");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn new(hand: Hand, target: Rational) -> Self {
         Self { game: None, hand, target }
@@ -121,7 +121,7 @@ impl Puzzle {
     ///
     /// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
     /// assert_eq!(Puzzle::of(&Game::TWENTY_FOUR, hand, 24.into()).to_string(), "24:3,3,8,8=24");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn of(game: &Game, hand: Hand, target: Rational) -> Self {
         Self::with_game(Some(game.clone()), hand, target)
@@ -206,7 +206,7 @@ impl FromStr for Puzzle {
     /// assert_eq!((puzzle.game(), puzzle.target()), (Some(&Game::TWENTY_FOUR), &24.into()));
     /// assert_eq!(puzzle.hand().numbers().len(), 4);
     /// assert!("24:3,3,8,8".parse::<Puzzle>().is_err()); // no target
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
         let syntax = || ParsePuzzleError::Syntax(shown(text));

@@ -29,7 +29,7 @@ use crate::solve::{Limits, Solution, Solver, StopReason};
 /// assert!(matches!(round.enter("58*7*2"), Ok(Entry::Answer(judgement)) if judgement.is_correct()));
 /// assert_eq!(round.best().unwrap().formula().infix().to_string(), "(50+8)*7*2");
 /// assert_eq!(round.points(), 10);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Round {
@@ -225,7 +225,7 @@ impl Round {
     /// assert_eq!(round.enter("4*8*9").unwrap_err().to_string(), "9 is not one of the numbers (at character 5)");
     /// round.enter("(9-3)*(8-4)").unwrap();
     /// assert_eq!(round.points(), 10);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     ///
     /// # Errors

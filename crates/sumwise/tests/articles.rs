@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
+use sumwise::catalan;
 use sumwise::enumerate;
-use sumwise::formula::catalan;
 use sumwise::solve::{Answer, Distinct, Made, Method, Solution, Solver, Status};
 use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Shape, Space};
 

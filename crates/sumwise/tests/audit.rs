@@ -6,9 +6,9 @@ use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
 use strategies::cases;
+use sumwise::Deck;
 use sumwise::audit::{Auditor, Claim, Claims, Finding, Key, Known, Meeting, Seen};
 use sumwise::check::Manner;
-use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Item, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::{Game, Hand, Order, Puzzle, Rational};

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 use proptest::sample::select;
 use strategies::cases;
+use sumwise::Deck;
 use sumwise::check::check_formula;
-use sumwise::game::Deck;
 use sumwise::generate::{
     Candidates, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Walk, Wanted, trace,
 };
@@ -400,14 +400,14 @@ impl Interrupt for After {
 fn a_generator_stops_when_it_is_told_to() {
     let rare = || Wanted { solutions: Some(1..=1), operators: Some(4..=4), ..Wanted::SOLVABLE };
     let candidates = || draws(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), "1..50", &[5], 101..=999);
-    let stopped = Generator::new_unless(candidates(), rare(), &seed("a"), &After(Cell::new(0))).unwrap_err();
+    let stopped = Generator::try_new(candidates(), rare(), &seed("a"), &After(Cell::new(0))).unwrap_err();
     assert_eq!(stopped, GeneratorError::Stopped(StopReason::Time));
     let generator = generator(candidates(), rare(), "a");
     let item = generator.item(3).unwrap();
     let mut asks = 0;
     let (found, looked_at) = loop {
         let mut walk = Walk::of(generator.cell(3));
-        match generator.seek_unless(&mut walk, 3, &After(Cell::new(asks))) {
+        match generator.try_seek(&mut walk, 3, &After(Cell::new(asks))) {
             Ok(found) => break (found, walk.looked_at()),
             Err(stop) => assert_eq!(stop, StopReason::Time),
         }

@@ -5,7 +5,7 @@ mod strategies;
 use proptest::prelude::*;
 use proptest::sample::select;
 use strategies::cases;
-use sumwise::game::Deck;
+use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::grade::{Band, Grade, GradeError, Load, of_core};
 use sumwise::solve::{Limits, Method, Solver, StopReason};

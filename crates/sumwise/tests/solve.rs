@@ -9,9 +9,9 @@ use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
+use sumwise::Token;
 use sumwise::check::check_formula;
 use sumwise::enumerate;
-use sumwise::formula::Token;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
 };

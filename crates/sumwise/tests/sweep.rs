@@ -227,7 +227,7 @@ fn a_sweep_that_was_stopped_anywhere_goes_on_with_the_tables_it_has() {
         let expected = all_answers(&field, question);
         let (sweep, mut asks, mut cuts) = (Sweep::new(field, question), 0, 0);
         let answers = loop {
-            match sweep.unit_unless(0, &After(Cell::new(asks))) {
+            match sweep.try_unit(0, &After(Cell::new(asks))) {
                 Ok(answers) => break answers,
                 Err(stop) => assert_eq!(stop, StopReason::Interrupt),
             }
@@ -245,6 +245,6 @@ fn a_histogram_that_was_stopped_says_so() {
     let rules = Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
     let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), 5, Order::Any).unwrap();
     let plan = HistogramPlan::new(Field::stretch(space, 700..702, 1..=99, rules).unwrap());
-    assert_eq!(plan.unit_unless(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
-    assert_eq!(plan.unit_unless(0, &()), Ok(plan.unit(0)));
+    assert_eq!(plan.try_unit(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
+    assert_eq!(plan.try_unit(0, &()), Ok(plan.unit(0)));
 }

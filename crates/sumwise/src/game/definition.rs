@@ -11,7 +11,7 @@ use crate::rules::Rules;
 /// Everything that makes a game.
 ///
 /// ```
-/// use sumwise::game::{Deck, Definition, Targets};
+/// use sumwise::{Deck, Definition, Targets};
 /// use sumwise::{Game, Space};
 ///
 /// let mut definition = Definition::new("dice", Deck::draw("1..6".parse()?, 5), Targets::Range(1..=100));

@@ -22,7 +22,7 @@ use crate::sweep::Need;
 /// assert_eq!(labels.best.as_ref().unwrap().formula().infix().to_string(), "8/(3-8/3)");
 /// assert_eq!((labels.solutions, labels.operators(), labels.split), (1, Some(3), Split::Train));
 /// assert!(labels.needs_fraction && !labels.needs_negative && !labels.plus_minus_only);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
@@ -64,7 +64,7 @@ impl Labels {
     ///
     /// let puzzle = "countdown:1,2,3=100".parse()?;
     /// assert_eq!(Labels::of(&puzzle).distance(&puzzle), Some(91.into()));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, puzzle: &Puzzle) -> Option<Rational> {
         self.best.as_ref().or(self.nearest.first()).map(|made| (made.value() - puzzle.target()).abs())

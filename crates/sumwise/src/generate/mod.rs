@@ -141,10 +141,10 @@ impl Generator {
     /// let impossible = Wanted { operators: Some(9..=9), ..Wanted::SOLVABLE };
     /// let nothing = Generator::new(Candidates::of(&Game::TWENTY_FOUR), impossible, &"tuesday".parse()?).unwrap_err();
     /// assert_eq!(nothing.to_string(), "no such puzzle was found among 1820 of 1820 candidates");
-    /// # Ok::<(), sumwise::deal::ParseSeedError>(())
+    /// # Ok::<(), sumwise::ParseSeedError>(())
     /// ```
     pub fn new(candidates: Candidates, wanted: Wanted, seed: &Seed) -> Result<Self, NothingFound> {
-        Self::new_unless(candidates, wanted, seed, &()).map_err(|error| match error {
+        Self::try_new(candidates, wanted, seed, &()).map_err(|error| match error {
             GeneratorError::Nothing(nothing) => nothing,
             GeneratorError::Stopped(_) => unreachable!("nothing stops it"),
         })
@@ -154,7 +154,7 @@ impl Generator {
     ///
     /// # Errors
     /// [`GeneratorError`]: there is nothing, or why it was told to stop.
-    pub fn new_unless(
+    pub fn try_new(
         candidates: Candidates,
         wanted: Wanted,
         seed: &Seed,
@@ -268,7 +268,7 @@ impl Generator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seek(&self, walk: &mut Walk, index: u64) -> Option<Item> {
-        self.seek_unless(walk, index, &()).expect("nothing stops it")
+        self.try_seek(walk, index, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop: it asks now and then, also in the middle of a puzzle. The walk is then to be
@@ -276,12 +276,7 @@ impl Generator {
     ///
     /// # Errors
     /// Why it was told to stop.
-    pub fn seek_unless(
-        &self,
-        walk: &mut Walk,
-        index: u64,
-        interrupt: &dyn Interrupt,
-    ) -> Result<Option<Item>, StopReason> {
+    pub fn try_seek(&self, walk: &mut Walk, index: u64, interrupt: &dyn Interrupt) -> Result<Option<Item>, StopReason> {
         let (size, _) = &self.turns[walk.cell.turn];
         let wanted = u128::from(index) / self.turns.len() as u128 / cells(size);
         loop {

@@ -19,7 +19,7 @@ use crate::words::words;
 /// let split = |id: &str| id.parse().map(|puzzle| Split::of(&puzzle));
 /// assert_eq!(split("24:3,3,8,8=24")?, Split::Train);
 /// assert_eq!(split("24:8,3,8,3=24")?, Split::Train); // the same numbers
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

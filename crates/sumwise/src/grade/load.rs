@@ -115,7 +115,7 @@ fn size(value: &Rational) -> i64 {
 ///
 /// let hand = Hand::new([1, 4, 4, 6], Game::TWENTY_FOUR.rules())?;
 /// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn of_hand(hand: &Hand) -> Vec<Amount> {
     let different: BTreeSet<&Rational> = hand.numbers().iter().collect();

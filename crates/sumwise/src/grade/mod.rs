@@ -120,7 +120,7 @@ impl Solver<'_> {
     /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
     /// let puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
     /// assert_eq!(cut.grade(&puzzle), Err(GradeError::Stopped(StopReason::Limit)));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
         let (method, limits) = self.parts();
@@ -137,7 +137,7 @@ impl Puzzle {
     ///
     /// assert_eq!("24:1,1,1,1=24".parse::<Puzzle>()?.grade(), None);
     /// assert_eq!("countdown:75,50,2,3,8,7=812".parse::<Puzzle>()?.grade().unwrap().seconds, None);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn grade(&self) -> Option<Grade> {
         match Solver::new().grade(self) {

@@ -31,7 +31,7 @@ use crate::words::words;
 /// let puzzle = "24:3,3,8,8=24".parse()?;
 /// let best = |method| Solver::new().method(method).solve(&puzzle).found.best;
 /// assert_eq!(best(Method::Fast), best(Method::Literal));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -65,7 +65,7 @@ words!("method", Method { Fast = "fast", Literal = "literal" });
 /// let solutions = |distinct| puzzle.list(distinct).solutions.len();
 /// assert_eq!(solutions(Distinct::Formulas), 4); // each 3 and each 8 may change places
 /// assert_eq!(solutions(Distinct::Algebraic), 1);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -90,7 +90,7 @@ words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic",
 /// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
 /// assert!(!lists_literally(&hand, Some(&24.into()), Distinct::Essential));
 /// assert!(lists_literally(&hand, Some(&24.into()), Distinct::Formulas));
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinct) -> bool {
     distinct == Distinct::Formulas || target.is_some_and(|target| !classes::covers(hand, target))

@@ -87,7 +87,7 @@ impl PartialOrd for Solution {
 ///
 /// let answer = "24:1,1,1,1=24".parse::<Puzzle>()?.solve();
 /// assert_eq!((answer.status, answer.status.name()), (Status::Nearest, "nearest"));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -123,7 +123,7 @@ impl Status {
 /// let counts = "24:3,3,8,8=24".parse::<Puzzle>()?.counts();
 /// assert_eq!((counts.solutions, counts.essential), (Some(4_u32.into()), Some(1)));
 /// assert!(counts.valid.unwrap() < counts.formulas); // some divide by zero
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -147,7 +147,7 @@ pub struct Counts {
 /// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
 /// assert_eq!(answer.best, None);
 /// assert_eq!(answer.nearest[0].formula().infix().to_string(), "3*(2+1)");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -172,7 +172,7 @@ impl Answer {
     ///
     /// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
     /// assert_eq!(answer.distance(&100.into()), Some(91.into()));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, target: &Rational) -> Option<Rational> {
         self.best.as_ref().or(self.nearest.first()).map(|solution| (&solution.value - target).abs())
@@ -224,7 +224,7 @@ impl Target {
 /// let reach = hand.reach(&[3.into(), 4.into()]);
 /// assert_eq!(reach.targets[0].best().unwrap().formula().infix().to_string(), "2+1");
 /// assert_eq!(reach.targets[1].made, Made::Never);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {

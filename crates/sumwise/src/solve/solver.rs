@@ -18,7 +18,7 @@ use crate::puzzle::{Hand, Puzzle};
 /// let puzzle = "24:3,3,8,8=24".parse()?;
 /// let fast = Solver::new().limits(Limits { steps: Some(1_000_000), ..Limits::NONE });
 /// assert_eq!(fast.solve(&puzzle).found.best, fast.method(Method::Literal).solve(&puzzle).found.best);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Solver<'a> {
@@ -71,7 +71,7 @@ impl<'a> Solver<'a> {
     /// let limits = Limits { steps: Some(10), ..Limits::NONE };
     /// let cut = Solver::new().limits(limits).solve(&"countdown:75,50,2,3,8,7=812".parse()?);
     /// assert_eq!(cut.found.status, Status::Cut);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn solve(&self, puzzle: &Puzzle) -> Searched<Answer> {
         self.answer(puzzle, None)
@@ -88,7 +88,7 @@ impl<'a> Solver<'a> {
     /// let limits = Limits { memory: Some(1000), ..Limits::NONE };
     /// let cut = Solver::new().limits(limits).list(&"24:1,2,3,4=24".parse()?, Distinct::Essential);
     /// assert_eq!(cut.stop, Some(StopReason::Memory));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn list(&self, puzzle: &Puzzle, distinct: Distinct) -> Searched<Answer> {
         self.answer(puzzle, Some(distinct))
@@ -113,7 +113,7 @@ impl<'a> Solver<'a> {
     /// let hand = Hand::new([75, 50, 2, 3, 8, 7], Game::COUNTDOWN.rules())?;
     /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE }).reach(&hand, &[812.into()]);
     /// assert_eq!(cut.found.targets[0].made, Made::Unknown);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
         match self.method.under(hand.rules()) {
@@ -132,7 +132,7 @@ impl<'a> Solver<'a> {
     /// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
     /// let counts = Solver::new().method(Method::Literal).count(&hand, Some(&24.into()));
     /// assert_eq!((counts.found.formulas, counts.stop), (7680_u32.into(), None));
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
         match self.method.under(hand.rules()) {
@@ -225,7 +225,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
     /// assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "8/(3-8/3)");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn solve(&self) -> Answer {
         unlimited(Solver::new().solve(self).complete())
@@ -239,7 +239,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "24:1,2,3,4=24".parse()?;
     /// assert_eq!(puzzle.list(Distinct::Essential).solutions.len(), 3);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn list(&self, distinct: Distinct) -> Answer {
         unlimited(Solver::new().list(self, distinct).complete())
@@ -252,7 +252,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
     /// assert_eq!(puzzle.counts().essential, Some(1));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn counts(&self) -> Counts {
         unlimited(Solver::new().count(self.hand(), Some(self.target())).complete())
@@ -268,7 +268,7 @@ impl Hand {
     /// let primes = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
     /// let targets: Vec<_> = (1..=100).map(Into::into).collect();
     /// assert_eq!(primes.reach(&targets).targets.iter().filter(|target| target.best().is_some()).count(), 30);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn reach(&self, targets: &[Rational]) -> Reach {
         unlimited(Solver::new().reach(self, targets).complete())
@@ -281,7 +281,7 @@ impl Hand {
     ///
     /// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
     /// assert_eq!(hand.counts().formulas, 7680_u32.into());
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn counts(&self) -> Counts {
         unlimited(Solver::new().count(self, None).complete())

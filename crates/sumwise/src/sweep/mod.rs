@@ -24,7 +24,7 @@ use num_bigint::BigUint;
 pub use histogram::Histogram;
 pub use needs::Need;
 pub use plan::HistogramPlan;
-pub use summary::{Figures, OfTarget, Summary};
+pub use summary::{Figures, Summary, TargetFigures};
 
 use crate::enumerate;
 use crate::limits::{Interrupt, Limits, StopReason};
@@ -242,14 +242,14 @@ impl Field {
         targets: RangeInclusive<i64>,
         rules: Rules,
     ) -> Result<Self, SweepError> {
-        Self::stretch_unless(space, places, targets, rules, &())
+        Self::try_stretch(space, places, targets, rules, &())
     }
 
     /// The same, unless it is told to stop: twenty million hands take some seconds to list.
     ///
     /// # Errors
     /// [`SweepError`], one of which is why it was told to stop.
-    pub fn stretch_unless(
+    pub fn try_stretch(
         space: Space,
         places: Range<u128>,
         targets: RangeInclusive<i64>,
@@ -374,14 +374,14 @@ const UNIT: usize = 256;
 impl Sweep {
     /// Prepares a sweep. Costs time and memory in proportion to the number of sub-hands.
     pub fn new(field: Field, question: Question) -> Self {
-        Self::new_unless(field, question, &()).expect("nothing stops it")
+        Self::try_new(field, question, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop.
     ///
     /// # Errors
     /// Why it was told to stop.
-    pub fn new_unless(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    pub fn try_new(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
         Ok(Self { field, question, lattice, engine })
@@ -420,7 +420,7 @@ impl Sweep {
 
     /// The answers of the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        self.unit_unless(unit, &()).expect("nothing stops it")
+        self.try_unit(unit, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop: it asks now and then, also in the middle of a hand.
@@ -442,11 +442,11 @@ impl Sweep {
     ///
     /// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
     /// let sweep = Sweep::new(field, Question::Solvable);
-    /// assert_eq!(sweep.unit_unless(0, &TimeIsUp), Err(StopReason::Time));
-    /// assert_eq!(sweep.unit_unless(0, &()), Ok(sweep.unit(0)));
+    /// assert_eq!(sweep.try_unit(0, &TimeIsUp), Err(StopReason::Time));
+    /// assert_eq!(sweep.try_unit(0, &()), Ok(sweep.unit(0)));
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
-    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
+    pub fn try_unit(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
         let hands = self.hands_of(unit).map(|hand| self.lattice.hand(hand));
         hands
@@ -472,7 +472,7 @@ impl Sweep {
 /// let fewest = sweep::fewest(&hand, 1..=999).unwrap();
 /// assert_eq!((fewest[0], fewest[1], fewest[830]), (Some(0), Some(1), None)); // 1, 3-1, and 831 cannot be made
 /// assert_eq!(fewest.iter().flatten().count(), 995);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
     one_hand::fewest(hand, targets)

@@ -40,14 +40,14 @@ const UNIT: usize = 32;
 impl HistogramPlan {
     /// Prepares a histogram.
     pub fn new(field: Field) -> Self {
-        Self::new_unless(field, &()).expect("nothing stops it")
+        Self::try_new(field, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop.
     ///
     /// # Errors
     /// Why it was told to stop.
-    pub fn new_unless(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    pub fn try_new(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let counter = choose(&field, &lattice);
         let groups = if counting::covers(field.rules()) { groups(&field, &lattice) } else { hands(&field, &lattice) };
@@ -67,14 +67,14 @@ impl HistogramPlan {
 
     /// What a unit adds.
     pub fn unit(&self, unit: usize) -> Histogram {
-        self.unit_unless(unit, &()).expect("nothing stops it")
+        self.try_unit(unit, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop: it asks now and then, also in the middle of a group.
     ///
     /// # Errors
     /// Why it was told to stop.
-    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
+    pub fn try_unit(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
         let (mut histogram, meter) = (self.empty(), Meter::new(&limits));
         for group in self.groups.iter().skip(unit * UNIT).take(UNIT) {

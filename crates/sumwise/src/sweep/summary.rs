@@ -30,7 +30,7 @@ pub struct Figures {
 
 /// Who makes a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfTarget {
+pub struct TargetFigures {
     /// The target.
     pub target: i64,
     /// The hands that make it.
@@ -61,7 +61,7 @@ pub struct Summary {
     /// Of the hands with so many large numbers, where a game has large numbers.
     pub by_large: BTreeMap<usize, Figures>,
     /// Target by target.
-    pub by_target: Vec<OfTarget>,
+    pub by_target: Vec<TargetFigures>,
     /// For each hand the targets it makes.
     pub solved: Vec<u32>,
     large: Vec<i64>,
@@ -71,7 +71,7 @@ pub struct Summary {
 impl Summary {
     /// The summary of no hands yet. `large` are the values that count as large.
     pub fn new(field: &Field, large: &[i64]) -> Self {
-        let by_target = field.targets().map(|target| OfTarget { target, hands: 0, draws: 0 });
+        let by_target = field.targets().map(|target| TargetFigures { target, hands: 0, draws: 0 });
         Self {
             all: Figures::default(),
             by_large: BTreeMap::new(),

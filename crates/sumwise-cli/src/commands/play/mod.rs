@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use sumwise::hint::Level;
 use sumwise::round::Refusal;
+use sumwise::round::Round;
 use sumwise::score::{Outcome, Score};
 use sumwise::solve::{Limits, Solution};
-use sumwise::{Puzzle, Round, Seed};
+use sumwise::{Puzzle, Seed};
 
 use crate::args::{DealArgs, Play};
 use crate::exit::Exit;

@@ -60,18 +60,18 @@ impl Sifted {
             Some(need) => vec![need],
         };
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
-        let without = domains.map(|domain| Swept::new_unless(field.under(domain), Question::Solvable, interrupt));
+        let without = domains.map(|domain| Swept::try_new(field.under(domain), Question::Solvable, interrupt));
         let without = without.collect::<Result<_, _>>()?;
         let scores = arguments.difficulty.clone();
         let graded = scores.is_some() || arguments.question == Question::Grade;
-        let sweep = Swept::new_unless(field, Question::Solvable, interrupt)?;
+        let sweep = Swept::try_new(field, Question::Solvable, interrupt)?;
         Ok(Self { sweep, need, without, graded, scores })
     }
 
     fn rows(&self, unit: usize, game: &Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {
         let (field, limits) = (self.sweep.field(), &Limits { interrupt, ..Limits::NONE });
-        let answers = self.sweep.unit_unless(unit, interrupt)?;
-        let without = self.without.iter().map(|sweep| sweep.unit_unless(unit, interrupt));
+        let answers = self.sweep.try_unit(unit, interrupt)?;
+        let without = self.without.iter().map(|sweep| sweep.try_unit(unit, interrupt));
         let without: Vec<Vec<Answers>> = without.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for (at, hand) in self.sweep.hands_of(unit).enumerate() {
