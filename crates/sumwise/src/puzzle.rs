@@ -106,7 +106,7 @@ impl Puzzle {
     /// ```
     /// use sumwise::{Hand, Puzzle, Rules};
     ///
-    /// let hand = Hand::new([3, 3, 8, 8].map(Into::into).to_vec(), Rules::FREE)?;
+    /// let hand = Hand::new([3, 3, 8, 8], Rules::FREE)?;
     /// assert_eq!(Puzzle::new(hand, 24.into()).to_string(), "rules:3,3,8,8=24");
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
