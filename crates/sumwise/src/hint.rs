@@ -1,9 +1,8 @@
-//! The next step, without giving it all away.
+//! Hints: the next step of a solution, or less.
 //!
-//! A position of a game is a puzzle again: the numbers that remain, given ones unused and results made, under the same
-//! rules and for the same target. A result was admitted when it was made, and is a number like the others from then on. So
-//! where not every number must be used, a position is won when one of its numbers is the target, and lost when it has no
-//! solution.
+//! A position of a game is itself a puzzle: the numbers that remain, both unused ones and results, with the same rules and
+//! target. A result was admitted when it was made, and counts as any other number afterwards. If not every number must be
+//! used, a position is won when one of its numbers is the target, and lost when it has no solution.
 
 use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
@@ -13,13 +12,13 @@ use crate::rules::Order;
 use crate::solve::{Solution, Solver, StopReason, unlimited};
 use crate::words::words;
 
-/// How much a hint gives away.
+/// The amount that a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
-    /// Whether it can be done, and in how many steps.
+    /// Whether the target can be made, and the number of steps.
     Length = 1,
-    /// Which operator comes last.
+    /// The last operator.
     Last,
     /// The first step.
     First,
@@ -29,10 +28,10 @@ pub enum Level {
 
 words!("level", Level { Length = "1", Last = "2", First = "3", Solution = "4" });
 
-/// What there is to tell of a position.
+/// A hint for a position.
 ///
-/// A hint leads to the best solution, or in a lost position to the nearest value, the lower of two. Its first step leaves a
-/// position whose hint leads to the same value in one step less, so who follows hints gets there.
+/// A hint leads to the best solution. In a lost position it leads to the nearest value, the lower of two. The hint after
+/// its first step leads to the same value in one step less, so following the hints reaches that value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     position: Puzzle,
@@ -81,23 +80,23 @@ impl Puzzle {
 }
 
 impl Hint {
-    /// The position it is for.
+    /// Returns the position.
     pub fn position(&self) -> &Puzzle {
         &self.position
     }
 
-    /// Whether the target can be made.
+    /// Returns whether the target can be made.
     pub fn winnable(&self) -> bool {
         self.goal.as_ref().is_some_and(|goal| goal.value() == self.position.target())
     }
 
-    /// What it leads to: the best solution, or where there is none the best formula of the nearest value; `None` where
-    /// no formula is valid.
+    /// Returns the best solution, or without a solution the best formula of the nearest value; `None` when no formula is
+    /// valid.
     pub fn goal(&self) -> Option<&Solution> {
         self.goal.as_ref()
     }
 
-    /// The first step to the goal; `None` where nothing is left to do, or nothing can be.
+    /// Returns the first step to the goal; `None` when the goal is a single number or there is no goal.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -111,7 +110,7 @@ impl Hint {
         self.steps().into_iter().next()
     }
 
-    /// The operator that makes the goal, if one does.
+    /// Returns the last operator of the goal, if it has one.
     pub fn last(&self) -> Option<Operator> {
         self.steps().pop().map(|step| step.operator)
     }
@@ -121,8 +120,10 @@ impl Hint {
         self.goal().map(steps).unwrap_or_default()
     }
 
-    /// The position after the first step. Where the order is fixed, the result stands in the place of what it is made of,
-    /// and numbers between are passed over; else it stands at the end.
+    /// Returns the position after the first step; `None` when there is no step.
+    ///
+    /// Under a fixed order the result replaces its operands and the skipped numbers between them. Otherwise it is
+    /// appended.
     pub fn next(&self) -> Option<Puzzle> {
         let (goal, step) = (self.goal()?, self.step()?);
         let (hand, mut left) = (self.position.hand(), self.position.hand().numbers().to_vec());
@@ -142,7 +143,7 @@ impl Hint {
         Some(self.position.with_hand(hand))
     }
 
-    /// What it gives away, in words.
+    /// Writes what the hint gives away at a level, in words.
     pub fn tell(&self, level: Level) -> String {
         let Some(goal) = self.goal() else { return "it cannot be done: every formula has an invalid step".to_owned() };
         let value = goal.value();
@@ -164,7 +165,7 @@ impl Hint {
     }
 }
 
-/// The places of the two numbers that a formula joins first, among numbers in its order.
+/// Returns the indices of the two numbers that a formula joins first, among numbers in its order.
 fn joined(formula: &Formula, numbers: &[Rational]) -> [usize; 2] {
     let mut numbers = numbers.iter().enumerate();
     let mut place = |leaf| numbers.find(|(_, number)| *number == leaf).expect("a formula has its numbers").0;

@@ -1,4 +1,4 @@
-//! What there is to say about a puzzle.
+//! Labels of puzzles.
 
 use std::ops::RangeInclusive;
 
@@ -12,8 +12,7 @@ use crate::rules::{Domain, Order, Rules, Use};
 use crate::solve::{self, Limits, Method, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
-/// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
-/// false.
+/// The labels of a puzzle. Every label is exact. For a puzzle without a solution, labels about its solutions are false.
 ///
 /// ```
 /// use sumwise::generate::{Labels, Split};
@@ -26,38 +25,38 @@ use crate::sweep::Need;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
-    /// What the puzzle is for.
+    /// The split of the puzzle.
     pub split: Split,
     /// The best solution, which has the fewest operators.
     pub best: Option<Solution>,
-    /// Where there is no solution, the best formula of each of the values nearest to the target, lower first; nothing
-    /// where no formula is valid.
+    /// Without a solution, the best formula of each value nearest to the target, lower first; empty when no formula is
+    /// valid.
     pub nearest: Vec<Solution>,
-    /// How many solutions are essentially different.
+    /// The number of essentially different solutions.
     pub solutions: u64,
-    /// Whether it is solvable, but not where every intermediate must be an integer as well: [`Need::Fraction`].
+    /// Whether every solution has a fraction among its intermediates: [`Need::Fraction`].
     pub needs_fraction: bool,
-    /// Whether it is solvable, but not where every intermediate must be 0 or more as well: [`Need::Negative`].
+    /// Whether every solution has a negative intermediate: [`Need::Negative`].
     pub needs_negative: bool,
     /// Whether it has a solution with + and − alone, or with no operator.
     pub plus_minus_only: bool,
-    /// How hard it is for a person; `None` where there is no solution.
+    /// The grade; `None` without a solution.
     pub grade: Option<Grade>,
 }
 
 impl Labels {
-    /// Everything about one puzzle. Costs about as much as listing its essential solutions.
+    /// Computes all labels of a puzzle. Costs about as much as listing its essential solutions.
     pub fn of(puzzle: &Puzzle) -> Self {
         let labels = Self::of_wanted(puzzle, &Wanted::ANY, &Limits::NONE);
         labels.expect("nothing limits the search").expect("any puzzle will do")
     }
 
-    /// The fewest operators that solve it.
+    /// Returns the fewest operators that solve it.
     pub fn operators(&self) -> Option<usize> {
         self.best.as_ref().map(|best| best.formula().operators())
     }
 
-    /// How far the nearest value is from a puzzle's target: 0 for a solution, `None` where no formula is valid.
+    /// Returns the distance of the nearest value from the target: 0 for a solution, `None` when no formula is valid.
     ///
     /// ```
     /// use sumwise::generate::Labels;

@@ -1,7 +1,10 @@
-//! Questions about a hand: what is the best solution, how many are there, what can be made.
+//! Solving: best solutions, lists of solutions, reachable targets, and counts.
 //!
-//! Each is answered by either of two methods. The literal one looks at every formula; it is slow and obviously right.
-//! The fast one shares the values of sub-hands between all formulas that contain them. Both give the same answers.
+//! [`Puzzle::solve`] and its neighbours search without limits. A [`Solver`] has a method and limits, and its answers are
+//! [`Searched`]: what was found, and the reason of a cut.
+//!
+//! There are two methods with equal answers. The literal method enumerates every formula; it is slow and simple. The fast
+//! method computes the values of each sub-hand once for all formulas that contain it.
 
 mod classes;
 mod fast;
@@ -23,7 +26,7 @@ use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Rules;
 use crate::words::words;
 
-/// How a question is answered.
+/// A method of searching.
 ///
 /// ```
 /// use sumwise::solve::{Method, Solver};
@@ -36,15 +39,15 @@ use crate::words::words;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// By tables of the values of sub-hands.
+    /// Tables of the values of sub-hands.
     #[default]
     Fast,
-    /// By looking at every formula.
+    /// Enumeration of every formula.
     Literal,
 }
 
 impl Method {
-    /// This method where it covers the rules, and else the next slower one. Enumeration covers all.
+    /// Returns this method if it covers the rules, otherwise the next slower one. Enumeration covers all rules.
     fn under(self, rules: &Rules) -> Self {
         match self {
             Self::Fast if fast::covers(rules) => Self::Fast,
@@ -55,7 +58,7 @@ impl Method {
 
 words!("method", Method { Fast = "fast", Literal = "literal" });
 
-/// Which solutions count as different.
+/// A definition of different solutions.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -70,18 +73,18 @@ words!("method", Method { Fast = "fast", Literal = "literal" });
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Distinct {
-    /// Every formula; two copies of one number are two numbers.
+    /// Every formula is different; two copies of a number are two numbers.
     Formulas,
-    /// Those that are different rational functions of the numbers: see [`Class`].
+    /// Formulas that are different rational functions of the numbers: see [`Class`].
     Algebraic,
-    /// Those with different cores, when idle steps are taken out: see [`Class::core`](crate::Class::core).
+    /// Formulas with different cores, that is, after removing idle steps: see [`Class::core`].
     #[default]
     Essential,
 }
 
 words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic", Essential = "essential" });
 
-/// Whether the fast method falls back to the literal one to list or count such solutions: see [`Solver::list`].
+/// Returns whether only the literal method lists and counts such solutions: see [`Solver::list`].
 ///
 /// ```
 /// use sumwise::solve::{Distinct, lists_literally};
@@ -96,7 +99,10 @@ pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinc
     distinct == Distinct::Formulas || target.is_some_and(|target| !classes::covers(hand, target))
 }
 
-/// The cores of a puzzle's solutions, in order, or why not all of them are known.
+/// Returns the sorted cores of a puzzle's solutions.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut.
 pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Vec<Class>, StopReason> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let (cores, stop) = if method == Method::Fast && classes::covers(hand, target) {
@@ -112,7 +118,10 @@ pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Res
     stop.map_or(Ok(cores), Err)
 }
 
-/// How many essentially different solutions a hand has for each of many targets, and nothing else, unless it is cut.
+/// Counts the essentially different solutions of a hand for each of many targets.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut.
 pub(crate) fn count_essential_within(
     hand: &Hand,
     targets: &[Rational],

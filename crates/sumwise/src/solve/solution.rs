@@ -1,4 +1,4 @@
-//! What a search finds.
+//! Solutions and answers.
 
 use std::cmp::Ordering;
 
@@ -47,17 +47,17 @@ impl Solution {
         Ok(Self { value: formula.evaluate()?, largest: formula.largest()?, formula })
     }
 
-    /// The formula.
+    /// Returns the formula.
     pub fn formula(&self) -> &Formula {
         &self.formula
     }
 
-    /// Its value.
+    /// Returns the value.
     pub fn value(&self) -> &Rational {
         &self.value
     }
 
-    /// Its largest intermediate by size, without its sign; `None` for a number alone, which has none.
+    /// Returns the largest absolute value of an intermediate; `None` for a single number.
     pub fn largest(&self) -> Option<&Rational> {
         self.largest.as_ref()
     }
@@ -79,7 +79,7 @@ impl PartialOrd for Solution {
     }
 }
 
-/// How a puzzle came out.
+/// The status of an answer.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -91,20 +91,20 @@ impl PartialOrd for Solution {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// The target can be made.
+    /// The puzzle has a solution.
     Exact,
-    /// It cannot; other values can.
+    /// The puzzle has no solution; other values can be made.
     Nearest,
     /// No formula of the hand is valid.
     None,
-    /// The search was cut, so nothing found is proved to be the best.
+    /// The search was cut; a better formula may exist.
     Cut,
 }
 
 words!("status", Status { Exact = "exact", Nearest = "nearest", None = "none", Cut = "cut" });
 
 impl Status {
-    /// The status of a search from what it found.
+    /// Returns the status of a search from what it found.
     pub(super) fn of(best: Option<&Solution>, nearest: &[Solution], stop: Option<StopReason>) -> Self {
         match (best, nearest.is_empty(), stop) {
             (_, _, Some(_)) => Self::Cut,
@@ -127,15 +127,15 @@ impl Status {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// All of them, valid or not.
+    /// All formulas, valid or not.
     pub formulas: BigUint,
-    /// Those that are valid.
+    /// The valid formulas.
     pub valid: Option<BigUint>,
-    /// Those whose value is the target, when there is one, or any of the targets.
+    /// The valid formulas with the value of the target.
     pub solutions: Option<BigUint>,
-    /// How many of the solutions are algebraically different.
+    /// The algebraically different solutions.
     pub algebraic: Option<u64>,
-    /// How many of the solutions are essentially different.
+    /// The essentially different solutions.
     pub essential: Option<u64>,
 }
 
@@ -151,21 +151,21 @@ pub struct Counts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// How it came out.
+    /// The status.
     pub status: Status,
     /// The best solution.
     pub best: Option<Solution>,
-    /// Where there is no solution: for each value at the smallest distance from the target, lower first, its best
-    /// formula.
+    /// Without a solution, the best formula of each value at the smallest distance from the target, lower first.
     pub nearest: Vec<Solution>,
-    /// Every different solution from the best on, when they were asked for.
+    /// Every different solution, best first, if they were asked for.
     pub solutions: Vec<Solution>,
-    /// How many formulas there are.
+    /// The numbers of formulas.
     pub counts: Counts,
 }
 
 impl Answer {
-    /// How far the best or the nearest is from the target: 0 for a solution, `None` when there is no value at all.
+    /// Returns the distance of the best or the nearest value from the target: 0 for a solution, `None` when no formula is
+    /// valid.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -182,9 +182,9 @@ impl Answer {
 /// Whether a hand makes a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Made {
-    /// It does, by its best formula; in a cut search by the best one found so far.
+    /// The best formula, or in a cut search the best one found so far.
     By(Solution),
-    /// It does not.
+    /// No formula makes it.
     Never,
     /// The search was cut before a formula was found.
     Unknown,
@@ -193,7 +193,7 @@ pub enum Made {
 /// A target of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Its value.
+    /// The value.
     pub value: Rational,
     /// Whether the hand makes it.
     pub made: Made,

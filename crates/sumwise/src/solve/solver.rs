@@ -1,4 +1,4 @@
-//! Who is asked: a method and its limits.
+//! The solver: a method and limits.
 
 use super::{
     Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, lists_literally, literal,
