@@ -8,11 +8,11 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use sumwise::Deck;
 use sumwise::audit::{Auditor, Claims, Known};
 use sumwise::check::{Extract, Judge, Manner};
-use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
-use sumwise::solve::{Distinct, Limits, Method, Status, count_each, reach, solve};
+use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, sweep};
 
@@ -116,12 +116,12 @@ fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
 }
 
 fn best(number: u32, method: Method) {
-    let exact = deals(number).filter(|puzzle| solve(puzzle, method, None, &Limits::NONE).status == Status::Exact);
+    let exact = deals(number).filter(|puzzle| Solver::new().method(method).solve(puzzle).found.status == Status::Exact);
     assert_eq!(exact.count(), if number == 1000 { 938 } else { 10 });
 }
 
 fn essential(number: u32, method: Method) {
-    let solutions = |puzzle| solve(&puzzle, method, Some(Distinct::Essential), &Limits::NONE).solutions.len();
+    let solutions = |puzzle| Solver::new().method(method).list(&puzzle, Distinct::Essential).found.solutions.len();
     assert_eq!(deals(number).map(solutions).sum::<usize>(), if number == 200 { 3_921 } else { 363 });
 }
 
@@ -132,8 +132,8 @@ fn hand(numbers: &[i64], rules: Rules) -> Hand {
 fn reach_all(method: Method) {
     let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
     let hand = hand(&[1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules());
-    let reach = reach(&hand, &targets, method, &Limits::NONE);
-    assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 995);
+    let reach = Solver::new().method(method).reach(&hand, &targets).found;
+    assert_eq!(reach.targets.iter().filter(|target| target.best().is_some()).count(), 995);
 }
 
 fn fewest_of_each() {
@@ -147,8 +147,8 @@ fn fewest_of_each() {
 fn hands_of_24() {
     let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
     let cards = hand(&cards, Game::TWENTY_FOUR.rules());
-    let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
-    assert_eq!(counts.map(|counts| counts.iter().sum()), Some(3017));
+    let counts = Solver::new().count_each(&cards, 4, &24.into(), Distinct::Essential);
+    assert_eq!(counts.map(|counts| counts.iter().sum()), Ok(3017));
 }
 
 fn field(rules: Rules) -> Field {
@@ -203,8 +203,8 @@ fn audit_countdown() {
 }
 
 fn exact(numbers: &str, essential: Option<usize>) {
-    let puzzle = format!("countdown:{numbers}=99991").parse().expect("an id");
-    let answer = solve(&puzzle, Method::Fast, essential.map(|_| Distinct::Essential), &Limits::NONE);
+    let puzzle: Puzzle = format!("countdown:{numbers}=99991").parse().expect("an id");
+    let answer = if essential.is_some() { puzzle.list(Distinct::Essential) } else { puzzle.solve() };
     assert_eq!(answer.status, Status::Exact);
     assert_eq!(answer.solutions.len(), essential.unwrap_or_default());
 }

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use num_bigint::BigUint;
-use sumwise::formula::catalan;
-use sumwise::solve::{Distinct, Limits, Method, count, count_each, reach};
+use sumwise::catalan;
+use sumwise::solve::{Distinct, Method, Solver};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
 
@@ -138,7 +138,7 @@ fn counts() -> Vec<Figure> {
     let (cards, countdown) = (Game::CARDS.rules(), Game::COUNTDOWN.rules());
     let solutions = |target: i64| {
         let hand = Hand::new([1, 3, 7, 10, 25, 50], countdown).expect("six numbers are a hand");
-        count(&hand, Some(&target.into()), Method::Literal, &Limits::NONE).0
+        Solver::new().method(Method::Literal).count(&hand, Some(&target.into())).found
     };
     let number = |count: Option<BigUint>| count.expect("it was asked for");
     let draws: u128 = Space::of(&Game::COUNTDOWN, Order::Any).map(|(_, ways)| ways).sum();
@@ -186,7 +186,7 @@ fn distinct_formulas() -> String {
 fn essential_solutions() -> u64 {
     let cards = (1..=13).flat_map(|card| [card; 4]);
     let cards = Hand::new(cards, Game::TWENTY_FOUR.rules()).expect("52 cards are a hand");
-    let counts = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE);
+    let counts = Solver::new().count_each(&cards, 4, &24.into(), Distinct::Essential);
     counts.expect("classes are generated under these rules").into_iter().sum()
 }
 
@@ -195,8 +195,12 @@ fn smallest_not_made() -> String {
     let smallest = |numbers: i64| {
         let hand = Hand::new((1..=numbers).rev(), rules).expect("a hand");
         let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
-        let reach = reach(&hand, &targets, Method::Fast, &Limits::NONE);
-        reach.targets.iter().find(|made| made.best.is_none()).map_or("-".to_owned(), |made| made.target.to_string())
+        let reach = hand.reach(&targets);
+        reach
+            .targets
+            .iter()
+            .find(|target| target.best().is_none())
+            .map_or("-".to_owned(), |target| target.value.to_string())
     };
     (1..=6).map(smallest).collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use anstyle::{AnsiColor, Style};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use sumwise::puzzle::HandError;
+use sumwise::HandError;
 use sumwise::solve::StopReason;
 use sumwise_request::RequestError;
 

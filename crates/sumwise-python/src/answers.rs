@@ -2,10 +2,10 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use sumwise::ParseSeedError;
 use sumwise::check::{Manner, check as check_text};
-use sumwise::deal::ParseSeedError;
 use sumwise::hint::Level;
-use sumwise::solve::Distinct;
+use sumwise::solve::{Distinct, Searched};
 use sumwise::{Rational, UnknownWord};
 use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson};
 use sumwise_request::{Count, Deal, Grade, Hint, Reach, RequestError, Solve};
@@ -76,8 +76,8 @@ pub(crate) fn count<'py>(
     search: Search,
 ) -> PyResult<Bound<'py, PyAny>> {
     let request = Count::new(draft(numbers, target, game, rules)?, None, search.0).map_err(Raise::raise)?;
-    let (counts, stop) = search.run(py, |limits| request.answer(limits))?;
-    told(py, &CountJson::new(&request.hand, request.targets.first(), &counts[0], stop))
+    let counts = search.run(py, |limits| request.answer(limits))?;
+    told(py, &CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop))
 }
 
 #[pyfunction]
@@ -95,7 +95,7 @@ pub(crate) fn count_targets<'py>(
     if request.targets.is_empty() {
         return told(py, &Vec::<CountJson>::new());
     }
-    let (counts, stop) = search.run(py, |limits| request.answer(limits))?;
+    let Searched { found: counts, stop } = search.run(py, |limits| request.answer(limits))?;
     let counts = counts.iter().zip(&request.targets);
     let counts = counts.map(|(counts, target)| CountJson::new(&request.hand, Some(target), counts, stop));
     told(py, &counts.collect::<Vec<_>>())

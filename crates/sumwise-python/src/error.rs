@@ -1,10 +1,10 @@
 //! The exceptions of `sumwise.errors`, raised for errors of the engine.
 
 use pyo3::PyErr;
-use sumwise::formula::{DivisionByZero, ParseFormulaError};
-use sumwise::number::ParseRationalError;
-use sumwise::puzzle::{HandError, ParsePuzzleError};
+use sumwise::ParseRationalError;
 use sumwise::solve::StopReason;
+use sumwise::{DivisionByZero, ParseFormulaError};
+use sumwise::{HandError, ParsePuzzleError};
 use sumwise::{RuleError as RuleOfEngine, UnknownWord};
 use sumwise_cli::Refusal;
 use sumwise_request::RequestError;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyFloat, PyInt, PyString, PyType};
 use sumwise::Rational;
-use sumwise::number::{MAX_DIGITS, ParseRationalError};
+use sumwise::{MAX_DIGITS, ParseRationalError};
 
 use crate::error::{NumberError, Raise as _};
 

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sumwise::formula::{DivisionByZero, ParseFormulaError};
+use sumwise::{DivisionByZero, ParseFormulaError};
 use sumwise::{Formula as OfEngine, Notation, UnknownWord};
 use sumwise_render::tree;
 

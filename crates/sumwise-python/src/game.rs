@@ -2,8 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyTuple, PyType};
-use sumwise::Game as OfEngine;
-use sumwise::game::Targets;
+use sumwise::{Game as OfEngine, Targets};
 use sumwise_request::game_file::{self, GameError};
 
 use crate::error::{InputError, Raise as _};

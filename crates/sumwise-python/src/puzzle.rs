@@ -3,9 +3,9 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use sumwise::number::ParseRationalError;
-use sumwise::puzzle::{MAX_NUMBERS, ParsePuzzleError};
+use sumwise::ParseRationalError;
 use sumwise::{Hand, Puzzle as OfEngine, Rational};
+use sumwise::{MAX_NUMBERS, ParsePuzzleError};
 use sumwise_request::{Draft, Given};
 
 use crate::error::{PuzzleError, Raise};

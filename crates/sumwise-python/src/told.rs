@@ -136,9 +136,8 @@ impl<'py> ser::Serializer for Told<'py> {
         let value = value.serialize(self)?;
         match (name, value.cast::<PyString>()) {
             ("Exact" | "Integer", Ok(text)) => self.exact(&text.to_cow()?),
-            ("PuzzleId", Ok(id)) => self.object(Puzzle(
-                id.to_cow()?.parse().map_err(|error| Fault(sumwise::puzzle::ParsePuzzleError::raise(error)))?,
-            )),
+            ("PuzzleId", Ok(id)) => self
+                .object(Puzzle(id.to_cow()?.parse().map_err(|error| Fault(sumwise::ParsePuzzleError::raise(error)))?)),
             _ => Ok(value),
         }
     }
@@ -280,7 +279,7 @@ impl<'py> SerializeStruct for Fields<'py> {
             Self::Formula(told, rpn) => {
                 let rpn = rpn.expect("a formula has its RPN");
                 let formula = rpn.cast::<PyString>().map_err(PyErr::from)?.to_cow()?.parse();
-                told.object(Formula(formula.map_err(|error| Fault(sumwise::formula::ParseFormulaError::raise(error)))?))
+                told.object(Formula(formula.map_err(|error| Fault(sumwise::ParseFormulaError::raise(error)))?))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Formulas explained, and shapes drawn.
 
-use sumwise::formula::DivisionByZero;
-use sumwise::formula::catalan;
+use sumwise::DivisionByZero;
+use sumwise::catalan;
 use sumwise::solve::Solution;
 use sumwise::{Formula, Notation, Shape};
 

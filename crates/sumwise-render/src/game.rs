@@ -31,7 +31,7 @@ results! {
     ///
     /// let json = PuzzleJson::from(&"24:3,3,8,8=24".parse()?);
     /// assert_eq!((json.puzzle.as_str(), json.game.as_deref()), ("24:3,3,8,8=24", Some("24")));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct PuzzleJson {
         /// The id of the puzzle.

@@ -18,7 +18,7 @@ results! {
     /// let json = RoundJson::new(&round, Err("there is nothing to undo".to_owned()));
     /// assert_eq!((json.left.len(), json.outcome, json.next_hint), (4, None, [1, 1]));
     /// assert!(json.reply.refused);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct RoundJson {
         /// The id of the dealt puzzle.

@@ -4,9 +4,9 @@
 //! may add fields, and keep these.
 
 use sumwise::check::Judgement;
-use sumwise::grade::{Band, Grade, Ungraded};
+use sumwise::grade::{Band, Grade, GradeError};
 use sumwise::hint::{Hint, Level};
-use sumwise::solve::{Answer, Counts, Made, Reach, Solution, Status, StopReason};
+use sumwise::solve::{Answer, Counts, Reach, Searched, Solution, Status, StopReason, Target};
 use sumwise::{Domain, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
@@ -145,14 +145,14 @@ results! {
     /// The answer to `solve`.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, Method, solve};
+    /// use sumwise::solve::Solver;
     /// use sumwise_render::schema::SolveJson;
     ///
     /// let puzzle = "24:3,3,8,8=24".parse()?;
-    /// let json = SolveJson::new(&puzzle, &solve(&puzzle, Method::Fast, None, &Limits::NONE));
+    /// let json = SolveJson::new(&puzzle, &Solver::new().solve(&puzzle));
     /// assert_eq!((json.puzzle.as_str(), json.status.as_str()), ("24:3,3,8,8=24", "exact"));
     /// assert_eq!(json.best.unwrap().infix, "8/(3-8/3)");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct SolveJson {
         /// The puzzle.
@@ -182,7 +182,8 @@ results! {
 
 impl SolveJson {
     /// Describes the answer to a puzzle.
-    pub fn new(puzzle: &Puzzle, answer: &Answer) -> Self {
+    pub fn new(puzzle: &Puzzle, searched: &Searched<Answer>) -> Self {
+        let answer = &searched.found;
         let formulas = |solutions: &[Solution]| solutions.iter().map(FormulaJson::from).collect();
         Self {
             puzzle: puzzle.into(),
@@ -195,7 +196,7 @@ impl SolveJson {
             nearest: formulas(&answer.nearest),
             solutions: formulas(&answer.solutions),
             counts: (&answer.counts).into(),
-            stop: answer.stop.map(Word),
+            stop: searched.stop.map(Word),
         }
     }
 }
@@ -214,9 +215,9 @@ results! {
     }
 }
 
-impl From<&Made> for MadeJson {
-    fn from(made: &Made) -> Self {
-        Self { target: exact(&made.target), best: made.best.as_ref().map(FormulaJson::from) }
+impl From<&Target> for MadeJson {
+    fn from(target: &Target) -> Self {
+        Self { target: exact(&target.value), best: target.best().map(FormulaJson::from) }
     }
 }
 
@@ -224,15 +225,15 @@ results! {
     /// The answer to `reach`.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, Method, reach};
+    /// use sumwise::solve::Solver;
     /// use sumwise::{Game, Hand};
     /// use sumwise_render::schema::ReachJson;
     ///
     /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-    /// let json = ReachJson::new(&hand, &reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE));
+    /// let json = ReachJson::new(&hand, &Solver::new().reach(&hand, &[3.into(), 4.into()]));
     /// assert_eq!((json.made, json.missing), (1, vec![4.into()]));
     /// assert_eq!(json.targets[0].best.as_ref().unwrap().infix, "2+1");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct ReachJson {
         /// The numbers, in the given order.
@@ -252,16 +253,17 @@ results! {
 
 impl ReachJson {
     /// Describes the targets that a hand makes.
-    pub fn new(hand: &Hand, reach: &Reach) -> Self {
-        let missing: Vec<Exact> =
-            reach.targets.iter().filter(|made| made.best.is_none()).map(|made| exact(&made.target)).collect();
+    pub fn new(hand: &Hand, searched: &Searched<Reach>) -> Self {
+        let reach = &searched.found;
+        let missing = reach.targets.iter().filter(|target| target.best().is_none());
+        let missing: Vec<Exact> = missing.map(|target| exact(&target.value)).collect();
         Self {
             numbers: numbers(hand),
             rules: hand.into(),
             targets: reach.targets.iter().map(MadeJson::from).collect(),
             made: reach.targets.len() - missing.len(),
             missing,
-            stop: reach.stop.map(Word),
+            stop: searched.stop.map(Word),
         }
     }
 }
@@ -286,7 +288,7 @@ results! {
     /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
     /// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
     /// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![4.into()]));
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct FewestJson {
         /// The numbers, in the given order.
@@ -321,15 +323,15 @@ results! {
     /// The answer to `count`.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, Method, count};
+    /// use sumwise::solve::Solver;
     /// use sumwise::{Game, Hand};
     /// use sumwise_render::schema::{CountJson, Integer};
     ///
     /// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
-    /// let (counts, stop) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
-    /// let json = CountJson::new(&hand, Some(&24.into()), &counts, stop);
+    /// let counts = Solver::new().count(&hand, Some(&24.into()));
+    /// let json = CountJson::new(&hand, Some(&24.into()), &counts.found, counts.stop);
     /// assert_eq!((json.counts.formulas, json.stop), (Integer::new(7680), None));
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub struct CountJson {
         /// The numbers, in the given order.
@@ -371,7 +373,7 @@ results! {
     /// assert_eq!((json.value, json.distance), (Some(48.into()), Some(24.into())));
     /// assert_eq!(json.message, "that makes 48, 24 away from the target (at character 1)");
     /// assert_eq!((json.span, json.essential), (Some([0, 11]), None));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct CheckJson {
         /// The name of the verdict.
@@ -410,14 +412,13 @@ results! {
     /// The answer to `grade`.
     ///
     /// ```
-    /// use sumwise::grade::grade;
-    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise::solve::Solver;
     /// use sumwise_render::schema::GradeJson;
     ///
     /// let puzzle = "24:3,3,8,8=24".parse()?;
-    /// let json = GradeJson::new(&puzzle, &grade(&puzzle, Method::Fast, &Limits::NONE));
+    /// let json = GradeJson::new(&puzzle, &Solver::new().grade(&puzzle));
     /// assert_eq!((json.band.unwrap().as_str(), json.because.as_str()), ("expert", "8/(1/3) = 24, a division that comes last"));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct GradeJson {
         /// The puzzle.
@@ -437,16 +438,16 @@ results! {
 
 impl GradeJson {
     /// Describes the grade of a puzzle, or the reason why it has none.
-    pub fn new(puzzle: &Puzzle, grade: &Result<Grade, Ungraded>) -> Self {
+    pub fn new(puzzle: &Puzzle, grade: &Result<Grade, GradeError>) -> Self {
         let known = grade.as_ref().ok();
         Self {
             puzzle: puzzle.into(),
             score: known.map(|grade| grade.score),
             band: known.map(|grade| grade.band.into()),
             seconds: known.and_then(|grade| grade.seconds),
-            because: grade.as_ref().map_or_else(Ungraded::to_string, |grade| grade.because.clone()),
+            because: grade.as_ref().map_or_else(GradeError::to_string, |grade| grade.because.clone()),
             stop: match grade {
-                Err(Ungraded::Cut(stop)) => Some(Word(*stop)),
+                Err(GradeError::Stopped(stop)) => Some(Word(*stop)),
                 _ => None,
             },
         }
@@ -457,15 +458,15 @@ results! {
     /// The answer to `hint`. Fields that its level does not reveal are `null`.
     ///
     /// ```
-    /// use sumwise::hint::{Level, hint};
-    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise::hint::Level;
+    /// use sumwise::solve::Solver;
     /// use sumwise_render::schema::HintJson;
     ///
     /// let position = "countdown:75,50,2,3,8,7=812".parse()?;
-    /// let json = HintJson::new(&position, Level::First, &hint(&position, Method::Fast, &Limits::NONE));
+    /// let json = HintJson::new(&position, Level::First, &Solver::new().hint(&position));
     /// assert_eq!((json.winnable, json.operators, json.last), (Some(true), Some(3), Some('*')));
     /// assert_eq!((json.step.as_deref(), json.solution.is_none()), (Some("50 + 8 = 58"), true));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub struct HintJson {
         /// The puzzle with the numbers that remain.

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use sumwise::formula::Token;
+use sumwise::Token;
 use sumwise::{Formula, Rational, Shape};
 
 /// Draws a formula: numbers in boxes, operators in circles, each operator with its value beside it.
@@ -19,7 +19,7 @@ use sumwise::{Formula, Rational, Shape};
 /// let svg = tree::formula(&"(50+8)*7".parse()?);
 /// assert!(svg.starts_with("<svg ") && svg.contains("<title>(50+8)*7 = 406</title>"));
 /// assert!(svg.contains(">×</text>") && svg.contains(">58</text>"));
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 pub fn formula(formula: &Formula) -> String {
     let mut stack: Vec<(Drawing, Option<Rational>)> = Vec::new();
@@ -45,7 +45,7 @@ pub fn formula(formula: &Formula) -> String {
 /// ```
 /// let svg = sumwise_render::tree::shape(&"xxxoo".parse()?);
 /// assert_eq!((svg.matches(">x</text>").count(), svg.matches(">o</text>").count()), (3, 2));
-/// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+/// # Ok::<(), sumwise::ParseTemplateError>(())
 /// ```
 pub fn shape(shape: &Shape) -> String {
     let template = shape.to_string();

@@ -1,12 +1,12 @@
 //! The errors of requests.
 
-use sumwise::deal::{DealError, ParseSeedError};
+use sumwise::ParsePoolError;
+use sumwise::ParseRationalError;
 use sumwise::generate::{CandidatesError, NothingFound};
-use sumwise::number::ParseRationalError;
-use sumwise::pool::ParsePoolError;
-use sumwise::puzzle::{HandError, ParsePuzzleError};
 use sumwise::solve::StopReason;
 use sumwise::sweep::SweepError;
+use sumwise::{DealError, ParseSeedError};
+use sumwise::{HandError, ParsePuzzleError};
 use sumwise::{RuleError, UnknownWord};
 
 use crate::game_file::{GameError, GameFileError};

@@ -1,12 +1,10 @@
 //! Requests about one puzzle or one hand.
 
+use sumwise::HandError;
 use sumwise::check::{Judge, Judgement, Manner};
-use sumwise::grade::{Grade as Graded, Ungraded, grade};
-use sumwise::hint::{Hint as Hinted, Level, hint};
-use sumwise::puzzle::HandError;
-use sumwise::solve::{
-    Answer, Counts, Distinct, Limits, Method, Reach as Reached, StopReason, count, count_targets, reach, solve,
-};
+use sumwise::grade::{Grade as Graded, GradeError};
+use sumwise::hint::{Hint as Hinted, Level};
+use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Reach as Reached, Searched, StopReason};
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 
 use crate::draft::{Draft, Given};
@@ -27,7 +25,7 @@ fn known(others: &[&'static str]) -> Vec<&'static str> {
 /// use sumwise_request::{Fields, Solve};
 ///
 /// let solve = Solve::read(&Fields::read(r#"{"puzzle": "24:1,1,11,11=24", "all": true}"#)?)?;
-/// assert_eq!(solve.answer(&Limits::NONE).solutions.len(), 1);
+/// assert_eq!(solve.answer(&Limits::NONE).found.solutions.len(), 1);
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +62,9 @@ impl Solve {
     }
 
     /// Answers within the given limits.
-    pub fn answer(&self, limits: &Limits<'_>) -> Answer {
-        solve(&self.puzzle, self.search.method, self.list, limits)
+    pub fn answer(&self, limits: &Limits<'_>) -> Searched<Answer> {
+        let solver = self.search.solver(limits);
+        self.list.map_or_else(|| solver.solve(&self.puzzle), |distinct| solver.list(&self.puzzle, distinct))
     }
 }
 
@@ -84,7 +83,7 @@ fn usual(puzzle: &Puzzle) -> Distinct {
 /// use sumwise_request::{Fields, Reach};
 ///
 /// let reach = Reach::read(&Fields::read(r#"{"numbers": [2, 3, 5, 7], "game": "primes", "targets": "1..10"}"#)?)?;
-/// assert_eq!(reach.answer(&Limits::NONE).targets.iter().filter(|made| made.best.is_some()).count(), 9);
+/// assert_eq!(reach.answer(&Limits::NONE).found.targets.iter().filter(|target| target.best().is_some()).count(), 9);
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,23 +119,23 @@ impl Reach {
     }
 
     /// Answers with the best formula of each target.
-    pub fn answer(&self, limits: &Limits<'_>) -> Reached {
-        reach(&self.hand, &self.targets, self.search.method, limits)
+    pub fn answer(&self, limits: &Limits<'_>) -> Searched<Reached> {
+        self.search.solver(limits).reach(&self.hand, &self.targets)
     }
 
     /// Answers with only the fewest operators of each target. This uses a quicker method if the rules allow it, and the search asks
     /// for the fast method without a limit of steps.
-    pub fn fewest(&self, limits: &Limits<'_>) -> (Vec<Option<usize>>, Option<StopReason>) {
+    pub fn fewest(&self, limits: &Limits<'_>) -> Searched<Vec<Option<usize>>> {
         let plain = self.search.method == Method::Fast && self.search.limit.is_none();
         let ends = self.targets.first().and_then(Rational::to_i64).zip(self.targets.last().and_then(Rational::to_i64));
         let range = ends.filter(|(first, last)| (*first..=*last).map(Rational::from).eq(self.targets.iter().cloned()));
         let quick = range.filter(|_| plain).and_then(|(first, last)| sweep::fewest(&self.hand, first..=last));
         if let Some(fewest) = quick {
-            return (fewest.into_iter().map(|operators| operators.map(usize::from)).collect(), None);
+            let fewest = fewest.into_iter().map(|operators| operators.map(usize::from)).collect();
+            return Searched { found: fewest, stop: None };
         }
-        let reached = self.answer(limits);
-        let operators = reached.targets.iter().map(|made| Some(made.best.as_ref()?.formula().operators()));
-        (operators.collect(), reached.stop)
+        self.answer(limits)
+            .map(|reached| reached.targets.iter().map(|target| Some(target.best()?.formula().operators())).collect())
     }
 }
 
@@ -147,7 +146,7 @@ impl Reach {
 /// use sumwise_request::{Count, Fields};
 ///
 /// let count = Count::read(&Fields::read(r#"{"puzzle": "24:1,1,11,11=24"}"#)?)?;
-/// assert_eq!(count.answer(&Limits::NONE).0[0].essential, Some(1));
+/// assert_eq!(count.answer(&Limits::NONE).found[0].essential, Some(1));
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,18 +189,11 @@ impl Count {
     }
 
     /// Counts for each target, or once if there is none.
-    pub fn answer(&self, limits: &Limits<'_>) -> (Vec<Counts>, Option<StopReason>) {
+    pub fn answer(&self, limits: &Limits<'_>) -> Searched<Vec<Counts>> {
+        let solver = self.search.solver(limits);
         match &self.targets[..] {
-            [] | [_] => {
-                let (counts, stop) = count(&self.hand, self.targets.first(), self.search.method, limits);
-                (vec![counts], stop)
-            }
-            targets if self.search.method == Method::Fast => count_targets(&self.hand, targets, limits),
-            targets => {
-                let each = |target| count(&self.hand, Some(target), Method::Literal, limits);
-                let (counts, stops): (Vec<Counts>, Vec<_>) = targets.iter().map(each).unzip();
-                (counts, stops.into_iter().flatten().next())
-            }
+            [] => solver.count(&self.hand, None).map(|counts| vec![counts]),
+            targets => solver.count_targets(&self.hand, targets),
         }
     }
 }
@@ -292,8 +284,8 @@ impl Grade {
     ///
     /// # Errors
     /// [`Ungraded`] when the puzzle has no solution, or not all solutions are known.
-    pub fn answer(&self, limits: &Limits<'_>) -> Result<Graded, Ungraded> {
-        grade(&self.puzzle, self.search.method, limits)
+    pub fn answer(&self, limits: &Limits<'_>) -> Result<Graded, GradeError> {
+        self.search.solver(limits).grade(&self.puzzle)
     }
 }
 
@@ -349,7 +341,7 @@ impl Hint {
     /// # Errors
     /// The reason why the search was cut.
     pub fn answer(&self, limits: &Limits<'_>) -> Result<Hinted, StopReason> {
-        hint(&self.position, self.search.method, limits)
+        self.search.solver(limits).hint(&self.position)
     }
 }
 

@@ -142,13 +142,15 @@ impl Request {
                 json(&ReachJson::new(&reach.hand, &reached))
             }
             Self::Fewest(reach) => {
-                let (fewest, stop) = reach.fewest(&reach.search.within(most).limits(interrupt));
-                json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest), stop))
+                let fewest = reach.fewest(&reach.search.within(most).limits(interrupt));
+                json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.found), fewest.stop))
             }
             Self::Count(count) => {
-                let (counts, stop) = count.answer(&count.search.within(most).limits(interrupt));
+                let counts = count.answer(&count.search.within(most).limits(interrupt));
                 let mut targets = count.targets.iter();
-                let counts = counts.iter().map(|counts| CountJson::new(&count.hand, targets.next(), counts, stop));
+                let stop = counts.stop;
+                let counts =
+                    counts.found.iter().map(|counts| CountJson::new(&count.hand, targets.next(), counts, stop));
                 match &counts.collect::<Vec<_>>()[..] {
                     [one] => json(one),
                     many => json(&many),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use sumwise::solve::{Distinct, Interrupt, Limits, Method, lists_literally};
+use sumwise::solve::{Distinct, Interrupt, Limits, Method, Solver, lists_literally};
 use sumwise::{Hand, Rational, enumerate};
 
 use crate::error::RequestError;
@@ -70,6 +70,11 @@ impl Search {
     /// Returns the limits as the engine takes them.
     pub fn limits(self, interrupt: &dyn Interrupt) -> Limits<'_> {
         Limits { steps: self.limit, memory: Some(self.memory.saturating_mul(1 << 20)), interrupt }
+    }
+
+    /// Returns the solver of this search's method within some limits.
+    pub fn solver<'a>(self, limits: &Limits<'a>) -> Solver<'a> {
+        Solver::new().method(self.method).limits(*limits)
     }
 
     /// Returns the same search with the limits of steps and memory capped by those of another.

@@ -1,7 +1,7 @@
 //! Requests of pages that show formulas, shapes and rounds.
 
 use serde::Deserialize;
-use sumwise::formula::catalan;
+use sumwise::catalan;
 use sumwise::hint::Level;
 use sumwise::round::{Entry, Refusal, Round};
 use sumwise::solve::Limits;

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use sumwise::game::Targets;
+use sumwise::Targets;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Pool, Rules, Space};
@@ -120,7 +120,7 @@ impl Sweep {
                 "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
             )));
         }
-        self.stretch_unless(0..hands, interrupt)
+        self.try_stretch(0..hands, interrupt)
     }
 
     /// Returns only the hands with some indices, with the targets and rules.
@@ -128,11 +128,11 @@ impl Sweep {
     /// # Errors
     /// [`RequestError`] when the space cannot be swept.
     pub fn stretch(&self, places: Range<u128>) -> Result<Field, RequestError> {
-        self.stretch_unless(places, &())
+        self.try_stretch(places, &())
     }
 
-    fn stretch_unless(&self, places: Range<u128>, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
-        let field = Field::stretch_unless(self.space()?, places, self.targets.clone(), self.rules, interrupt)?;
+    fn try_stretch(&self, places: Range<u128>, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
+        let field = Field::try_stretch(self.space()?, places, self.targets.clone(), self.rules, interrupt)?;
         Ok(match &self.draws {
             Some((pool, _)) if self.targets_drawn => field.with_targets_drawn_from(pool.clone()),
             _ => field,
@@ -153,8 +153,7 @@ impl Sweep {
     /// # Errors
     /// [`RequestError`] when the space cannot be swept, or the work was stopped.
     pub fn start(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
-        let sweep =
-            Swept::new_unless(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
+        let sweep = Swept::try_new(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
         let summary = Summary::new(sweep.field(), &self.large);
         Ok(Units { game: self.game.to_string(), work: Work::Hands(Box::new(sweep), Box::new(summary)) })
     }
@@ -165,7 +164,7 @@ impl Sweep {
     /// [`RequestError`] when the space cannot be swept, or the work was stopped.
     pub fn start_histogram(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
         let values = Self { targets: 0..=MIN_VALUES.max(*self.targets.end()), ..self.clone() };
-        let plan = HistogramPlan::new_unless(values.field(interrupt)?, interrupt).map_err(RequestError::Stopped)?;
+        let plan = HistogramPlan::try_new(values.field(interrupt)?, interrupt).map_err(RequestError::Stopped)?;
         let none = plan.empty();
         Ok(Units { game: self.game.to_string(), work: Work::Values(Box::new(plan), none, self.rules) })
     }
@@ -249,7 +248,7 @@ impl Units {
             Work::Hands(sweep, summary) => batch::map(
                 threads,
                 next,
-                |unit| Ok((unit, sweep.unit_unless(unit, caller)?)),
+                |unit| Ok((unit, sweep.try_unit(unit, caller)?)),
                 |done| {
                     let add =
                         |(unit, answers): (usize, Vec<_>)| summary.add(sweep.field(), sweep.hands_of(unit), &answers);
@@ -260,7 +259,7 @@ impl Units {
             Work::Values(plan, histogram, _) => batch::map(
                 threads,
                 next,
-                |unit| plan.unit_unless(unit, caller),
+                |unit| plan.try_unit(unit, caller),
                 |done| {
                     if let Some(found) = &done {
                         histogram.add(found);

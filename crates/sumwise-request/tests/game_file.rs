@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use sumwise::game::{Award, Deck, Definition, Drawer, Look, Targets};
+use sumwise::{Award, Deck, Definition, Drawer, Look, Targets};
 use sumwise::{Domain, Game, Order, Rules, Use, deal};
 use sumwise_request::game_file::{MAX_BYTES, read, write};
 

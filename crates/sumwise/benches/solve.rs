@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use sumwise::solve::{Distinct, Limits, Method, Status, count, reach, solve};
+use sumwise::solve::{Distinct, Method, Solver, Status};
 use sumwise::{Game, Hand, Order, Puzzle, Rational, Space, deal};
 
 /// Deals of Countdown, of which 938 can be solved.
@@ -21,19 +21,18 @@ fn countdown(criterion: &mut Criterion) {
     group.sample_size(10);
     group.throughput(Throughput::Elements(DEALS.into())).bench_function("best, fast", |bencher| {
         bencher.iter(|| {
-            let best = |puzzle: &&Puzzle| solve(puzzle, Method::Fast, None, &Limits::NONE).status == Status::Exact;
+            let best = |puzzle: &&Puzzle| puzzle.solve().status == Status::Exact;
             assert_eq!(deals.iter().filter(best).count(), 938);
         });
     });
     group.bench_function("essential solutions, fast", |bencher| {
         bencher.iter(|| {
-            let essential =
-                |puzzle| solve(puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE).solutions.len();
+            let essential = |puzzle: &Puzzle| puzzle.list(Distinct::Essential).solutions.len();
             assert_eq!(deals.iter().map(essential).sum::<usize>(), 19_330);
         });
     });
     group.throughput(Throughput::Elements(10)).bench_function("best, literal", |bencher| {
-        let best = |puzzle| black_box(solve(puzzle, Method::Literal, None, &Limits::NONE));
+        let best = |puzzle| black_box(Solver::new().method(Method::Literal).solve(puzzle).found);
         bencher.iter(|| deals.iter().take(10).for_each(|puzzle| drop(best(puzzle))));
     });
     let hand = Hand::new([1, 3, 7, 10, 25, 50], Game::COUNTDOWN.rules());
@@ -41,13 +40,13 @@ fn countdown(criterion: &mut Criterion) {
     let targets: Vec<Rational> = (1..=999).map(Rational::from).collect();
     group.throughput(Throughput::Elements(1)).bench_function("reach of 1 to 999, fast", |bencher| {
         bencher.iter(|| {
-            let reach = reach(&hand, &targets, Method::Fast, &Limits::NONE);
-            assert_eq!(reach.targets.iter().filter(|made| made.best.is_some()).count(), 995);
+            let reach = hand.reach(&targets);
+            assert_eq!(reach.targets.iter().filter(|target| target.best().is_some()).count(), 995);
         });
     });
     group.bench_function("count of formulas and classes, fast", |bencher| {
         bencher.iter(|| {
-            let (counts, _) = count(&hand, Some(&765.into()), Method::Fast, &Limits::NONE);
+            let counts = Solver::new().count(&hand, Some(&765.into())).found;
             assert_eq!(counts.solutions, Some(780_u32.into()));
         });
     });
@@ -62,7 +61,7 @@ fn hands_of_24(criterion: &mut Criterion) {
     group.sample_size(10).throughput(Throughput::Elements(1820));
     group.bench_function("essential solutions of all hands, fast", |bencher| {
         bencher.iter(|| {
-            let essential = |hand| count(hand, Some(&24.into()), Method::Fast, &Limits::NONE).0.essential;
+            let essential = |hand| Solver::new().count(hand, Some(&24.into())).found.essential;
             assert_eq!(hands.iter().filter_map(essential).sum::<u64>(), 3017);
         });
     });
@@ -71,7 +70,7 @@ fn hands_of_24(criterion: &mut Criterion) {
 fn large_hands(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("large hands");
     group.sample_size(10);
-    let best = |puzzle: &str| solve(&puzzle.parse().expect("an id"), Method::Fast, None, &Limits::NONE).status;
+    let best = |puzzle: &str| Solver::new().solve(&puzzle.parse().expect("an id")).found.status;
     for numbers in ["75,50,2,3,8,7,9,11", "1,2,3,4,5,6,7,8,9,10"] {
         let puzzle = format!("countdown:{numbers}=99991");
         group.bench_function(format!("best, {puzzle}"), |bencher| {
@@ -81,7 +80,7 @@ fn large_hands(criterion: &mut Criterion) {
     let puzzle: Puzzle = "countdown:75,50,2,3,8,7,9,11=99991".parse().expect("an id");
     group.bench_function("essential solutions, eight numbers", |bencher| {
         bencher.iter(|| {
-            let answer = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE);
+            let answer = puzzle.list(Distinct::Essential);
             assert_eq!(answer.solutions.len(), 15);
         });
     });

@@ -4,13 +4,13 @@
 use std::io::{self, BufRead as _};
 
 use sumwise::grade::{Amount, of_core, of_hand};
-use sumwise::solve::{Distinct, Limits, Method, solve};
+use sumwise::solve::Distinct;
 use sumwise::{Class, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in io::stdin().lock().lines() {
         let puzzle: Puzzle = line?.parse()?;
-        let solutions = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE).solutions;
+        let solutions = puzzle.list(Distinct::Essential).solutions;
         let mut columns = vec![column(&of_hand(puzzle.hand()))];
         for solution in solutions {
             let core = Class::of(solution.formula())?.core();

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use sumwise::solve::{Distinct, Limits, Method, Status, solve};
+use sumwise::solve::{Distinct, Status};
 use sumwise::{Game, Hand, Puzzle, Rational};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,8 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let hand = Hand::new(numbers, Game::COUNTDOWN.rules())?;
     let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target);
 
-    // `Some(Distinct::Essential)` lists every solution that is more than another way to write one of the others.
-    let answer = solve(&puzzle, Method::Fast, Some(Distinct::Essential), &Limits::NONE);
+    // `Distinct::Essential` lists every solution that is more than another way to write one of the others.
+    let answer = puzzle.list(Distinct::Essential);
     match answer.status {
         Status::Exact => println!("{} solutions", answer.solutions.len()),
         _ => println!("no solution; the nearest:"),

@@ -27,7 +27,7 @@ use crate::puzzle::{Hand, Puzzle};
 /// let seed: Seed = "tuesday".parse()?;
 /// assert_eq!(seed.to_string(), "v1:tuesday");
 /// assert_eq!("v1:tuesday".parse(), Ok(seed));
-/// # Ok::<(), sumwise::deal::ParseSeedError>(())
+/// # Ok::<(), sumwise::ParseSeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seed {
@@ -80,12 +80,12 @@ impl fmt::Display for Seed {
 /// Why a deal is impossible.
 ///
 /// ```
-/// use sumwise::deal::DealError;
+/// use sumwise::DealError;
 /// use sumwise::{Game, deal};
 ///
 /// let error = deal(&Game::COUNTDOWN, &"tuesday".parse()?, Some(5)).unwrap_err();
 /// assert_eq!(error, DealError::TooManyLarge { game: Game::COUNTDOWN, asked: 5, most: 4 });
-/// # Ok::<(), sumwise::deal::ParseSeedError>(())
+/// # Ok::<(), sumwise::ParseSeedError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -9,11 +9,11 @@ use crate::pool::Pool;
 ///
 /// ```
 /// use sumwise::Game;
-/// use sumwise::game::Deck;
+/// use sumwise::Deck;
 ///
 /// assert_eq!(Game::PRIMES.deck(), &Deck::given([2, 3, 5, 7]));
 /// assert_eq!(Game::TWENTY_FOUR.deck(), &Deck::draw("1..13x4".parse()?, 4));
-/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// # Ok::<(), sumwise::ParsePoolError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -11,7 +11,7 @@ pub const MAX_NUMBERS: usize = 64;
 /// Numbers in the given order, and the rules for making formulas of them.
 ///
 /// ```
-/// use sumwise::puzzle::HandError;
+/// use sumwise::HandError;
 /// use sumwise::{Domain, Game, Hand};
 ///
 /// let hand = Hand::new([75, 50, 2], Game::COUNTDOWN.rules())?;
@@ -37,7 +37,7 @@ impl Hand {
     ///
     /// let hand = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
     /// assert_eq!(hand.numbers().len(), 4);
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn new(numbers: impl IntoIterator<Item: Into<Rational>>, rules: Rules) -> Result<Self, HandError> {
         let numbers: Vec<Rational> = numbers.into_iter().map(Into::into).collect();

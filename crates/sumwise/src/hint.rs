@@ -1,25 +1,24 @@
-//! The next step, without giving it all away.
+//! Hints: the next step of a solution, or less.
 //!
-//! A position of a game is a puzzle again: the numbers that remain, given ones unused and results made, under the same
-//! rules and for the same target. A result was admitted when it was made, and is a number like the others from then on. So
-//! where not every number must be used, a position is won when one of its numbers is the target, and lost when it has no
-//! solution.
+//! A position of a game is itself a puzzle: the numbers that remain, both unused ones and results, with the same rules and
+//! target. A result was admitted when it was made, and counts as any other number afterwards. If not every number must be
+//! used, a position is won when one of its numbers is the target, and lost when it has no solution.
 
 use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Order;
-use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Solution, Solver, StopReason, unlimited};
 use crate::words::words;
 
-/// How much a hint gives away.
+/// The amount that a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
-    /// Whether it can be done, and in how many steps.
+    /// Whether the target can be made, and the number of steps.
     Length = 1,
-    /// Which operator comes last.
+    /// The last operator.
     Last,
     /// The first step.
     First,
@@ -29,73 +28,89 @@ pub enum Level {
 
 words!("level", Level { Length = "1", Last = "2", First = "3", Solution = "4" });
 
-/// What there is to tell of a position.
+/// A hint for a position.
 ///
-/// A hint leads to the best solution, or in a lost position to the nearest value, the lower of two. Its first step leaves a
-/// position whose hint leads to the same value in one step less, so who follows hints gets there.
+/// A hint leads to the best solution. In a lost position it leads to the nearest value, the lower of two. The hint after
+/// its first step leads to the same value in one step less, so following the hints reaches that value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     position: Puzzle,
     goal: Option<Solution>,
 }
 
-/// The hint for a position.
-///
-/// # Errors
-/// [`StopReason`] when the search was cut: a hint is never a guess.
-///
-/// ```
-/// use sumwise::hint::{Level, hint};
-/// use sumwise::solve::{Limits, Method};
-///
-/// let hint = |position: &str| hint(&position.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap();
-/// let begin = hint("countdown:75,50,2,3,8,7=812");
-/// assert_eq!(begin.tell(Level::Length), "it can be done in 3 steps");
-/// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
-/// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
-/// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
-/// let lost = hint("countdown:75,50,6,8,7=812");
-/// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
-/// ```
-pub fn hint(position: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Hint, StopReason> {
-    let answer = solve(position, method, None, limits);
-    let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
-    answer.stop.map_or_else(|| Ok(Hint { position: position.clone(), goal }), Err)
+impl Solver<'_> {
+    /// Returns the hint for a position.
+    ///
+    /// # Errors
+    /// [`StopReason`] when the search was cut: a hint is never a guess.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Solver, StopReason};
+    ///
+    /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
+    /// assert_eq!(cut.hint(&"countdown:75,50,2,3,8,7=812".parse()?), Err(StopReason::Limit));
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn hint(&self, position: &Puzzle) -> Result<Hint, StopReason> {
+        let answer = self.solve(position).complete()?;
+        let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
+        Ok(Hint { position: position.clone(), goal })
+    }
+}
+
+impl Puzzle {
+    /// Returns the hint for the puzzle as a position: see [`Solver::hint`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    /// use sumwise::hint::Level;
+    ///
+    /// let hint = |position: &str| position.parse::<Puzzle>().unwrap().hint();
+    /// let begin = hint("countdown:75,50,2,3,8,7=812");
+    /// assert_eq!(begin.tell(Level::Length), "it can be done in 3 steps");
+    /// assert_eq!(begin.tell(Level::Last), "it can be done: the last step is a multiplication");
+    /// assert_eq!(begin.tell(Level::First), "it can be done: 50 + 8 = 58, which leaves 75 2 3 7 58");
+    /// assert_eq!(begin.tell(Level::Solution), "it can be done: (50+8)*7*2");
+    /// let lost = hint("countdown:75,50,6,8,7=812");
+    /// assert_eq!(lost.tell(Level::Length), "it cannot be done, but 811, 1 away, can in 4 steps");
+    /// ```
+    pub fn hint(&self) -> Hint {
+        unlimited(Solver::new().hint(self))
+    }
 }
 
 impl Hint {
-    /// The position it is for.
+    /// Returns the position.
     pub fn position(&self) -> &Puzzle {
         &self.position
     }
 
-    /// Whether the target can be made.
+    /// Returns whether the target can be made.
     pub fn winnable(&self) -> bool {
         self.goal.as_ref().is_some_and(|goal| goal.value() == self.position.target())
     }
 
-    /// What it leads to: the best solution, or where there is none the best formula of the nearest value; `None` where
-    /// no formula is valid.
+    /// Returns the best solution, or without a solution the best formula of the nearest value; `None` when no formula is
+    /// valid.
     pub fn goal(&self) -> Option<&Solution> {
         self.goal.as_ref()
     }
 
-    /// The first step to the goal; `None` where nothing is left to do, or nothing can be.
+    /// Returns the first step to the goal; `None` when the goal is a single number or there is no goal.
     ///
     /// ```
-    /// use sumwise::hint::hint;
-    /// use sumwise::solve::{Limits, Method};
+    /// use sumwise::Puzzle;
     ///
-    /// let hint = hint(&"primes:2,3,5,7=17".parse()?, Method::Fast, &Limits::NONE).unwrap();
+    /// let hint = "primes:2,3,5,7=17".parse::<Puzzle>()?.hint();
     /// assert_eq!(hint.step().unwrap().to_string(), "2 + 3 = 5");
     /// assert_eq!(hint.next().unwrap().to_string(), "primes:5,5,7=17");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn step(&self) -> Option<Step> {
         self.steps().into_iter().next()
     }
 
-    /// The operator that makes the goal, if one does.
+    /// Returns the last operator of the goal, if it has one.
     pub fn last(&self) -> Option<Operator> {
         self.steps().pop().map(|step| step.operator)
     }
@@ -105,8 +120,10 @@ impl Hint {
         self.goal().map(steps).unwrap_or_default()
     }
 
-    /// The position after the first step. Where the order is fixed, the result stands in the place of what it is made of,
-    /// and numbers between are passed over; else it stands at the end.
+    /// Returns the position after the first step; `None` when there is no step.
+    ///
+    /// Under a fixed order the result replaces its operands and the skipped numbers between them. Otherwise it is
+    /// appended.
     pub fn next(&self) -> Option<Puzzle> {
         let (goal, step) = (self.goal()?, self.step()?);
         let (hand, mut left) = (self.position.hand(), self.position.hand().numbers().to_vec());
@@ -126,7 +143,7 @@ impl Hint {
         Some(self.position.with_hand(hand))
     }
 
-    /// What it gives away, in words.
+    /// Writes what the hint gives away at a level, in words.
     pub fn tell(&self, level: Level) -> String {
         let Some(goal) = self.goal() else { return "it cannot be done: every formula has an invalid step".to_owned() };
         let value = goal.value();
@@ -148,7 +165,7 @@ impl Hint {
     }
 }
 
-/// The places of the two numbers that a formula joins first, among numbers in its order.
+/// Returns the indices of the two numbers that a formula joins first, among numbers in its order.
 fn joined(formula: &Formula, numbers: &[Rational]) -> [usize; 2] {
     let mut numbers = numbers.iter().enumerate();
     let mut place = |leaf| numbers.find(|(_, number)| *number == leaf).expect("a formula has its numbers").0;

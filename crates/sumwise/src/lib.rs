@@ -4,11 +4,11 @@
 //!   targets; [`deal`](deal()) deals a puzzle of it, and a [`Space`] lists all of its hands.
 //! - Formulas: a [`Formula`] is a [`Shape`] with operators and numbers, written in any [`Notation`]. A [`Class`] holds
 //!   all formulas that are algebraically equal.
-//! - Answers: [`solve`](solve::solve()) finds the best solution, all solutions, the nearest value or all values, and
+//! - Answers: [`Puzzle::solve`] finds the best solution, all solutions, the nearest value or all values, and
 //!   counts. [`enumerate`] visits every formula. [`check`](check::check()) judges an answer in any text.
-//! - Difficulty: [`grade`](grade::grade()) scores how hard a puzzle is for a person, with reasons.
-//!   [`hint`](hint::hint()) reveals the next step, or less.
-//! - Play: a [`Round`] takes the steps and answers of a player, and [`score`] awards points.
+//! - Difficulty: [`Puzzle::grade`] scores how hard a puzzle is for a person, with reasons.
+//!   [`Puzzle::hint`] reveals the next step, or less.
+//! - Play: a [`Round`](round::Round) takes the steps and answers of a player, and [`score`] awards points.
 //! - Data sets: [`generate`] makes puzzles with labels, in any number; [`sweep`] asks one question of every hand and
 //!   target; [`audit`] finds errors in existing puzzles.
 //!
@@ -18,34 +18,34 @@
 //! With the feature `serde`, values are serialized as text, and rules as an object of words.
 //!
 //! ```
-//! use sumwise::solve::{Limits, Method, solve};
+//! use sumwise::Puzzle;
 //!
-//! let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Fast, None, &Limits::NONE);
-//! assert_eq!(answer.best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
-//! # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+//! let puzzle: Puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
+//! assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "(50+8)*7*2");
+//! # Ok::<(), sumwise::ParsePuzzleError>(())
 //! ```
 #![deny(clippy::float_arithmetic)]
 
 pub mod audit;
 pub mod check;
-pub mod deal;
+mod deal;
 mod deck;
 pub mod enumerate;
-pub mod formula;
-pub mod game;
+mod formula;
+mod game;
 pub mod generate;
 pub mod grade;
 mod hand;
 pub mod hint;
 mod limits;
-pub mod number;
-pub mod operator;
-pub mod pool;
-pub mod puzzle;
+mod number;
+mod operator;
+mod pool;
+mod puzzle;
 mod quote;
 mod representation;
 pub mod round;
-pub mod rules;
+mod rules;
 pub mod score;
 #[cfg(feature = "serde")]
 mod serial;
@@ -55,17 +55,19 @@ pub mod sweep;
 mod values;
 mod words;
 
-pub use deal::{Seed, deal};
-pub use formula::{Class, Formula, Notation, Shape};
-pub use game::Game;
+pub use deal::{DealError, ParseSeedError, Seed, deal};
+pub use formula::{
+    Class, DivisionByZero, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Notation, ParseFormulaError,
+    ParseTemplateError, Shape, Step, Token, Written, catalan,
+};
+pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
-pub use number::Rational;
+pub use number::{MAX_DIGITS, ParseRationalError, Rational};
 pub use operator::{Operator, Operators, ParseOperatorsError};
-pub use pool::Pool;
-pub use puzzle::{Hand, Puzzle};
-pub use round::Round;
+pub use pool::{ParsePoolError, Pool};
+pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use rules::{Domain, Order, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

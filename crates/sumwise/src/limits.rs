@@ -1,10 +1,11 @@
-//! What may cut a search short.
+//! The limits of a search.
 
 use std::cell::Cell;
+use std::fmt;
 
 use crate::words::words;
 
-/// Why a search stopped before its end.
+/// The reason why a search was cut.
 ///
 /// ```
 /// use sumwise::solve::StopReason;
@@ -17,17 +18,21 @@ use crate::words::words;
 pub enum StopReason {
     /// The limit on steps was reached.
     Limit,
-    /// The time was up.
+    /// The deadline passed.
     Time,
-    /// The memory was used up.
+    /// The limit on memory was reached.
     Memory,
-    /// Somebody asked for it.
+    /// The caller interrupted it.
     Interrupt,
 }
 
+impl std::error::Error for StopReason {}
+
 words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "memory", Interrupt = "interrupt" });
 
-/// Asked now and then by a long search whether to stop: a deadline, Ctrl-C, a cancelled request.
+/// A source of interruptions: a deadline, Ctrl-C, a cancelled request.
+///
+/// Long searches ask it many times a second.
 ///
 /// ```
 /// use sumwise::solve::{Interrupt, StopReason};
@@ -40,52 +45,59 @@ words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "mem
 /// }
 /// ```
 pub trait Interrupt {
-    /// Why the search should stop now, if it should. It is asked many times a second.
+    /// Returns the reason to stop now, or `None` to go on.
     fn stop(&self) -> Option<StopReason>;
 }
 
-/// Never stops.
+/// Never interrupts.
 impl Interrupt for () {
     fn stop(&self) -> Option<StopReason> {
         None
     }
 }
 
-/// How much a search may do.
+/// The limits of a search.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, Status, StopReason, solve};
+/// use sumwise::solve::{Limits, Method, Solver, StopReason};
 ///
 /// let limits = Limits { steps: Some(1000), ..Limits::NONE };
-/// let answer = solve(&"countdown:75,50,2,3,8,7=812".parse()?, Method::Literal, None, &limits);
-/// assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// let solver = Solver::new().method(Method::Literal).limits(limits);
+/// assert_eq!(solver.solve(&"countdown:75,50,2,3,8,7=812".parse()?).stop, Some(StopReason::Limit));
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most steps: formulas looked at by the literal method, where those skipped together under an invalid step
-    /// count one by one; values made or asked for by the fast one.
+    /// The most steps. The literal method counts formulas, one by one even where it skips many under an invalid step.
+    /// The fast method counts values that it makes or looks up.
     pub steps: Option<u64>,
     /// The most bytes that tables may take.
     pub memory: Option<usize>,
-    /// Asked now and then.
+    /// The source of interruptions.
     pub interrupt: &'a dyn Interrupt,
 }
 
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits").field("steps", &self.steps).field("memory", &self.memory).finish_non_exhaustive()
+    }
+}
+
 impl Limits<'static> {
-    /// No limit at all.
+    /// No limits.
     pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
 }
 
-/// How many steps go by between two questions to the interrupt: some microseconds, or some tens of milliseconds on the longest
-/// numbers.
+/// The number of steps between two questions to the interrupt. They take some microseconds, or some tens of milliseconds
+/// on the longest numbers.
 const ASKS_EVERY: u64 = 1 << 10;
 
-/// What a search has done, held against its limits. Once it has stopped, what the search makes is not to be used.
+/// Counts the steps and the memory of a search and compares them with its limits. After a stop the tables of the search
+/// are incomplete and must not be used.
 pub(crate) struct Meter<'a> {
     limits: &'a Limits<'a>,
     steps: Cell<u64>,
-    /// At so many steps there is something to look at.
+    /// The number of steps at which the limits are checked next.
     look_at: Cell<u64>,
     bytes: Cell<usize>,
     stop: Cell<Option<StopReason>>,
@@ -97,7 +109,7 @@ impl<'a> Meter<'a> {
         Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
     }
 
-    /// Whether the search may go on.
+    /// Returns whether the search may go on.
     #[inline]
     pub(crate) fn may_go_on(&self) -> bool {
         if self.steps.get() >= self.look_at.get() {
@@ -106,13 +118,16 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
-    /// Counts steps that are done.
+    /// Adds steps.
     #[inline]
     pub(crate) fn add_steps(&self, steps: u64) {
         self.steps.set(self.steps.get().saturating_add(steps));
     }
 
-    /// Counts steps that are done; why not to go on, if there is a reason.
+    /// Adds steps.
+    ///
+    /// # Errors
+    /// [`StopReason`] when the search must stop.
     #[inline]
     pub(crate) fn go_on(&self, steps: usize) -> Result<(), StopReason> {
         self.add_steps(steps as u64);
@@ -132,7 +147,7 @@ impl<'a> Meter<'a> {
         self.look_at.set(self.limits.steps.unwrap_or(u64::MAX).min(steps.saturating_add(ASKS_EVERY)));
     }
 
-    /// Counts bytes that tables take; whether there is room for them.
+    /// Adds bytes of tables and returns whether they are within the limit.
     pub(crate) fn has_room(&self, bytes: usize) -> bool {
         self.bytes.set(self.bytes.get().saturating_add(bytes));
         if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {

@@ -15,7 +15,7 @@ use std::str::FromStr;
 /// let tiles: Pool = "1..10x2,25,50,75,100".parse()?;
 /// assert_eq!(tiles.size(), Some(24));
 /// assert_eq!(tiles.to_string(), "1..10x2,25x1,50x1,75x1,100x1");
-/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// # Ok::<(), sumwise::ParsePoolError>(())
 /// ```
 ///
 /// If any part has copies, a part without them has one.
@@ -27,7 +27,7 @@ use std::str::FromStr;
 /// assert!(digits.replaces());
 /// assert_eq!((digits.size(), digits.values().len()), (None, 10));
 /// assert_eq!("3x2,1".parse::<Pool>()?.values().collect::<Vec<_>>(), [1, 3]);
-/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// # Ok::<(), sumwise::ParsePoolError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
@@ -80,7 +80,7 @@ impl Pool {
     /// use sumwise::Pool;
     ///
     /// assert_eq!("25,3x2".parse::<Pool>()?.range(), 3..=25);
-    /// # Ok::<(), sumwise::pool::ParsePoolError>(())
+    /// # Ok::<(), sumwise::ParsePoolError>(())
     /// ```
     pub fn range(&self) -> RangeInclusive<i64> {
         let first = self.tiles.first().expect("a pool has values");
@@ -161,7 +161,7 @@ impl FromStr for Pool {
     ///
     /// ```
     /// use sumwise::Pool;
-    /// use sumwise::pool::ParsePoolError;
+    /// use sumwise::ParsePoolError;
     ///
     /// assert_eq!("1..5,3".parse::<Pool>(), Err(ParsePoolError::Twice(3)));
     /// ```

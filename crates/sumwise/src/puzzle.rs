@@ -24,7 +24,7 @@ use crate::words::UnknownWord;
 /// assert_eq!(puzzle.to_string(), "countdown~domain=integer:25,50,75,100,3,6=952");
 /// let free: Puzzle = "rules~use=any~domain=positive:1,2,3=6".parse()?;
 /// assert_eq!(free.game(), None);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
@@ -41,7 +41,7 @@ impl Puzzle {
     ///
     /// let hand = Hand::new([3, 3, 8, 8], Rules::FREE)?;
     /// assert_eq!(Puzzle::new(hand, 24.into()).to_string(), "rules:3,3,8,8=24");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn new(hand: Hand, target: Rational) -> Self {
         Self { game: None, hand, target }
@@ -54,7 +54,7 @@ impl Puzzle {
     ///
     /// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
     /// assert_eq!(Puzzle::of(&Game::TWENTY_FOUR, hand, 24.into()).to_string(), "24:3,3,8,8=24");
-    /// # Ok::<(), sumwise::puzzle::HandError>(())
+    /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn of(game: &Game, hand: Hand, target: Rational) -> Self {
         Self::with_game(Some(game.clone()), hand, target)
@@ -77,7 +77,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
     /// assert!(puzzle.may_be_of(&Game::TWENTY_FOUR) && !puzzle.may_be_of(&Game::KRYPTO));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn may_be_of(&self, game: &Game) -> bool {
         self.game.as_ref().map_or(!game.is_built_in(), |own| own == game)
@@ -152,7 +152,7 @@ impl FromStr for Puzzle {
     /// assert_eq!((puzzle.game(), puzzle.target()), (Some(&Game::TWENTY_FOUR), &24.into()));
     /// assert_eq!(puzzle.hand().numbers().len(), 4);
     /// assert!("24:3,3,8,8".parse::<Puzzle>().is_err()); // no target
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
         let syntax = || ParsePuzzleError::Syntax(shown(text));

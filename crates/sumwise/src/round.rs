@@ -7,13 +7,13 @@
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
 use crate::formula::{Formula, Step};
-use crate::hint::{Hint, Level, hint};
+use crate::hint::{Hint, Level};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
 use crate::score::{self, Outcome, price};
-use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Limits, Solution, Solver, StopReason};
 
 /// A round, from the deal to the points.
 ///
@@ -30,7 +30,7 @@ use crate::solve::{Limits, Method, Solution, StopReason, solve};
 /// assert!(matches!(round.enter("58*7*2"), Ok(Entry::Answer(judgement)) if judgement.is_correct()));
 /// assert_eq!(round.best().unwrap().formula().infix().to_string(), "(50+8)*7*2");
 /// assert_eq!(round.points(), 10);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Round {
@@ -226,7 +226,7 @@ impl Round {
     /// assert_eq!(round.enter("4*8*9").unwrap_err().to_string(), "9 is not one of the numbers (at character 5)");
     /// round.enter("(9-3)*(8-4)").unwrap();
     /// assert_eq!(round.points(), 10);
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     ///
     /// # Errors
@@ -288,7 +288,7 @@ impl Round {
     /// [`Refusal`] if time is up, the round is over, or the search was cut.
     pub fn hint(&mut self, level: Level, limits: &Limits<'_>) -> Result<Hint, Refusal> {
         self.refuse_late()?;
-        let hint = hint(&self.position(), Method::Fast, limits).map_err(Refusal::Stopped)?;
+        let hint = Solver::new().limits(*limits).hint(&self.position()).map_err(Refusal::Stopped)?;
         let key = self.key();
         match self.hints.iter_mut().find(|(told, _)| *told == key) {
             Some((_, told)) => *told = level.max(*told),
@@ -324,8 +324,8 @@ impl Round {
     /// [`Refusal`] if the round is over, or the search was cut.
     pub fn claim_none(&mut self, limits: &Limits<'_>) -> Result<bool, Refusal> {
         self.refuse_over()?;
-        let answer = solve(&self.puzzle, Method::Fast, None, limits);
-        let right = answer.best.is_none();
+        let answer = Solver::new().limits(*limits).solve(&self.puzzle);
+        let right = answer.found.best.is_none();
         if let Some(stop) = answer.stop.filter(|_| right) {
             return Err(Refusal::Stopped(stop));
         }

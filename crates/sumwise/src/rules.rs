@@ -47,7 +47,7 @@ impl Rules {
     /// rules.set("domain", "integer")?;
     /// assert_eq!(rules.domain, Domain::Integer);
     /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators");
-    /// # Ok::<(), sumwise::rules::RuleError>(())
+    /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
         match name {

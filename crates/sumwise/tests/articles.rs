@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
+use sumwise::catalan;
 use sumwise::enumerate;
-use sumwise::formula::catalan;
-use sumwise::solve::{self, Distinct, Method, reach};
-use sumwise::solve::{Answer, Limits, Solution, Status};
+use sumwise::solve::{Answer, Distinct, Made, Method, Solution, Solver, Status};
 use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Shape, Space};
 
 /// A line of the published figures.
@@ -57,7 +56,8 @@ fn hand(integers: impl IntoIterator<Item = i64>, rules: Rules) -> Hand {
 }
 
 fn solve(puzzle: &str, all: bool) -> Answer {
-    solve::solve(&puzzle.parse().unwrap(), Method::Literal, all.then_some(Distinct::Formulas), &Limits::NONE)
+    let (puzzle, solver) = (puzzle.parse().unwrap(), Solver::new().method(Method::Literal));
+    if all { solver.list(&puzzle, Distinct::Formulas).found } else { solver.solve(&puzzle).found }
 }
 
 fn assert_solved_by(puzzle: &str, formula: &str) {
@@ -158,7 +158,7 @@ fn the_24_game_is_solvable_for_so_many_hands() {
     let answers: Vec<Answer> = Space::of(&Game::TWENTY_FOUR, Order::Any)
         .map(|(numbers, _)| {
             let puzzle = sumwise::Puzzle::of(&Game::TWENTY_FOUR, hand(numbers, published.rules()), 24.into());
-            solve::solve(&puzzle, Method::Literal, None, &Limits::NONE)
+            Solver::new().method(Method::Literal).solve(&puzzle).found
         })
         .collect();
     assert_eq!(answers.len() as u128, figure("different hands", "24 game with 1-13"));
@@ -171,10 +171,10 @@ fn the_24_game_is_solvable_for_so_many_hands() {
 fn the_primes_make_some_of_the_numbers_up_to_100() {
     for (order, made, missed) in [(Order::Fixed, 30, 5), (Order::Any, 66, 26)] {
         let primes = hand([2, 3, 5, 7], Rules { order, ..Game::PRIMES.rules() });
-        let targets = reach(&primes, &numbers(1..=100), Method::Literal, &Limits::NONE).targets;
-        assert_eq!(targets.iter().filter(|made| made.best.is_some()).count(), made, "{order}");
-        assert_eq!(targets.iter().find(|made| made.best.is_none()).unwrap().target, missed.into(), "{order}");
-        for (target, best) in targets.iter().filter_map(|made| Some((&made.target, made.best.as_ref()?))) {
+        let targets = Solver::new().method(Method::Literal).reach(&primes, &numbers(1..=100)).found.targets;
+        assert_eq!(targets.iter().filter(|made| made.best().is_some()).count(), made, "{order}");
+        assert_eq!(targets.iter().find(|target| target.made == Made::Never).unwrap().value, missed.into(), "{order}");
+        for (target, best) in targets.iter().filter_map(|made| Some((&made.value, made.best()?))) {
             assert_eq!(best.formula().evaluate().as_ref(), Ok(target), "{order}");
         }
     }
@@ -184,8 +184,11 @@ fn the_primes_make_some_of_the_numbers_up_to_100() {
 fn counting_down_from_n_misses_a_smallest_number() {
     let published = published("smallest positive integer not makeable from n..1 in that order", "n = 1..6");
     for (n, figure) in (1..).zip(&published.figures) {
-        let reach = reach(&hand((1..=n).rev(), published.rules()), &numbers(1..=100), Method::Literal, &Limits::NONE);
-        let missing = reach.targets.into_iter().find(|made| made.best.is_none()).unwrap();
-        assert_eq!(missing.target.to_string(), figure.to_string(), "n = {n}");
+        let reach = Solver::new()
+            .method(Method::Literal)
+            .reach(&hand((1..=n).rev(), published.rules()), &numbers(1..=100))
+            .found;
+        let missing = reach.targets.into_iter().find(|target| target.made == Made::Never).unwrap();
+        assert_eq!(missing.value.to_string(), figure.to_string(), "n = {n}");
     }
 }

@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
 use strategies::cases;
+use sumwise::Deck;
 use sumwise::audit::{Auditor, Claim, Claims, Finding, Key, Known, Meeting, Seen};
 use sumwise::check::Manner;
-use sumwise::game::Deck;
 use sumwise::generate::{Candidates, Generator, Item, Wanted};
-use sumwise::solve::{Limits, Method, Status, solve};
+use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::{Game, Hand, Order, Puzzle, Rational};
 
 fn named(claim: Claim) -> (String, Claim) {
@@ -113,7 +113,7 @@ fn every_fault_is_found_once() {
 #[test]
 fn a_best_that_is_a_solution_and_not_the_best_is_found() {
     for item in items(draws(&Game::COUNTDOWN, 4, 20..=100), 60) {
-        let answer = solve(&item.puzzle, Method::Literal, Some(sumwise::solve::Distinct::Formulas), &Limits::NONE);
+        let answer = Solver::new().method(Method::Literal).list(&item.puzzle, Distinct::Formulas).found;
         for solution in &answer.solutions {
             let best = vec![named(Claim::Best(solution.formula().infix().to_string()))];
             let is_best = solution.formula().operators() == answer.solutions[0].formula().operators();
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn what_cannot_be_made_and_says_nothing_is_found(hand in strategies::hand(), target in -5_i64..=30) {
         let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
-        let solvable = solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact;
+        let solvable = Solver::new().method(Method::Literal).solve(&puzzle).found.status == Status::Exact;
         let expected = if solvable { vec![] } else { vec![Finding::Unsolvable] };
         prop_assert_eq!(audit(&puzzle, &Claims::new()), expected);
         let findings = audit(&puzzle, &vec![named(Claim::Solvable(false))]);

@@ -9,11 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use sumwise::check::{Judge, Manner};
-use sumwise::grade::grade;
-use sumwise::hint::hint;
-use sumwise::solve::{
-    Counts, Distinct, Limits, Method, Solution, Status, count, count_each, count_targets, reach, solve,
-};
+use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
     Class, Domain, Formula, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
@@ -151,22 +147,22 @@ fn compare_solving(all: &Everything, target: &Rational) {
     let puzzle = Puzzle::new(all.hand.clone(), target.clone());
     let place = || format!("{:?} = {target}, {}", all.hand.numbers(), all.hand.rules());
     for &method in Method::ALL {
-        let answer = solve(&puzzle, method, None, &Limits::NONE);
-        assert_eq!(answer.stop, None);
+        let Searched { found: answer, stop } = Solver::new().method(method).solve(&puzzle);
+        assert_eq!(stop, None);
         assert_eq!(answer.best.as_ref(), all.best(target), "{method} best, {}", place());
         let nearest = if answer.best.is_some() { Vec::new() } else { all.nearest(target) };
         assert_eq!(answer.nearest, nearest, "{method} nearest, {}", place());
         assert_eq!(answer.status == Status::None, all.made.is_empty(), "{method} status, {}", place());
         for &distinct in Distinct::ALL {
-            let listed = solve(&puzzle, method, Some(distinct), &Limits::NONE).solutions;
+            let listed = Solver::new().method(method).list(&puzzle, distinct).found.solutions;
             assert_eq!(listed, all.making(target).listed(distinct), "{method} {distinct}, {}", place());
         }
-        let (counts, _) = count(&all.hand, Some(target), method, &Limits::NONE);
+        let counts = Solver::new().method(method).count(&all.hand, Some(target)).found;
         assert_eq!(counts, all.counts(target), "{method} count, {}", place());
-        let hint = hint(&puzzle, method, &Limits::NONE).unwrap();
+        let hint = Solver::new().method(method).hint(&puzzle).unwrap();
         assert_eq!(hint.goal(), all.best(target).or(nearest.first()), "{method} hint, {}", place());
     }
-    let grades = [Method::Fast, Method::Literal].map(|method| grade(&puzzle, method, &Limits::NONE));
+    let grades = [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).grade(&puzzle));
     assert_eq!(grades[0], grades[1], "grade, {}", place());
 }
 
@@ -174,14 +170,14 @@ fn compare_solving(all: &Everything, target: &Rational) {
 fn compare_reaching(all: &Everything, targets: &[Rational]) {
     let (hand, place) = (&all.hand, || format!("{:?}, {}", all.hand.numbers(), all.hand.rules()));
     for &method in Method::ALL {
-        let reach = reach(hand, targets, method, &Limits::NONE);
-        for made in &reach.targets {
-            assert_eq!(made.best.as_ref(), all.best(&made.target), "{method} reach {}, {}", made.target, place());
+        let reach = Solver::new().method(method).reach(hand, targets).found;
+        for target in &reach.targets {
+            assert_eq!(target.best(), all.best(&target.value), "{method} reach {}, {}", target.value, place());
         }
-        let (counts, _) = count(hand, None, method, &Limits::NONE);
+        let counts = Solver::new().method(method).count(hand, None).found;
         assert_eq!((counts.formulas, counts.valid), (all.formulas.into(), Some(all.valid.into())), "{}", place());
     }
-    let (counts, stop) = count_targets(hand, targets, &Limits::NONE);
+    let Searched { found: counts, stop } = Solver::new().count_targets(hand, targets);
     assert_eq!(stop, None);
     for (counts, target) in counts.iter().zip(targets) {
         assert_eq!(*counts, all.counts(target), "{target}, {}", place());
@@ -246,10 +242,10 @@ fn compare_sweep(field: &Field, question: Question, all: &[Everything]) {
                 Question::Essential => Rational::new(all.making(&target).essential.len(), 1),
                 Question::Grade => {
                     let puzzle = Puzzle::new(all.hand.clone(), target.clone());
-                    let grade = grade(&puzzle, Method::Literal, &Limits::NONE);
+                    let grade = Solver::new().method(Method::Literal).grade(&puzzle);
                     grade.ok().map(|grade| i64::from(grade.score).into())
                 }
-                _ => panic!("nothing is said here of {question}"),
+                _ => unreachable!("no other question is asked"),
             };
             let (numbers, rules) = (all.hand.numbers(), all.hand.rules());
             assert_eq!(answers.value(place), expected, "{question} of {numbers:?} = {target}, {rules}");
@@ -299,7 +295,10 @@ fn hands_of_some_numbers_are_counted_alike_under_all_rules() {
     for rules in all_rules() {
         let hand = Hand::new(cards.clone(), rules).unwrap();
         for distinct in [Distinct::Algebraic, Distinct::Essential] {
-            let Some(counts) = count_each(&hand, 3, &6.into(), distinct, &Limits::NONE) else { continue };
+            let counts = match Solver::new().count_each(&hand, 3, &6.into(), distinct) {
+                Err(CountEachError::ListedLiterally) => continue,
+                counts => counts.unwrap(),
+            };
             let hands = [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];
             let expected = hands.map(|hand| {
                 let all = Everything::of(&numbers(&hand), &rules);

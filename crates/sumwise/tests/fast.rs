@@ -11,9 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, hand, hand_of, numbers, rules, small_number};
 use sumwise::check::check_formula;
-use sumwise::solve::{
-    Answer, Counts, Distinct, Interrupt, Limits, Method, Status, StopReason, count, count_each, reach, solve,
-};
+use sumwise::solve::{Answer, Counts, Distinct, Interrupt, Limits, Method, Searched, Solver, Status, StopReason};
 use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -23,7 +21,8 @@ fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
 /// Asks both methods, and compares their answers without the counts that only one of them makes.
 fn both(puzzle: &Puzzle, list: Option<Distinct>) -> [Answer; 2] {
     [Method::Fast, Method::Literal].map(|method| {
-        let answer = solve(puzzle, method, list, &Limits::NONE);
+        let solver = Solver::new().method(method);
+        let answer = list.map_or_else(|| solver.solve(puzzle), |distinct| solver.list(puzzle, distinct)).found;
         let counts = Counts { valid: None, solutions: None, ..answer.counts };
         Answer { counts, ..answer }
     })
@@ -56,13 +55,13 @@ proptest! {
     #[test]
     fn reach_is_that_of_the_literal_method(hand in hand(), first in -5_i64..20, length in 0_usize..40) {
         let targets: Vec<Rational> = (first..).take(length).map(Rational::from).collect();
-        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| reach(&hand, &targets, method, &Limits::NONE));
+        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).reach(&hand, &targets).found);
         prop_assert_eq!(fast.targets, literal.targets);
     }
 
     #[test]
     fn counts_are_those_of_the_literal_method(hand in hand(), target in target()) {
-        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| count(&hand, Some(&target), method, &Limits::NONE));
+        let [fast, literal] = [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).count(&hand, Some(&target)).found);
         prop_assert_eq!(fast, literal);
     }
 
@@ -77,26 +76,26 @@ proptest! {
     #[test]
     fn counts_of_classes_are_those_of_the_literal_method(hand in plain_hand(), target in 1_i64..60) {
         let [fast, literal] =
-            [Method::Fast, Method::Literal].map(|method| count(&hand, Some(&target.into()), method, &Limits::NONE));
+            [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).count(&hand, Some(&target.into())).found);
         prop_assert_eq!(fast, literal);
     }
 
     #[test]
     fn every_class_is_shown_by_a_right_answer(hand in plain_hand(), target in 1_i64..60) {
         let puzzle = puzzle(&hand, &target.into());
-        for solution in solve(&puzzle, Method::Fast, Some(Distinct::Algebraic), &Limits::NONE).solutions {
+        for solution in puzzle.list(Distinct::Algebraic).solutions {
             prop_assert!(check_formula(&puzzle, solution.formula()).is_correct());
         }
     }
 
     #[test]
     fn a_limit_cuts_the_fast_method_too(hand in hand(), target in target(), steps in 0_u64..200) {
-        let whole = solve(&puzzle(&hand, &target), Method::Fast, None, &Limits::NONE);
-        let cut = solve(&puzzle(&hand, &target), Method::Fast, None, &Limits { steps: Some(steps), ..Limits::NONE });
-        if cut.stop.is_none() {
+        let whole = puzzle(&hand, &target).solve();
+        let Searched { found: cut, stop } = Solver::new().limits(Limits { steps: Some(steps), ..Limits::NONE }).solve(&puzzle(&hand, &target));
+        if stop.is_none() {
             prop_assert_eq!(cut, whole);
         } else {
-            prop_assert_eq!((cut.status, cut.stop), (Status::Cut, Some(StopReason::Limit)));
+            prop_assert_eq!((cut.status, stop), (Status::Cut, Some(StopReason::Limit)));
         }
     }
 }
@@ -143,14 +142,14 @@ fn the_24_game_has_the_essential_solutions_that_were_published() {
     let rows = lines.filter(|line| !line.starts_with('#')).skip(1);
     let cards: Vec<i64> = (1..=13).flat_map(|card| [card; 4]).collect();
     let cards = hand_of(numbers(&cards), &Game::TWENTY_FOUR.rules());
-    let shared = count_each(&cards, 4, &24.into(), Distinct::Essential, &Limits::NONE).unwrap();
+    let shared = Solver::new().count_each(&cards, 4, &24.into(), Distinct::Essential).unwrap();
     assert_eq!((shared.len(), shared.iter().sum::<u64>()), (1820, 3017));
     for ((row, essential), (hand, _)) in rows.zip(shared).zip(Space::of(&Game::TWENTY_FOUR, Order::Any)) {
         let (published_hand, published) = row.split_once(',').unwrap();
         assert_eq!(published_hand, hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         assert_eq!(essential, published.parse().unwrap(), "{row}");
         let hand = hand_of(numbers(&hand), &Game::TWENTY_FOUR.rules());
-        let (alone, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+        let alone = Solver::new().count(&hand, Some(&24.into())).found;
         assert_eq!(alone.essential, Some(essential), "{row}");
     }
 }
@@ -159,11 +158,11 @@ fn the_24_game_has_the_essential_solutions_that_were_published() {
 fn hands_that_share_sub_hands_have_the_classes_of_each_alone() {
     let tiles = hand_of(numbers(&[1, 2, 2, 5, 25, 50]), &Game::COUNTDOWN.rules());
     for distinct in [Distinct::Algebraic, Distinct::Essential] {
-        let shared = count_each(&tiles, 4, &52.into(), distinct, &Limits::NONE).unwrap();
+        let shared = Solver::new().count_each(&tiles, 4, &52.into(), distinct).unwrap();
         let space = Space::draws(&"1,2x2,5,25,50".parse().unwrap(), 4, Order::Any).unwrap();
         for (classes, (hand, _)) in shared.into_iter().zip(space) {
             let puzzle = puzzle(&hand_of(numbers(&hand), tiles.rules()), &52.into());
-            let alone = solve(&puzzle, Method::Literal, Some(distinct), &Limits::NONE).solutions.len();
+            let alone = Solver::new().method(Method::Literal).list(&puzzle, distinct).found.solutions.len();
             assert_eq!(classes, alone as u64, "{puzzle}");
         }
     }
@@ -194,14 +193,15 @@ fn numbers_near_the_bound_do_not_wrap() {
 fn the_reach_of_a_hand_of_six_is_that_of_the_literal_method() {
     let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::COUNTDOWN.rules());
     let targets = numbers(&(1..=999).collect::<Vec<_>>());
-    let [fast, literal] = [Method::Fast, Method::Literal].map(|method| reach(&hand, &targets, method, &Limits::NONE));
+    let [fast, literal] =
+        [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).reach(&hand, &targets).found);
     assert_eq!(fast.targets, literal.targets);
 }
 
 #[test]
 fn huttons_figures_are_counted_fast() {
     let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::COUNTDOWN.rules());
-    let (counts, stop) = count(&hand, Some(&765.into()), Method::Fast, &Limits::NONE);
+    let Searched { found: counts, stop } = Solver::new().count(&hand, Some(&765.into()));
     let figures = [33_665_406_u32, 4_672_540, 780].map(BigUint::from);
     assert_eq!([counts.formulas, counts.valid.unwrap(), counts.solutions.unwrap()], figures);
     assert_eq!(stop, None);
@@ -211,12 +211,13 @@ fn huttons_figures_are_counted_fast() {
 fn memory_is_bounded() {
     let hand = hand_of(numbers(&[3, 5, 7, 11, 13, 17, 19, 23, 29]), &Game::COUNTDOWN.rules());
     let limits = Limits { memory: Some(1 << 20), ..Limits::NONE };
-    assert_eq!(count(&hand, None, Method::Fast, &limits).1, Some(StopReason::Memory));
+    assert_eq!(Solver::new().limits(limits).count(&hand, None).stop, Some(StopReason::Memory));
     let ones = puzzle(&hand_of(numbers(&[1; 7]), &Game::COUNTDOWN.rules()), &1.into());
     for distinct in [Distinct::Formulas, Distinct::Algebraic] {
         let limits = Limits { memory: Some(1 << 12), ..Limits::NONE };
-        let answer = solve(&ones, Method::Literal, Some(distinct), &limits);
-        assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Memory)), "{distinct}");
+        let Searched { found: answer, stop } =
+            Solver::new().method(Method::Literal).limits(limits).list(&ones, distinct);
+        assert_eq!((answer.status, stop), (Status::Cut, Some(StopReason::Memory)), "{distinct}");
         assert!((2..100).contains(&answer.solutions.len()), "{}", answer.solutions.len());
     }
 }
@@ -234,12 +235,8 @@ fn interrupts_are_asked_often() {
     let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules()), &812.into());
     for method in [Method::Fast, Method::Literal] {
         let asked = Asked(Cell::new(0));
-        solve(
-            &hand,
-            method,
-            Some(Distinct::Formulas),
-            &Limits { steps: Some(100_000), interrupt: &asked, ..Limits::NONE },
-        );
+        let limits = Limits { steps: Some(100_000), interrupt: &asked, ..Limits::NONE };
+        let _ = Solver::new().method(method).limits(limits).list(&hand, Distinct::Formulas);
         assert!(asked.0.get() >= 50, "{method}: {}", asked.0.get());
     }
 }

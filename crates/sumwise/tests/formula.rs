@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use strategies::{cases, formula, numbers, value_by_num_rational};
-use sumwise::formula::{ParseFormulaError, Step, Token};
 use sumwise::{Domain, Formula, Notation, Operator, Shape};
+use sumwise::{ParseFormulaError, Step, Token};
 
 const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
 

@@ -8,13 +8,12 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 use proptest::sample::select;
 use strategies::cases;
+use sumwise::Deck;
 use sumwise::check::check_formula;
-use sumwise::game::Deck;
 use sumwise::generate::{
     Candidates, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Walk, Wanted, trace,
 };
-use sumwise::grade::grade;
-use sumwise::solve::{Interrupt, Limits, Method, Status, StopReason, count, solve};
+use sumwise::solve::{Interrupt, Method, Solver, Status, StopReason};
 use sumwise::sweep::Need;
 use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Puzzle, Rational, Rules, Seed};
 
@@ -39,11 +38,11 @@ fn law() -> Candidates {
 
 /// The labels by the literal method alone.
 fn literally(puzzle: &Puzzle) -> Labels {
-    let answer = solve(puzzle, Method::Literal, None, &Limits::NONE);
+    let answer = Solver::new().method(Method::Literal).solve(puzzle).found;
     let solvable = |rules: Rules| {
         let hand = Hand::new(puzzle.hand().numbers(), rules).unwrap();
         let puzzle = puzzle.with_hand(hand);
-        solve(&puzzle, Method::Literal, None, &Limits::NONE).status == Status::Exact
+        Solver::new().method(Method::Literal).solve(&puzzle).found.status == Status::Exact
     };
     let rules = puzzle.hand().rules();
     let needs = |need: Need| {
@@ -55,11 +54,16 @@ fn literally(puzzle: &Puzzle) -> Labels {
     let is_number = answer.best.as_ref().is_some_and(|best| best.formula().operators() == 0);
     Labels {
         split: Split::of(puzzle),
-        solutions: count(puzzle.hand(), Some(puzzle.target()), Method::Literal, &Limits::NONE).0.essential.unwrap(),
+        solutions: Solver::new()
+            .method(Method::Literal)
+            .count(puzzle.hand(), Some(puzzle.target()))
+            .found
+            .essential
+            .unwrap(),
         needs_fraction: needs(Need::Fraction),
         needs_negative: needs(Need::Negative),
         plus_minus_only: is_number || plus_minus.is_some_and(|operators| solvable(Rules { operators, ..*rules })),
-        grade: grade(puzzle, Method::Literal, &Limits::NONE).ok(),
+        grade: Solver::new().method(Method::Literal).grade(puzzle).ok(),
         best: answer.best,
         nearest: answer.nearest,
     }
@@ -104,7 +108,7 @@ proptest! {
             let generator = Generator::new(candidates(), wanted, &seed(&word.to_string())).ok();
             generator.map_or(Vec::new(), |generator| generator.items(0..30).map(|item| item.puzzle).collect::<Vec<_>>())
         };
-        let solvable = |puzzle: &Puzzle| solve(puzzle, Method::Fast, None, &Limits::NONE).status == Status::Exact;
+        let solvable = |puzzle: &Puzzle| puzzle.solve().status == Status::Exact;
         let all = puzzles(Wanted::ANY);
         let (yes, no): (Vec<_>, Vec<_>) = all.into_iter().partition(solvable);
         let unsolvable = Wanted { solvable: Some(false), ..Wanted::ANY };
@@ -360,7 +364,7 @@ proptest! {
         limit in select(vec![1_usize, 5, 1000, 100_000]),
     ) {
         let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
-        if let Some(best) = solve(&puzzle, Method::Fast, None, &Limits::NONE).best {
+        if let Some(best) = puzzle.solve().best {
             let text = trace(&puzzle, &best, search, limit);
             replay(&puzzle, &text, search);
             prop_assert!(text.lines().count() <= 3 * limit + 12);
@@ -372,7 +376,7 @@ proptest! {
 fn equal_numbers_are_traced() {
     for id in ["24:3,3,8,8=24", "24:6,6,6,6=24", "24:1,1,11,11=24", "countdown:5,5,5,5,5,5=777", "cards:4,4,4=1"] {
         let puzzle: Puzzle = id.parse().unwrap();
-        let Some(best) = solve(&puzzle, Method::Fast, None, &Limits::NONE).best else { continue };
+        let Some(best) = puzzle.solve().best else { continue };
         for search in Search::ALL.iter().copied() {
             let text = trace(&puzzle, &best, search, 100_000);
             assert!(!text.contains("limit"));
@@ -396,14 +400,14 @@ impl Interrupt for After {
 fn a_generator_stops_when_it_is_told_to() {
     let rare = || Wanted { solutions: Some(1..=1), operators: Some(4..=4), ..Wanted::SOLVABLE };
     let candidates = || draws(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), "1..50", &[5], 101..=999);
-    let stopped = Generator::new_unless(candidates(), rare(), &seed("a"), &After(Cell::new(0))).unwrap_err();
+    let stopped = Generator::try_new(candidates(), rare(), &seed("a"), &After(Cell::new(0))).unwrap_err();
     assert_eq!(stopped, GeneratorError::Stopped(StopReason::Time));
     let generator = generator(candidates(), rare(), "a");
     let item = generator.item(3).unwrap();
     let mut asks = 0;
     let (found, looked_at) = loop {
         let mut walk = Walk::of(generator.cell(3));
-        match generator.seek_unless(&mut walk, 3, &After(Cell::new(asks))) {
+        match generator.try_seek(&mut walk, 3, &After(Cell::new(asks))) {
             Ok(found) => break (found, walk.looked_at()),
             Err(stop) => assert_eq!(stop, StopReason::Time),
         }

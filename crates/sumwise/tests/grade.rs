@@ -5,14 +5,14 @@ mod strategies;
 use proptest::prelude::*;
 use proptest::sample::select;
 use strategies::cases;
-use sumwise::game::Deck;
+use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
-use sumwise::grade::{Band, Grade, Load, Ungraded, grade, of_core};
-use sumwise::solve::{Limits, Method, StopReason};
+use sumwise::grade::{Band, Grade, GradeError, Load, of_core};
+use sumwise::solve::{Limits, Method, Solver, StopReason};
 use sumwise::{Class, Domain, Game, Hand, Operators, Puzzle, Rules, Use};
 
-fn graded(puzzle: &Puzzle) -> Result<Grade, Ungraded> {
-    grade(puzzle, Method::Fast, &Limits::NONE)
+fn graded(puzzle: &Puzzle) -> Result<Grade, GradeError> {
+    Solver::new().grade(puzzle)
 }
 
 fn puzzle(numbers: &[i64], target: i64, rules: Rules) -> Puzzle {
@@ -62,7 +62,7 @@ proptest! {
         let reversed: Vec<i64> = numbers.iter().rev().copied().collect();
         let given = puzzle(&numbers, target, rules);
         prop_assert_eq!(graded(&given), graded(&puzzle(&reversed, target, rules)));
-        prop_assert_eq!(graded(&given), grade(&given, Method::Literal, &Limits::NONE));
+        prop_assert_eq!(graded(&given), Solver::new().method(Method::Literal).grade(&given));
     }
 }
 
@@ -117,8 +117,8 @@ fn seconds_are_told_of_what_was_timed_alone() {
 fn a_search_that_is_cut_gives_no_grade() {
     let limits = Limits { steps: Some(10), ..Limits::NONE };
     let puzzle = "countdown:75,50,2,3,8,7=812".parse().unwrap();
-    assert_eq!(grade(&puzzle, Method::Fast, &limits), Err(Ungraded::Cut(StopReason::Limit)));
-    assert_eq!(graded(&"24:1,1,1,1=24".parse().unwrap()), Err(Ungraded::Unsolvable));
+    assert_eq!(Solver::new().limits(limits).grade(&puzzle), Err(GradeError::Stopped(StopReason::Limit)));
+    assert_eq!(graded(&"24:1,1,1,1=24".parse().unwrap()), Err(GradeError::Unsolvable));
 }
 
 #[test]

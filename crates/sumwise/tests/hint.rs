@@ -5,14 +5,14 @@ mod strategies;
 use proptest::prelude::*;
 use proptest::sample::select;
 use strategies::{cases, hand, small_number};
+use sumwise::Step;
 use sumwise::enumerate;
-use sumwise::formula::Step;
-use sumwise::hint::{Hint, Level, hint};
-use sumwise::solve::{Limits, Method, StopReason};
+use sumwise::hint::{Hint, Level};
+use sumwise::solve::{Limits, Solver, StopReason};
 use sumwise::{Game, Hand, Order, Puzzle, Rational, Rules, Seed, Use, deal};
 
 fn hinted(position: &Puzzle) -> Hint {
-    hint(position, Method::Fast, &Limits::NONE).unwrap()
+    Solver::new().hint(position).unwrap()
 }
 
 /// The values of the valid formulas.
@@ -124,5 +124,5 @@ fn what_cannot_be_valid_and_what_was_cut_get_no_hint() {
     assert_eq!(hinted(&barren).tell(Level::Solution), "it cannot be done: every formula has an invalid step");
     let limits = Limits { steps: Some(10), ..Limits::NONE };
     let puzzle = "countdown:75,50,2,3,8,7=812".parse().unwrap();
-    assert_eq!(hint(&puzzle, Method::Fast, &limits), Err(StopReason::Limit));
+    assert_eq!(Solver::new().limits(limits).hint(&puzzle), Err(StopReason::Limit));
 }

@@ -9,11 +9,12 @@ use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, small_number};
+use sumwise::Token;
 use sumwise::check::check_formula;
 use sumwise::enumerate;
-use sumwise::formula::Token;
-use sumwise::solve::{Answer, Counts, Interrupt, Limits, Solution, Status, StopReason, count, reach};
-use sumwise::solve::{Distinct, Method};
+use sumwise::solve::{
+    Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
+};
 use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
 /// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
@@ -22,16 +23,16 @@ fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
 }
 
 fn solve(hand: &Hand, target: &Rational) -> Answer {
-    list(&puzzle(hand, target), &Limits::NONE)
+    list(&puzzle(hand, target), &Limits::NONE).complete().unwrap()
 }
 
 /// The literal answer with every formula that is a solution.
-fn list(puzzle: &Puzzle, limits: &Limits<'_>) -> Answer {
-    sumwise::solve::solve(puzzle, Method::Literal, Some(Distinct::Formulas), limits)
+fn list(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
+    Solver::new().method(Method::Literal).limits(*limits).list(puzzle, Distinct::Formulas)
 }
 
-fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Answer {
-    sumwise::solve::solve(puzzle, Method::Literal, None, limits)
+fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
+    Solver::new().method(Method::Literal).limits(*limits).solve(puzzle)
 }
 
 fn steps(steps: u64) -> Limits<'static> {
@@ -66,8 +67,7 @@ fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
     let mut closest: Vec<Solution> =
         valid.iter().filter(|solution| Some(distance(solution)) == smallest).cloned().collect();
     let counts = |solutions| counts(enumerate::formulas(hand).count(), valid.len(), solutions);
-    let nothing =
-        Answer { status: Status::None, best: None, nearest: vec![], solutions: vec![], counts: counts(0), stop: None };
+    let nothing = Answer { status: Status::None, best: None, nearest: vec![], solutions: vec![], counts: counts(0) };
     match smallest {
         None => nothing,
         Some(distance) if distance.is_zero() => Answer {
@@ -114,23 +114,24 @@ proptest! {
         for solution in &answer.solutions {
             prop_assert!(check_formula(&puzzle, solution.formula()).is_correct());
         }
-        let without_all = best(&puzzle, &Limits::NONE);
+        let without_all = best(&puzzle, &Limits::NONE).complete().unwrap();
         prop_assert_eq!(without_all, Answer { solutions: vec![], ..answer });
     }
 
     #[test]
     fn reach_and_count_agree_with_solve(hand in hand(), targets in vec(target(), 0..8)) {
-        let reach = reach(&hand, &targets, Method::Literal, &Limits::NONE);
-        prop_assert!(reach.targets.iter().map(|made| &made.target).eq(&targets));
-        for made in reach.targets {
-            let answer = solve(&hand, &made.target);
-            prop_assert_eq!(made.best, answer.best);
-            let (counted, stop) = count(&hand, Some(&made.target), Method::Literal, &Limits::NONE);
-            let without_classes = Counts { algebraic: None, essential: None, ..counted };
-            prop_assert_eq!((without_classes, stop), (answer.counts, None));
+        let reach = Solver::new().method(Method::Literal).reach(&hand, &targets).found;
+        prop_assert!(reach.targets.iter().map(|target| &target.value).eq(&targets));
+        for target in reach.targets {
+            let answer = solve(&hand, &target.value);
+            prop_assert_eq!(target.made, answer.best.map_or(Made::Never, Made::By));
+            let counted = Solver::new().method(Method::Literal).count(&hand, Some(&target.value));
+            let without_classes = Counts { algebraic: None, essential: None, ..counted.found };
+            prop_assert_eq!((without_classes, counted.stop), (answer.counts, None));
         }
         let without_target = Counts { solutions: None, ..reach.counts };
-        prop_assert_eq!(count(&hand, None, Method::Literal, &Limits::NONE), (without_target, None));
+        let counted = Solver::new().method(Method::Literal).count(&hand, None);
+        prop_assert_eq!((counted.found, counted.stop), (without_target, None));
     }
 
     #[test]
@@ -166,11 +167,11 @@ proptest! {
     #[test]
     fn a_limit_cuts_and_says_so(hand in hand(), target in target(), limit in 0_u64..2000) {
         let whole = solve(&hand, &target);
-        let answer = list(&puzzle(&hand, &target), &steps(limit));
-        if answer.stop.is_none() {
+        let Searched { found: answer, stop } = list(&puzzle(&hand, &target), &steps(limit));
+        if stop.is_none() {
             prop_assert_eq!(answer, whole);
         } else {
-            prop_assert_eq!((answer.status, answer.stop), (Status::Cut, Some(StopReason::Limit)));
+            prop_assert_eq!((answer.status, stop), (Status::Cut, Some(StopReason::Limit)));
             prop_assert!(answer.counts.formulas >= limit.into() && answer.counts.formulas < whole.counts.formulas);
             prop_assert!(answer.solutions.iter().all(|solution| whole.solutions.contains(solution)));
             prop_assert_eq!(answer.best.as_ref(), answer.solutions.first());
@@ -197,9 +198,9 @@ fn shuffled(hand: &Hand) -> impl Strategy<Value = (Hand, Hand)> + use<> {
 fn a_limit_is_kept_to_the_formula_where_all_are_valid() {
     let puzzle: Puzzle = "24~operators=+-*:1,2,3,4=24".parse().unwrap();
     let whole = best(&puzzle, &Limits::NONE);
-    let formulas = whole.counts.formulas.clone().try_into().expect("four numbers have few formulas");
+    let formulas = whole.found.counts.formulas.clone().try_into().expect("four numbers have few formulas");
     for limit in [0, 1, 1000, formulas - 1] {
-        assert_eq!(best(&puzzle, &steps(limit)).counts.formulas, limit.into());
+        assert_eq!(best(&puzzle, &steps(limit)).found.counts.formulas, limit.into());
     }
     assert_eq!(best(&puzzle, &steps(formulas)), whole);
 }
@@ -215,11 +216,11 @@ impl Interrupt for Patience {
 }
 
 /// Searches the hand of 33,665,406 formulas with an interrupt after a given number of questions.
-fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<StopReason>)) {
+fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> Searched<Counts>) {
     let hand = hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules());
     for questions in [0, 20] {
         let limits = Limits { interrupt: &Patience(Cell::new(questions)), ..Limits::NONE };
-        let (counts, stop) = search(&hand, &limits);
+        let Searched { found: counts, stop } = search(&hand, &limits);
         assert_eq!(stop, Some(StopReason::Time));
         let asked_seldom = BigUint::from(1000 * (questions + 1));
         assert!((asked_seldom..33_665_406_u32.into()).contains(&counts.formulas), "{counts:?}");
@@ -230,18 +231,18 @@ fn assert_interrupted(search: impl Fn(&Hand, &Limits<'_>) -> (Counts, Option<Sto
 fn an_interrupt_cuts_every_search_and_is_asked_now_and_then() {
     assert_interrupted(|hand, limits| {
         let answer = best(&puzzle(hand, &812.into()), limits);
-        assert_eq!(answer.status, Status::Cut);
-        (answer.counts, answer.stop)
+        assert_eq!(answer.found.status, Status::Cut);
+        answer.map(|answer| answer.counts)
     });
     assert_interrupted(|hand, limits| {
-        let reach = reach(hand, &numbers(&[812]), Method::Literal, limits);
-        (reach.counts, reach.stop)
+        let reach = Solver::new().method(Method::Literal).limits(*limits).reach(hand, &numbers(&[812]));
+        reach.map(|reach| reach.counts)
     });
-    assert_interrupted(|hand, limits| count(hand, None, Method::Literal, limits));
+    assert_interrupted(|hand, limits| Solver::new().method(Method::Literal).limits(*limits).count(hand, None));
 }
 
 fn nearest(puzzle: &str) -> (Status, Vec<String>) {
-    let answer = best(&puzzle.parse().unwrap(), &Limits::NONE);
+    let answer = best(&puzzle.parse().unwrap(), &Limits::NONE).complete().unwrap();
     (answer.status, answer.nearest.iter().map(|solution| solution.formula().infix().to_string()).collect())
 }
 
@@ -255,7 +256,7 @@ fn both_nearest_sides_are_given_where_they_tie() {
 
 #[test]
 fn a_hand_without_a_valid_formula_has_no_answer() {
-    let answer = list(&"24~domain=positive~operators=-:1,1=1".parse().unwrap(), &Limits::NONE);
+    let answer = list(&"24~domain=positive~operators=-:1,1=1".parse().unwrap(), &Limits::NONE).complete().unwrap();
     assert_eq!((answer.status, answer.distance(&1.into())), (Status::None, None));
     assert_eq!(answer.counts, counts(2, 0, 0));
     assert!(answer.best.is_none() && answer.nearest.is_empty() && answer.solutions.is_empty());

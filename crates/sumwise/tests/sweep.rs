@@ -7,8 +7,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use sumwise::grade::grade;
-use sumwise::solve::{Distinct, Interrupt, Limits, Method, StopReason, reach, solve};
+use sumwise::solve::{Distinct, Interrupt, Method, Solver, StopReason};
 use sumwise::sweep::{Answers, Field, HistogramPlan, Need, Question, Summary, Sweep, SweepError};
 use sumwise::{Domain, Game, Order, Pool, Puzzle, Rational, Rules, Space, enumerate, sweep};
 
@@ -23,18 +22,18 @@ fn all_answers(field: &Field, question: Question) -> Vec<Answers> {
 fn literally(field: &Field, hand: &[i64], target: i64, question: Question) -> Option<Rational> {
     let hand = hand_of(numbers(hand), field.rules());
     let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, target.into());
-    let answer = solve(&puzzle, Method::Literal, None, &Limits::NONE);
+    let answer = Solver::new().method(Method::Literal).solve(&puzzle).found;
     match question {
         Question::Solvable => Some(i64::from(answer.best.is_some()).into()),
         Question::Fewest => answer.best.map(|best| i64::try_from(best.formula().operators()).unwrap().into()),
         Question::Distance => answer.distance(&target.into()),
         Question::Formulas => Rational::new(answer.counts.solutions.unwrap(), 1),
         Question::Essential => {
-            let list = solve(&puzzle, Method::Literal, Some(Distinct::Essential), &Limits::NONE);
+            let list = Solver::new().method(Method::Literal).list(&puzzle, Distinct::Essential).found;
             Rational::new(list.solutions.len(), 1)
         }
         Question::Grade => {
-            grade(&puzzle, Method::Literal, &Limits::NONE).ok().map(|grade| i64::from(grade.score).into())
+            Solver::new().method(Method::Literal).grade(&puzzle).ok().map(|grade| i64::from(grade.score).into())
         }
         _ => panic!("a question without a literal answer: {question}"),
     }
@@ -91,8 +90,8 @@ proptest! {
     ) {
         let hand = hand_of(crate::numbers(&numbers), &rules);
         let values: Vec<Rational> = targets.clone().map(Rational::from).collect();
-        let reach = reach(&hand, &values, Method::Fast, &Limits::NONE).targets;
-        let fewest = reach.iter().map(|made| made.best.as_ref().map(|best| best.formula().operators()));
+        let reach = hand.reach(&values).targets;
+        let fewest = reach.iter().map(|made| made.best().map(|best| best.formula().operators()));
         let expected = rules.domain.only_integers().then(|| fewest.collect());
         let found = sweep::fewest(&hand, targets);
         let found: Option<Vec<_>> = found.map(|found| found.into_iter().map(|few| few.map(usize::from)).collect());
@@ -228,7 +227,7 @@ fn a_sweep_that_was_stopped_anywhere_goes_on_with_the_tables_it_has() {
         let expected = all_answers(&field, question);
         let (sweep, mut asks, mut cuts) = (Sweep::new(field, question), 0, 0);
         let answers = loop {
-            match sweep.unit_unless(0, &After(Cell::new(asks))) {
+            match sweep.try_unit(0, &After(Cell::new(asks))) {
                 Ok(answers) => break answers,
                 Err(stop) => assert_eq!(stop, StopReason::Interrupt),
             }
@@ -246,6 +245,6 @@ fn a_histogram_that_was_stopped_says_so() {
     let rules = Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
     let space = Space::draws(&"1..9x2,25,50".parse().unwrap(), 5, Order::Any).unwrap();
     let plan = HistogramPlan::new(Field::stretch(space, 700..702, 1..=99, rules).unwrap());
-    assert_eq!(plan.unit_unless(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
-    assert_eq!(plan.unit_unless(0, &()), Ok(plan.unit(0)));
+    assert_eq!(plan.try_unit(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
+    assert_eq!(plan.try_unit(0, &()), Ok(plan.unit(0)));
 }

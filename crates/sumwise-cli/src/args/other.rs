@@ -1,7 +1,7 @@
 //! Arguments of the other subcommands.
 
 use clap::{Args, ValueEnum};
-use sumwise::formula::MAX_OPERATORS;
+use sumwise::MAX_OPERATORS;
 
 use sumwise::Game;
 

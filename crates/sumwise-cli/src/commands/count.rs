@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use num_bigint::BigUint;
-use sumwise::solve::{Counts, StopReason};
+use sumwise::solve::{Counts, Searched, StopReason};
 use sumwise::{Hand, Rational};
 use sumwise_render::schema::CountJson;
 use sumwise_request::{Count, Draft};
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
     let count = Count::new(draft, targets, arguments.search.search())?;
-    let (counts, stop) = count.answer(&Patience::new(count.search).limits());
+    let Searched { found: counts, stop } = count.answer(&Patience::new(count.search).limits());
     let mut out = output::stdout();
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;

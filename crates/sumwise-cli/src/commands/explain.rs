@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use sumwise::formula::{MAX_TEXT, ParseFormulaError};
 use sumwise::{Formula, Notation};
+use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 
 use crate::args::Explain;
 use crate::exit::Exit;
@@ -60,7 +60,7 @@ fn explain(out: &mut impl Write, formula: &Formula) -> Result<Exit, Fault> {
 pub(crate) fn point_at(text: &str, error: &ParseFormulaError) -> String {
     let at = error.at.start;
     let length = text.chars().count();
-    let place = if length > MAX_TEXT || text.trim().is_empty() {
+    let place = if length > MAX_FORMULA_TEXT || text.trim().is_empty() {
         String::new()
     } else if at >= length {
         " (at the end)".to_owned()

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use sumwise::Game;
-use sumwise::game::Targets;
+use sumwise::Targets;
 use sumwise_request::game_file;
 
 use crate::args::Games;

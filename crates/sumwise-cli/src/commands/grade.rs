@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use sumwise::Puzzle;
-use sumwise::grade::{Grade as Graded, Ungraded};
+use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise_render::schema::{GradeJson, Word};
 use sumwise_request::{Draft, Grade};
 
@@ -41,13 +41,13 @@ fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
     let grade = request.answer(&Patience::new(request.search).limits());
     let exit = match grade {
         Ok(_) => Exit::Solved,
-        Err(Ungraded::Unsolvable) => Exit::Unsolved,
-        Err(Ungraded::Cut(stop)) => Exit::of_search(Some(stop), false),
+        Err(GradeError::Unsolvable) => Exit::Unsolved,
+        Err(GradeError::Stopped(stop)) => Exit::of_search(Some(stop), false),
     };
     Ok((written(&request.puzzle, &grade, arguments.format)?, exit))
 }
 
-fn written(puzzle: &Puzzle, grade: &Result<Graded, Ungraded>, format: Format) -> Result<Vec<u8>, Fault> {
+fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) -> Result<Vec<u8>, Fault> {
     let json = GradeJson::new(puzzle, grade);
     match format {
         Format::Text => Ok(line(grade).into_bytes()),
@@ -66,7 +66,7 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, Ungraded>, format: Format) ->
 }
 
 /// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`.
-fn line(grade: &Result<Graded, Ungraded>) -> String {
+fn line(grade: &Result<Graded, GradeError>) -> String {
     match grade {
         Ok(Graded { score, band, seconds, because }) => {
             let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sumwise::solve::{Made, Reach as Reached};
+use sumwise::solve::{Reach as Reached, Searched, Target};
 use sumwise::{Hand, Notation, Rational};
 use sumwise_render::schema::{FewestJson, FewestOfJson, ReachJson};
 use sumwise_request::{Draft, Reach};
@@ -21,15 +21,15 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let patience = Patience::new(reach.search);
     let mut out = output::stdout();
     let (fewest, stop) = if arguments.fewest {
-        let (fewest, stop) = reach.fewest(&patience.limits());
+        let Searched { found: fewest, stop } = reach.fewest(&patience.limits());
         let answer = FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.iter().copied()), stop);
         write_fewest(&mut out, arguments.format, &answer)?;
         (fewest, stop)
     } else {
         let reached = reach.answer(&patience.limits());
         write_formulas(&mut out, arguments, &reach.hand, &reached)?;
-        let operators = |made: &Made| made.best.as_ref().map(|best| best.formula().operators());
-        (reached.targets.iter().map(operators).collect(), reached.stop)
+        let operators = |target: &Target| target.best().map(|best| best.formula().operators());
+        (reached.found.targets.iter().map(operators).collect(), reached.stop)
     };
     let (made, all) = (fewest.iter().flatten().count(), fewest.len());
     if arguments.format == Format::Text {
@@ -42,10 +42,15 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     Ok(Exit::of_search(stop, made == all))
 }
 
-fn write_formulas(out: &mut impl Write, arguments: &args::Reach, hand: &Hand, reach: &Reached) -> Result<(), Fault> {
+fn write_formulas(
+    out: &mut impl Write,
+    arguments: &args::Reach,
+    hand: &Hand,
+    reach: &Searched<Reached>,
+) -> Result<(), Fault> {
     match arguments.format {
-        Format::Text => Ok(write_text(out, reach, arguments.notation)?),
-        Format::Csv => write_csv(out, reach),
+        Format::Text => Ok(write_text(out, &reach.found, arguments.notation)?),
+        Format::Csv => write_csv(out, &reach.found),
         format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
     }
 }
@@ -73,14 +78,14 @@ fn write_fewest(out: &mut impl Write, format: Format, fewest: &FewestJson) -> Re
 }
 
 fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {
-    let width = reach.targets.iter().map(|made| made.target.to_string().len()).max().unwrap_or_default();
-    for made in &reach.targets {
-        let formula = made.best.as_ref().map(|best| best.formula().write(notation).to_string());
+    let width = reach.targets.iter().map(|target| target.value.to_string().len()).max().unwrap_or_default();
+    for target in &reach.targets {
+        let formula = target.best().map(|best| best.formula().write(notation).to_string());
         let formula = formula.as_deref().unwrap_or("none");
         if formula.contains('\n') {
-            writeln!(out, "{}\n{formula}\n", made.target)?;
+            writeln!(out, "{}\n{formula}\n", target.value)?;
         } else {
-            writeln!(out, "{:>width$}  {formula}", made.target)?;
+            writeln!(out, "{:>width$}  {formula}", target.value)?;
         }
     }
     Ok(())
@@ -89,9 +94,9 @@ fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::
 fn write_csv(out: &mut impl Write, reach: &Reached) -> Result<(), Fault> {
     let mut table = csv::Writer::from_writer(out);
     table.write_record(["target"].into_iter().chain(output::FORMULA_FIELDS))?;
-    for made in &reach.targets {
-        table.write_field(made.target.to_string())?;
-        table.write_record(output::formula_fields(made.best.as_ref()))?;
+    for target in &reach.targets {
+        table.write_field(target.value.to_string())?;
+        table.write_record(output::formula_fields(target.best()))?;
     }
     Ok(table.flush()?)
 }

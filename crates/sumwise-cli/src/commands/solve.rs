@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use sumwise::solve::{Answer, Distinct, Solution, Status};
+use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
 use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
 use sumwise_request::{Draft, Solve};
@@ -39,17 +39,17 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
-fn answer(draft: Draft, arguments: &args::Solve) -> Result<(Solve, Answer), Fault> {
+fn answer(draft: Draft, arguments: &args::Solve) -> Result<(Solve, Searched<Answer>), Fault> {
     let solve = Solve::new(draft, arguments.all, arguments.distinct, arguments.search.search())?;
     let answer = solve.answer(&Patience::new(solve.search).limits());
     Ok((solve, answer))
 }
 
-fn exit_of(answer: &Answer) -> Exit {
-    Exit::of_search(answer.stop, answer.status == Status::Exact)
+fn exit_of(answer: &Searched<Answer>) -> Exit {
+    Exit::of_search(answer.stop, answer.found.status == Status::Exact)
 }
 
-fn say_what_is_left(solve: &Solve, answer: &Answer) {
+fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
     if let Some(stop) = answer.stop {
         talk::say_cut(stop);
     }
@@ -59,8 +59,9 @@ fn say_what_is_left(solve: &Solve, answer: &Answer) {
             Distinct::Essential => "essentially different ",
             _ => "",
         };
-        let plural = if answer.solutions.len() == 1 { "" } else { "s" };
-        anstream::eprintln!("{} {kind}solution{plural}", answer.solutions.len());
+        let count = answer.found.solutions.len();
+        let plural = if count == 1 { "" } else { "s" };
+        anstream::eprintln!("{count} {kind}solution{plural}");
     }
 }
 
@@ -84,10 +85,10 @@ impl Style {
         }
     }
 
-    fn answer(self, puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
+    fn answer(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
         match self.format {
-            Format::Text => Ok(self.lines(puzzle, answer).into_bytes()),
-            Format::Csv => rows(puzzle, answer),
+            Format::Text => Ok(self.lines(puzzle, &answer.found).into_bytes()),
+            Format::Csv => rows(puzzle, &answer.found),
             Format::Json | Format::Jsonl => {
                 let mut text = Vec::new();
                 output::write_json(&mut text, &SolveJson::new(puzzle, answer), self.format == Format::Json)?;
@@ -97,10 +98,11 @@ impl Style {
     }
 
     /// Returns one answer of a stream: one line, or a block that begins with the puzzle's id and ends with an empty line.
-    fn answer_in_turn(self, puzzle: &Puzzle, answer: &Answer) -> Result<Vec<u8>, Fault> {
+    fn answer_in_turn(self, puzzle: &Puzzle, answer: &Searched<Answer>) -> Result<Vec<u8>, Fault> {
         if self.format != Format::Text {
             return self.answer(puzzle, answer);
         }
+        let answer = &answer.found;
         let text = self.lines(puzzle, answer);
         let lines: Vec<&str> = text.lines().collect();
         let joined = if answer.solutions.is_empty() && lines.len() <= listed(answer).len().max(1) {

@@ -13,8 +13,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 use pyo3_arrow::input::AnyArray;
+use sumwise::ParseRationalError;
 use sumwise::Rational;
-use sumwise::number::ParseRationalError;
 
 use crate::error::{Error, InputError};
 use crate::exact::Exact;

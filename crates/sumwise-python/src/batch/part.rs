@@ -4,7 +4,7 @@ use arrow_array::{Array as _, LargeStringArray};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use sumwise::puzzle::HandError;
+use sumwise::HandError;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 use sumwise_request::Draft;
 

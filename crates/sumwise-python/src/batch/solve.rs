@@ -8,7 +8,7 @@ use arrow_array::RecordBatch;
 use arrow_array::builder::{Int64Builder, StringBuilder};
 use pyo3::prelude::*;
 use sumwise::Puzzle;
-use sumwise::solve::{Answer, Interrupt, Solution, StopReason, solve};
+use sumwise::solve::{Answer, Interrupt, Searched, Solution, StopReason};
 
 use super::part::{Part, Reader, Wrong};
 use super::{answer, column, columns, place, tell};
@@ -77,7 +77,7 @@ fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: &Until) -> R
     for row in rows.take_while(|_| !all.has_ended()) {
         let puzzle = part.puzzle(row)?;
         let until = OfRow { deadline: search.deadline(), all };
-        let answer = solve(&puzzle, search.0.method, None, &search.0.limits(&until));
+        let answer = search.0.solver(&search.0.limits(&until)).solve(&puzzle);
         answers.push(&puzzle, &answer);
     }
     Ok(answers.finish())
@@ -98,7 +98,8 @@ struct Answers {
 }
 
 impl Answers {
-    fn push(&mut self, puzzle: &Puzzle, answer: &Answer) {
+    fn push(&mut self, puzzle: &Puzzle, searched: &Searched<Answer>) {
+        let answer = &searched.found;
         let best = answer.best.as_ref();
         let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.formula().infix().to_string()).collect();
         tell(&mut self.puzzle, Some(puzzle));
@@ -109,7 +110,7 @@ impl Answers {
         self.operators.append_option(best.map(|best| place(best.formula().operators())));
         tell(&mut self.largest, best.and_then(Solution::largest));
         self.nearest.append_value(nearest.join("; "));
-        self.stop.append_option(answer.stop.map(StopReason::name));
+        self.stop.append_option(searched.stop.map(StopReason::name));
     }
 
     fn finish(mut self) -> RecordBatch {

@@ -1,6 +1,6 @@
 //! The numbers of a puzzle as tiles or as playing cards.
 
-use sumwise::game::Look;
+use sumwise::Look;
 use sumwise::{Game, Puzzle, Rational};
 
 use super::area::{Area, Micrometres};

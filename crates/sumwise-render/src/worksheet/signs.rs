@@ -1,6 +1,6 @@
 //! Numbers and formulas as they are written on paper: `(75 − 9 × 4) × 10`.
 
-use sumwise::formula::Step;
+use sumwise::Step;
 use sumwise::{Formula, Operator, Rational};
 
 /// Writes a number with a true minus sign.

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use sumwise::MAX_NUMBERS;
 use sumwise::generate::{Candidates, Generator, Item, Labels, Split, Wanted};
-use sumwise::puzzle::MAX_NUMBERS;
 use sumwise::solve::Solution;
 use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 

@@ -23,7 +23,7 @@ mod write;
 
 use std::ops::Range;
 
-use sumwise::game::{Award, Deck, Definition, DefinitionError, Drawer, Targets};
+use sumwise::{Award, Deck, Definition, DefinitionError, Drawer, Targets};
 use sumwise::{Game, Pool, Rules, UnknownWord};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use sumwise::Game;
-use sumwise::game::{Deck, Targets};
+use sumwise::{Deck, Targets};
 
 /// Writes a game as the TOML that [`read`](super::read) reads.
 ///

@@ -5,12 +5,12 @@ mod stream;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use sumwise::deal::DealError;
-use sumwise::game::Deck;
+use sumwise::DealError;
+use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
-use sumwise::puzzle::{HandError, MAX_NUMBERS};
 use sumwise::solve::{Distinct, Interrupt, Method, StopReason};
 use sumwise::{Domain, Hand, Pool, Rules, Seed};
+use sumwise::{HandError, MAX_NUMBERS};
 
 use crate::batch::Caller;
 use crate::draft::Given;
@@ -100,7 +100,7 @@ impl Wishes {
     /// # Errors
     /// [`RequestError`] when there are no such puzzles, or the work was stopped.
     pub fn generator(&self, seed: &Seed, interrupt: &dyn Interrupt) -> Result<Generator, RequestError> {
-        let generator = Generator::new_unless(self.candidates()?, self.wanted.clone(), seed, interrupt);
+        let generator = Generator::try_new(self.candidates()?, self.wanted.clone(), seed, interrupt);
         generator.map_err(|error| match error {
             GeneratorError::Nothing(nothing) => nothing.into(),
             GeneratorError::Stopped(stop) => RequestError::Stopped(stop),

@@ -189,7 +189,7 @@ impl Stream {
         for &index in indices {
             let before = walk.as_ref().map_or(0, Walk::looked_at);
             let item = match &mut walk {
-                Some(walk) => self.generator.seek_unless(walk, index, caller),
+                Some(walk) => self.generator.try_seek(walk, index, caller),
                 None => Ok(None),
             };
             let looked_at = walk.as_ref().map_or(0, Walk::looked_at) - before;

@@ -3,7 +3,7 @@
 use crate::generate::{few, label};
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::solve::{Limits, Method, Solution, StopReason, solve};
+use crate::solve::{Limits, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
 /// The facts known about one puzzle. Callers may keep it for later rows with the same puzzle.
@@ -57,8 +57,7 @@ impl Facts<'_> {
             let nearest = if self.is_solvable()? {
                 vec![self.puzzle.target().clone()]
             } else {
-                let answer = solve(self.puzzle, Method::Fast, None, self.limits);
-                answer.stop.map_or(Ok(()), Err)?;
+                let answer = Solver::new().limits(*self.limits).solve(self.puzzle).complete()?;
                 answer.nearest.iter().map(|nearest| nearest.value().clone()).collect()
             };
             self.known.nearest = Some(nearest);

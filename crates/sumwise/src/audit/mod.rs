@@ -167,7 +167,7 @@ impl fmt::Display for Finding {
 /// let findings = auditor.audit(&"24:3,3,8,8=24".parse()?, &claims, &mut Known::default());
 /// assert_eq!(findings.len(), 1);
 /// assert_eq!(findings[0].to_string(), "`solutions` says 2, but it is 1");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 pub struct Auditor<'a> {
     judge: Judge,

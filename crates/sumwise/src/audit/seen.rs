@@ -20,7 +20,7 @@ use crate::rules::Order;
 /// assert_eq!(key("24:3,3,8,8=24")?, key("krypto:8,3,8,3=24")?); // the same rules
 /// assert_ne!(key("24:3,3,8,8=24")?, key("countdown:3,3,8,8=24")?);
 /// assert_ne!(key("primes:2,3,5,7=10")?, key("primes:7,5,3,2=10")?);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key(Box<str>);
@@ -61,7 +61,7 @@ struct Place {
 /// assert_eq!(seen.meet(key("24:3,8,3,8=24")?, 2, Some("train")), Some(Meeting::Duplicate { row: 1 }));
 /// let split = "train".to_owned();
 /// assert_eq!(seen.meet(key("24:8,8,3,3=24")?, 3, Some("test")), Some(Meeting::Overlap { row: 1, split }));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Seen {

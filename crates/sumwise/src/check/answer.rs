@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
 use super::expression::{Context, Entry, EquationSide, Expression, Symbol};
-use super::lexer::At;
+use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
 use crate::number::Rational;
@@ -23,7 +23,7 @@ pub(super) struct Buffers {
 
 impl Buffers {
     /// Judges an answer that is one expression.
-    pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: At, reading: Reading) -> Charge {
+    pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
         let context = Context { reading, given, bare_fractions: false, operators: &rules.operators };
@@ -35,9 +35,9 @@ impl Buffers {
     pub(super) fn charge_expression(
         &mut self,
         text: &str,
-        at: At,
+        at: Span,
         context: Context<'_>,
-        charge: impl FnOnce(&[Entry], &mut Vec<Rational>, At) -> Charge,
+        charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span) -> Charge,
     ) -> Charge {
         let Self { expression, values } = self;
         if let Err(fault) = expression.read(&text[..at.end], at.start, context) {
@@ -45,7 +45,7 @@ impl Buffers {
         }
         let answer = answer_side(expression);
         let EquationSide { at, forbidden: left_out, .. } = expression.sides[answer];
-        let is_long = |at: At| at.end - at.start > MAX_VALUED;
+        let is_long = |at: Span| at.end - at.start > MAX_VALUED;
         if let Some(long) = claims(expression, answer).map(|(at, _)| at).find(|at| is_long(*at)) {
             return Charge::new(Verdict::TooLong(TooLong::Claim), long);
         }
@@ -55,7 +55,7 @@ impl Buffers {
         {
             let Some(without) = minus::without(&entries) else {
                 let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
-                return Charge::syntax((Syntax::Minus, At::new(minus.at.start, minus.at.start + sign)));
+                return Charge::syntax((Syntax::Minus, Span::new(minus.at.start, minus.at.start + sign)));
             };
             entries = without.into();
         }
@@ -77,7 +77,7 @@ impl Buffers {
 }
 
 /// Yields the sides of `=` other than the answer, with their spans.
-fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (At, &[Entry])> {
+fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (Span, &[Entry])> {
     let sides = expression.sides.iter().enumerate().filter(move |(side, _)| *side != answer);
     sides.map(|(side, EquationSide { at, .. })| (*at, expression.side(side)))
 }

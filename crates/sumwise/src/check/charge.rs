@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::expression::{Entry, Symbol};
-use super::lexer::At;
+use super::lexer::Span;
 use super::{Judgement, Syntax, Verdict};
 use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
@@ -15,18 +15,18 @@ use crate::rules::{Domain, Order, Rules, Use};
 #[derive(Debug)]
 pub(super) struct Charge {
     pub(super) verdict: Verdict,
-    pub(super) at: At,
+    pub(super) at: Span,
     pub(super) step: Option<usize>,
     pub(super) value: Option<Rational>,
     pub(super) formula: Option<Formula>,
 }
 
 impl Charge {
-    pub(super) fn new(verdict: Verdict, at: At) -> Self {
+    pub(super) fn new(verdict: Verdict, at: Span) -> Self {
         Self { verdict, at, step: None, value: None, formula: None }
     }
 
-    pub(super) fn syntax((syntax, at): (Syntax, At)) -> Self {
+    pub(super) fn syntax((syntax, at): (Syntax, Span)) -> Self {
         Self::new(Verdict::Syntax(syntax), at)
     }
 
@@ -59,7 +59,7 @@ pub(super) fn forbidden(sign: String, operators: &Operators) -> Verdict {
 }
 
 /// Judges an expression without unary minus.
-pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: At) -> Charge {
+pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: Span) -> Charge {
     let (given, rules) = (puzzle.hand().numbers(), puzzle.hand().rules());
     if let Some((verdict, at)) = charge_numbers(entries, given, rules, at) {
         return Charge::new(verdict, at);
@@ -86,14 +86,14 @@ fn formula(entries: &[Entry]) -> Formula {
 }
 
 /// Yields the numbers of an expression, left to right, with their spans.
-pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, At)> {
+pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Span)> {
     entries.iter().filter_map(|entry| match &entry.symbol {
         Symbol::Token(Token::Number(number)) => Some((number, entry.at)),
         _ => None,
     })
 }
 
-fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: At) -> Option<(Verdict, At)> {
+fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span) -> Option<(Verdict, Span)> {
     // One bit for each number of the hand, which has at most 64.
     let mut used = 0_u64;
     let mut reused = None;

@@ -1,6 +1,6 @@
 //! Parsing expressions to postfix by Dijkstra's shunting yard, without recursion and with reused buffers.
 
-use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Reading, Syntax};
 use crate::formula::Token;
 use crate::number::Rational;
@@ -10,7 +10,7 @@ use crate::operator::{Operator, Operators};
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) symbol: Symbol,
-    pub(super) at: At,
+    pub(super) at: Span,
 }
 
 #[derive(Clone, Debug)]
@@ -24,8 +24,8 @@ pub(super) enum Symbol {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EquationSide {
     pub(super) end: usize,
-    pub(super) at: At,
-    pub(super) forbidden: Option<At>,
+    pub(super) at: Span,
+    pub(super) forbidden: Option<Span>,
 }
 
 /// The context in which an expression is read.
@@ -46,21 +46,21 @@ pub(super) struct Expression {
     /// The sides of `=`, at least one.
     pub(super) sides: Vec<EquationSide>,
     /// The first sign that no game has. The entries are then no formula.
-    pub(super) foreign: Option<At>,
-    forbidden: Option<At>,
+    pub(super) foreign: Option<Span>,
+    forbidden: Option<Span>,
     waiting: Vec<Waiting>,
     /// The spans of the values that no operator has taken yet.
-    operands: Vec<At>,
+    operands: Vec<Span>,
 }
 
 /// An open bracket, or an operator without its right operand.
 #[derive(Clone, Copy, Debug)]
 enum Waiting {
-    Bracket(Bracket, At),
-    Numerator(At),
-    Denominator(At),
+    Bracket(Bracket, Span),
+    Numerator(Span),
+    Denominator(Span),
     Operator(Operator),
-    Minus(At),
+    Minus(Span),
 }
 
 /// The kind of lexeme before the current one.
@@ -73,7 +73,7 @@ enum Before {
     Bracket,
 }
 
-pub(super) type Fault = (Syntax, At);
+pub(super) type Fault = (Syntax, Span);
 
 impl Expression {
     /// Reads the text from `start` on. Takes time linear in its length.
@@ -113,7 +113,7 @@ impl Expression {
     }
 
     /// Extends the span of the last value to its brackets.
-    fn enclose(&mut self, at: At) {
+    fn enclose(&mut self, at: Span) {
         if let Some(value) = self.operands.last_mut() {
             *value = at;
         }
@@ -132,7 +132,7 @@ struct Reader<'e, 'a> {
 
 impl Reader<'_, '_> {
     fn read(mut self) -> Result<(), Fault> {
-        let mut last = At::default();
+        let mut last = Span::default();
         while let Some((lexeme, at)) = self.lexer.next() {
             if lexeme == Lexeme::Mark {
                 continue;
@@ -145,12 +145,12 @@ impl Reader<'_, '_> {
             }
         }
         if self.before == Before::Operator {
-            return Err((Syntax::ExpectedNumber, At::new(last.end, last.end)));
+            return Err((Syntax::ExpectedNumber, Span::new(last.end, last.end)));
         }
         self.end_side()
     }
 
-    fn read_value(&mut self, lexeme: Lexeme, at: At) -> Result<(), Fault> {
+    fn read_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
         match lexeme {
             Lexeme::Number => self.read_number(at),
             Lexeme::Open(bracket) => self.read_bracket(bracket, at),
@@ -165,12 +165,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn misplaced(&self, at: At) -> Fault {
+    fn misplaced(&self, at: Span) -> Fault {
         let text = self.text[at.start..at.end].to_owned();
         (Syntax::Misplaced { text, operators: *self.context.operators }, at)
     }
 
-    fn read_number(&mut self, at: At) -> Result<(), Fault> {
+    fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let (number, at) = match self.bare_fraction(at) {
             Some(fraction) => fraction,
             None => (self.text[at.start..at.end].parse().map_err(|_| self.misplaced(at))?, at),
@@ -182,7 +182,7 @@ impl Reader<'_, '_> {
 
     /// Returns a given fraction without brackets. A divisor, or a fraction that is the whole side, is read as a
     /// division.
-    fn bare_fraction(&self, at: At) -> Option<(Rational, At)> {
+    fn bare_fraction(&self, at: Span) -> Option<(Rational, Span)> {
         let end = self.context.bare_fractions.then(|| self.fraction_end(at.start))??;
         let next = Lexer::new(self.text, end, self.context.reading).next();
         let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
@@ -192,7 +192,7 @@ impl Reader<'_, '_> {
             _ => true,
         };
         let number = if goes_on && is_operand { self.given(&self.text[at.start..end]) } else { None };
-        number.map(|number| (number, At::new(at.start, end)))
+        number.map(|number| (number, Span::new(at.start, end)))
     }
 
     /// Returns the end of digits, `/` and digits, without spaces.
@@ -208,12 +208,12 @@ impl Reader<'_, '_> {
         text.parse().ok().filter(|number| self.context.given.contains(number))
     }
 
-    fn read_bracket(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
+    fn read_bracket(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
         if bracket == Bracket::Square
             && let Some((number, end)) = self.given_in_brackets(at.end)
         {
             self.lexer.skip_to(end);
-            self.push_number(number, At::new(at.start, end));
+            self.push_number(number, Span::new(at.start, end));
             return Ok(());
         }
         if self.context.reading == Reading::Strict && bracket != Bracket::Round {
@@ -232,10 +232,10 @@ impl Reader<'_, '_> {
     }
 
     /// Reads a minus before a value: the sign of a given number, or a negation.
-    fn read_minus(&mut self, at: At) -> Result<(), Fault> {
+    fn read_minus(&mut self, at: Span) -> Result<(), Fault> {
         if let Some((negative, end)) = self.given_negative(at) {
             self.lexer.skip_to(end);
-            self.push_number(negative, At::new(at.start, end));
+            self.push_number(negative, Span::new(at.start, end));
             return Ok(());
         }
         if self.context.reading == Reading::Strict {
@@ -246,7 +246,7 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the given negative number that begins with this minus, and its end.
-    fn given_negative(&self, at: At) -> Option<(Rational, usize)> {
+    fn given_negative(&self, at: Span) -> Option<(Rational, usize)> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
@@ -261,10 +261,10 @@ impl Reader<'_, '_> {
     }
 
     /// Reads `\frac`, or a given fraction written with `\tfrac`.
-    fn read_fraction(&mut self, at: At) -> Result<(), Fault> {
+    fn read_fraction(&mut self, at: Span) -> Result<(), Fault> {
         if let Some((number, end)) = self.given_fraction("", at) {
             self.lexer.skip_to(end);
-            self.push_number(number, At::new(at.start, end));
+            self.push_number(number, Span::new(at.start, end));
             return Ok(());
         }
         self.expect_group(at)?;
@@ -272,7 +272,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn given_fraction(&self, sign: &str, at: At) -> Option<(Rational, usize)> {
+    fn given_fraction(&self, sign: &str, at: Span) -> Option<(Rational, usize)> {
         let groups = self.text[at.start..].strip_prefix("\\tfrac{")?;
         let groups = &groups[..groups.bytes().take(MAX_FRACTION).take_while(u8::is_ascii).count()];
         let (numerator, rest) = groups.split_once("}{")?;
@@ -281,14 +281,14 @@ impl Reader<'_, '_> {
         Some((number, at.end + numerator.len() + denominator.len() + "{}{}".len()))
     }
 
-    fn expect_group(&mut self, at: At) -> Result<(), Fault> {
+    fn expect_group(&mut self, at: Span) -> Result<(), Fault> {
         match self.lexer.next() {
             Some((Lexeme::Open(Bracket::Curly), _)) => Ok(()),
             _ => Err((Syntax::Fraction, at)),
         }
     }
 
-    fn push_number(&mut self, number: Rational, at: At) {
+    fn push_number(&mut self, number: Rational, at: Span) {
         self.out.entries.push(Entry { symbol: Symbol::Token(Token::Number(number)), at });
         self.out.operands.push(at);
         self.end_value(Before::Number);
@@ -307,7 +307,7 @@ impl Reader<'_, '_> {
         self.before = before;
     }
 
-    fn read_after_value(&mut self, lexeme: Lexeme, at: At) -> Result<(), Fault> {
+    fn read_after_value(&mut self, lexeme: Lexeme, at: Span) -> Result<(), Fault> {
         match lexeme {
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
@@ -328,7 +328,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn read_operator(&mut self, operator: Operator, at: At) {
+    fn read_operator(&mut self, operator: Operator, at: Span) {
         if !self.context.operators.contains(operator) {
             self.out.forbidden.get_or_insert(at);
         }
@@ -337,7 +337,7 @@ impl Reader<'_, '_> {
         self.before = Before::Operator;
     }
 
-    fn close(&mut self, bracket: Bracket, at: At) -> Result<(), Fault> {
+    fn close(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
         self.out.release(|_| true);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
@@ -358,7 +358,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn check_division(&mut self, at: At) {
+    fn check_division(&mut self, at: Span) {
         if !self.context.operators.contains(Operator::Divide) {
             self.out.forbidden.get_or_insert(at);
         }
@@ -372,14 +372,14 @@ impl Reader<'_, '_> {
             return Err((Syntax::Unclosed, *start));
         }
         let (first, last) = (self.out.operands.first(), self.out.operands.last());
-        let at = first.zip(last).map_or_else(At::default, |(first, last)| first.to(*last));
+        let at = first.zip(last).map_or_else(Span::default, |(first, last)| first.to(*last));
         self.out.operands.clear();
         self.out.sides.push(EquationSide { end: self.out.entries.len(), at, forbidden: self.out.forbidden.take() });
         Ok(())
     }
 
     /// Reads a sign that no game has. Two stars may begin or end bold type.
-    fn read_foreign(&mut self, foreign: Foreign, at: At) -> Result<(), Fault> {
+    fn read_foreign(&mut self, foreign: Foreign, at: Span) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
             Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)) => true,

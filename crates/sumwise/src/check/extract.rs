@@ -1,13 +1,13 @@
 //! Finding the answer in a text. Every method takes time linear in the length of the text.
 
-use super::lexer::{At, Bracket, Foreign, Lexeme, Lexer};
+use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
 
 /// Returns the span of the answer without surrounding spaces, or `None` if there is no answer.
-pub(super) fn extract(text: &str, manner: Manner) -> Option<At> {
+pub(super) fn extract(text: &str, manner: Manner) -> Option<Span> {
     let at = match manner.extract {
-        Extract::Raw => At::new(0, text.len()),
+        Extract::Raw => Span::new(0, text.len()),
         Extract::Answer => answer(text)?,
         Extract::Boxed => boxed(text)?,
         Extract::Last => last(text, manner.reading)?,
@@ -16,17 +16,17 @@ pub(super) fn extract(text: &str, manner: Manner) -> Option<At> {
 }
 
 /// Trims spaces and, in the lenient reading, the full stop at the end of a sentence.
-fn trim(text: &str, at: At, reading: Reading) -> At {
+fn trim(text: &str, at: Span, reading: Reading) -> Span {
     let stops = |character: char| character.is_whitespace() || (character == '.' && reading == Reading::Lenient);
     let part = text[at.start..at.end].trim_end_matches(stops);
-    At::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
+    Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
 }
 
 const OPEN: &str = "<answer>";
 const CLOSE: &str = "</answer>";
 
 /// Returns the content of the last closed `<answer>`.
-fn answer(text: &str) -> Option<At> {
+fn answer(text: &str) -> Option<Span> {
     let is = |tag: &'static str| {
         move |at: &usize| {
             text.as_bytes()[*at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
@@ -35,22 +35,22 @@ fn answer(text: &str) -> Option<At> {
     let last_close = text.rmatch_indices('<').map(|(at, _)| at).find(is(CLOSE))?;
     let start = text[..last_close].rmatch_indices('<').map(|(at, _)| at).find(is(OPEN))? + OPEN.len();
     let end = text[start..].match_indices('<').map(|(at, _)| start + at).find(is(CLOSE))?;
-    Some(At::new(start, end))
+    Some(Span::new(start, end))
 }
 
 const BOXED: &str = "\\boxed{";
 
 /// Returns the content of the last closed `\boxed{`.
-fn boxed(text: &str) -> Option<At> {
+fn boxed(text: &str) -> Option<Span> {
     let last = text.rfind(BOXED)?;
     boxed_from(text, last, last).or_else(|| boxed_from(text, text.find(BOXED)?, last))
 }
 
 /// Returns the box that starts last among the closed ones, from a start on.
-fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
+fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     let bytes = text.as_bytes();
     let mut open: Vec<Option<usize>> = Vec::new();
-    let mut found: Option<At> = None;
+    let mut found: Option<Span> = None;
     let mut at = start;
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -61,7 +61,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
             b'\\' => at += 1,
             b'{' => open.push(None),
             b'}' => {
-                let boxed = open.pop().flatten().map(|start| At::new(start, at));
+                let boxed = open.pop().flatten().map(|start| Span::new(start, at));
                 found = boxed.filter(|boxed| found.is_none_or(|found| found.start < boxed.start)).or(found);
                 if boxed.is_some_and(|boxed| boxed.start == last + BOXED.len()) {
                     return boxed;
@@ -75,7 +75,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<At> {
 }
 
 /// Returns the last expression: on the last line that has one, with anything attached to it.
-fn last(text: &str, reading: Reading) -> Option<At> {
+fn last(text: &str, reading: Reading) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
@@ -93,7 +93,7 @@ fn last(text: &str, reading: Reading) -> Option<At> {
     }
 }
 
-fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(Lexeme, At)>) -> Option<At> {
+fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(Lexeme, Span)>) -> Option<Span> {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_lone_brackets(lexemes);
@@ -105,7 +105,7 @@ fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(L
         .map_or(at.start, |part| text[..part.start].trim_end_matches(ink).len());
     let end = foreign_part(text, lexemes[next..].iter(), at)
         .map_or(at.end, |part| text.len() - text[part.end..].trim_start_matches(ink).len());
-    Some(At::new(start, end))
+    Some(Span::new(start, end))
 }
 
 /// Words that apply to the value after them.
@@ -116,12 +116,12 @@ const OPERATORS: [&str; 10] = ["bmod", "div", "minus", "mod", "modulo", "over", 
 
 /// Returns a part of the expression that no game has but that must not be cut off. `beside` yields the neighbours of
 /// the expression, from the nearest outwards.
-fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> + Clone, of: At) -> Option<At> {
-    let touch = |one: At, other: At| one.end == other.start || other.end == one.start;
+fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)> + Clone, of: Span) -> Option<Span> {
+    let touch = |one: Span, other: Span| one.end == other.start || other.end == one.start;
     let mut outwards = beside.clone();
     let (lexeme, at) = *outwards.next()?;
     let beyond = outwards.next().copied();
-    let letter = |at: At| text[at.start..at.end].starts_with(is_letter);
+    let letter = |at: Span| text[at.start..at.end].starts_with(is_letter);
     let is_part = match lexeme {
         _ if !touch(at, of) => false,
         Lexeme::Foreign(Foreign::Stars) => false,
@@ -131,7 +131,7 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> +
         }),
         Lexeme::Foreign(_) => true,
         Lexeme::Operator(_) => {
-            let is_value = |at: At| letter(at) || text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
+            let is_value = |at: Span| letter(at) || text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
             letter(at)
                 || beyond.is_some_and(|(lexeme, next)| lexeme == Lexeme::Other && touch(next, at) && is_value(next))
         }
@@ -144,7 +144,7 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, At)> +
     let mut words = beside.skip_while(|(lexeme, _)| matches!(lexeme, Lexeme::Mark | Lexeme::Operator(_)));
     let (Lexeme::Other, word) = *words.next()? else { return None };
     let name = text[word.start..word.end].trim_start_matches('\\').to_ascii_lowercase();
-    let is_operand = |(lexeme, _): &(Lexeme, At)| {
+    let is_operand = |(lexeme, _): &(Lexeme, Span)| {
         matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Close(_) | Lexeme::Fraction)
     };
     let is_part = FUNCTIONS.contains(&&*name) || (OPERATORS.contains(&&*name) && words.next().is_some_and(is_operand));
@@ -159,7 +159,7 @@ fn is_letter(character: char) -> bool {
 
 /// Returns whether a character next to an expression continues it, like the comma in `2,5`, and does not end a
 /// sentence.
-fn is_sign_between(text: &str, at: At, of: At) -> bool {
+fn is_sign_between(text: &str, at: Span, of: Span) -> bool {
     let leads = at.end == of.start;
     let (far, near) = if leads {
         (text[..at.start].chars().next_back(), text[of.start..].chars().next())
@@ -178,7 +178,7 @@ fn is_sign_between(text: &str, at: At, of: At) -> bool {
 }
 
 /// Marks unmatched brackets, which are no part of an expression.
-fn split_at_lone_brackets(lexemes: &mut [(Lexeme, At)]) {
+fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
     let mut open: Vec<usize> = Vec::new();
     for index in 0..lexemes.len() {
         match lexemes[index].0 {
@@ -194,7 +194,7 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, At)]) {
 }
 
 /// Returns two or more numbers with operators between them, without anything that cannot begin or end an expression.
-fn expression(lexemes: &[(Lexeme, At)]) -> Option<At> {
+fn expression(lexemes: &[(Lexeme, Span)]) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
     let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark);
     let minus = Lexeme::Operator(Operator::Subtract);

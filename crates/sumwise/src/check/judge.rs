@@ -4,9 +4,9 @@ use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, forbidden};
 use super::expression::{Entry, Symbol};
 use super::extract::extract;
-use super::lexer::At;
+use super::lexer::Span;
 use super::{Judgement, Manner, Reading, TooLong, Verdict, steps};
-use crate::formula::{Formula, MAX_TEXT, Token};
+use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
 use crate::puzzle::Puzzle;
 
@@ -21,7 +21,7 @@ use crate::puzzle::Puzzle;
 /// let answers = ["(8-4)*(9-3)", "4*6", "(9-8/4)*3 = 24"];
 /// let verdicts = answers.map(|answer| judge.check(&puzzle, answer, Manner::default()).verdict().name());
 /// assert_eq!(verdicts, ["correct", "unknown_number", "wrong_value"]);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Judge {
@@ -32,7 +32,7 @@ impl Judge {
     /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
         let Some(at) = extract(text, manner) else {
-            return Charge::new(Verdict::NoAnswer(manner.extract), At::default()).judgement(puzzle, None);
+            return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
         let charge = self.charge(puzzle, text, at, manner.reading);
         let start = text[..charge.at.start].chars().count();
@@ -42,7 +42,7 @@ impl Judge {
 
     /// Judges a formula like [`check_formula`](super::check_formula()).
     pub fn check_formula(&mut self, puzzle: &Puzzle, formula: &Formula) -> Judgement {
-        let entry = |token: &Token| Entry { symbol: Symbol::Token(token.clone()), at: At::default() };
+        let entry = |token: &Token| Entry { symbol: Symbol::Token(token.clone()), at: Span::default() };
         let entries: Vec<Entry> = formula.tokens().iter().map(entry).collect();
         let operators = &puzzle.hand().rules().operators;
         let foreign = formula.tokens().iter().find_map(|token| match token {
@@ -50,13 +50,13 @@ impl Judge {
             _ => None,
         });
         let charge = match foreign {
-            Some(sign) => Charge::new(forbidden(sign, operators), At::default()),
-            None => charge_entries(&mut self.buffers.values, puzzle, &entries, At::default()),
+            Some(sign) => Charge::new(forbidden(sign, operators), Span::default()),
+            None => charge_entries(&mut self.buffers.values, puzzle, &entries, Span::default()),
         };
         charge.judgement(puzzle, None)
     }
 
-    fn charge(&mut self, puzzle: &Puzzle, text: &str, at: At, reading: Reading) -> Charge {
+    fn charge(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         if let Some(charge) = too_long(text, at) {
             return charge;
         }
@@ -68,14 +68,14 @@ impl Judge {
 }
 
 /// Charges an answer with too many characters, or a number with too many digits.
-fn too_long(text: &str, at: At) -> Option<Charge> {
+fn too_long(text: &str, at: Span) -> Option<Charge> {
     let answer = &text[at.start..at.end];
     if answer.len() <= MAX_DIGITS {
         return None;
     }
-    if answer.len() > MAX_TEXT {
+    if answer.len() > MAX_FORMULA_TEXT {
         let length = answer.chars().count();
-        if length > MAX_TEXT {
+        if length > MAX_FORMULA_TEXT {
             return Some(Charge::new(Verdict::TooLong(TooLong::Answer(length)), at));
         }
     }
@@ -84,6 +84,6 @@ fn too_long(text: &str, at: At) -> Option<Charge> {
     let long = runs.map(|run| (run, digits(run))).find(|(_, digits)| *digits > MAX_DIGITS);
     long.map(|(run, digits)| {
         let start = run.as_ptr() as usize - text.as_ptr() as usize;
-        Charge::new(Verdict::TooLong(TooLong::Number(digits)), At::new(start, start + run.len()))
+        Charge::new(Verdict::TooLong(TooLong::Number(digits)), Span::new(start, start + run.len()))
     })
 }

@@ -5,12 +5,12 @@ use crate::operator::Operator;
 
 /// A span in bytes of the whole text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct At {
+pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-impl At {
+impl Span {
     pub(super) const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
@@ -78,7 +78,7 @@ impl<'a> Lexer<'a> {
         self.at = end;
     }
 
-    pub(super) fn peek(&self) -> Option<(Lexeme, At)> {
+    pub(super) fn peek(&self) -> Option<(Lexeme, Span)> {
         self.clone().next()
     }
 
@@ -102,10 +102,10 @@ impl<'a> Lexer<'a> {
 }
 
 impl Iterator for Lexer<'_> {
-    type Item = (Lexeme, At);
+    type Item = (Lexeme, Span);
 
     #[inline]
-    fn next(&mut self) -> Option<(Lexeme, At)> {
+    fn next(&mut self) -> Option<(Lexeme, Span)> {
         let mut start = self.at;
         let mut byte = self.byte(start)?;
         while byte.is_ascii_whitespace() {
@@ -130,7 +130,7 @@ impl Iterator for Lexer<'_> {
             _ => self.other(start, byte),
         };
         self.at = start + length;
-        Some((lexeme, At::new(start, start + length)))
+        Some((lexeme, Span::new(start, start + length)))
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`check`] accepts any text. It finds the answer in the text ([`Extract`]), reads it strictly or leniently
 //! ([`Reading`]), applies the rules, and reports the first fault in a fixed order ([`Verdict`]). Nothing in the text
 //! is executed, and there is no recursion. Time is linear in the length of the text. Answers longer than
-//! [`MAX_TEXT`](crate::formula::MAX_TEXT) are refused unread.
+//! [`MAX_TEXT`](crate::formula::MAX_FORMULA_TEXT) are refused unread.
 //!
 //! It shares no code with solving.
 
@@ -120,7 +120,7 @@ impl Judgement {
     ///
     /// let judgement = check(&"24:3,4,8,9=24".parse()?, "(8 − 4) × (9 − 2)", Manner::default());
     /// assert_eq!(judgement.span(), Some(15..16));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn span(&self) -> Option<Range<usize>> {
         self.span.clone()
@@ -153,7 +153,7 @@ impl Judgement {
     ///
     /// let judgement = check(&"countdown:3,5,4,8=24".parse()?, "8*(5-4)*3", Manner::default());
     /// assert_eq!(judgement.essential().unwrap().to_string(), "3*8");
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn essential(&self) -> Option<Class> {
         self.formula.as_ref().and_then(|formula| Class::of(formula).ok()).map(|class| class.core())
@@ -190,7 +190,7 @@ impl fmt::Display for Judgement {
 ///
 /// let boxed = Manner { extract: Extract::Boxed, ..Manner::default() };
 /// assert!(check(&puzzle, r"So it is \boxed{\frac{8}{3-\frac{8}{3}} = 24}.", boxed).is_correct());
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 pub fn check(puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
     Judge::default().check(puzzle, text, manner)

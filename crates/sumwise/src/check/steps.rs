@@ -3,7 +3,7 @@
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, numbers};
 use super::expression::{Context, Entry, Symbol};
-use super::lexer::At;
+use super::lexer::Span;
 use super::{Reading, Syntax, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
@@ -90,9 +90,9 @@ fn without_label(line: &str) -> &str {
 }
 
 /// Returns the span of a part of a text.
-fn place(part: &str, text: &str) -> At {
+fn place(part: &str, text: &str) -> Span {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
-    At::new(start, start + part.len())
+    Span::new(start, start + part.len())
 }
 
 /// A number that is, or was, available.
@@ -112,7 +112,7 @@ struct StepEntry {
 }
 
 /// Charges the first wrong step. If there is none, charges the answer after the steps, or the formula they make.
-pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: At) -> Charge {
+pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =
         |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
@@ -131,13 +131,13 @@ pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: At)
 }
 
 /// Judges a step and adds its result to the pieces.
-fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: At, pieces: &mut Vec<Piece>) -> Charge {
+fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pieces: &mut Vec<Piece>) -> Charge {
     let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
     let rules = puzzle.hand().rules();
     let operators = &rules.operators;
     let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
-    let step = At::new(line.start, left.unwrap_or(line.end));
+    let step = Span::new(line.start, left.unwrap_or(line.end));
     let charge = buffers.charge_expression(text, step, context, |entries, values, at| {
         if entries.len() == 1 {
             return Charge::syntax((Syntax::Step, at));
@@ -157,7 +157,7 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: At, piece
     });
     match left {
         Some(left) if charge.is_correct() => {
-            charge_left(text, At::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
+            charge_left(text, Span::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
         }
         _ => charge,
     }
@@ -201,11 +201,11 @@ fn neighbours(entries: &[Entry], pieces: &[Piece]) -> Vec<usize> {
 }
 
 /// Compares a list of numbers left, like `: 15 13 12)`, with the pieces.
-fn charge_left(text: &str, at: At, pieces: &[Piece]) -> Option<Charge> {
+fn charge_left(text: &str, at: Span, pieces: &[Piece]) -> Option<Charge> {
     let mut left: Vec<&Rational> = pieces.iter().filter(|piece| !piece.taken).map(|piece| &piece.value).collect();
     let list = &text[at.start..at.end];
     let Some(list) = list.find(')').map(|end| list[..end].trim_start_matches(':')) else {
-        return Some(Charge::syntax((Syntax::Unclosed, At::new(at.start - LEFT.len(), at.start - LEFT.len() + 1))));
+        return Some(Charge::syntax((Syntax::Unclosed, Span::new(at.start - LEFT.len(), at.start - LEFT.len() + 1))));
     };
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Extract;
-use crate::formula::{MAX_TEXT, Step};
+use crate::formula::{MAX_FORMULA_TEXT, Step};
 use crate::number::{MAX_DIGITS, Rational};
 use crate::operator::Operators;
 use crate::quote::shown;
@@ -165,7 +165,7 @@ impl fmt::Display for Verdict {
         match self {
             Self::NoAnswer(extract) => f.write_str(extract.absence()),
             Self::TooLong(TooLong::Answer(length)) => {
-                write!(f, "{length} characters are too many: an answer has at most {MAX_TEXT}")
+                write!(f, "{length} characters are too many: an answer has at most {MAX_FORMULA_TEXT}")
             }
             Self::TooLong(TooLong::Number(digits)) => {
                 write!(f, "a number of {digits} digits is too long: at most {MAX_DIGITS} are read")

@@ -19,7 +19,7 @@ use crate::puzzle::Hand;
 ///     assert_eq!(first.value(), &17.into());
 ///     ControlFlow::Break(())
 /// });
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {

@@ -53,7 +53,7 @@ use crate::space::Space;
 /// let mut invalid = Invalid(0);
 /// assert!(visit(&hand, &mut invalid).is_continue());
 /// assert_eq!(invalid.0, 1); // 7/0
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub trait Visitor {
     /// Receives a valid formula, in order.
@@ -75,7 +75,7 @@ pub trait Visitor {
 /// let hand = Hand::new([7, 0], Game::TWENTY_FOUR.rules())?;
 /// let tally = enumerate::for_each(&hand, |_| ControlFlow::Continue(()));
 /// assert_eq!((tally.formulas, tally.valid), (8, 7)); // 7/0 is invalid
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -109,7 +109,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
 ///     ControlFlow::Continue(())
 /// });
 /// assert!(tally.valid < tally.formulas);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlow<()>) -> Tally {
     let mut counting = CountingVisitor { tally: Tally::default(), visit_one };
@@ -133,7 +133,7 @@ pub fn for_each(hand: &Hand, visit_one: impl FnMut(&Candidate<'_>) -> ControlFlo
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!((tally.formulas, sixes), (6 * 8, 6));
-/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// # Ok::<(), sumwise::ParsePoolError>(())
 /// ```
 pub fn for_each_hand(
     space: Space,
@@ -182,7 +182,7 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
 ///
 /// let deal = Hand::new([2, 3, 9, 7, 1], Game::CARDS.rules())?;
 /// assert_eq!(enumerate::formulas(&deal).count(), 3584);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
     arrangements(hand.numbers().len(), hand.rules()).flat_map(move |positions| {

@@ -35,7 +35,7 @@ pub struct Step {
 ///
 /// let error = "1+8/(3-3)".parse::<Formula>()?.evaluate().unwrap_err();
 /// assert_eq!((error.step, error.to_string().as_str()), (2, "step 2 divides 8 by 0"));
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step} divides {left} by 0")]
@@ -56,7 +56,7 @@ impl Formula {
     /// use sumwise::Formula;
     ///
     /// assert_eq!("8/(3-8/3)".parse::<Formula>()?.evaluate(), Ok(24.into()));
-    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn evaluate(&self) -> Result<Rational, DivisionByZero> {
         let mut step = 0;
@@ -100,7 +100,7 @@ impl Formula {
     /// use sumwise::Formula;
     ///
     /// assert_eq!("(2-75)*3".parse::<Formula>()?.largest(), Ok(Some(219.into())));
-    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn largest(&self) -> Result<Option<Rational>, DivisionByZero> {
         Ok(self.to_steps()?.into_iter().map(|step| step.value.abs()).max())

@@ -1,6 +1,6 @@
 //! Infix, with the fewest parentheses or with all of them.
 
-use super::read::{Fault, ParseFormulaError, parse_number};
+use super::read::{FormulaFault, ParseFormulaError, parse_number};
 use super::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
@@ -87,16 +87,16 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
         }
     }
     if !after_value {
-        return fault_at(Fault::ExpectedNumber, characters.len());
+        return fault_at(FormulaFault::ExpectedNumber, characters.len());
     }
     yard.release(|_| true);
     match yard.waiting.pop() {
-        Some(Waiting::Parenthesis(start)) => fault_at(Fault::Unclosed, start),
+        Some(Waiting::Parenthesis(start)) => fault_at(FormulaFault::Unclosed, start),
         _ => Ok(Formula { tokens: yard.tokens }),
     }
 }
 
-fn fault_at<T>(fault: Fault, at: usize) -> Result<T, ParseFormulaError> {
+fn fault_at<T>(fault: FormulaFault, at: usize) -> Result<T, ParseFormulaError> {
     Err(ParseFormulaError { fault, at: at..at + 1 })
 }
 
@@ -112,9 +112,9 @@ impl Yard {
             self.tokens.push(Token::Number(number));
             Ok((end, true))
         } else if character == ')' || Operator::from_symbol(character).is_some() {
-            fault_at(Fault::ExpectedNumber, at)
+            fault_at(FormulaFault::ExpectedNumber, at)
         } else {
-            fault_at(Fault::Character(character), at)
+            fault_at(FormulaFault::Character(character), at)
         }
     }
 
@@ -127,11 +127,11 @@ impl Yard {
             Ok(false)
         } else if character == ')' {
             self.release(|_| true);
-            self.waiting.pop().map_or_else(|| fault_at(Fault::Unopened, at), |_| Ok(true))
+            self.waiting.pop().map_or_else(|| fault_at(FormulaFault::Unopened, at), |_| Ok(true))
         } else if character == '(' || starts_number(character) {
-            fault_at(Fault::ExpectedOperator, at)
+            fault_at(FormulaFault::ExpectedOperator, at)
         } else {
-            fault_at(Fault::Character(character), at)
+            fault_at(FormulaFault::Character(character), at)
         }
     }
 
@@ -165,9 +165,9 @@ fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), P
         let length = rest[1..].iter().position(|character| !character.is_ascii_digit() && *character != '.');
         Some(length.map_or(characters.len(), |length| start + 1 + length))
     };
-    let Some(end) = end else { return fault_at(Fault::Unclosed, start) };
+    let Some(end) = end else { return fault_at(FormulaFault::Unclosed, start) };
     let text: String = characters[start..end].iter().collect();
-    let number =
-        parse_number(&text).map_err(|error| ParseFormulaError { fault: Fault::Number(error), at: start..end })?;
+    let number = parse_number(&text)
+        .map_err(|error| ParseFormulaError { fault: FormulaFault::Number(error), at: start..end })?;
     Ok((number, end))
 }

@@ -1,6 +1,6 @@
 //! The prefix form of Lisp: `(+ 1 1 11 11)`. An operator takes two or more operands, from the left.
 
-use super::read::{Fault, ParseFormulaError, Word, read_word};
+use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
 use crate::operator::Operator;
 
@@ -42,20 +42,22 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
             "(" => {
                 let head = words.next().unwrap_or(word);
                 let Ok(Token::Operator(operator)) = read_word(head) else {
-                    return Err(head.fault(Fault::ExpectedOperator));
+                    return Err(head.fault(FormulaFault::ExpectedOperator));
                 };
                 open.push(List { parenthesis: word, operator, head, operands: 0 });
                 continue;
             }
             ")" => {
-                let list = open.pop().ok_or_else(|| word.fault(Fault::Unopened))?;
+                let list = open.pop().ok_or_else(|| word.fault(FormulaFault::Unopened))?;
                 if list.operands < 2 {
-                    return Err(list.head.fault(Fault::Operands { operator: list.operator, depth: list.operands }));
+                    return Err(list
+                        .head
+                        .fault(FormulaFault::Operands { operator: list.operator, depth: list.operands }));
                 }
             }
             _ => match read_word(word)? {
                 number @ Token::Number(_) => tokens.push(number),
-                Token::Operator(_) => return Err(word.fault(Fault::ExpectedNumber)),
+                Token::Operator(_) => return Err(word.fault(FormulaFault::ExpectedNumber)),
             },
         }
         match open.last_mut() {
@@ -66,13 +68,13 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
                 }
             }
             None => match words.next() {
-                Some(more) => return Err(more.fault(Fault::AfterTheEnd)),
+                Some(more) => return Err(more.fault(FormulaFault::AfterTheEnd)),
                 None => return Ok(Formula { tokens }),
             },
         }
     }
     let list = open.last().expect("a formula that has not ended has a list open");
-    Err(list.parenthesis.fault(Fault::Unclosed))
+    Err(list.parenthesis.fault(FormulaFault::Unclosed))
 }
 
 /// Returns whether the words can only be this notation: a parenthesis, then an operator that is a word of its own.

@@ -23,7 +23,7 @@ pub use class::Class;
 pub(crate) use class::{Form, Item, Part};
 pub use evaluate::{DivisionByZero, Step};
 pub use notation::{Notation, Written};
-pub use read::{Fault, MAX_TEXT, ParseFormulaError};
+pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
 
 use crate::number::Rational;
@@ -42,7 +42,7 @@ use shape::Mark;
 /// assert_eq!(formula.evaluate(), Ok(8.into()));
 /// assert_eq!(formula.rpn().to_string(), "2 3 * 9 7 - + 1 *");
 /// assert_eq!(formula.infix().to_string(), "(2*3+9-7)*1");
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 ///
 /// ```
@@ -52,7 +52,7 @@ use shape::Mark;
 /// assert_eq!(formula.shape().to_string(), "xxoxo");
 /// assert_eq!((formula.operators(), formula.tokens().len()), (2, 5));
 /// assert_eq!(formula.numbers().next(), Some(&75.into()));
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Formula {
@@ -63,13 +63,13 @@ pub struct Formula {
 /// One entry of a formula in postfix order.
 ///
 /// ```
-/// use sumwise::formula::Token;
+/// use sumwise::Token;
 /// use sumwise::{Formula, Operator};
 ///
 /// let formula: Formula = "8-[1/3]".parse()?;
 /// assert_eq!(formula.tokens()[1].to_string(), "[1/3]");
 /// assert_eq!(formula.tokens()[2], Token::Operator(Operator::Subtract));
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
@@ -146,7 +146,7 @@ impl Formula {
     /// let numbers = [75, 50, 2].map(Into::into);
     /// let formula = Formula::decorate(&"xxoxo".parse()?, &[Operator::Subtract, Operator::Multiply], &numbers);
     /// assert_eq!(formula.unwrap().infix().to_string(), "(75-50)*2");
-    /// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+    /// # Ok::<(), sumwise::ParseTemplateError>(())
     /// ```
     pub fn decorate(shape: &Shape, operators: &[Operator], numbers: &[Rational]) -> Option<Self> {
         if operators.len() != shape.operators() || numbers.len() != shape.operators() + 1 {
@@ -195,7 +195,7 @@ impl Formula {
     /// let formula: Formula = "(1+2)*3".parse()?;
     /// let depth = formula.fold(|_| 0, |_, left: i32, right: i32| left.max(right) + 1);
     /// assert_eq!(depth, 2);
-    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn fold<T>(&self, mut number: impl FnMut(&Rational) -> T, mut operator: impl FnMut(Operator, T, T) -> T) -> T {
         let folded: Result<T, std::convert::Infallible> =

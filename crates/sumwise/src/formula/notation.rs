@@ -52,7 +52,7 @@ words!("notation", Notation {
 ///
 /// let formula: Formula = "8*3".parse()?;
 /// assert_eq!(format!("{:>5}|{:<6}|", formula.infix(), formula.rpn()), "  8*3|8 3 * |");
-/// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+/// # Ok::<(), sumwise::ParseFormulaError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
@@ -69,7 +69,7 @@ impl Formula {
     /// let formula: Formula = "8 3 13 4 - / /".parse()?;
     /// assert_eq!(formula.write(Notation::Infix).to_string(), "8/(3/(13-4))");
     /// assert_eq!(formula.write(Notation::Steps).to_string(), "1. 13 - 4 = 9\n2. 3 / 9 = 1/3\n3. 8 / (1/3) = 24");
-    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
         Written { formula: self, notation }

@@ -8,14 +8,14 @@ use crate::number::{ParseRationalError, Rational};
 use crate::operator::Operator;
 
 /// The most characters a formula may have.
-pub const MAX_TEXT: usize = 10_000;
+pub const MAX_FORMULA_TEXT: usize = 10_000;
 
 /// Why a text is not a formula, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseFormulaError {
     /// The kind of error.
-    pub fault: Fault,
+    pub fault: FormulaFault,
     /// The range of wrong characters, counted from 0.
     pub at: Range<usize>,
 }
@@ -23,12 +23,12 @@ pub struct ParseFormulaError {
 /// The kinds of errors in the text of a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum FormulaFault {
     /// The text is empty.
     #[error("there is no formula: write one, like (75+50)*2")]
     Empty,
-    /// The text has more than [`MAX_TEXT`] characters.
-    #[error("{0} characters are too many: a formula has at most {MAX_TEXT}")]
+    /// The text has more than [`MAX_FORMULA_TEXT`] characters.
+    #[error("{0} characters are too many: a formula has at most {MAX_FORMULA_TEXT}")]
     TooLong(usize),
     /// A character that no formula contains.
     #[error("`{0}` has no place in a formula: write numbers, + - * / and ( )")]
@@ -79,16 +79,16 @@ impl FromStr for Formula {
     ///
     /// let error = "(75+50*2".parse::<Formula>().unwrap_err();
     /// assert_eq!((error.to_string().as_str(), error.at), ("this is never closed", 0..1));
-    /// # Ok::<(), sumwise::formula::ParseFormulaError>(())
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseFormulaError> {
         let length = text.chars().count();
-        if length > MAX_TEXT {
-            return Err(ParseFormulaError { fault: Fault::TooLong(length), at: MAX_TEXT..length });
+        if length > MAX_FORMULA_TEXT {
+            return Err(ParseFormulaError { fault: FormulaFault::TooLong(length), at: MAX_FORMULA_TEXT..length });
         }
         let words = words(text);
         if words.is_empty() {
-            Err(ParseFormulaError { fault: Fault::Empty, at: 0..length })
+            Err(ParseFormulaError { fault: FormulaFault::Empty, at: 0..length })
         } else if lisp::is_meant(&words) {
             lisp::read(&words)
         } else if rpn::is_meant(&words) {
@@ -107,7 +107,7 @@ pub(super) struct Word<'a> {
 }
 
 impl Word<'_> {
-    pub(super) fn fault(&self, fault: Fault) -> ParseFormulaError {
+    pub(super) fn fault(&self, fault: FormulaFault) -> ParseFormulaError {
         ParseFormulaError { fault, at: self.at.clone() }
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
     let mut characters = word.text.chars();
     match (characters.next().and_then(Operator::from_symbol), characters.next()) {
         (Some(operator), None) => Ok(Token::Operator(operator)),
-        _ => parse_number(word.text).map(Token::Number).map_err(|error| word.fault(Fault::Number(error))),
+        _ => parse_number(word.text).map(Token::Number).map_err(|error| word.fault(FormulaFault::Number(error))),
     }
 }
 

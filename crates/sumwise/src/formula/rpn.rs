@@ -1,6 +1,6 @@
 //! Reverse Polish notation: tokens separated by spaces.
 
-use super::read::{Fault, ParseFormulaError, Word, read_word};
+use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
 
 pub(super) fn write(formula: &Formula) -> String {
@@ -15,15 +15,17 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
         let token = read_word(word)?;
         match token {
             Token::Number(_) => depth += 1,
-            Token::Operator(operator) if depth < 2 => return Err(word.fault(Fault::Operands { operator, depth })),
+            Token::Operator(operator) if depth < 2 => {
+                return Err(word.fault(FormulaFault::Operands { operator, depth }));
+            }
             Token::Operator(_) => depth -= 1,
         }
         tokens.push(token);
     }
     match words.last() {
         Some(_) if depth == 1 => Ok(Formula { tokens }),
-        Some(last) => Err(last.fault(Fault::Values(depth))),
-        None => Err(ParseFormulaError { fault: Fault::Empty, at: 0..0 }),
+        Some(last) => Err(last.fault(FormulaFault::Values(depth))),
+        None => Err(ParseFormulaError { fault: FormulaFault::Empty, at: 0..0 }),
     }
 }
 

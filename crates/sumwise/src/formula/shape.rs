@@ -20,7 +20,7 @@ pub const MAX_OPERATORS: usize = 1000;
 /// let shape: Shape = "xxoxxoo".parse()?;
 /// assert_eq!(shape.operators(), 3);
 /// assert_eq!(Shape::all(4).count(), 14);
-/// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+/// # Ok::<(), sumwise::ParseTemplateError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
@@ -163,7 +163,7 @@ impl Shape {
     ///
     /// let grown: Vec<String> = "xxo".parse::<Shape>()?.grow().map(|shape| shape.to_string()).collect();
     /// assert_eq!(grown, ["xxoxo", "xxxoo"]);
-    /// # Ok::<(), sumwise::formula::ParseTemplateError>(())
+    /// # Ok::<(), sumwise::ParseTemplateError>(())
     /// ```
     pub fn grow(&self) -> impl Iterator<Item = Self> + '_ {
         let numbers = self.marks.iter().enumerate().filter(|(_, mark)| **mark == Mark::Number);
@@ -201,7 +201,7 @@ impl Shape {
 /// Returns the number of shapes with this many operators: the Catalan number (OEIS A000108).
 ///
 /// ```
-/// assert_eq!(sumwise::formula::catalan(5), 42_u8.into());
+/// assert_eq!(sumwise::catalan(5), 42_u8.into());
 /// ```
 pub fn catalan(operators: usize) -> BigUint {
     (0..operators).fold(BigUint::from(1_u8), |catalan, n| catalan * (2 * (2 * n + 1)) / (n + 2))
@@ -247,7 +247,7 @@ impl FromStr for Shape {
     ///
     /// ```
     /// use sumwise::Shape;
-    /// use sumwise::formula::ParseTemplateError;
+    /// use sumwise::ParseTemplateError;
     ///
     /// assert_eq!("xxxoo".parse::<Shape>()?.operators(), 2);
     /// assert_eq!("xox".parse::<Shape>(), Err(ParseTemplateError::Operands { at: 1 }));

@@ -12,7 +12,7 @@ use crate::rules::Rules;
 /// The fields of a game.
 ///
 /// ```
-/// use sumwise::game::{Deck, Definition, Targets};
+/// use sumwise::{Deck, Definition, Targets};
 /// use sumwise::{Game, Space};
 ///
 /// let mut definition = Definition::new("dice", Deck::draw("1..6".parse()?, 5), Targets::Range(1..=100));

@@ -52,11 +52,11 @@ impl Game {
     ///
     /// ```
     /// use sumwise::Game;
-    /// use sumwise::game::{Deck, Definition, DefinitionError, Targets};
+    /// use sumwise::{Deck, Definition, DefinitionError, Targets};
     ///
     /// let small = Definition::new("small", Deck::draw("1..3x1".parse()?, 4), Targets::Fixed(10));
     /// assert_eq!(Game::new(small), Err(DefinitionError::SmallPool { size: 3, needed: 4 }));
-    /// # Ok::<(), sumwise::pool::ParsePoolError>(())
+    /// # Ok::<(), sumwise::ParsePoolError>(())
     /// ```
     pub fn new(definition: Definition) -> Result<Self, DefinitionError> {
         definition.check()?;

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 ///
 /// ```
 /// use sumwise::Game;
-/// use sumwise::game::Targets;
+/// use sumwise::Targets;
 ///
 /// assert_eq!(Game::COUNTDOWN.targets(), &Targets::Range(101..=999));
 /// assert_eq!(Game::KRYPTO.targets(), &Targets::Draw);

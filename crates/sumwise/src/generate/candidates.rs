@@ -97,7 +97,7 @@ impl Candidates {
     /// [`CandidatesError`] when there are none or too many.
     ///
     /// ```
-    /// use sumwise::game::Deck;
+    /// use sumwise::Deck;
     /// use sumwise::generate::Candidates;
     /// use sumwise::{Domain, Game, Rules};
     ///

@@ -1,4 +1,4 @@
-//! What there is to say about a puzzle.
+//! Labels of puzzles.
 
 use std::ops::RangeInclusive;
 
@@ -9,11 +9,10 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Domain, Order, Rules, Use};
-use crate::solve::{self, Limits, Method, Solution, StopReason};
+use crate::solve::{self, Limits, Method, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
-/// What there is to say about a puzzle. Every label is exact; of a puzzle without a solution those that ask for one are
-/// false.
+/// The labels of a puzzle. Every label is exact. For a puzzle without a solution, labels about its solutions are false.
 ///
 /// ```
 /// use sumwise::generate::{Labels, Split};
@@ -22,49 +21,49 @@ use crate::sweep::Need;
 /// assert_eq!(labels.best.as_ref().unwrap().formula().infix().to_string(), "8/(3-8/3)");
 /// assert_eq!((labels.solutions, labels.operators(), labels.split), (1, Some(3), Split::Train));
 /// assert!(labels.needs_fraction && !labels.needs_negative && !labels.plus_minus_only);
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
-    /// What the puzzle is for.
+    /// The split of the puzzle.
     pub split: Split,
     /// The best solution, which has the fewest operators.
     pub best: Option<Solution>,
-    /// Where there is no solution, the best formula of each of the values nearest to the target, lower first; nothing
-    /// where no formula is valid.
+    /// Without a solution, the best formula of each value nearest to the target, lower first; empty when no formula is
+    /// valid.
     pub nearest: Vec<Solution>,
-    /// How many solutions are essentially different.
+    /// The number of essentially different solutions.
     pub solutions: u64,
-    /// Whether it is solvable, but not where every intermediate must be an integer as well: [`Need::Fraction`].
+    /// Whether every solution has a fraction among its intermediates: [`Need::Fraction`].
     pub needs_fraction: bool,
-    /// Whether it is solvable, but not where every intermediate must be 0 or more as well: [`Need::Negative`].
+    /// Whether every solution has a negative intermediate: [`Need::Negative`].
     pub needs_negative: bool,
     /// Whether it has a solution with + and − alone, or with no operator.
     pub plus_minus_only: bool,
-    /// How hard it is for a person; `None` where there is no solution.
+    /// The grade; `None` without a solution.
     pub grade: Option<Grade>,
 }
 
 impl Labels {
-    /// Everything about one puzzle. Costs about as much as listing its essential solutions.
+    /// Computes all labels of a puzzle. Costs about as much as listing its essential solutions.
     pub fn of(puzzle: &Puzzle) -> Self {
         let labels = Self::of_wanted(puzzle, &Wanted::ANY, &Limits::NONE);
         labels.expect("nothing limits the search").expect("any puzzle will do")
     }
 
-    /// The fewest operators that solve it.
+    /// Returns the fewest operators that solve it.
     pub fn operators(&self) -> Option<usize> {
         self.best.as_ref().map(|best| best.formula().operators())
     }
 
-    /// How far the nearest value is from a puzzle's target: 0 for a solution, `None` where no formula is valid.
+    /// Returns the distance of the nearest value from the target: 0 for a solution, `None` when no formula is valid.
     ///
     /// ```
     /// use sumwise::generate::Labels;
     ///
     /// let puzzle = "countdown:1,2,3=100".parse()?;
     /// assert_eq!(Labels::of(&puzzle).distance(&puzzle), Some(91.into()));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, puzzle: &Puzzle) -> Option<Rational> {
         self.best.as_ref().or(self.nearest.first()).map(|made| (made.value() - puzzle.target()).abs())
@@ -179,15 +178,13 @@ impl Wanted {
 
 /// The best solution.
 pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
-    let reach = solve::reach(hand, std::slice::from_ref(target), Method::Fast, limits);
-    reach.stop.map_or(Ok(()), Err)?;
-    Ok(reach.targets.into_iter().next().and_then(|made| made.best))
+    let reach = Solver::new().limits(*limits).reach(hand, std::slice::from_ref(target)).complete()?;
+    Ok(reach.targets.into_iter().next().and_then(|target| target.best().cloned()))
 }
 
 /// Where there is no solution, the nearest on each side that ties.
 fn nearest(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Solution>, StopReason> {
-    let answer = solve::solve(puzzle, Method::Fast, None, limits);
-    answer.stop.map_or(Ok(answer.nearest), Err)
+    Ok(Solver::new().limits(*limits).solve(puzzle).complete()?.nearest)
 }
 
 /// How many of the numbers are large in the game.

@@ -1,10 +1,10 @@
-//! Puzzles on demand, each with what there is to say about it: [`Labels`].
+//! Generated puzzles with [`Labels`].
 //!
-//! [`Candidates`] are all puzzles that may come: hands times targets, never listed. A [`Generator`] goes through them in an
-//! order that its seed chooses, each once, and keeps those that are [`Wanted`]. So no puzzle comes twice, and what is
-//! asked for and is not there is missed after a bounded search.
+//! [`Candidates`] are all possible puzzles, hands times targets, and are never listed. A [`Generator`] visits each of them
+//! once, in an order chosen by its seed, and keeps those that are [`Wanted`]. No puzzle comes twice, and a request that
+//! cannot be met fails after a bounded search.
 //!
-//! Item i is a function of the version, the seed, what is asked for, and i. Version 1:
+//! Item i depends on the version, the seed, the request, and i alone. Version 1:
 //!
 //! 1. The sizes of hand take turns: with k sizes, item i is item ⌊i/k⌋ of size i mod k. A size none of whose first
 //!    65,536 candidates is wanted takes no part.
@@ -20,8 +20,8 @@
 //! whose key (counter and nonce 0) is the SHA-256 of `sumwise generate v1\nWORD`; the halves (L, R) become
 //! (R, L ⊕ m(R + key)), where m is the finaliser of `SplitMix64` and the lowest bits count.
 //!
-//! So any item can be asked for at once, looking at no more than 16,384 candidates, and shares of the items need no
-//! coordination: [`Generator::share`].
+//! So every item can be computed directly, from at most 16,384 candidates, and shares of the items need no coordination:
+//! [`Generator::share`].
 
 mod candidates;
 pub(crate) mod few;
@@ -47,10 +47,10 @@ use permutation::Permutation;
 /// The most candidates of a cell.
 const CELL: u128 = 16_384;
 
-/// In how many cells of a size a puzzle as wanted is looked for, before it is said that there is none.
+/// The number of cells of a size that are searched before the size is given up.
 const FIRST_CELLS: u128 = 4;
 
-/// How many candidates are looked at between two questions whether to stop, which searches ask as well.
+/// The number of candidates between two questions to the interrupt, which searches ask as well.
 const ASKS_EVERY: u128 = 64;
 
 /// A puzzle that was generated.
@@ -66,32 +66,32 @@ const ASKS_EVERY: u128 = 64;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Which item of its generator it is.
+    /// Its index in the generator.
     pub index: u64,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What there is to say about it.
+    /// Its labels.
     pub labels: Labels,
 }
 
-/// No candidate that was looked at is as wanted.
+/// The error that no searched candidate is as wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such puzzle was found among {looked_at} of {candidates} candidates")]
 pub struct NothingFound {
-    /// How many candidates were looked at.
+    /// The number of candidates searched.
     pub looked_at: u128,
-    /// How many there are.
+    /// The number of all candidates.
     pub candidates: u128,
 }
 
-/// Why there is no generator.
+/// The reason why there is no generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
-    /// Nothing that was looked at is as wanted.
+    /// No searched candidate is as wanted.
     #[error(transparent)]
     Nothing(#[from] NothingFound),
-    /// It was told to stop.
+    /// It was interrupted.
     #[error("stopped: {0}")]
     Stopped(StopReason),
 }
@@ -102,7 +102,7 @@ impl From<StopReason> for GeneratorError {
     }
 }
 
-/// Items without end, or until there are no more: see [the module](self) for what item i is.
+/// A generator of items: see [the module](self) for the definition of item i.
 #[derive(Clone, Debug)]
 pub struct Generator {
     candidates: Candidates,
@@ -111,12 +111,12 @@ pub struct Generator {
     turns: Vec<(Size, Permutation)>,
 }
 
-/// A cell, and how many of its candidates have been passed.
+/// A position among the candidates of a cell.
 #[derive(Clone, Debug)]
 pub struct Walk {
     cell: Cell,
     places: u128,
-    /// How many items were found.
+    /// The number of items found.
     found: u128,
 }
 
@@ -128,7 +128,7 @@ pub struct Cell {
 }
 
 impl Generator {
-    /// Generates what is wanted of some candidates.
+    /// Prepares to generate the wanted puzzles among some candidates.
     ///
     /// # Errors
     /// [`NothingFound`] when none of the first 65,536 candidates of any size is as wanted, or the domain forbids what is
@@ -141,20 +141,20 @@ impl Generator {
     /// let impossible = Wanted { operators: Some(9..=9), ..Wanted::SOLVABLE };
     /// let nothing = Generator::new(Candidates::of(&Game::TWENTY_FOUR), impossible, &"tuesday".parse()?).unwrap_err();
     /// assert_eq!(nothing.to_string(), "no such puzzle was found among 1820 of 1820 candidates");
-    /// # Ok::<(), sumwise::deal::ParseSeedError>(())
+    /// # Ok::<(), sumwise::ParseSeedError>(())
     /// ```
     pub fn new(candidates: Candidates, wanted: Wanted, seed: &Seed) -> Result<Self, NothingFound> {
-        Self::new_unless(candidates, wanted, seed, &()).map_err(|error| match error {
+        Self::try_new(candidates, wanted, seed, &()).map_err(|error| match error {
             GeneratorError::Nothing(nothing) => nothing,
             GeneratorError::Stopped(_) => unreachable!("nothing stops it"),
         })
     }
 
-    /// The same, unless it is told to stop: it asks now and then.
+    /// Prepares as [`new`](Self::new) does, and can be interrupted.
     ///
     /// # Errors
-    /// [`GeneratorError`]: there is nothing, or why it was told to stop.
-    pub fn new_unless(
+    /// [`GeneratorError`] when nothing is found, or after an interruption.
+    pub fn try_new(
         candidates: Candidates,
         wanted: Wanted,
         seed: &Seed,
@@ -175,7 +175,7 @@ impl Generator {
         Ok(generator)
     }
 
-    /// Whether the first cells of a size have anything that is wanted.
+    /// Returns whether the first cells of a size have a wanted candidate.
     fn is_fruitful(&self, turn: usize, interrupt: &dyn Interrupt) -> Result<bool, StopReason> {
         for cell in 0..cells(&self.turns[turn].0).min(FIRST_CELLS) {
             if self.next_of(&mut Walk::of(Cell { turn, cell }), interrupt)?.is_some() {
@@ -185,13 +185,12 @@ impl Generator {
         Ok(false)
     }
 
-    /// The item, or `None` where it is void. Looks at no more than 16,384 candidates.
+    /// Returns an item, or `None` where it is void. Searches at most 16,384 candidates.
     pub fn item(&self, index: u64) -> Option<Item> {
         self.seek(&mut Walk::of(self.cell(index)), index)
     }
 
-    /// The items with some indices, without those that are void. When the indices ascend, each candidate is looked at
-    /// once.
+    /// Yields the items with some indices and skips void ones. If the indices ascend, each candidate is searched once.
     ///
     /// ```
     /// use sumwise::Game;
@@ -209,7 +208,7 @@ impl Generator {
         })
     }
 
-    /// Which of so many shares an item belongs to, from 0. Items of one cell go together, unless there are fewer cells
+    /// Returns the share, from 0 to `of` − 1, of an item. Items of one cell are in one share, unless there are fewer cells
     /// than shares.
     ///
     /// ```
@@ -227,7 +226,7 @@ impl Generator {
         u64::try_from(place % u128::from(of)).expect("a share is one of so many")
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     ///
     /// ```
     /// use sumwise::Game;
@@ -241,21 +240,21 @@ impl Generator {
         self.turns.iter().map(|(size, _)| cells(size)).sum()
     }
 
-    /// The cell that an item is in.
+    /// Returns the cell of an item.
     pub fn cell(&self, index: u64) -> Cell {
         let turns = self.turns.len() as u64;
         let turn = usize::try_from(index % turns).expect("the turn is one of the sizes'");
         Cell { turn, cell: u128::from(index / turns) % cells(&self.turns[turn].0) }
     }
 
-    /// The next item of the same cell.
+    /// Returns the index of the next item of the same cell.
     pub fn next_in_cell(&self, index: u64) -> Option<u64> {
         let (size, _) = &self.turns[self.cell(index).turn];
         let step = cells(size).checked_mul(self.turns.len() as u128)?;
         index.checked_add(u64::try_from(step).ok()?)
     }
 
-    /// Walks on to an item of the walk's cell, which must not be behind it; `None` when the cell has no more.
+    /// Advances the walk to an item of its cell, which must lie ahead; `None` when the cell has no more.
     ///
     /// ```
     /// use sumwise::Game;
@@ -268,20 +267,15 @@ impl Generator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seek(&self, walk: &mut Walk, index: u64) -> Option<Item> {
-        self.seek_unless(walk, index, &()).expect("nothing stops it")
+        self.try_seek(walk, index, &()).expect("nothing stops it")
     }
 
-    /// The same, unless it is told to stop: it asks now and then, also in the middle of a puzzle. The walk is then to be
-    /// thrown away.
+    /// Advances as [`seek`](Self::seek) does, and can be interrupted, even in the middle of a puzzle. Discard the walk after
+    /// an interruption.
     ///
     /// # Errors
-    /// Why it was told to stop.
-    pub fn seek_unless(
-        &self,
-        walk: &mut Walk,
-        index: u64,
-        interrupt: &dyn Interrupt,
-    ) -> Result<Option<Item>, StopReason> {
+    /// [`StopReason`] after an interruption.
+    pub fn try_seek(&self, walk: &mut Walk, index: u64, interrupt: &dyn Interrupt) -> Result<Option<Item>, StopReason> {
         let (size, _) = &self.turns[walk.cell.turn];
         let wanted = u128::from(index) / self.turns.len() as u128 / cells(size);
         loop {
@@ -331,12 +325,12 @@ impl Generator {
 }
 
 impl Walk {
-    /// The beginning of a cell.
+    /// Returns a walk at the beginning of a cell.
     pub fn of(cell: Cell) -> Self {
         Self { cell, places: 0, found: 0 }
     }
 
-    /// How many candidates of the cell were looked at: some may be looked at on the way to an item, and are passed.
+    /// Returns the number of candidates of the cell searched so far, wanted or not.
     ///
     /// ```
     /// use sumwise::Game;
@@ -353,7 +347,7 @@ impl Walk {
     }
 }
 
-/// How many cells a size has.
+/// Returns the number of cells of a size.
 fn cells(size: &Size) -> u128 {
     size.len.div_ceil(CELL)
 }

@@ -1,4 +1,4 @@
-//! Which puzzles are for training and which for testing.
+//! The split into puzzles for training and for testing.
 
 use sha2::{Digest as _, Sha256};
 
@@ -6,8 +6,8 @@ use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::words::words;
 
-/// What a puzzle is for. It is decided by the puzzle alone, whatever the seed, the size or the share it came with, so
-/// puzzles for training and for testing never meet. One in ten is for testing.
+/// The use of a puzzle in machine learning. It depends on the puzzle alone and not on the seed, the size or the share, so the
+/// two sets never overlap. One puzzle in ten is for testing.
 ///
 /// Version 1: the SHA-256 of `sumwise split v1\nRULES\nNUMBERS\nTARGET`, where the rules are written as
 /// [`Rules`](crate::Rules) are and the numbers ascend with a space between; for testing when its first eight bytes, the
@@ -19,7 +19,7 @@ use crate::words::words;
 /// let split = |id: &str| id.parse().map(|puzzle| Split::of(&puzzle));
 /// assert_eq!(split("24:3,3,8,8=24")?, Split::Train);
 /// assert_eq!(split("24:8,3,8,3=24")?, Split::Train); // the same numbers
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -33,7 +33,7 @@ pub enum Split {
 words!("split", Split { Train = "train", Test = "test" });
 
 impl Split {
-    /// What a puzzle is for.
+    /// Returns the split of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let mut numbers: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
         numbers.sort_unstable();

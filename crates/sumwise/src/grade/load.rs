@@ -1,4 +1,4 @@
-//! What makes a solution hard to find: the loads that are counted, and where they are met.
+//! Loads: the features that make a solution hard to find.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -11,10 +11,10 @@ use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::words::words;
 
-/// Something that makes a solution harder, or easier, to find.
+/// A feature that makes a solution harder, or easier, to find.
 ///
-/// A solution is looked at as the flattened sums and products of its core, here called parts; a part is *inner* when it
-/// stands in another, and *made* when it is not just a number.
+/// The flattened sums and products of a solution's core are its *parts*. An *inner* part stands in another part. A *made*
+/// part is not a single number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Load {
@@ -81,7 +81,7 @@ words!("load", Load {
 });
 
 impl Load {
-    /// What is hard about a step with it, in words, where there is something to say.
+    /// Returns the reason why a step with this load is hard, in words.
     pub(super) const fn reason(self) -> Option<&'static str> {
         Some(match self {
             Self::Fraction => "a fraction",
@@ -98,16 +98,17 @@ impl Load {
     }
 }
 
-/// A load and how much there is of it, in eighths.
+/// A load and its amount, in eighths.
 pub type Amount = (Load, i64);
 
-/// The size of a value: eight times the binary logarithm of its numerator or denominator, whichever is larger, cut.
+/// Returns the size of a value: eight times the binary logarithm of its numerator or denominator, whichever is larger,
+/// rounded down.
 fn size(value: &Rational) -> i64 {
     let height = value.abs().numerator().max(value.denominator());
     i64::try_from(height.pow(8).bits()).expect("a number is shorter than a memory") - 1
 }
 
-/// The loads of a hand, whatever its solutions.
+/// Returns the loads of a hand, which do not depend on its solutions.
 ///
 /// ```
 /// use sumwise::grade::{Load, of_hand};
@@ -115,14 +116,14 @@ fn size(value: &Rational) -> i64 {
 ///
 /// let hand = Hand::new([1, 4, 4, 6], Game::TWENTY_FOUR.rules())?;
 /// assert_eq!(of_hand(&hand), [(Load::Different, 24), (Load::HasOne, 8)]); // three and one, in eighths
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn of_hand(hand: &Hand) -> Vec<Amount> {
     let different: BTreeSet<&Rational> = hand.numbers().iter().collect();
     vec![(Load::Different, count(different.len())), (Load::HasOne, flag(different.contains(&Rational::from(1))))]
 }
 
-/// The loads of a solution's core, part by part: one comes as often as it is met.
+/// Returns the loads of a solution's core, part by part; a load may come more than once.
 ///
 /// ```
 /// use sumwise::Class;
@@ -139,7 +140,7 @@ pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
     all
 }
 
-/// Shows every part of a core with its loads, inner parts first.
+/// Calls `found` with every part of a core and its loads, inner parts first.
 pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
     Walk { target, found }.walk(&core.part, true);
 }

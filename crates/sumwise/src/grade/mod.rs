@@ -1,10 +1,9 @@
-//! How hard a puzzle is for a person.
+//! Grades: how hard a puzzle is for a person.
 //!
-//! Each essentially different solution costs an effort: the sum of its [`Load`]s, each with a weight. The effort of a
-//! puzzle is the soft least of its solutions' efforts, −log₂ Σ 2^−effort, so that every solution makes it easier and the
-//! easiest counts most, and what the hand itself weighs. The weights are fitted to times and solve rates of people who
-//! played the 24 game (docs/grade.md); for other games they are an extrapolation that nothing has confirmed.
-//! All arithmetic is in integers.
+//! Each essentially different solution has an effort: the weighted sum of its [`Load`]s. The effort of a puzzle is the soft
+//! minimum of these efforts, −log₂ Σ 2^−effort, plus the weighted loads of the hand. Every solution makes the puzzle easier,
+//! and the easiest one counts most. The weights are fitted to the times and solve rates of people who played the 24 game
+//! (docs/grade.md). For other games they are an extrapolation that no data confirm. All arithmetic is in integers.
 
 mod coefficients;
 mod ease;
@@ -17,40 +16,39 @@ use crate::formula::{Class, Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::solve::{Interrupt, Limits, Method, StopReason, cores};
+use crate::solve::{Interrupt, Solver, StopReason, cores};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
 
-/// An amount of a load is in eighths.
+/// Amounts of loads are in eighths.
 const WHOLE: i64 = 8;
 
-/// How hard a puzzle is for a person.
+/// The difficulty of a puzzle for a person.
 ///
 /// ```
-/// use sumwise::grade::{Band, grade};
-/// use sumwise::solve::{Limits, Method};
+/// use sumwise::Puzzle;
+/// use sumwise::grade::Band;
 ///
-/// let [easy, hard] = ["24:1,1,4,6=24", "24:3,3,8,8=24"]
-///     .map(|puzzle| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE).unwrap());
+/// let [easy, hard] =
+///     ["24:1,1,4,6=24", "24:3,3,8,8=24"].map(|puzzle| puzzle.parse::<Puzzle>().unwrap().grade().unwrap());
 /// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
 /// assert_eq!(hard.because, "8/(1/3) = 24, a division that comes last");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// From 0, the easiest, to 1000.
+    /// The score from 0, the easiest, to 1000.
     pub score: u16,
-    /// The quarter of the scores that it is in.
+    /// The band of the score.
     pub band: Band,
-    /// How many seconds people take for it; only known of the 24 game under its own rules.
+    /// The time that people take, in seconds; known only for the 24 game under its own rules.
     pub seconds: Option<u16>,
-    /// The step of the easiest solution that costs most, and why.
+    /// The hardest step of the easiest solution, with the reason.
     pub because: String,
 }
 
-/// A quarter of the scores. Of the 24 game's hands, a band begins where fewer than 90, 75 and 50 players in a hundred solve
-/// them.
+/// A quarter of the scores. The bands begin where fewer than 90, 75 and 50 of 100 players solve a hand of the 24 game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Band {
@@ -67,7 +65,7 @@ pub enum Band {
 words!("band", Band { Easy = "easy", Medium = "medium", Hard = "hard", Expert = "expert" });
 
 impl Band {
-    /// The band of a score.
+    /// Returns the band of a score.
     pub const fn of(score: u16) -> Self {
         match score / BAND {
             0 => Self::Easy,
@@ -77,7 +75,7 @@ impl Band {
         }
     }
 
-    /// Its scores.
+    /// Returns the range of its scores.
     ///
     /// ```
     /// use sumwise::grade::Band;
@@ -90,44 +88,66 @@ impl Band {
     }
 }
 
-/// How many scores a band has.
+/// The number of scores in a band.
 const BAND: u16 = 250;
 
 /// The largest score.
 const MOST: u16 = 1000;
 
-/// Why a puzzle has no grade.
+/// The reason why a puzzle has no grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Ungraded {
-    /// There is nothing to find.
+pub enum GradeError {
+    /// The puzzle has no solution.
     #[error("there is no solution")]
     Unsolvable,
-    /// Not all solutions are known.
+    /// The search for all solutions was cut.
     #[error("the search for all solutions was stopped: {0}")]
-    Cut(StopReason),
+    Stopped(#[from] StopReason),
 }
 
-/// Grades a puzzle: see [the module](self). Costs somewhat less than listing its essential solutions.
-///
-/// # Errors
-/// [`Ungraded`] when there is no solution, or not all are found within the limits.
-///
-/// ```
-/// use sumwise::grade::{Ungraded, grade};
-/// use sumwise::solve::{Limits, Method};
-///
-/// let grade = |puzzle: &str| grade(&puzzle.parse().unwrap(), Method::Fast, &Limits::NONE);
-/// assert_eq!(grade("24:1,1,1,1=24"), Err(Ungraded::Unsolvable));
-/// assert_eq!(grade("countdown:75,50,2,3,8,7=812").unwrap().seconds, None);
-/// ```
-pub fn grade(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Grade, Ungraded> {
-    let cores = cores(puzzle, method, limits).map_err(Ungraded::Cut)?;
-    let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt).map_err(Ungraded::Cut)?;
-    grade.ok_or(Ungraded::Unsolvable)
+impl Solver<'_> {
+    /// Grades a puzzle: see [the module](crate::grade). Costs somewhat less than listing its essential solutions.
+    ///
+    /// # Errors
+    /// [`GradeError`] when there is no solution, or when the search was cut.
+    ///
+    /// ```
+    /// use sumwise::grade::GradeError;
+    /// use sumwise::solve::{Limits, Solver, StopReason};
+    ///
+    /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE });
+    /// let puzzle = "countdown:75,50,2,3,8,7=812".parse()?;
+    /// assert_eq!(cut.grade(&puzzle), Err(GradeError::Stopped(StopReason::Limit)));
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
+        let (method, limits) = self.parts();
+        let cores = cores(puzzle, method, limits)?;
+        Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
+    }
+}
+
+impl Puzzle {
+    /// Grades the puzzle; returns `None` where it has no solution: see [`Solver::grade`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    ///
+    /// assert_eq!("24:1,1,1,1=24".parse::<Puzzle>()?.grade(), None);
+    /// assert_eq!("countdown:75,50,2,3,8,7=812".parse::<Puzzle>()?.grade().unwrap().seconds, None);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn grade(&self) -> Option<Grade> {
+        match Solver::new().grade(self) {
+            Ok(grade) => Some(grade),
+            Err(GradeError::Unsolvable) => None,
+            Err(GradeError::Stopped(_)) => unreachable!("a search without limits is complete"),
+        }
+    }
 }
 
 impl Grade {
-    /// The grade of a puzzle from the cores of its solutions; `None` when there is none.
+    /// Grades a puzzle by the cores of its solutions; `None` without a solution.
     pub(crate) fn of(
         hand: &Hand,
         target: &Rational,
@@ -149,7 +169,7 @@ fn effort(loads: &[Amount]) -> i64 {
     loads.iter().map(|(load, amount)| weight(*load) * amount).sum::<i64>().div_euclid(WHOLE)
 }
 
-/// Whether people were watched at such puzzles.
+/// Returns whether the times were measured on such puzzles.
 fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
     let game = Game::TWENTY_FOUR;
     let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
@@ -159,7 +179,7 @@ fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
         && hand.numbers().iter().all(cards)
 }
 
-/// Linear within a band; the last one has room for any effort.
+/// Returns the score of an effort: linear within a band, and approaching 1000 in the last one.
 fn score(effort: i64) -> u16 {
     let [first, .., before, last] = BANDS;
     let score = if effort < last {
@@ -180,12 +200,12 @@ fn seconds(effort: i64) -> u16 {
     u16::try_from(between(effort, ends[0], ends[1])).expect("the times of the table are short")
 }
 
-/// The line through two points.
+/// Interpolates on the line through two points.
 fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
     y0 + (x - x0) * (y1 - y0) / (x1 - x0)
 }
 
-/// The part of a solution that costs most, and its heaviest load.
+/// Describes the hardest part of a solution and its heaviest load.
 fn because(core: &Class, target: &Rational) -> String {
     let mut heaviest: Option<(i64, String)> = None;
     load::visit(core, target, &mut |part, loads| {
@@ -199,7 +219,7 @@ fn because(core: &Class, target: &Rational) -> String {
     heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
 }
 
-/// A part as a step from the values of its items, the largest first: `15*8/5 = 24`.
+/// Writes a part as a step from the values of its items, largest first: `15*8/5 = 24`.
 fn step(part: &Part) -> String {
     let (signs, items) = match &part.form {
         Form::Number => return part.value.to_string(),

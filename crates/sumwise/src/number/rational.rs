@@ -20,7 +20,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 /// let price: Rational = "5.4".parse()?;
 /// assert_eq!(price.to_string(), "27/5");
 /// assert!(price > Rational::from(5));
-/// # Ok::<(), sumwise::number::ParseRationalError>(())
+/// # Ok::<(), sumwise::ParseRationalError>(())
 /// ```
 ///
 /// ```
@@ -31,7 +31,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 /// assert!(!price.is_integer() && (&price * Rational::from(5)).is_integer());
 /// assert!((&price - &price).is_zero() && (price - Rational::from(6)).is_negative());
 /// assert_eq!((Rational::from(i64::MAX) + Rational::ONE).to_string(), "9223372036854775808");
-/// # Ok::<(), sumwise::number::ParseRationalError>(())
+/// # Ok::<(), sumwise::ParseRationalError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational(Repr);

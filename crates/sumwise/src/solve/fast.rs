@@ -6,7 +6,7 @@ use std::ops::Range;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Counts, Distinct, Made, Reach, Solution, Status, classes, literal};
+use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes, literal};
 use crate::enumerate;
 use crate::formula::Formula;
 use crate::limits::{Limits, Meter, StopReason};
@@ -25,7 +25,7 @@ pub(super) fn covers(rules: &Rules) -> bool {
     tables::covers(rules)
 }
 
-pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
+pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
     // The farthest neighbour has to fit the representation too.
@@ -49,7 +49,8 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
     }
     let stop = meter.stop();
-    Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
+    let status = Status::of(best.as_ref(), &nearest, stop);
+    Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
 
 /// How far from an integer target its neighbours are asked for one by one before all values are looked at.
@@ -72,18 +73,18 @@ fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<So
     })
 }
 
-pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
-    let targets = with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let mut search = Search::<N>::new(hand, &meter);
-        let best = search.best_of_each(targets);
-        targets.iter().zip(best).map(|(target, best)| Made { target: target.clone(), best }).collect()
+    let best = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        Search::<N>::new(hand, &meter).best_of_each(targets)
     });
+    let stop = meter.stop();
+    let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
-    Reach { targets, counts: Counts { formulas, ..Counts::default() }, stop: meter.stop() }
+    Searched { found: Reach { targets, counts: Counts { formulas, ..Counts::default() } }, stop }
 }
 
-pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> (Vec<Counts>, Option<StopReason>) {
+pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
     let meter = Meter::new(limits);
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
     let (valid, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
@@ -96,12 +97,12 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> (
     });
     let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
     if targets.is_empty() {
-        return (vec![whole], meter.stop());
+        return Searched { found: vec![whole], stop: meter.stop() };
     }
     let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
     let mut counts: Vec<Counts> = counts.collect();
     let stop = add_classes(hand, targets, &mut counts, limits, &meter);
-    (counts, stop)
+    Searched { found: counts, stop }
 }
 
 /// Adds the numbers of classes; where they cannot be generated, they are those of the literal method.
@@ -118,7 +119,7 @@ fn add_classes(
     for (((counts, target), algebraic), essential) in counts.iter_mut().zip(targets).zip(algebraic).zip(essential) {
         (counts.algebraic, counts.essential) = (algebraic, essential);
         if algebraic.is_none() && stop.is_none() {
-            let (literal, cut) = literal::count(hand, Some(target), limits);
+            let Searched { found: literal, stop: cut } = literal::count(hand, Some(target), limits);
             (counts.algebraic, counts.essential, stop) = (literal.algebraic, literal.essential, cut);
         }
     }

@@ -7,19 +7,19 @@ use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Answer, Counts, Distinct, Limits, Made, Reach, Solution, Status, StopReason};
+use super::{Answer, Counts, Distinct, Limits, Reach, Searched, Solution, Status, Target};
 use crate::enumerate::{self, Candidate, Visitor};
 use crate::formula::{Class, Formula, Token};
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
 
-pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Answer {
+pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let target = puzzle.target();
     let mut best = None;
     let (mut below, mut above) = (None, None);
     let mut listed = list.map(Listed::new);
-    let (mut counts, stop) = look(puzzle.hand(), limits, |candidate, meter| {
+    let Searched { found: mut counts, stop } = look(puzzle.hand(), limits, |candidate, meter| {
         if candidate.value() == target {
             keep_better(&mut best, candidate);
             if let Some(listed) = &mut listed {
@@ -41,22 +41,23 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         Some(Distinct::Formulas) | None => {}
     }
     let nearest = if best.is_none() { nearer_side(below, above, target) } else { Vec::new() };
-    Answer { status: Status::of(best.as_ref(), &nearest, stop), best, nearest, solutions, counts, stop }
+    let status = Status::of(best.as_ref(), &nearest, stop);
+    Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
 
-pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Reach {
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let mut best: FxHashMap<&Rational, Option<Solution>> = targets.iter().map(|target| (target, None)).collect();
-    let (counts, stop) = look(hand, limits, |candidate, _| {
+    let Searched { found: counts, stop } = look(hand, limits, |candidate, _| {
         let place = best.get_mut(candidate.value());
         place.map(|place| keep_better(place, candidate)).is_some()
     });
-    let made = |target: &Rational| Made { target: target.clone(), best: best[target].clone() };
-    Reach { targets: targets.iter().map(made).collect(), counts, stop }
+    let made = |target: &Rational| Target::new(target, best[target].clone(), stop);
+    Searched { found: Reach { targets: targets.iter().map(made).collect(), counts }, stop }
 }
 
-pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> (Counts, Option<StopReason>) {
+pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> Searched<Counts> {
     let mut algebraic = FxHashSet::default();
-    let (mut counts, stop) = look(hand, limits, |candidate, meter| {
+    let Searched { found: mut counts, stop } = look(hand, limits, |candidate, meter| {
         let is_solution = Some(candidate.value()) == target;
         if is_solution && algebraic.insert(class(&candidate.formula())) {
             meter.has_room(room(candidate.operators().len()));
@@ -70,7 +71,7 @@ pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>)
     } else {
         counts.solutions = None;
     }
-    (counts, stop)
+    Searched { found: counts, stop }
 }
 
 /// The different solutions found so far, each with its best formula.
@@ -133,7 +134,7 @@ fn look(
     hand: &Hand,
     limits: &Limits<'_>,
     is_solution: impl FnMut(&Candidate<'_>, &Meter<'_>) -> bool,
-) -> (Counts, Option<StopReason>) {
+) -> Searched<Counts> {
     let mut look = Look { meter: Meter::new(limits), formulas: 0, valid: 0, solutions: 0, is_solution };
     let _ = enumerate::visit(hand, &mut look);
     let counts = Counts {
@@ -142,7 +143,7 @@ fn look(
         solutions: Some(look.solutions.into()),
         ..Counts::default()
     };
-    (counts, look.meter.stop())
+    Searched { found: counts, stop: look.meter.stop() }
 }
 
 struct Look<'a, F> {

@@ -1,4 +1,4 @@
-//! What a search finds.
+//! Solutions and answers.
 
 use std::cmp::Ordering;
 
@@ -47,17 +47,17 @@ impl Solution {
         Ok(Self { value: formula.evaluate()?, largest: formula.largest()?, formula })
     }
 
-    /// The formula.
+    /// Returns the formula.
     pub fn formula(&self) -> &Formula {
         &self.formula
     }
 
-    /// Its value.
+    /// Returns the value.
     pub fn value(&self) -> &Rational {
         &self.value
     }
 
-    /// Its largest intermediate by size, without its sign; `None` for a number alone, which has none.
+    /// Returns the largest absolute value of an intermediate; `None` for a single number.
     pub fn largest(&self) -> Option<&Rational> {
         self.largest.as_ref()
     }
@@ -79,31 +79,32 @@ impl PartialOrd for Solution {
     }
 }
 
-/// How a puzzle came out.
+/// The status of an answer.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, Status, solve};
+/// use sumwise::Puzzle;
+/// use sumwise::solve::Status;
 ///
-/// let answer = solve(&"24:1,1,1,1=24".parse()?, Method::Fast, None, &Limits::NONE);
+/// let answer = "24:1,1,1,1=24".parse::<Puzzle>()?.solve();
 /// assert_eq!((answer.status, answer.status.name()), (Status::Nearest, "nearest"));
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// The target can be made.
+    /// The puzzle has a solution.
     Exact,
-    /// It cannot; other values can.
+    /// The puzzle has no solution; other values can be made.
     Nearest,
     /// No formula of the hand is valid.
     None,
-    /// The search was cut, so nothing found is proved to be the best.
+    /// The search was cut; a better formula may exist.
     Cut,
 }
 
 words!("status", Status { Exact = "exact", Nearest = "nearest", None = "none", Cut = "cut" });
 
 impl Status {
-    /// The status of a search from what it found.
+    /// Returns the status of a search from what it found.
     pub(super) fn of(best: Option<&Solution>, nearest: &[Solution], stop: Option<StopReason>) -> Self {
         match (best, nearest.is_empty(), stop) {
             (_, _, Some(_)) => Self::Cut,
@@ -114,101 +115,121 @@ impl Status {
     }
 }
 
-/// How many formulas there are; `None` where that was not asked for.
+/// Numbers of formulas; `None` where that was not counted. In a cut search each is a lower bound.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, count};
-/// use sumwise::{Game, Hand};
+/// use sumwise::Puzzle;
 ///
-/// let hand = Hand::new([3, 3, 8, 8], Game::TWENTY_FOUR.rules())?;
-/// let (counts, _) = count(&hand, Some(&24.into()), Method::Fast, &Limits::NONE);
+/// let counts = "24:3,3,8,8=24".parse::<Puzzle>()?.counts();
 /// assert_eq!((counts.solutions, counts.essential), (Some(4_u32.into()), Some(1)));
 /// assert!(counts.valid.unwrap() < counts.formulas); // some divide by zero
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// All of them, valid or not.
+    /// All formulas, valid or not.
     pub formulas: BigUint,
-    /// Those that are valid.
+    /// The valid formulas.
     pub valid: Option<BigUint>,
-    /// Those whose value is the target, when there is one, or any of the targets.
+    /// The valid formulas with the value of the target.
     pub solutions: Option<BigUint>,
-    /// How many of the solutions are algebraically different.
+    /// The algebraically different solutions.
     pub algebraic: Option<u64>,
-    /// How many of the solutions are essentially different.
+    /// The essentially different solutions.
     pub essential: Option<u64>,
 }
 
 /// The answer to a puzzle.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, solve};
+/// use sumwise::Puzzle;
 ///
-/// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
-/// assert_eq!((answer.best, answer.stop), (None, None));
+/// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
+/// assert_eq!(answer.best, None);
 /// assert_eq!(answer.nearest[0].formula().infix().to_string(), "3*(2+1)");
-/// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// How it came out.
+    /// The status.
     pub status: Status,
     /// The best solution.
     pub best: Option<Solution>,
-    /// Where there is no solution: for each value at the smallest distance from the target, lower first, its best
-    /// formula.
+    /// Without a solution, the best formula of each value at the smallest distance from the target, lower first.
     pub nearest: Vec<Solution>,
-    /// Every different solution from the best on, when they were asked for.
+    /// Every different solution, best first, if they were asked for.
     pub solutions: Vec<Solution>,
-    /// How many formulas there are.
+    /// The numbers of formulas.
     pub counts: Counts,
-    /// Why the search was cut, if it was.
-    pub stop: Option<StopReason>,
 }
 
 impl Answer {
-    /// How far the best or the nearest is from the target: 0 for a solution, `None` when there is no value at all.
+    /// Returns the distance of the best or the nearest value from the target: 0 for a solution, `None` when no formula is
+    /// valid.
     ///
     /// ```
-    /// use sumwise::solve::{Limits, Method, solve};
+    /// use sumwise::Puzzle;
     ///
-    /// let answer = solve(&"countdown:1,2,3=100".parse()?, Method::Fast, None, &Limits::NONE);
+    /// let answer = "countdown:1,2,3=100".parse::<Puzzle>()?.solve();
     /// assert_eq!(answer.distance(&100.into()), Some(91.into()));
-    /// # Ok::<(), sumwise::puzzle::ParsePuzzleError>(())
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn distance(&self, target: &Rational) -> Option<Rational> {
         self.best.as_ref().or(self.nearest.first()).map(|solution| (&solution.value - target).abs())
     }
 }
 
-/// A target and the best formula that makes it.
+/// Whether a hand makes a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The target.
-    pub target: Rational,
-    /// Its best formula, if any makes it.
-    pub best: Option<Solution>,
+pub enum Made {
+    /// The best formula, or in a cut search the best one found so far.
+    By(Solution),
+    /// No formula makes it.
+    Never,
+    /// The search was cut before a formula was found.
+    Unknown,
 }
 
-/// Which of many targets a hand makes.
+/// A target of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The value.
+    pub value: Rational,
+    /// Whether the hand makes it.
+    pub made: Made,
+}
+
+impl Target {
+    pub(super) fn new(value: &Rational, best: Option<Solution>, stop: Option<StopReason>) -> Self {
+        let unmade = if stop.is_some() { Made::Unknown } else { Made::Never };
+        Self { value: value.clone(), made: best.map_or(unmade, Made::By) }
+    }
+
+    /// Returns its formula; `None` where it cannot be made or the search did not find one.
+    pub fn best(&self) -> Option<&Solution> {
+        match &self.made {
+            Made::By(best) => Some(best),
+            Made::Never | Made::Unknown => None,
+        }
+    }
+}
+
+/// The targets that a hand makes.
 ///
 /// ```
-/// use sumwise::solve::{Limits, Method, reach};
+/// use sumwise::solve::Made;
 /// use sumwise::{Game, Hand};
 ///
 /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-/// let reach = reach(&hand, &[3.into(), 4.into()], Method::Fast, &Limits::NONE);
-/// assert_eq!(reach.targets[0].best.as_ref().unwrap().formula().infix().to_string(), "2+1");
-/// assert_eq!(reach.targets[1].best, None);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// let reach = hand.reach(&[3.into(), 4.into()]);
+/// assert_eq!(reach.targets[0].best().unwrap().formula().infix().to_string(), "2+1");
+/// assert_eq!(reach.targets[1].made, Made::Never);
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The targets as they were asked for.
-    pub targets: Vec<Made>,
-    /// How many formulas there are.
+    /// The targets in the order asked for.
+    pub targets: Vec<Target>,
+    /// The number of formulas.
     pub counts: Counts,
-    /// Why the search was cut, if it was.
-    pub stop: Option<StopReason>,
 }

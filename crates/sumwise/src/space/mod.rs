@@ -17,7 +17,7 @@ use crate::rules::Order;
 ///
 /// let space = Space::draws(&"1..100".parse()?, 100, Order::Fixed);
 /// assert_eq!(space.err(), Some(SpaceTooLarge));
-/// # Ok::<(), sumwise::pool::ParsePoolError>(())
+/// # Ok::<(), sumwise::ParsePoolError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a space of more than 2^127 draws is too large: take fewer numbers or a smaller pool")]
@@ -95,7 +95,7 @@ impl Space {
     ///
     /// let space = Space::draws(&"1..13x4".parse()?, 4, Order::Any).unwrap();
     /// assert_eq!(space.count(), 1820);
-    /// # Ok::<(), sumwise::pool::ParsePoolError>(())
+    /// # Ok::<(), sumwise::ParsePoolError>(())
     /// ```
     ///
     /// # Errors

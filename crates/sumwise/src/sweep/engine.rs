@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 use super::distance;
 use super::literal;
 use super::{Answers, Field, Question};
-use crate::grade::{Ungraded, grade};
+use crate::grade::GradeError;
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
 use crate::puzzle::{Hand, Puzzle};
 use crate::representation::{ends, with_representation};
 use crate::rules::{Rules, Use};
-use crate::solve::{Method, count_essential_within};
+use crate::solve::{Solver, count_essential_within};
 use crate::values::space::counting::{self, Counting};
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 use crate::values::space::reaching::Reaching;
@@ -181,9 +181,9 @@ impl Engine for ByClasses {
 
 fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u16>, StopReason> {
     let puzzle = Puzzle::new(hand.clone(), target.clone());
-    match grade(&puzzle, Method::Fast, limits) {
+    match Solver::new().limits(*limits).grade(&puzzle) {
         Ok(grade) => Ok(Some(grade.score)),
-        Err(Ungraded::Cut(stop)) => Err(stop),
+        Err(GradeError::Stopped(stop)) => Err(stop),
         Err(_) => Ok(None),
     }
 }

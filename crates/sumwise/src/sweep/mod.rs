@@ -1,11 +1,11 @@
-//! Sweeps: one question asked of every hand of a space and every target.
+//! Sweeps: one question about every hand of a space and every target.
 //!
-//! A hand shares its sub-hands with other hands, and what they make is computed once for all. [`Sweep::new`] lists the
-//! hands and their sub-hands and computes nothing else; [`Sweep::unit`] then answers a run of hands, and units may be
-//! asked for in any order, on any number of threads or machines, with the same answers.
+//! Hands share sub-hands, and the values of each sub-hand are computed once. [`Sweep::new`] only lists the hands and their
+//! sub-hands. [`Sweep::unit`] then answers a run of hands. Units may be computed in any order, on any number of threads or
+//! machines, with the same answers.
 //!
-//! Under rules that admit integers only, `Reaching` says what can be made with bit sets; for anything else
-//! `Counting` counts formulas in tables; and what neither covers is looked at formula by formula.
+//! Under rules that admit integers only, `Reaching` finds the reachable targets with bit sets. Under other rules `Counting`
+//! counts formulas in tables. Rules that neither covers are answered formula by formula.
 
 mod distance;
 mod engine;
@@ -24,7 +24,7 @@ use num_bigint::BigUint;
 pub use histogram::Histogram;
 pub use needs::Need;
 pub use plan::HistogramPlan;
-pub use summary::{Figures, OfTarget, Summary};
+pub use summary::{Figures, Summary, TargetFigures};
 
 use crate::enumerate;
 use crate::limits::{Interrupt, Limits, StopReason};
@@ -38,7 +38,7 @@ use crate::values::space::lattice::{self, SpaceLattice};
 use crate::words::words;
 use engine::Engine;
 
-/// What is asked of every hand and target.
+/// A question about every hand and target.
 ///
 /// ```
 /// use sumwise::sweep::{Field, Question, Sweep};
@@ -56,14 +56,14 @@ pub enum Question {
     Solvable,
     /// The fewest operators that make it.
     Fewest,
-    /// How far from it the nearest value is.
+    /// The distance of the nearest value from the target.
     Distance,
-    /// How many formulas make it.
+    /// The number of formulas that make it.
     Formulas,
-    /// How many essentially different solutions make it.
+    /// The number of essentially different solutions.
     Essential,
-    /// How hard it is for a person: the score of its [`Grade`](crate::grade::Grade). Summaries count by bands.
-    /// Each target of each hand is searched by itself.
+    /// The score of its [`Grade`](crate::grade::Grade). Summaries count by bands. Each target of each hand is a search of
+    /// its own.
     Grade,
 }
 
@@ -107,7 +107,7 @@ pub enum Answers {
 }
 
 impl Answers {
-    /// How many targets there are.
+    /// Returns the number of targets.
     pub fn len(&self) -> usize {
         match self {
             Self::Solvable(answers) => answers.len(),
@@ -135,7 +135,7 @@ impl Answers {
         }
     }
 
-    /// The answer at a place as a number; `None` where there is none. Whether it is solvable is 1 or 0.
+    /// Returns the answer at an index as a number; `None` where there is none. `Solvable` answers are 1 or 0.
     pub fn value(&self, place: usize) -> Option<Rational> {
         match self {
             Self::Solvable(answers) => Some(i64::from(answers[place]).into()),
@@ -156,7 +156,7 @@ pub struct Dealt {
     pub ways: u128,
 }
 
-/// What a sweep is about: the hands, the targets and the rules.
+/// The hands, the targets and the rules of a sweep.
 ///
 /// ```
 /// use sumwise::sweep::Field;
@@ -172,29 +172,29 @@ pub struct Dealt {
 #[derive(Clone, Debug)]
 pub struct Field {
     hands: Vec<Dealt>,
-    /// The ways to deal any hand of the space, those that are not listed here too.
+    /// The ways to deal any hand of the space, listed here or not.
     draws: u128,
     targets: RangeInclusive<i64>,
     drawn_from: Option<Pool>,
     rules: Rules,
 }
 
-/// Why a space cannot be swept.
+/// The reason why a space cannot be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
     /// The space has no hands.
     #[error("there are no hands: the pool has fewer numbers than a hand")]
     NoHands,
-    /// There are more hands than are listed at once.
+    /// There are more hands than a field may list.
     #[error(
         "there are {0} hands, and at most {MAX_HANDS} are listed at once: take fewer numbers, a smaller pool or a stretch"
     )]
     TooManyHands(u128),
-    /// There are more formulas or draws than the counts hold.
+    /// The counts of formulas or draws would overflow.
     #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
     TooLarge,
-    /// It was told to stop.
+    /// It was interrupted.
     #[error("stopped: {0}")]
     Stopped(StopReason),
 }
@@ -203,7 +203,7 @@ pub enum SweepError {
 pub const MAX_HANDS: u128 = 20_000_000;
 
 impl Field {
-    /// The hands of a space, a range of targets, and the rules.
+    /// Lists the hands of a space for a range of targets and rules.
     ///
     /// # Errors
     /// [`SweepError`] when there are no hands, or more draws or formulas than can be counted.
@@ -221,10 +221,10 @@ impl Field {
         Self::stretch(space, all, targets, rules)
     }
 
-    /// The same with the hands at some places of the space alone, in which a space is swept that has too many to list.
+    /// Lists only the hands at some indices of the space. Spaces with too many hands to list are swept in such stretches.
     ///
     /// # Errors
-    /// [`SweepError`] as with all the hands, save that the stretch alone is listed.
+    /// [`SweepError`] as for [`new`](Self::new); only the hands of the stretch count towards the limit.
     ///
     /// ```
     /// use sumwise::sweep::Field;
@@ -242,14 +242,14 @@ impl Field {
         targets: RangeInclusive<i64>,
         rules: Rules,
     ) -> Result<Self, SweepError> {
-        Self::stretch_unless(space, places, targets, rules, &())
+        Self::try_stretch(space, places, targets, rules, &())
     }
 
-    /// The same, unless it is told to stop: twenty million hands take some seconds to list.
+    /// Lists a stretch as [`stretch`](Self::stretch) does, and can be interrupted. Twenty million hands take some seconds.
     ///
     /// # Errors
-    /// [`SweepError`], one of which is why it was told to stop.
-    pub fn stretch_unless(
+    /// [`SweepError`], and [`SweepError::Stopped`] after an interruption.
+    pub fn try_stretch(
         space: Space,
         places: Range<u128>,
         targets: RangeInclusive<i64>,
@@ -281,8 +281,8 @@ impl Field {
         if fits { Ok(field) } else { Err(SweepError::TooLarge) }
     }
 
-    /// The same with targets drawn from what a hand leaves of a pool, so that some come more often than others and
-    /// some not at all.
+    /// Returns the field with targets drawn from what a hand leaves of a pool: some come more often than others, and some
+    /// never.
     ///
     /// ```
     /// use sumwise::sweep::Field;
@@ -299,38 +299,38 @@ impl Field {
         Self { drawn_from: Some(pool), ..self }
     }
 
-    /// The same with another domain, which changes nothing of what can be counted.
+    /// Returns the field with another domain.
     pub fn under(&self, domain: Domain) -> Self {
         Self { rules: Rules { domain, ..self.rules }, ..self.clone() }
     }
 
-    /// The hands in lexicographic order: all of the space, or those of a stretch of it.
+    /// Returns the hands of the space or of the stretch, in lexicographic order.
     pub fn hands(&self) -> &[Dealt] {
         &self.hands
     }
 
-    /// How many numbers a hand has.
+    /// Returns the number of numbers in a hand.
     pub fn numbers(&self) -> usize {
         self.hands[0].numbers.len()
     }
 
-    /// The ways to deal any hand of the space.
+    /// Returns the number of ways to deal any hand of the space.
     pub fn draws(&self) -> u128 {
         self.draws
     }
 
-    /// The targets.
+    /// Returns the range of targets.
     pub fn targets(&self) -> RangeInclusive<i64> {
         self.targets.clone()
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// In how many ways a target comes with each deal of a hand: once, or as often as the hand leaves it in the pool
-    /// it is drawn from.
+    /// Returns the number of ways in which a target comes with each deal of a hand: 1, or the number of copies that the hand
+    /// leaves in the pool of targets.
     #[inline]
     pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
         let Some(pool) = &self.drawn_from else { return 1 };
@@ -346,7 +346,7 @@ impl Field {
 /// The most copies of one value that a pool may have.
 const MAX_COPIES: u32 = 10_000;
 
-/// A question about every hand of a space, cut into units that are answered independently.
+/// A question about every hand of a space, divided into units that are answered independently.
 ///
 /// ```
 /// use sumwise::sweep::{Field, Question, Summary, Sweep};
@@ -368,41 +368,41 @@ pub struct Sweep {
     engine: Box<dyn Engine>,
 }
 
-/// The hands of a unit: enough work to be worth handing out, little enough to be lost.
+/// The number of hands in a unit: enough work for a thread, and little enough to lose.
 const UNIT: usize = 256;
 
 impl Sweep {
-    /// Prepares a sweep. Costs time and memory in proportion to the number of sub-hands.
+    /// Prepares a sweep. Time and memory grow with the number of sub-hands.
     pub fn new(field: Field, question: Question) -> Self {
-        Self::new_unless(field, question, &()).expect("nothing stops it")
+        Self::try_new(field, question, &()).expect("nothing stops it")
     }
 
-    /// The same, unless it is told to stop.
+    /// Prepares a sweep, and can be interrupted.
     ///
     /// # Errors
-    /// Why it was told to stop.
-    pub fn new_unless(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    /// [`StopReason`] after an interruption.
+    pub fn try_new(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
         Ok(Self { field, question, lattice, engine })
     }
 
-    /// What it is about.
+    /// Returns the field.
     pub fn field(&self) -> &Field {
         &self.field
     }
 
-    /// What is asked.
+    /// Returns the question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub fn units(&self) -> usize {
         self.field.hands.len().div_ceil(UNIT)
     }
 
-    /// The hands of a unit, as places among [`Field::hands`].
+    /// Returns the hands of a unit, as indices of [`Field::hands`].
     ///
     /// ```
     /// use sumwise::sweep::{Field, Question, Sweep};
@@ -418,15 +418,15 @@ impl Sweep {
         unit * UNIT..((unit + 1) * UNIT).min(self.field.hands.len())
     }
 
-    /// The answers of the hands of a unit.
+    /// Answers the hands of a unit.
     pub fn unit(&self, unit: usize) -> Vec<Answers> {
-        self.unit_unless(unit, &()).expect("nothing stops it")
+        self.try_unit(unit, &()).expect("nothing stops it")
     }
 
-    /// The same, unless it is told to stop: it asks now and then, also in the middle of a hand.
+    /// Answers the hands of a unit, and can be interrupted, even in the middle of a hand.
     ///
     /// # Errors
-    /// Why it was told to stop.
+    /// [`StopReason`] after an interruption.
     ///
     /// ```
     /// use sumwise::solve::{Interrupt, StopReason};
@@ -442,11 +442,11 @@ impl Sweep {
     ///
     /// let field = Field::new(Space::of(&Game::TWENTY_FOUR, Order::Any), 24..=24, Game::TWENTY_FOUR.rules())?;
     /// let sweep = Sweep::new(field, Question::Solvable);
-    /// assert_eq!(sweep.unit_unless(0, &TimeIsUp), Err(StopReason::Time));
-    /// assert_eq!(sweep.unit_unless(0, &()), Ok(sweep.unit(0)));
+    /// assert_eq!(sweep.try_unit(0, &TimeIsUp), Err(StopReason::Time));
+    /// assert_eq!(sweep.try_unit(0, &()), Ok(sweep.unit(0)));
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
-    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
+    pub fn try_unit(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
         let hands = self.hands_of(unit).map(|hand| self.lattice.hand(hand));
         hands
@@ -458,12 +458,11 @@ impl Sweep {
     }
 }
 
-/// For every target the fewest operators with which a hand makes it, and no formulas: what
-/// [`reach`](crate::solve::reach) says in a tenth of the time. `None` where the hand or its rules are not about integers
-/// only, there are more than seven numbers, or they or the targets are so large that
-/// `reach` is as quick.
+/// Returns the fewest operators for each target, without formulas, in a tenth of the time of [`Hand::reach`].
 ///
-/// Six numbers and the targets up to 999 take about half a millisecond, and seven twenty times as long.
+/// Returns `None` when the hand or its rules are not about integers only, when there are more than seven numbers, or when
+/// the numbers or the targets are so large that `reach` is as quick. Six numbers and the targets up to 999 take about half
+/// a millisecond, and seven numbers twenty times as long.
 ///
 /// ```
 /// use sumwise::{Game, Hand, sweep};
@@ -472,7 +471,7 @@ impl Sweep {
 /// let fewest = sweep::fewest(&hand, 1..=999).unwrap();
 /// assert_eq!((fewest[0], fewest[1], fewest[830]), (Some(0), Some(1), None)); // 1, 3-1, and 831 cannot be made
 /// assert_eq!(fewest.iter().flatten().count(), 995);
-/// # Ok::<(), sumwise::puzzle::HandError>(())
+/// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
     one_hand::fewest(hand, targets)

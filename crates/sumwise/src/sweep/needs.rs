@@ -3,11 +3,10 @@
 use crate::rules::Domain;
 use crate::words::words;
 
-/// What every solution of a puzzle has among its intermediates.
+/// A kind of intermediate that every solution of a puzzle has.
 ///
-/// A puzzle needs a fraction when it is solvable, but not with intermediates that are integers as well; it needs a
-/// negative when it is solvable, but not with intermediates that are 0 or more as well. One that can do without either,
-/// though perhaps not without both at once, needs neither.
+/// A solvable puzzle needs a fraction if no solution has only integer intermediates. It needs a negative if no solution has
+/// only intermediates of 0 or more. It needs neither if it can avoid each of them, though perhaps not both at once.
 ///
 /// ```
 /// use sumwise::sweep::Need;

@@ -40,41 +40,41 @@ const UNIT: usize = 32;
 impl HistogramPlan {
     /// Prepares a histogram.
     pub fn new(field: Field) -> Self {
-        Self::new_unless(field, &()).expect("nothing stops it")
+        Self::try_new(field, &()).expect("nothing stops it")
     }
 
     /// The same, unless it is told to stop.
     ///
     /// # Errors
     /// Why it was told to stop.
-    pub fn new_unless(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    pub fn try_new(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let counter = choose(&field, &lattice);
         let groups = if counting::covers(field.rules()) { groups(&field, &lattice) } else { hands(&field, &lattice) };
         Ok(Self { field, lattice, counter, groups })
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub fn units(&self) -> usize {
         self.groups.len().div_ceil(UNIT)
     }
 
-    /// The histogram of no unit yet.
+    /// Returns the empty histogram.
     pub fn empty(&self) -> Histogram {
         let targets = self.field.targets();
         Histogram { formulas: formulas(&self.field), valid: 0, by_value: vec![0; targets.clone().count()], targets }
     }
 
-    /// What a unit adds.
+    /// Returns the histogram of a unit.
     pub fn unit(&self, unit: usize) -> Histogram {
-        self.unit_unless(unit, &()).expect("nothing stops it")
+        self.try_unit(unit, &()).expect("nothing stops it")
     }
 
-    /// The same, unless it is told to stop: it asks now and then, also in the middle of a group.
+    /// Returns the histogram of a unit, and can be interrupted, even in the middle of a group.
     ///
     /// # Errors
-    /// Why it was told to stop.
-    pub fn unit_unless(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
+    /// [`StopReason`] after an interruption.
+    pub fn try_unit(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Histogram, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
         let (mut histogram, meter) = (self.empty(), Meter::new(&limits));
         for group in self.groups.iter().skip(unit * UNIT).take(UNIT) {
@@ -84,7 +84,7 @@ impl HistogramPlan {
         Ok(histogram)
     }
 
-    /// All units, one after the other.
+    /// Computes all units, one after the other.
     pub fn run(&self) -> Histogram {
         let mut histogram = self.empty();
         (0..self.units()).for_each(|unit| histogram.add(&self.unit(unit)));
@@ -92,7 +92,7 @@ impl HistogramPlan {
     }
 }
 
-/// The fastest method that covers the field.
+/// Returns the fastest method that covers the field.
 fn choose(field: &Field, lattice: &SpaceLattice) -> Box<dyn GroupCounter> {
     let (targets, rules) = (field.targets(), field.rules());
     if !counting::covers(rules) {
@@ -106,7 +106,7 @@ fn choose(field: &Field, lattice: &SpaceLattice) -> Box<dyn GroupCounter> {
     })
 }
 
-/// Looks at every formula of whole hands.
+/// Enumerates the formulas of whole hands.
 struct Literally {
     rules: Rules,
 }
@@ -127,13 +127,13 @@ impl GroupCounter for Literally {
     }
 }
 
-/// A group for each hand, which shares nothing with others.
+/// Returns a group for each hand, which shares nothing with others.
 fn hands(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
     let dealt = field.hands().iter().enumerate();
     dealt.map(|(at, dealt)| Group { node: lattice.hand(at), weight: dealt.ways, left: Vec::new() }).collect()
 }
 
-/// All formulas of all draws.
+/// Counts all formulas of all draws.
 fn formulas(field: &Field) -> BigUint {
     enumerate::count(field.numbers(), field.rules()) * field.draws()
 }

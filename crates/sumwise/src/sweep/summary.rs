@@ -1,4 +1,4 @@
-//! What a sweep comes to: how many hands and draws make their targets, by target and by large tiles.
+//! Summaries of sweeps: solvable hands and draws, in total, by target and by large tiles.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::{Answers, Field};
 use crate::grade::Band;
 use crate::number::Rational;
 
-/// How many hands, draws, and pairs of a hand with a target there are, and how many of the pairs are solvable.
+/// Counts of hands, draws, pairs of a hand with a target, and solvable pairs.
 ///
 /// A pair counts once, and weighted by the ways to draw the hand and then the target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,9 +28,9 @@ pub struct Figures {
     pub complete_hands: u64,
 }
 
-/// Who makes a target.
+/// The hands that make a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfTarget {
+pub struct TargetFigures {
     /// The target.
     pub target: i64,
     /// The hands that make it.
@@ -39,7 +39,7 @@ pub struct OfTarget {
     pub draws: u128,
 }
 
-/// What a sweep comes to.
+/// The summary of a sweep.
 ///
 /// ```
 /// use sumwise::sweep::{Field, Question, Summary, Sweep};
@@ -56,22 +56,22 @@ pub struct OfTarget {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Of all hands.
+    /// The figures of all hands.
     pub all: Figures,
-    /// Of the hands with so many large numbers, where a game has large numbers.
+    /// The figures of hands by their number of large numbers, if the game has large numbers.
     pub by_large: BTreeMap<usize, Figures>,
-    /// Target by target.
-    pub by_target: Vec<OfTarget>,
-    /// For each hand the targets it makes.
+    /// The hands that make each target.
+    pub by_target: Vec<TargetFigures>,
+    /// The number of targets that each hand makes.
     pub solved: Vec<u32>,
     large: Vec<i64>,
     answered: Answered,
 }
 
 impl Summary {
-    /// The summary of no hands yet. `large` are the values that count as large.
+    /// Returns the summary of no hands. `large` lists the values that count as large.
     pub fn new(field: &Field, large: &[i64]) -> Self {
-        let by_target = field.targets().map(|target| OfTarget { target, hands: 0, draws: 0 });
+        let by_target = field.targets().map(|target| TargetFigures { target, hands: 0, draws: 0 });
         Self {
             all: Figures::default(),
             by_large: BTreeMap::new(),
@@ -82,8 +82,8 @@ impl Summary {
         }
     }
 
-    /// For each number of operators, distance or number of essential solutions the pairs that have it, and the ways to
-    /// draw them; `None` for no answer. Empty for the other questions.
+    /// Returns the pairs with each answer and the ways to draw them, by number of operators, distance, or number of
+    /// essential solutions; `None` stands for no answer. The map is empty for other questions.
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let Answered { none, small, other } = &self.answered;
         let small = (0..).zip(small).map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
@@ -98,8 +98,7 @@ impl Summary {
         }
     }
 
-    /// Adds the figures of other hands. What each of them makes is not taken over: `solved` stays that of the field it is
-    /// for.
+    /// Adds the figures of other hands, without `solved`, which belongs to one field.
     ///
     /// ```
     /// use sumwise::sweep::{Field, Question, Summary, Sweep};

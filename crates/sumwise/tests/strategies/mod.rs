@@ -7,7 +7,7 @@ use num_traits::Zero as _;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use sumwise::formula::Token;
+use sumwise::Token;
 use sumwise::{Domain, Formula, Hand, Operator, Operators, Order, Rational, Rules, Shape, Use};
 
 /// A given number of cases, without a file of past failures.

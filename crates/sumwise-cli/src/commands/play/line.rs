@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 use std::time::{Duration, Instant};
 
-use sumwise::Round;
+use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::solve::Limits;
 

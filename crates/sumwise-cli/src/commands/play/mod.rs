@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use sumwise::hint::Level;
 use sumwise::round::Refusal;
+use sumwise::round::Round;
 use sumwise::score::{Outcome, Score};
-use sumwise::solve::{Limits, Method, Solution, solve};
-use sumwise::{Puzzle, Round, Seed};
+use sumwise::solve::{Limits, Solution};
+use sumwise::{Puzzle, Seed};
 
 use crate::args::{Clock, DealArgs, Play};
 use crate::exit::Exit;
@@ -155,7 +156,7 @@ fn shown(solution: &Solution) -> String {
 
 /// Returns a sentence with the best solution or the nearest values.
 fn reveal(puzzle: &Puzzle) -> String {
-    let answer = solve(puzzle, Method::Fast, None, &Limits::NONE);
+    let answer = puzzle.solve();
     if let Some(best) = &answer.best {
         return format!("A solution is {}.", shown(best));
     }

@@ -51,7 +51,7 @@ impl Cut {
             }
             return Self::stretches(sweep, hands, unit);
         }
-        let swept = Swept::new_unless(sweep.field(interrupt)?, sweep.question, interrupt);
+        let swept = Swept::try_new(sweep.field(interrupt)?, sweep.question, interrupt);
         swept.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "no answer yet"))
     }
 
@@ -114,7 +114,7 @@ impl Cut {
 
     pub(super) fn answers(&self, unit: usize, interrupt: &dyn Interrupt) -> Result<Vec<Answers>, StopReason> {
         match self {
-            Self::Listed(sweep) => sweep.unit_unless(unit, interrupt),
+            Self::Listed(sweep) => sweep.try_unit(unit, interrupt),
             Self::Stretches(stretches) => stretches.answers(unit, interrupt),
         }
     }
@@ -152,7 +152,7 @@ impl Stretches {
             let field = self.listed(from..places.end.min(from + TOGETHER as u128));
             let sweep = Swept::new(field, self.sweep.question);
             for unit in 0..sweep.units() {
-                answers.extend(sweep.unit_unless(unit, interrupt)?);
+                answers.extend(sweep.try_unit(unit, interrupt)?);
             }
         }
         Ok(answers)

@@ -21,14 +21,14 @@ pub(super) fn run(
     workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    let plan = HistogramPlan::new_unless(sweep.field(workers.until())?, workers.until());
+    let plan = HistogramPlan::try_new(sweep.field(workers.until())?, workers.until());
     let plan = plan.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut histogram = plan.empty();
     let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
     workers.run(
         &units,
         NO_ANSWER,
-        |unit, interrupt| plan.unit_unless(unit, interrupt),
+        |unit, interrupt| plan.try_unit(unit, interrupt),
         |_, found| {
             histogram.add(&found);
             Ok(())

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::ops::RangeInclusive;
 
-use sumwise::grade::{Grade, Ungraded, grade};
-use sumwise::solve::{Interrupt, Limits, Method, Solution, StopReason, solve};
+use sumwise::grade::{Grade, GradeError};
+use sumwise::solve::{Interrupt, Limits, Solution, Solver, StopReason};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
 use sumwise_render::schema::FormulaJson;
@@ -60,18 +60,18 @@ impl Sifted {
             Some(need) => vec![need],
         };
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
-        let without = domains.map(|domain| Swept::new_unless(field.under(domain), Question::Solvable, interrupt));
+        let without = domains.map(|domain| Swept::try_new(field.under(domain), Question::Solvable, interrupt));
         let without = without.collect::<Result<_, _>>()?;
         let scores = arguments.difficulty.clone();
         let graded = scores.is_some() || arguments.question == Question::Grade;
-        let sweep = Swept::new_unless(field, Question::Solvable, interrupt)?;
+        let sweep = Swept::try_new(field, Question::Solvable, interrupt)?;
         Ok(Self { sweep, need, without, graded, scores })
     }
 
     fn rows(&self, unit: usize, game: &Game, interrupt: &dyn Interrupt) -> Result<Vec<Row>, StopReason> {
         let (field, limits) = (self.sweep.field(), &Limits { interrupt, ..Limits::NONE });
-        let answers = self.sweep.unit_unless(unit, interrupt)?;
-        let without = self.without.iter().map(|sweep| sweep.unit_unless(unit, interrupt));
+        let answers = self.sweep.try_unit(unit, interrupt)?;
+        let without = self.without.iter().map(|sweep| sweep.try_unit(unit, interrupt));
         let without: Vec<Vec<Answers>> = without.collect::<Result<_, _>>()?;
         let mut rows = Vec::new();
         for (at, hand) in self.sweep.hands_of(unit).enumerate() {
@@ -112,13 +112,12 @@ fn puzzle(field: &Field, hand: usize, target: i64, game: &Game) -> Puzzle {
 }
 
 fn best(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
-    let answer = solve(puzzle, Method::Fast, None, limits);
-    answer.stop.map_or(Ok(answer.best), Err)
+    Ok(Solver::new().limits(*limits).solve(puzzle).complete()?.best)
 }
 
 fn graded(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Grade>, StopReason> {
-    match grade(puzzle, Method::Fast, limits) {
-        Err(Ungraded::Cut(stop)) => Err(stop),
+    match Solver::new().limits(*limits).grade(puzzle) {
+        Err(GradeError::Stopped(stop)) => Err(stop),
         grade => Ok(grade.ok()),
     }
 }

@@ -149,13 +149,13 @@ impl args::Sweep {
 
 /// Answers all units. Returns the sweep and its summary.
 fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), Fault> {
-    let swept = Swept::new_unless(sweep.field(workers.until())?, sweep.question, workers.until());
+    let swept = Swept::try_new(sweep.field(workers.until())?, sweep.question, workers.until());
     let swept = swept.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut summary = Summary::new(swept.field(), &sweep.large);
     workers.run(
         &units(&swept),
         NO_ANSWER,
-        |unit, interrupt| swept.unit_unless(unit, interrupt),
+        |unit, interrupt| swept.try_unit(unit, interrupt),
         |unit, answers: Vec<Answers>| {
             summary.add(swept.field(), swept.hands_of(unit), &answers);
             Ok(())

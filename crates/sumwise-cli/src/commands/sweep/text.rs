@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use num_bigint::BigUint;
-use sumwise::sweep::{Field, Figures, OfTarget, Question, Summary};
+use sumwise::sweep::{Field, Figures, Question, Summary, TargetFigures};
 use sumwise_request::Sweep;
 
 /// The number of hardest and easiest targets and hands to show.
@@ -75,9 +75,9 @@ fn write_by_answer(out: &mut impl Write, question: Question, summary: &Summary) 
 }
 
 fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
-    let mut targets: Vec<&OfTarget> = summary.by_target.iter().collect();
+    let mut targets: Vec<&TargetFigures> = summary.by_target.iter().collect();
     targets.sort_by_key(|of_target| (of_target.draws, of_target.target));
-    let list = |targets: &mut dyn Iterator<Item = &&OfTarget>| -> String {
+    let list = |targets: &mut dyn Iterator<Item = &&TargetFigures>| -> String {
         listed(targets.take(SHOWN).map(|target| format!("{} ({} draws)", target.target, target.draws)))
     };
     writeln!(out, "\nhardest targets  {}", list(&mut targets.iter()))?;

@@ -306,18 +306,14 @@ pub(super) fn count_each(
     target: &Rational,
     distinct: Distinct,
     meter: &Meter<'_>,
-) -> Option<Vec<u64>> {
-    if !covers(numbers, target) {
-        return None;
-    }
+) -> Vec<u64> {
     let mut largest = numbers.numbers().to_vec();
     largest.sort_unstable();
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
-        let target = N::from_rational(target)?;
+        let target = N::from_rational(target);
         let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
-        let counts = parts.level(size).map(|node| parts.count(node, &target)).collect();
-        meter.may_go_on().then_some(counts)
+        parts.level(size).map(|node| target.as_ref().map_or(0, |target| parts.count(node, target))).collect()
     })
 }
 

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::KeyCode;
+use sumwise::Operator;
+use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::score::Score;
 use sumwise::solve::Limits;
-use sumwise::{Operator, Round};
 
 use super::super::{counted, ending, hint, worth};
 use super::{Dealt, Match};

@@ -14,7 +14,7 @@ use super::state::{After, State};
 use super::view::{self, Look};
 use crate::args::{Arguments, Command, Play};
 use crate::commands::play::{Dealt, Match};
-use sumwise::Round;
+use sumwise::round::Round;
 
 fn arguments(more: &str) -> Play {
     let line = format!("sumwise play --seed tuesday {more}");

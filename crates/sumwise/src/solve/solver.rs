@@ -1,0 +1,289 @@
+//! The solver: a method and limits.
+
+use super::{
+    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, lists_literally, literal,
+};
+use crate::limits::{Limits, Meter, StopReason};
+use crate::number::Rational;
+use crate::puzzle::{Hand, Puzzle};
+
+/// A method and the limits of a search.
+///
+/// [`Puzzle::solve`], [`Puzzle::list`], [`Puzzle::counts`], [`Puzzle::hint`], [`Puzzle::grade`], [`Hand::reach`] and
+/// [`Hand::counts`] ask a solver without limits that uses the fast method.
+///
+/// ```
+/// use sumwise::solve::{Limits, Method, Solver};
+///
+/// let puzzle = "24:3,3,8,8=24".parse()?;
+/// let fast = Solver::new().limits(Limits { steps: Some(1_000_000), ..Limits::NONE });
+/// assert_eq!(fast.solve(&puzzle).found.best, fast.method(Method::Literal).solve(&puzzle).found.best);
+/// # Ok::<(), sumwise::ParsePuzzleError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solver<'a> {
+    method: Method,
+    limits: Limits<'a>,
+}
+
+impl Default for Solver<'static> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver<'static> {
+    /// Returns a solver that uses the fast method and has no limits.
+    pub const fn new() -> Self {
+        Self { method: Method::Fast, limits: Limits::NONE }
+    }
+}
+
+impl<'a> Solver<'a> {
+    /// Changes the method.
+    #[must_use]
+    pub const fn method(self, method: Method) -> Self {
+        Self { method, ..self }
+    }
+
+    /// Changes the limits.
+    #[must_use]
+    pub const fn limits<'b>(self, limits: Limits<'b>) -> Solver<'b>
+    where
+        'a: 'b,
+    {
+        Solver { method: self.method, limits }
+    }
+
+    /// Returns the method and the limits.
+    pub(crate) const fn parts(&self) -> (Method, &Limits<'a>) {
+        (self.method, &self.limits)
+    }
+
+    /// Finds the best solution of a puzzle, or the nearest values.
+    ///
+    /// A Countdown puzzle takes about a tenth of a millisecond, and each further number about ten times as long. The
+    /// literal method takes about a tenth of a second for it.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Solver, Status};
+    ///
+    /// let limits = Limits { steps: Some(10), ..Limits::NONE };
+    /// let cut = Solver::new().limits(limits).solve(&"countdown:75,50,2,3,8,7=812".parse()?);
+    /// assert_eq!(cut.found.status, Status::Cut);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn solve(&self, puzzle: &Puzzle) -> Searched<Answer> {
+        self.answer(puzzle, None)
+    }
+
+    /// Finds the best solution of a puzzle and lists every different solution, each by its best formula.
+    ///
+    /// The literal method lists formulas. It also lists classes where the fast one cannot: under a fixed order, without
+    /// all four operators, with negative numbers, with numbers that the domain excludes, or for a target of 0 or less.
+    ///
+    /// ```
+    /// use sumwise::solve::{Distinct, Limits, Solver, StopReason};
+    ///
+    /// let limits = Limits { memory: Some(1000), ..Limits::NONE };
+    /// let cut = Solver::new().limits(limits).list(&"24:1,2,3,4=24".parse()?, Distinct::Essential);
+    /// assert_eq!(cut.stop, Some(StopReason::Memory));
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn list(&self, puzzle: &Puzzle, distinct: Distinct) -> Searched<Answer> {
+        self.answer(puzzle, Some(distinct))
+    }
+
+    fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
+        let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
+        match self.method.under(puzzle.hand().rules()) {
+            Method::Fast if !literally => fast::solve(puzzle, list, &self.limits),
+            _ => literal::solve(puzzle, list, &self.limits),
+        }
+    }
+
+    /// Finds the best formula of each target, in the order of the targets.
+    ///
+    /// The literal method enumerates the formulas once for all targets.
+    ///
+    /// ```
+    /// use sumwise::solve::{Limits, Made, Solver};
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let hand = Hand::new([75, 50, 2, 3, 8, 7], Game::COUNTDOWN.rules())?;
+    /// let cut = Solver::new().limits(Limits { steps: Some(10), ..Limits::NONE }).reach(&hand, &[812.into()]);
+    /// assert_eq!(cut.found.targets[0].made, Made::Unknown);
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
+        match self.method.under(hand.rules()) {
+            Method::Fast => fast::reach(hand, targets, &self.limits),
+            Method::Literal => literal::reach(hand, targets, &self.limits),
+        }
+    }
+
+    /// Counts the formulas of a hand and the valid ones; with a target, also its solutions and its algebraically and
+    /// essentially different solutions.
+    ///
+    /// ```
+    /// use sumwise::solve::{Method, Solver};
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
+    /// let counts = Solver::new().method(Method::Literal).count(&hand, Some(&24.into()));
+    /// assert_eq!((counts.found.formulas, counts.stop), (7680_u32.into(), None));
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
+        match self.method.under(hand.rules()) {
+            Method::Fast => {
+                let targets = target.map(std::slice::from_ref).unwrap_or_default();
+                fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0))
+            }
+            Method::Literal => literal::count(hand, target, &self.limits),
+        }
+    }
+
+    /// Counts as [`count`](Self::count) does for each of many targets. The fast method makes its tables once for all of
+    /// them.
+    ///
+    /// ```
+    /// use sumwise::solve::Solver;
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let hand = Hand::new([1, 2, 3], Game::COUNTDOWN.rules())?;
+    /// let counts = Solver::new().count_targets(&hand, &[5.into(), 6.into(), 7.into()]).complete()?;
+    /// let essential: Vec<_> = counts.iter().map(|counts| counts.essential.unwrap()).collect();
+    /// assert_eq!(essential, [2, 2, 1]); // 3+2, 2*3-1; 3+2+1, 3*2; 3*2+1
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_targets(&self, hand: &Hand, targets: &[Rational]) -> Searched<Vec<Counts>> {
+        if targets.is_empty() {
+            return Searched { found: Vec::new(), stop: None };
+        }
+        if self.method.under(hand.rules()) == Method::Fast {
+            return fast::count(hand, targets, &self.limits);
+        }
+        let mut stop = None;
+        let count = |target| {
+            let counts = literal::count(hand, Some(target), &self.limits);
+            stop = stop.or(counts.stop);
+            counts.found
+        };
+        Searched { found: targets.iter().map(count).collect(), stop }
+    }
+
+    /// Counts the different solutions of every hand with `size` of the given numbers.
+    ///
+    /// Each hand comes once and ascends; the hands come in lexicographic order, as [`Space`](crate::Space) lists them.
+    /// They share their sub-hands: all 1,820 hands of the 24 game take about ten milliseconds. The method is always
+    /// the fast one.
+    ///
+    /// # Errors
+    /// [`CountEachError`] when such solutions are only listed literally ([`lists_literally`]), when there is no hand of
+    /// this size, or when the search was cut.
+    ///
+    /// ```
+    /// use sumwise::solve::{Distinct, Solver};
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let cards = Hand::new([1, 1, 2, 3, 4], Game::TWENTY_FOUR.rules())?;
+    /// let counts = Solver::new().count_each(&cards, 4, &24.into(), Distinct::Essential)?;
+    /// assert_eq!(counts, [0, 0, 1, 3]); // 1 1 2 3, 1 1 2 4, 1 1 3 4, 1 2 3 4
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count_each(
+        &self,
+        numbers: &Hand,
+        size: usize,
+        target: &Rational,
+        distinct: Distinct,
+    ) -> Result<Vec<u64>, CountEachError> {
+        let given = numbers.numbers().len();
+        if !(1..=given).contains(&size) {
+            return Err(CountEachError::Size { size, numbers: given });
+        }
+        if lists_literally(numbers, Some(target), distinct) {
+            return Err(CountEachError::ListedLiterally);
+        }
+        let meter = Meter::new(&self.limits);
+        let counts = classes::count_each(numbers, size, target, distinct, &meter);
+        meter.stop().map_or(Ok(counts), |stop| Err(stop.into()))
+    }
+}
+
+/// Returns what a search without limits found.
+pub(crate) fn unlimited<T>(complete: Result<T, StopReason>) -> T {
+    complete.expect("a search without limits is complete")
+}
+
+impl Puzzle {
+    /// Finds the best solution, or the nearest values: see [`Solver::solve`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
+    /// assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "8/(3-8/3)");
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn solve(&self) -> Answer {
+        unlimited(Solver::new().solve(self).complete())
+    }
+
+    /// Finds the best solution and lists every different one: see [`Solver::list`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    /// use sumwise::solve::Distinct;
+    ///
+    /// let puzzle: Puzzle = "24:1,2,3,4=24".parse()?;
+    /// assert_eq!(puzzle.list(Distinct::Essential).solutions.len(), 3);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn list(&self, distinct: Distinct) -> Answer {
+        unlimited(Solver::new().list(self, distinct).complete())
+    }
+
+    /// Counts the formulas and the solutions: see [`Solver::count`].
+    ///
+    /// ```
+    /// use sumwise::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "24:3,3,8,8=24".parse()?;
+    /// assert_eq!(puzzle.counts().essential, Some(1));
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn counts(&self) -> Counts {
+        unlimited(Solver::new().count(self.hand(), Some(self.target())).complete())
+    }
+}
+
+impl Hand {
+    /// Finds the best formula of each target: see [`Solver::reach`].
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let primes = Hand::new([2, 3, 5, 7], Game::PRIMES.rules())?;
+    /// let targets: Vec<_> = (1..=100).map(Into::into).collect();
+    /// assert_eq!(primes.reach(&targets).targets.iter().filter(|target| target.best().is_some()).count(), 30);
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub fn reach(&self, targets: &[Rational]) -> Reach {
+        unlimited(Solver::new().reach(self, targets).complete())
+    }
+
+    /// Counts the formulas and the valid ones: see [`Solver::count`].
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
+    /// assert_eq!(hand.counts().formulas, 7680_u32.into());
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub fn counts(&self) -> Counts {
+        unlimited(Solver::new().count(self, None).complete())
+    }
+}
