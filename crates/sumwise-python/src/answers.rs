@@ -109,6 +109,7 @@ pub(crate) fn manner(reading: &str, extract: &str) -> PyResult<Manner> {
 
 #[pyfunction]
 #[pyo3(signature = (text, numbers, target, game, rules, reading, extract))]
+#[expect(clippy::too_many_arguments, reason = "the package names each")]
 pub(crate) fn check<'py>(
     py: Python<'py>,
     text: &Bound<'_, PyString>,

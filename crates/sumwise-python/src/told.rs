@@ -176,7 +176,7 @@ impl<'py> ser::Serializer for Told<'py> {
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Entries<'py>, Fault> {
-        Ok(Entries { told: self, entries: PyDict::new(self.0), key: None })
+        Ok(Entries { told: self, dictionary: PyDict::new(self.0), key: None })
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields<'py>, Fault> {
@@ -230,7 +230,7 @@ impl<'py> SerializeTuple for Items<'py> {
 /// A dictionary whose keys come one by one, as they do for results with flattened fields.
 struct Entries<'py> {
     told: Told<'py>,
-    entries: Bound<'py, PyDict>,
+    dictionary: Bound<'py, PyDict>,
     key: Option<Bound<'py, PyAny>>,
 }
 
@@ -245,11 +245,11 @@ impl<'py> SerializeMap for Entries<'py> {
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Fault> {
         let key = self.key.take().expect("a key comes before its value");
-        Ok(self.entries.set_item(key, value.serialize(self.told)?)?)
+        Ok(self.dictionary.set_item(key, value.serialize(self.told)?)?)
     }
 
     fn end(self) -> Object<'py> {
-        Ok(self.entries.into_any())
+        Ok(self.dictionary.into_any())
     }
 }
 

@@ -75,6 +75,7 @@ pub enum RequestError {
 
 impl RequestError {
     /// Wraps the message of another error of the input.
+    #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
     pub fn input(error: impl ToString) -> Self {
         Self::Field(error.to_string())
     }

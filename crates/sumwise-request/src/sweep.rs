@@ -253,14 +253,20 @@ impl Units {
                 |done| {
                     let add =
                         |(unit, answers): (usize, Vec<_>)| summary.add(sweep.field(), sweep.hands_of(unit), &answers);
-                    Ok(done.into_iter().for_each(add))
+                    done.into_iter().for_each(add);
+                    Ok(())
                 },
             ),
             Work::Values(plan, histogram, _) => batch::map(
                 threads,
                 next,
                 |unit| plan.unit_unless(unit, caller),
-                |done| Ok(done.iter().for_each(|found| histogram.add(found))),
+                |done| {
+                    if let Some(found) = &done {
+                        histogram.add(found);
+                    }
+                    Ok(())
+                },
             ),
         }
     }

@@ -1,5 +1,7 @@
 //! The classes of the Python package.
 
+use std::fmt::Write as _;
+
 use super::Done;
 use super::model::{Field, Model, Shape, Type};
 
@@ -65,7 +67,8 @@ pub(super) fn write(model: &Model) -> Done<String> {
         if let Shape::Words(words) = &definition.shape {
             // stubtest takes a `Literal` of several words for a union, and refuses it.
             let words: Vec<String> = words.iter().map(|word| format!("Literal[{word:?}]")).collect();
-            text += &format!("\n{name} = Union[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
+            write!(text, "\n{name} = Union[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about)
+                .expect("a string can always be written to");
         }
     }
     for class in &CLASSES {
@@ -98,12 +101,14 @@ fn written(model: &Model, class: &Class) -> Done<String> {
         let given = default(field, class).filter(|_| place + defaults >= shown.len());
         let given = given.map(|default| format!(" = {default}")).unwrap_or_default();
         let about = python(&field.about);
-        text += &format!("    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(field));
+        write!(text, "    {}: {}{given}\n    \"\"\"{about}\"\"\"\n", attribute(field), annotation(field))
+            .expect("a string can always be written to");
     }
     text += "\n    _readings: ClassVar[Tuple[Reading, ...]] = (\n";
     for field in &all {
         let (attribute, name) = (attribute(field), &field.name);
-        text += &format!("        ({attribute:?}, {name:?}, {}),\n", reader(&field.kind));
+        writeln!(text, "        ({attribute:?}, {name:?}, {}),", reader(&field.kind))
+            .expect("a string can always be written to");
     }
     Ok(text + "    )\n")
 }
