@@ -65,7 +65,6 @@ impl Game {
     }
 
     /// Returns the points for a value at a distance from the target.
-    #[expect(clippy::needless_pass_by_value, reason = "arguments of Python are read by value")]
     fn points(&self, distance: Exact) -> u32 {
         let Exact(distance) = distance;
         self.0.points(&distance)
