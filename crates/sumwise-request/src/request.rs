@@ -58,6 +58,8 @@ pub enum Request {
     Histogram(Sweep),
     /// The built-in games.
     Games,
+    /// A game, by its name or the text of a game file.
+    Game(Game),
     /// A formula in every notation.
     Explain(Box<ExplainedJson>),
     /// A shape and the shapes that grow from it.
@@ -85,6 +87,7 @@ impl Request {
         "sweep",
         "histogram",
         "games",
+        "game",
         "explain",
         "grow",
         "shapes",
@@ -112,6 +115,7 @@ impl Request {
             "sweep" => Self::Sweep(Sweep::read(fields)?),
             "histogram" => Self::Histogram(Sweep::read(fields)?),
             "games" => Self::Games,
+            "game" => Self::Game(Given::read(fields)?.game().into_owned()),
             "explain" => Self::Explain(Box::new(show::explain(fields)?)),
             "grow" => Self::Grow(show::grow(fields)?),
             "shapes" => Self::Shapes(show::shapes(fields)?),
@@ -179,6 +183,7 @@ impl Request {
             Self::Sweep(sweep) => figures(sweep.start(interrupt)?, caller),
             Self::Histogram(sweep) => figures(sweep.start_histogram(interrupt)?, caller),
             Self::Games => json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>()),
+            Self::Game(game) => json(&GameJson::from(&game)),
             Self::Explain(explained) => json(&explained),
             Self::Grow(grown) => json(&grown),
             Self::Shapes(shapes) => json(&shapes),

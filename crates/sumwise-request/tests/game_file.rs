@@ -107,7 +107,7 @@ fn what_is_wrong_is_said_with_its_line() {
         (format!("{base}[[drawers]]\npool = \"1..6x1\""), "line 3: `draw` is missing: write draw = 6"),
         (
             format!("{base}seconds = 0\n{dice}"),
-            "line 3: 0 seconds are no time to play: write 1 to 86400, or leave the clock out",
+            "line 3: a time limit of 0 seconds is out of range: write 1 to 86400, or leave it out",
         ),
         (format!("{base}seconds = -1\n{dice}"), "line 3: a value of `seconds` is a whole number from 0 up: -1 is not"),
         (
