@@ -1,6 +1,7 @@
 //! The fields of a JSON object, by the names that requests and data sets use.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -298,19 +299,20 @@ pub fn value(value: &RawValue) -> Value {
 fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
     let wrong = || RequestError::input("the rules are not an object: write them like {\"domain\": \"integer\"}");
     let mut changes = RuleChanges::default();
-    match value(rules) {
-        Value::Object(rules) => {
-            for (name, word) in rules {
-                changes.set(&name, word.as_str().ok_or_else(wrong)?)?;
-            }
+    let words = text(rules).unwrap_or_else(|| rules.get().into());
+    if words.starts_with('{') {
+        // The last of several rules of one name counts.
+        let rules: BTreeMap<String, &RawValue> = serde_json::from_str(&words).map_err(|_| wrong())?;
+        for (name, word) in rules {
+            changes.set(&name, &text(word).ok_or_else(wrong)?)?;
         }
-        Value::String(rules) => {
-            for rule in rules.split(", ") {
-                let (name, word) = rule.split_once(' ').ok_or_else(wrong)?;
-                changes.set(name, word)?;
-            }
+    } else if text(rules).is_some() && !words.starts_with('[') {
+        for rule in words.split(", ") {
+            let (name, word) = rule.split_once(' ').ok_or_else(wrong)?;
+            changes.set(name, word)?;
         }
-        _ => return Err(wrong()),
+    } else {
+        return Err(wrong());
     }
     Ok(changes)
 }

@@ -5,8 +5,11 @@ use sumwise::solve::Interrupt;
 use sumwise::{Game, Puzzle};
 use sumwise_render::explain::{ExplainedJson, GrownJson, ShapesJson};
 use sumwise_render::game::{GameJson, PuzzleJson};
+#[cfg(feature = "lists")]
 use sumwise_render::generate::ItemJson;
-use sumwise_render::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, ReachJson, SolveJson};
+#[cfg(feature = "lists")]
+use sumwise_render::schema::FewestJson;
+use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson};
 use sumwise_render::worksheet::WorksheetJson;
 
 use crate::batch::Caller;
@@ -14,7 +17,9 @@ use crate::error::RequestError;
 use crate::fields::Fields;
 use crate::search::{MAX_SEARCHED, Search};
 use crate::show::{self, Played};
-use crate::{Check, Count, Deal, Draft, Generate, Given, Grade, Hint, Reach, Solve, Sweep, Worksheet};
+use crate::{Check, Count, Deal, Draft, Given, Grade, Hint, Reach, Solve, Worksheet};
+#[cfg(feature = "lists")]
+use crate::{Generate, Sweep};
 
 /// A request of any kind.
 ///
@@ -37,6 +42,7 @@ pub enum Request {
     /// The targets that a hand makes.
     Reach(Reach),
     /// The fewest operators for each target.
+    #[cfg(feature = "lists")]
     Fewest(Reach),
     /// The numbers of formulas.
     Count(Count),
@@ -49,12 +55,15 @@ pub enum Request {
     /// A dealt puzzle.
     Deal(Deal),
     /// Generated puzzles.
+    #[cfg(feature = "lists")]
     Generate(Generate),
     /// A worksheet.
     Worksheet(Worksheet),
     /// The figures of a sweep.
+    #[cfg(feature = "lists")]
     Sweep(Sweep),
     /// The numbers of formulas of a space by value.
+    #[cfg(feature = "lists")]
     Histogram(Sweep),
     /// The built-in games.
     Games,
@@ -76,15 +85,19 @@ impl Request {
         "puzzle",
         "solve",
         "reach",
+        #[cfg(feature = "lists")]
         "fewest",
         "count",
         "check",
         "grade",
         "hint",
         "deal",
+        #[cfg(feature = "lists")]
         "generate",
         "worksheet",
+        #[cfg(feature = "lists")]
         "sweep",
+        #[cfg(feature = "lists")]
         "histogram",
         "games",
         "game",
@@ -104,15 +117,19 @@ impl Request {
             "puzzle" => Self::Puzzle(searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?),
             "solve" => Self::Solve(Solve::read(fields)?),
             "reach" => Self::Reach(Reach::read(fields)?),
+            #[cfg(feature = "lists")]
             "fewest" => Self::Fewest(Reach::read(fields)?),
             "count" => Self::Count(Count::read(fields)?),
             "check" => Self::Check(Check::read(fields)?),
             "grade" => Self::Grade(Grade::read(fields)?),
             "hint" => Self::Hint(Hint::read(fields)?),
             "deal" => Self::Deal(Deal::read(fields)?),
+            #[cfg(feature = "lists")]
             "generate" => Self::Generate(Generate::read(fields, None)?),
             "worksheet" => Self::Worksheet(Worksheet::read(fields, None)?),
+            #[cfg(feature = "lists")]
             "sweep" => Self::Sweep(Sweep::read(fields)?),
+            #[cfg(feature = "lists")]
             "histogram" => Self::Histogram(Sweep::read(fields)?),
             "games" => Self::Games,
             "game" => Self::Game(Given::read(fields)?.game().into_owned()),
@@ -145,6 +162,7 @@ impl Request {
                 let reached = reach.answer(&reach.search.within(most).limits(interrupt));
                 json(&ReachJson::new(&reach.hand, &reached))
             }
+            #[cfg(feature = "lists")]
             Self::Fewest(reach) => {
                 let fewest = reach.fewest(&reach.search.within(most).limits(interrupt));
                 json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.found), fewest.stop))
@@ -170,6 +188,7 @@ impl Request {
                 json(&HintJson::new(&hint.position, hint.level, &found))
             }
             Self::Deal(deal) => json(&PuzzleJson::from(&deal.puzzle()?)),
+            #[cfg(feature = "lists")]
             Self::Generate(generate) => puzzles(generate, caller),
             Self::Worksheet(worksheet) => {
                 if !(1..=MAX_SHEET).contains(&worksheet.count) {
@@ -180,7 +199,9 @@ impl Request {
                 let items = worksheet.items(MAX_ITEMS, caller)?;
                 json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
             }
+            #[cfg(feature = "lists")]
             Self::Sweep(sweep) => figures(sweep.start(interrupt)?, caller),
+            #[cfg(feature = "lists")]
             Self::Histogram(sweep) => figures(sweep.start_histogram(interrupt)?, caller),
             Self::Games => json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>()),
             Self::Game(game) => json(&GameJson::from(&game)),
@@ -210,8 +231,10 @@ fn searchable(puzzle: Puzzle) -> Result<Puzzle, RequestError> {
 const MAX_ITEMS: u64 = 10_000;
 
 /// The most puzzles in one answer.
+#[cfg(feature = "lists")]
 const MAX_PUZZLES: u64 = 10_000;
 
+#[cfg(feature = "lists")]
 fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {
     if generate.count > MAX_PUZZLES {
         return Err(RequestError::Field(format!("{} puzzles are too many: at most {MAX_PUZZLES}", generate.count)));
@@ -225,6 +248,7 @@ fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestErro
     json(&items)
 }
 
+#[cfg(feature = "lists")]
 fn figures(mut units: crate::sweep::Units, caller: Caller<'_>) -> Result<String, RequestError> {
     units.add_all(caller).map_err(RequestError::Stopped)?;
     Ok(units.figures())

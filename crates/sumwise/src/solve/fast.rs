@@ -87,14 +87,21 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
     let meter = Meter::new(limits);
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
-    let (valid, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
-        if u64::try_from(&formulas).is_ok() {
-            count_with::<N, u64>(hand, &targets, &meter)
-        } else {
-            count_with::<N, BigUint>(hand, &targets, &meter)
-        }
-    });
+    let is_small = u64::try_from(&formulas).is_ok();
+    let (valid, solutions) = if !is_small && cfg!(target_family = "wasm") {
+        // So many formulas are rare in a page, and not worth the room of a count for each kind of numbers.
+        let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
+        count_with::<Rational, BigUint>(hand, &targets, &meter)
+    } else {
+        with_representation!(hand.numbers(), targets, hand.rules(), N => {
+            let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
+            if is_small || cfg!(target_family = "wasm") {
+                count_with::<N, u64>(hand, &targets, &meter)
+            } else {
+                count_with::<N, BigUint>(hand, &targets, &meter)
+            }
+        })
+    };
     let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
     if targets.is_empty() {
         return Searched { found: vec![whole], stop: meter.stop() };
