@@ -5,11 +5,11 @@ use sumwise::solve::Interrupt;
 use sumwise::{Game, Puzzle};
 use sumwise_render::explain::{ExplainedJson, GrownJson, ShapesJson};
 use sumwise_render::game::{GameJson, PuzzleJson};
-#[cfg(feature = "lists")]
+#[cfg(feature = "all")]
 use sumwise_render::generate::ItemJson;
-#[cfg(feature = "lists")]
-use sumwise_render::schema::FewestJson;
-use sumwise_render::schema::{CheckJson, CountJson, GradeJson, HintJson, ReachJson, SolveJson};
+use sumwise_render::schema::{CheckJson, CountJson, ReachJson, SolveJson};
+#[cfg(feature = "all")]
+use sumwise_render::schema::{FewestJson, GradeJson, HintJson};
 use sumwise_render::worksheet::WorksheetJson;
 
 use crate::batch::Caller;
@@ -17,11 +17,11 @@ use crate::error::RequestError;
 use crate::fields::Fields;
 use crate::search::{MAX_SEARCHED, Search};
 use crate::show::{self, Played};
-use crate::{Check, Count, Deal, Draft, Given, Grade, Hint, Reach, Solve, Worksheet};
-#[cfg(feature = "lists")]
-use crate::{Generate, Sweep};
+use crate::{Check, Count, Deal, Draft, Given, Reach, Solve, Worksheet};
+#[cfg(feature = "all")]
+use crate::{Generate, Grade, Hint, Sweep};
 
-/// A request of any kind.
+/// A request of any kind. Without the feature `all` there are only those that a page makes.
 ///
 /// ```
 /// use sumwise_request::{Request, Search};
@@ -42,28 +42,30 @@ pub enum Request {
     /// The targets that a hand makes.
     Reach(Reach),
     /// The fewest operators for each target.
-    #[cfg(feature = "lists")]
+    #[cfg(feature = "all")]
     Fewest(Reach),
     /// The numbers of formulas.
     Count(Count),
     /// A judgement of an answer.
     Check(Check),
     /// The difficulty of a puzzle.
+    #[cfg(feature = "all")]
     Grade(Grade),
     /// A hint for a position.
+    #[cfg(feature = "all")]
     Hint(Hint),
     /// A dealt puzzle.
     Deal(Deal),
     /// Generated puzzles.
-    #[cfg(feature = "lists")]
+    #[cfg(feature = "all")]
     Generate(Generate),
     /// A worksheet.
     Worksheet(Worksheet),
     /// The figures of a sweep.
-    #[cfg(feature = "lists")]
+    #[cfg(feature = "all")]
     Sweep(Sweep),
     /// The numbers of formulas of a space by value.
-    #[cfg(feature = "lists")]
+    #[cfg(feature = "all")]
     Histogram(Sweep),
     /// The built-in games.
     Games,
@@ -85,19 +87,21 @@ impl Request {
         "puzzle",
         "solve",
         "reach",
-        #[cfg(feature = "lists")]
+        #[cfg(feature = "all")]
         "fewest",
         "count",
         "check",
+        #[cfg(feature = "all")]
         "grade",
+        #[cfg(feature = "all")]
         "hint",
         "deal",
-        #[cfg(feature = "lists")]
+        #[cfg(feature = "all")]
         "generate",
         "worksheet",
-        #[cfg(feature = "lists")]
+        #[cfg(feature = "all")]
         "sweep",
-        #[cfg(feature = "lists")]
+        #[cfg(feature = "all")]
         "histogram",
         "games",
         "game",
@@ -117,19 +121,21 @@ impl Request {
             "puzzle" => Self::Puzzle(searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?),
             "solve" => Self::Solve(Solve::read(fields)?),
             "reach" => Self::Reach(Reach::read(fields)?),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             "fewest" => Self::Fewest(Reach::read(fields)?),
             "count" => Self::Count(Count::read(fields)?),
             "check" => Self::Check(Check::read(fields)?),
+            #[cfg(feature = "all")]
             "grade" => Self::Grade(Grade::read(fields)?),
+            #[cfg(feature = "all")]
             "hint" => Self::Hint(Hint::read(fields)?),
             "deal" => Self::Deal(Deal::read(fields)?),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             "generate" => Self::Generate(Generate::read(fields, None)?),
             "worksheet" => Self::Worksheet(Worksheet::read(fields, None)?),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             "sweep" => Self::Sweep(Sweep::read(fields)?),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             "histogram" => Self::Histogram(Sweep::read(fields)?),
             "games" => Self::Games,
             "game" => Self::Game(Given::read(fields)?.game().into_owned()),
@@ -162,7 +168,7 @@ impl Request {
                 let reached = reach.answer(&reach.search.within(most).limits(interrupt));
                 json(&ReachJson::new(&reach.hand, &reached))
             }
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             Self::Fewest(reach) => {
                 let fewest = reach.fewest(&reach.search.within(most).limits(interrupt));
                 json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.found), fewest.stop))
@@ -179,16 +185,18 @@ impl Request {
                 }
             }
             Self::Check(check) => json(&CheckJson::from(&check.answer())),
+            #[cfg(feature = "all")]
             Self::Grade(grade) => {
                 let graded = grade.answer(&grade.search.within(most).limits(interrupt));
                 json(&GradeJson::new(&grade.puzzle, &graded))
             }
+            #[cfg(feature = "all")]
             Self::Hint(hint) => {
                 let found = hint.answer(&hint.search.within(most).limits(interrupt));
                 json(&HintJson::new(&hint.position, hint.level, &found))
             }
             Self::Deal(deal) => json(&PuzzleJson::from(&deal.puzzle()?)),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             Self::Generate(generate) => puzzles(generate, caller),
             Self::Worksheet(worksheet) => {
                 if !(1..=MAX_SHEET).contains(&worksheet.count) {
@@ -199,9 +207,9 @@ impl Request {
                 let items = worksheet.items(MAX_ITEMS, caller)?;
                 json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
             }
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             Self::Sweep(sweep) => figures(sweep.start(interrupt)?, caller),
-            #[cfg(feature = "lists")]
+            #[cfg(feature = "all")]
             Self::Histogram(sweep) => figures(sweep.start_histogram(interrupt)?, caller),
             Self::Games => json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>()),
             Self::Game(game) => json(&GameJson::from(&game)),
@@ -231,10 +239,10 @@ fn searchable(puzzle: Puzzle) -> Result<Puzzle, RequestError> {
 const MAX_ITEMS: u64 = 10_000;
 
 /// The most puzzles in one answer.
-#[cfg(feature = "lists")]
+#[cfg(feature = "all")]
 const MAX_PUZZLES: u64 = 10_000;
 
-#[cfg(feature = "lists")]
+#[cfg(feature = "all")]
 fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {
     if generate.count > MAX_PUZZLES {
         return Err(RequestError::Field(format!("{} puzzles are too many: at most {MAX_PUZZLES}", generate.count)));
@@ -248,7 +256,7 @@ fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestErro
     json(&items)
 }
 
-#[cfg(feature = "lists")]
+#[cfg(feature = "all")]
 fn figures(mut units: crate::sweep::Units, caller: Caller<'_>) -> Result<String, RequestError> {
     units.add_all(caller).map_err(RequestError::Stopped)?;
     Ok(units.figures())

@@ -90,6 +90,9 @@ pub struct Tally {
 /// Values are computed in the smallest representation that is exact for the hand. Takes time proportional to the
 /// number of formulas: see [`count`]. [`Visitor`] has an example.
 pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
+    // One walk for all visitors is smaller to send to a browser.
+    #[cfg(target_family = "wasm")]
+    let visitor: &mut dyn Visitor = visitor;
     let (numbers, rules) = (hand.numbers(), hand.rules());
     with_representation!(numbers, &[], rules, N => walk::walk::<N>(hand, &represent(numbers), visitor))
 }

@@ -12,7 +12,7 @@ use crate::number::Number;
 use crate::operator::Operator;
 use crate::puzzle::Hand;
 
-pub(super) fn walk<N: Number>(hand: &Hand, numbers: &[N], visitor: &mut impl Visitor) -> ControlFlow<()> {
+pub(super) fn walk<N: Number>(hand: &Hand, numbers: &[N], visitor: &mut (impl Visitor + ?Sized)) -> ControlFlow<()> {
     for positions in arrangements(numbers.len(), hand.rules()) {
         let leaves: Vec<N> = positions.iter().map(|&position| numbers[position].clone()).collect();
         let steps = positions.len() - 1;
@@ -42,7 +42,7 @@ impl Walk<'_> {
         step: usize,
         values: &mut [N],
         operators: &mut [Operator],
-        visitor: &mut impl Visitor,
+        visitor: &mut (impl Visitor + ?Sized),
     ) -> ControlFlow<()> {
         let Some(&(left, right)) = self.operands.get(step) else {
             return visitor.valid(&Candidate {
