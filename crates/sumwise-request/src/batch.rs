@@ -19,9 +19,11 @@ use crate::error::RequestError;
 pub type Caller<'a> = &'a (dyn Interrupt + Sync);
 
 /// The most results per thread that wait to be used.
+#[cfg(not(target_family = "wasm"))]
 const WAITING: usize = 64;
 
 /// The most threads; no machine has a use for more.
+#[cfg(not(target_family = "wasm"))]
 const MOST_THREADS: usize = 1024;
 
 /// Returns the requested number of threads, or one per processor.

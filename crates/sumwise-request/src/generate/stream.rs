@@ -1,6 +1,6 @@
 //! The items of a generator in order, generated on all threads.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
 use sumwise::generate::{Cell, Generator, Item, Walk};
@@ -155,11 +155,12 @@ impl Stream {
         make: &(impl Fn(&Item) -> Result<T, E> + Sync),
     ) -> Result<Vec<Done<T>>, E> {
         let (of, share) = (self.shard.of as u64, self.shard.number as u64 - 1);
-        let mut cells: BTreeMap<Cell, Vec<u64>> = BTreeMap::new();
-        for index in (self.next..last).filter(|&index| self.generator.share(index, of) == share) {
-            cells.entry(self.generator.cell(index)).or_default().push(index);
-        }
-        let cells: Vec<(Cell, Vec<u64>)> = cells.into_iter().collect();
+        let indices = (self.next..last).filter(|&index| self.generator.share(index, of) == share);
+        let mut indices: Vec<(Cell, u64)> = indices.map(|index| (self.generator.cell(index), index)).collect();
+        indices.sort_unstable();
+        let cells = indices.chunk_by(|(one, _), (other, _)| one == other);
+        let cells = cells.map(|of_cell| (of_cell[0].0, of_cell.iter().map(|(_, index)| *index).collect()));
+        let cells: Vec<(Cell, Vec<u64>)> = cells.collect();
         let mut tasks = cells.chunks(cells.len().div_ceil(16 * self.threads.get()).max(1));
         let mut done = Vec::new();
         batch::map(
