@@ -201,7 +201,8 @@ test("a map that is being made does not stand beside the old one", async () => {
   const page = await bench.open("#/explore?of=map&puzzle=countdown:1,1,2,2,3,4=101&target=102");
   await shows(page, "1 of 899 targets can be made.");
   await page.getByRole("link", { name: "Map of a hand" }).click();
-  assert.match(page.url(), /puzzle=countdown:1,1,2,2,3,4=101&target=102$/, "it stays, with what is chosen");
+  // It stays, with what is chosen.
+  await page.waitForURL(/puzzle=countdown:1,1,2,2,3,4=101&target=102$/);
   await page.getByRole("textbox", { name: "Numbers" }).fill("1 2 3 4 5 6 7 8 9 10 11");
   await shows(page, "Searching…");
   assert.equal(await page.getByRole("gridcell").count(), 0);

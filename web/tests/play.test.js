@@ -119,7 +119,7 @@ test("what is refused is not played again with every action after it", async () 
     const sent = [];
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (/** @type {any} */ message) {
-      if (message.name === "round") sent.push(message.takes.actions);
+      if (message.name === "round") sent.push([...message.takes.actions]);
       post.call(this, message);
     };
     Object.assign(window, { sent });

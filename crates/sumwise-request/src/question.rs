@@ -283,7 +283,7 @@ impl Grade {
     /// Grades the puzzle.
     ///
     /// # Errors
-    /// [`Ungraded`] when the puzzle has no solution, or not all solutions are known.
+    /// [`GradeError`] when the puzzle has no solution, or not all solutions are known.
     pub fn answer(&self, limits: &Limits<'_>) -> Result<Graded, GradeError> {
         self.search.solver(limits).grade(&self.puzzle)
     }

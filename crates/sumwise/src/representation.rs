@@ -62,12 +62,13 @@ fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
 macro_rules! with_representation {
     ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
         match $crate::representation::Representation::for_hand($numbers, $targets, $rules) {
+            // Programs for the browser are downloaded before they run. There a smaller program is worth more than the
+            // time that `Rational`s take, which are exact for every hand.
+            #[cfg(not(target_family = "wasm"))]
             $crate::representation::Representation::Integer => {
                 type $number = i64;
                 $body
             }
-            // Programs for the browser are downloaded before they run. There a program smaller by a tenth is worth
-            // more than the time that fractions take as `Rational`s, which are exact for every hand.
             #[cfg(not(target_family = "wasm"))]
             $crate::representation::Representation::Fraction => {
                 type $number = ::num_rational::Ratio<i64>;

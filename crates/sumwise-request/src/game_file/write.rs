@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use sumwise::Game;
 use sumwise::{Deck, Targets};
 
-/// Writes a game as the TOML that [`read`](super::read) reads.
+/// Writes a game as the TOML that [`read`](super::read()) reads.
 ///
 /// ```
 /// use sumwise::Game;

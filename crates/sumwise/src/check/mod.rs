@@ -3,7 +3,7 @@
 //! [`check`] accepts any text. It finds the answer in the text ([`Extract`]), reads it strictly or leniently
 //! ([`Reading`]), applies the rules, and reports the first fault in a fixed order ([`Verdict`]). Nothing in the text
 //! is executed, and there is no recursion. Time is linear in the length of the text. Answers longer than
-//! [`MAX_TEXT`](crate::formula::MAX_FORMULA_TEXT) are refused unread.
+//! [`MAX_FORMULA_TEXT`](crate::formula::MAX_FORMULA_TEXT) are refused unread.
 //!
 //! It shares no code with solving.
 
