@@ -74,7 +74,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TooLong {
-    /// An answer of this many characters, more than [`MAX_FORMULA_TEXT`](crate::formula::MAX_FORMULA_TEXT).
+    /// An answer of this many characters, more than [`MAX_FORMULA_TEXT`].
     Answer(usize),
     /// A number of this many digits, more than [`MAX_DIGITS`].
     Number(usize),
