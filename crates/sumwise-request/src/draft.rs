@@ -97,10 +97,10 @@ impl Given {
     }
 }
 
-/// Reads a game by its name.
+/// Reads a game by its name, or from the text of a game file.
 ///
 /// # Errors
-/// [`RequestError::Word`] when there is no such game.
+/// [`RequestError::Word`] when there is no such game, and [`RequestError::GameFile`] when the text is no game file.
 pub fn game(text: &str) -> Result<Game, RequestError> {
     Ok(game_file::named(text)?)
 }

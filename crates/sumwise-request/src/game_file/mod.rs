@@ -57,6 +57,8 @@ pub enum GameError {
 
 /// Reads the name of a built-in game, or the text of a game file, which has more than one line.
 ///
+/// Without the feature `all` it reads names only.
+///
 /// # Errors
 /// [`GameError`] when there is no built-in game of that name, or the text is not a game file.
 ///
