@@ -16,40 +16,55 @@ export class Fault extends Error {}
  * @property {(fault: Error) => void} reject
  */
 
-/** @type {Promise<WebAssembly.Module> | undefined} The engine, compiled once for all workers. */
-let module;
+/** @typedef {"play" | "all"} Build A build of the engine: for a game to play, which is small, or for all questions. */
 
-const compiled = () => (module ??= compile().catch((fault) => {
-  module = undefined;
+/** The questions that the engine for a game to play answers. */
+const PLAY = new Set(["games", "game", "puzzle", "deal", "solve", "check", "round"]);
+
+/**
+ * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files.
+ * @param {string} name @param {{ game?: string }} takes @returns {Build}
+ */
+const buildFor = (name, { game }) => (PLAY.has(name) && !game?.includes("\n") ? "play" : "all");
+
+/** @type {Partial<Record<Build, Promise<WebAssembly.Module>>>} The engines, each compiled once for all workers. */
+const modules = {};
+
+/** @param {Build} build */
+const compiled = (build) => (modules[build] ??= compile(build).catch((fault) => {
+  delete modules[build];
   throw fault;
 }));
 
-async function compile() {
-  const response = await fetch(new URL("engine/sumwise_wasm_bg.wasm", import.meta.url));
+/** @param {Build} build */
+async function compile(build) {
+  const response = await fetch(new URL(`engine/${build}/sumwise_wasm_bg.wasm`, import.meta.url));
   if (!response.ok) throw new Error(`${response.status}`);
   // Some servers send another media type.
   const known = response.headers.get("content-type") === "application/wasm";
   return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-function spawn() {
+/** @param {Build} build */
+function spawn(build) {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   // Without a module there is no engine, and the worker counts as stopped.
-  compiled().then((engine) => worker.postMessage({ engine }), () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })));
+  const stopped = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+  compiled(build).then((module) => worker.postMessage({ engine: { name: build, module } }), stopped);
   return worker;
 }
 
-/** @type {Worker | undefined} A worker that is ready before it is needed. */
-let spare;
+/** @type {Partial<Record<Build, Worker>>} A worker of a build that is ready before it is needed. */
+const spares = {};
 
-/** Starts a spare worker after a short delay, so that it does not slow down an answer. */
-function prepare() {
+/** Starts a spare worker after a short delay, so that it does not slow down an answer. @param {Build} build */
+function prepare(build) {
   setTimeout(() => {
-    if (spare) return;
-    const worker = (spare = spawn());
+    if (spares[build]) return;
+    const worker = (spares[build] = spawn(build));
     worker.onerror = (event) => {
       event.preventDefault();
-      if (spare === worker) spare = undefined;
+      if (spares[build] === worker) delete spares[build];
     };
   }, 100);
 }
@@ -57,6 +72,8 @@ function prepare() {
 export class Engine {
   /** @type {Worker | null} */
   #worker = null;
+  /** @type {Build} The build that the worker has. */
+  #build = "play";
   /** @type {Waiting[]} The waiting questions, the first of which is with the worker. */
   #waiting = [];
   #asked = 0;
@@ -89,14 +106,18 @@ export class Engine {
   #send() {
     const [first] = this.#waiting;
     if (!first) return;
+    // The build with all questions answers those of a game as well.
+    const build = buildFor(first.name, first.takes);
+    if (build === "all" && this.#build === "play") this.end();
+    if (!this.#worker) this.#build = build;
     this.#worker ??= this.#start();
     this.#worker.postMessage({ id: first.id, name: first.name, takes: first.takes });
   }
 
   #start() {
-    const worker = spare ?? spawn();
-    spare = undefined;
-    prepare();
+    const worker = spares[this.#build] ?? spawn(this.#build);
+    delete spares[this.#build];
+    prepare(this.#build);
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();

@@ -26,6 +26,9 @@ export interface Named {
 export interface Questions {
   games: { takes: {}; gives: Game[] };
   puzzle: { takes: Named | Texts; gives: Puzzle };
+  /** A game by its name or the text of a game file. */
+  game: { takes: { game: string }; gives: Game };
+  /** The game is a name or the text of a game file. */
   deal: { takes: { game: string; seed: string; large?: string | null }; gives: Puzzle };
   solve: { takes: Named & { all?: boolean }; gives: Solve };
   count: { takes: Named; gives: Count };

@@ -1,25 +1,29 @@
 // The engine in a worker, which answers one question at a time, in order.
-import init, * as engine from "./engine/sumwise_wasm.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
 /** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
 
-/** @type {(module: WebAssembly.Module) => void} */
+/** @typedef {{ name: import("./engine.js").Build, module: WebAssembly.Module }} Compiled */
+
+/** @type {(engine: Compiled) => void} */
 let start;
 /** The compiled engine, which is the first message. */
-const ready = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => (start = resolve))
-  .then((module) => init({ module_or_path: module }));
+const ready = new Promise((/** @type {(engine: Compiled) => void} */ resolve) => (start = resolve)).then(async ({ name, module }) => {
+  const engine = await import(`./engine/${name}/sumwise_wasm.js`);
+  await engine.default({ module_or_path: module });
+  return engine;
+});
 
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
 
-/** @type {engine.Sweeping | undefined} The current sweep. */
+/** @type {any} The current sweep. */
 let sweeping;
 
-/** @type {Record<string, (takes: any) => string>} The questions that are not requests: a sweep unit by unit. */
+/** @type {Record<string, (takes: any, engine: any) => string>} The questions that are not requests: a sweep unit by unit. */
 const UNITS = {
-  begin({ game, question }) {
+  begin({ game, question }, engine) {
     sweeping?.free();
     sweeping = undefined;
     const asked = question === "histogram" ? { game } : { game, question };
@@ -33,14 +37,14 @@ const UNITS = {
   figures: () => sweeping?.figures() ?? "null",
 };
 
-/** @param {MessageEvent<Asked | { engine: WebAssembly.Module }>} event */
+/** @param {MessageEvent<Asked | { engine: Compiled }>} event */
 self.onmessage = async ({ data }) => {
   if ("engine" in data) return start(data.engine);
   const { id, name, takes } = data;
   try {
-    await ready;
+    const engine = await ready;
     const began = performance.now();
-    const text = Object.hasOwn(UNITS, name) ? UNITS[name](takes) : engine.ask(name, JSON.stringify(takes));
+    const text = Object.hasOwn(UNITS, name) ? UNITS[name](takes, engine) : engine.ask(name, JSON.stringify(takes));
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {
@@ -49,3 +53,5 @@ self.onmessage = async ({ data }) => {
     else setTimeout(() => { throw fault; });
   }
 };
+
+export {};

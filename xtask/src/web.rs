@@ -20,6 +20,10 @@ const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 /// library is built with the engine.
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
+/// The engines: that of a game to play, which a browser loads first, and one with all requests. Each has a directory, and flags of
+/// its build.
+const ENGINES: [(&str, &[&str]); 2] = [("play", &["--no-default-features"]), ("all", &[])];
+
 /// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
                        `apt-get install rustc-web cargo-web rust-web-src lld`";
@@ -30,9 +34,14 @@ type Done<T = ()> = Result<T, String>;
 /// Builds the page. If this machine cannot, the error says what it lacks.
 pub(crate) fn build() -> Done {
     let toolchain = Toolchain::find().ok_or_else(|| format!("the page needs {NO_RUST}"))?;
-    let module = toolchain.compile()?;
     let bound = Path::new(ROOT).join("target/web/engine");
-    bind(&module, &bound)?;
+    match fs::remove_dir_all(&bound) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", bound.display())),
+        _ => {}
+    }
+    for (name, flags) in ENGINES {
+        bind(&toolchain.compile(flags)?, &bound.join(name))?;
+    }
     let page = dist();
     renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
     eprintln!("built {}", page.display());
@@ -90,8 +99,8 @@ impl Toolchain {
         debian.iter().all(|path| Path::new(path).exists()).then(|| Self::Debian(linker()))
     }
 
-    /// Compiles the engine, and returns its path.
-    fn compile(&self) -> Done<PathBuf> {
+    /// Compiles an engine, and returns its path.
+    fn compile(&self, flags: &[&str]) -> Done<PathBuf> {
         let target = Path::new(ROOT).join("target/wasm");
         let mut cargo = match self {
             Self::Installed => Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())),
@@ -105,7 +114,7 @@ impl Toolchain {
         };
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags()?.join("\x1f"));
         cargo.args(["build", "--package", "sumwise-wasm", "--profile", "web", "--target", TARGET, "--target-dir"]);
-        run(cargo.arg(&target).current_dir(ROOT))?;
+        run(cargo.arg(&target).args(flags).current_dir(ROOT))?;
         Ok(target.join(TARGET).join("web/sumwise_wasm.wasm"))
     }
 

@@ -2,14 +2,14 @@
 //!
 //! A front end reads its input into these types and shows their answers. Words of a command line, fields of a JSON object and
 //! values of another language all become a [`Draft`], and then a puzzle. Each question has a type with its defaults and bounds.
-//! A [`Request`] is any of them, read from a JSON object and answered in JSON. This crate has no input, output or clock: hosts
-//! supply lines, interrupts and threads.
+//! [`ask`] reads any of them from a JSON object, and answers in JSON. This crate has no input, output or clock: hosts supply
+//! lines, interrupts and threads.
 //!
 //! ```
-//! use sumwise_request::{Request, Search};
+//! use sumwise_request::{Search, ask};
 //!
-//! let request = Request::read("solve", r#"{"numbers": [3, 3, 8, 8], "game": "24"}"#)?;
-//! assert!(request.answer(Search::default(), &())?.contains(r#""infix":"8/(3-8/3)""#));
+//! let answer = ask("solve", r#"{"numbers": [3, 3, 8, 8], "game": "24"}"#, Search::default(), &())?;
+//! assert!(answer.contains(r#""infix":"8/(3-8/3)""#));
 //! # Ok::<(), sumwise_request::RequestError>(())
 //! ```
 
@@ -21,9 +21,11 @@ mod error;
 pub mod fields;
 pub mod game_file;
 pub mod generate;
+mod played;
 mod question;
 mod request;
 mod search;
+#[cfg(feature = "all")]
 mod show;
 mod span;
 pub mod sweep;
@@ -36,9 +38,8 @@ pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
 pub use question::{Check, Count, Grade, Hint, Reach, Solve};
-pub use request::Request;
+pub use request::{ask, names};
 pub use search::{Search, endless};
-pub use show::Played;
 pub use span::{Shard, difficulty, span, target_range};
 pub use sweep::Sweep;
 pub use worksheet::Worksheet;

@@ -1,17 +1,10 @@
-//! Requests of pages that show formulas, shapes and rounds.
+//! Requests of pages that show formulas and shapes.
 
-use serde::Deserialize;
-use sumwise::catalan;
-use sumwise::hint::Level;
-use sumwise::round::{Entry, Refusal, Round};
-use sumwise::solve::Limits;
-use sumwise::{Formula, Operator, Puzzle, Shape};
+use sumwise::{Formula, Shape, catalan};
 use sumwise_render::explain::{DrawnJson, ExplainedJson, GrownJson, ShapesJson};
-use sumwise_render::round::RoundJson;
 
-use crate::draft::{Draft, Given};
 use crate::error::RequestError;
-use crate::fields::{self, Fields};
+use crate::fields::Fields;
 
 /// The most operators of a formula to draw. The size of a drawing grows with their square.
 const MAX_DRAWN: usize = 100;
@@ -21,9 +14,6 @@ const MAX_LISTED: usize = 12;
 
 /// The most shapes to draw for one request.
 const MAX_SHAPES: usize = 1000;
-
-/// The most actions of one round.
-const MAX_ACTIONS: usize = 2000;
 
 /// Reads the field `formula` and explains the formula.
 pub(crate) fn explain(fields: &Fields<'_>) -> Result<ExplainedJson, RequestError> {
@@ -65,106 +55,4 @@ pub(crate) fn shapes(fields: &Fields<'_>) -> Result<ShapesJson, RequestError> {
 fn needed(fields: &Fields<'_>, name: &str) -> Result<String, RequestError> {
     let text = fields.text(&[name])?;
     text.map(Into::into).ok_or_else(|| RequestError::Field(format!("`{name}` is missing: write it as a text")))
-}
-
-/// An action of a player.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Action {
-    /// Joins two numbers by their indices.
-    Join(usize, String, usize),
-    /// Enters a step or an answer.
-    Enter(String),
-    Undo,
-    Redo,
-    Restart,
-    /// Takes a hint of a level.
-    Hint(u8),
-    /// Lets the time run out.
-    Late,
-    /// Ends with the nearest value so far.
-    Declare,
-    /// Claims that there is no solution.
-    None,
-    GiveUp,
-}
-
-/// A puzzle and the actions of a player. A page keeps the actions, and every request replays all of them, so there is no state
-/// between requests that could be lost or disagree.
-#[derive(Clone, Debug)]
-pub struct Played {
-    puzzle: Puzzle,
-    actions: Vec<Action>,
-}
-
-impl Played {
-    /// Reads the fields of a puzzle and `actions`, such as `[{"join": [1, "+", 4]}, "undo", {"enter": "(50+8)*7*2"}]`.
-    pub(crate) fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
-        let known: Vec<&str> = fields::of_puzzle().chain(["actions"]).collect();
-        fields.refuse_unknown(&known)?;
-        let actions = fields.find(&["actions"]).map_or("[]", |(_, actions)| actions.get());
-        let actions: Vec<Action> = serde_json::from_str(actions).map_err(RequestError::input)?;
-        if actions.len() > MAX_ACTIONS {
-            let many = actions.len();
-            let why = format!("a round of {many} steps is too long: at most {MAX_ACTIONS} are played");
-            return Err(RequestError::Field(why));
-        }
-        Ok(Self { puzzle: Draft::of_fields(fields, &Given::default(), None)?.puzzle()?, actions })
-    }
-
-    /// Replays the round, and returns its state with the reply to the last action.
-    pub(crate) fn answer(self, limits: &Limits<'_>) -> RoundJson {
-        let mut round = Round::new(self.puzzle);
-        let mut reply = Ok(String::new());
-        for action in &self.actions {
-            reply = act(&mut round, action, limits);
-        }
-        RoundJson::new(&round, reply)
-    }
-}
-
-fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<String, String> {
-    let nothing = |there_was: bool, what: &str| {
-        if there_was { Ok(String::new()) } else { Err(format!("there is nothing to {what}")) }
-    };
-    match action {
-        Action::Join(left, operator, right) => {
-            round.join(*left, operator_of(operator)?, *right).map(|step| step.to_string()).map_err(said)
-        }
-        Action::Enter(text) => round.enter(text).map_err(said).map(|entry| match entry {
-            Entry::Step(step) => step.to_string(),
-            Entry::Answer(judgement) => judgement.to_string(),
-        }),
-        Action::Undo => nothing(round.undo().map_err(said)?, "undo"),
-        Action::Redo => nothing(round.redo().map_err(said)?, "redo"),
-        Action::Restart => nothing(round.restart().map_err(said)?, "undo"),
-        Action::Hint(level) => {
-            let level: Level = level.to_string().parse().map_err(said)?;
-            round.hint(level, limits).map(|hint| hint.tell(level)).map_err(said)
-        }
-        Action::Late => {
-            round.stop_clock();
-            Ok("time is up: give your answer".to_owned())
-        }
-        Action::Declare => round.declare().map(|made| made.value().to_string()).map_err(said),
-        Action::None => round
-            .claim_none(limits)
-            .map_err(said)
-            .map(|right| if right { "it cannot be made: right" } else { "it can be made" }.to_owned()),
-        Action::GiveUp if round.outcome().is_some() => Err(said(Refusal::Over)),
-        Action::GiveUp => {
-            round.give_up();
-            Ok(String::new())
-        }
-    }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
-fn said(error: impl ToString) -> String {
-    error.to_string()
-}
-
-fn operator_of(text: &str) -> Result<Operator, String> {
-    let operator = text.parse().ok().and_then(Operator::from_symbol);
-    operator.ok_or_else(|| format!("`{text}` is no operator: write one of + - * /"))
 }

@@ -4,6 +4,8 @@ mod strategies;
 
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::{iter, thread};
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -71,16 +73,26 @@ fn literally(puzzle: &Puzzle) -> Labels {
 
 #[test]
 fn labels_are_those_of_the_literal_method_in_every_game() {
-    for game in Game::built_in() {
-        let number = if game.large().is_some() || game.size() == 6 { 4 } else { 30 };
-        for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
-            let generator = generator(Candidates::of(game), wanted.clone(), "labels");
-            for item in generator.items(0..number) {
-                assert_eq!(item.labels, literally(&item.puzzle), "{}", item.puzzle);
-                assert!(wanted.solvable.is_none_or(|solvable| item.labels.best.is_some() == solvable));
-                let best = item.labels.best.as_ref().map(|best| check_formula(&item.puzzle, best.formula()));
-                assert!(best.is_none_or(|judgement| judgement.is_correct()), "{}", item.puzzle);
-            }
+    let games = Mutex::new(Game::built_in().iter());
+    let next = || games.lock().unwrap().next();
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| iter::from_fn(next).for_each(labels_are_those_of_the_literal_method_in));
+        }
+    });
+}
+
+fn labels_are_those_of_the_literal_method_in(game: &Game) {
+    let number = if game.large().is_some() || game.size() == 6 { 4 } else { 30 };
+    let mut literal: HashMap<String, Labels> = HashMap::new();
+    for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
+        let generator = generator(Candidates::of(game), wanted.clone(), "labels");
+        for item in generator.items(0..number) {
+            let literal = literal.entry(item.puzzle.to_string()).or_insert_with(|| literally(&item.puzzle));
+            assert_eq!(item.labels, *literal, "{}", item.puzzle);
+            assert!(wanted.solvable.is_none_or(|solvable| item.labels.best.is_some() == solvable));
+            let best = item.labels.best.as_ref().map(|best| check_formula(&item.puzzle, best.formula()));
+            assert!(best.is_none_or(|judgement| judgement.is_correct()), "{}", item.puzzle);
         }
     }
 }

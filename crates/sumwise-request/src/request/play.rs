@@ -1,0 +1,38 @@
+//! The requests that a game to play needs. A browser loads these first.
+
+use sumwise::{Game, Puzzle};
+use sumwise_render::game::{GameJson, PuzzleJson};
+use sumwise_render::schema::{CheckJson, SolveJson};
+
+use super::{Request, json};
+use crate::error::RequestError;
+use crate::played::Played;
+use crate::search::MAX_SEARCHED;
+use crate::{Check, Deal, Draft, Given, Solve};
+
+pub(super) const REQUESTS: [Request; 7] = [
+    ("games", |_, _, _| json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>())),
+    ("game", |fields, _, _| json(&GameJson::from(&*Given::read(fields)?.game()))),
+    ("puzzle", |fields, _, _| {
+        json(&PuzzleJson::from(&searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?))
+    }),
+    ("deal", |fields, _, _| json(&PuzzleJson::from(&Deal::read(fields)?.puzzle()?))),
+    ("solve", |fields, most, caller| {
+        let solve = Solve::read(fields)?;
+        let answer = solve.answer(&solve.search.within(most).limits(caller));
+        json(&SolveJson::new(&solve.puzzle, &answer))
+    }),
+    ("check", |fields, _, _| json(&CheckJson::from(&Check::read(fields)?.answer()))),
+    ("round", |fields, most, caller| json(&Played::read(fields)?.answer(&most.limits(caller)))),
+];
+
+/// Refuses a puzzle that no request about it would search.
+fn searchable(puzzle: Puzzle) -> Result<Puzzle, RequestError> {
+    match puzzle.hand().numbers().len() {
+        ..=MAX_SEARCHED => Ok(puzzle),
+        numbers => {
+            let why = format!("{numbers} numbers are too many: at most {MAX_SEARCHED} are searched");
+            Err(RequestError::Field(why))
+        }
+    }
+}

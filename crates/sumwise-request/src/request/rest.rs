@@ -1,0 +1,88 @@
+//! The other requests.
+
+use sumwise_render::generate::ItemJson;
+use sumwise_render::schema::{CountJson, FewestJson, GradeJson, HintJson, ReachJson};
+use sumwise_render::worksheet::WorksheetJson;
+
+use super::{Request, json};
+use crate::batch::Caller;
+use crate::error::RequestError;
+use crate::sweep::Units;
+use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show};
+
+pub(super) const REQUESTS: [Request; 12] = [
+    ("reach", |fields, most, caller| {
+        let reach = Reach::read(fields)?;
+        let reached = reach.answer(&reach.search.within(most).limits(caller));
+        json(&ReachJson::new(&reach.hand, &reached))
+    }),
+    ("fewest", |fields, most, caller| {
+        let reach = Reach::read(fields)?;
+        let fewest = reach.fewest(&reach.search.within(most).limits(caller));
+        json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.found), fewest.stop))
+    }),
+    ("count", |fields, most, caller| {
+        let count = Count::read(fields)?;
+        let counts = count.answer(&count.search.within(most).limits(caller));
+        let mut targets = count.targets.iter();
+        let stop = counts.stop;
+        let counts = counts.found.iter().map(|counts| CountJson::new(&count.hand, targets.next(), counts, stop));
+        match &counts.collect::<Vec<_>>()[..] {
+            [one] => json(one),
+            many => json(&many),
+        }
+    }),
+    ("grade", |fields, most, caller| {
+        let grade = Grade::read(fields)?;
+        let graded = grade.answer(&grade.search.within(most).limits(caller));
+        json(&GradeJson::new(&grade.puzzle, &graded))
+    }),
+    ("hint", |fields, most, caller| {
+        let hint = Hint::read(fields)?;
+        let found = hint.answer(&hint.search.within(most).limits(caller));
+        json(&HintJson::new(&hint.position, hint.level, &found))
+    }),
+    ("generate", |fields, _, caller| puzzles(Generate::read(fields, None)?, caller)),
+    ("worksheet", |fields, _, caller| {
+        let worksheet = Worksheet::read(fields, None)?;
+        if !(1..=MAX_SHEET).contains(&worksheet.count) {
+            return Err(RequestError::Field(format!(
+                "a worksheet of a page has 1 to {MAX_SHEET} puzzles: `sumwise worksheet` writes longer ones"
+            )));
+        }
+        let items = worksheet.items(MAX_ITEMS, caller)?;
+        json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
+    }),
+    ("sweep", |fields, _, caller| figures(Sweep::read(fields)?.start(caller)?, caller)),
+    ("histogram", |fields, _, caller| figures(Sweep::read(fields)?.start_histogram(caller)?, caller)),
+    ("explain", |fields, _, _| json(&show::explain(fields)?)),
+    ("grow", |fields, _, _| json(&show::grow(fields)?)),
+    ("shapes", |fields, _, _| json(&show::shapes(fields)?)),
+];
+
+/// The most puzzles of a worksheet.
+const MAX_SHEET: usize = 200;
+
+/// The most items to examine for the puzzles of a worksheet.
+const MAX_ITEMS: u64 = 10_000;
+
+/// The most puzzles in one answer.
+const MAX_PUZZLES: u64 = 10_000;
+
+fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {
+    if generate.count > MAX_PUZZLES {
+        return Err(RequestError::Field(format!("{} puzzles are too many: at most {MAX_PUZZLES}", generate.count)));
+    }
+    let (seed, mut puzzles) = (generate.seed.clone(), generate.start(caller)?);
+    let mut items = Vec::new();
+    while let Some(wave) = puzzles.next_wave(caller) {
+        items.extend(wave.into_iter().map(|(item, trace)| ItemJson::new(&item, &seed, trace)));
+    }
+    puzzles.stop().map_or(Ok(()), |stop| Err(RequestError::Stopped(stop)))?;
+    json(&items)
+}
+
+fn figures(mut units: Units, caller: Caller<'_>) -> Result<String, RequestError> {
+    units.add_all(caller).map_err(RequestError::Stopped)?;
+    Ok(units.figures())
+}
