@@ -129,16 +129,16 @@ def rust(names, weights, bounds, line):
 
 use super::Load;
 
-/// What a whole load costs, in 1/1024 of a factor of two.
+/// Returns the effort that one whole load adds, in 1/1024 of a doubling.
 pub(super) const fn weight(load: Load) -> i64 {{
     match load {{
 {arms}    }}
 }}
 
-/// The efforts at which the bands begin.
+/// The efforts at which the bands begin, from easy to expert.
 pub(super) const BANDS: [i64; {len(bounds)}] = {bounds};
 
-/// The seconds that people take for a hand of the 24 game of such an effort: points of a line.
+/// Efforts, ascending, and the seconds that people take for a hand of the 24 game of each effort.
 pub(super) const SECONDS: [(i64, i64); {len(line)}] = [
 {points}];
 """

@@ -155,7 +155,7 @@ def nearest(
 
 def _refuse_cut(answer: Answer) -> None:
     if answer.stop is not None:
-        raise CutError(f"the search was cut ({answer.stop}) before there was an answer: allow it more", answer.stop)
+        raise CutError(f"the search was cut ({answer.stop}) before there was an answer: raise its limits", answer.stop)
 
 
 def reach(

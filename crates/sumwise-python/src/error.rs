@@ -112,5 +112,5 @@ impl Raise for Refusal {
 /// Returns the exception for a search that was cut without any answer.
 pub(crate) fn cut(stop: StopReason) -> PyErr {
     let stop = stop.name();
-    CutError::new_err((format!("it was cut ({stop}) before the end: allow it more"), stop))
+    CutError::new_err((format!("the search was cut ({stop}) before the end: raise its limits"), stop))
 }

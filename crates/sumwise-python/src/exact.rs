@@ -75,7 +75,7 @@ fn read(value: &Bound<'_, PyAny>) -> PyResult<Rational> {
         return read(&integer);
     }
     if let (Some(numerator), Some(denominator)) = (value.getattr_opt("numerator")?, value.getattr_opt("denominator")?)
-        // Only integers, since an arbitrary object could have another such object as its numerator, without end.
+        // Only integers are taken: an arbitrary object could have a numerator with a numerator, without end.
         && let (Some(numerator), Some(denominator)) = (integer(&numerator)?, integer(&denominator)?)
     {
         let quotient = read(&numerator)?.checked_div(&read(&denominator)?);

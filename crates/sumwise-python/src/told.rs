@@ -74,7 +74,7 @@ impl<'py> Told<'py> {
     }
 }
 
-/// Converts numbers and strings, which Python has as well.
+/// Implements methods that convert numbers and strings as they are.
 macro_rules! plain {
     ($($method:ident: $type:ty),+ $(,)?) => {
         $(fn $method(self, value: $type) -> Object<'py> {

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use serde::{Serialize, Serializer};
 use sumwise::{Puzzle, Rational};
 
-/// The bound up to which every integer is exact as a float, which is what many readers make of a JSON number.
+/// The bound of JSON integers. Many readers turn a JSON number into a float, which is exact up to this bound.
 const LARGEST_NUMBER: u64 = 1 << 53;
 
 /// An exact value: a JSON integer if it is an integer below 2⁵³, otherwise a string such as `"8/3"`.

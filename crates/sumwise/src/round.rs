@@ -3,7 +3,6 @@
 //! The player joins two of the numbers left, or types a formula. Steps can be undone, redone and restarted. The rules
 //! are those of the puzzle; breaking them is refused with the reason. The round has no clock. Its host signals that
 //! time is up, and then one answer can still be given.
-//! time for working is up, and then one answer can still be given.
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
 use crate::formula::{Formula, Step};
@@ -79,7 +78,7 @@ pub enum Refusal {
         left: usize,
     },
     /// A number cannot be joined with itself.
-    #[error("a step takes two numbers, not one twice")]
+    #[error("a number cannot be joined with itself: choose two")]
     SameNumber,
     /// A number between the two would be left out, but every number must be used.
     #[error("{0} stands between, and every number must be used")]
@@ -215,8 +214,8 @@ impl Round {
         Ok(step)
     }
 
-    /// Takes a text. One operator between two of the numbers left is a step; anything longer is an answer. An answer
-    /// uses the numbers left, or the numbers as dealt. When time is up, every text is an answer.
+    /// Reads a text that the player typed. One operator between two of the numbers left is a step; anything longer is
+    /// an answer. An answer uses the numbers left, or the numbers as dealt. When time is up, every text is an answer.
     ///
     /// ```
     /// use sumwise::round::Round;

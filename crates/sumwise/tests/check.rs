@@ -246,12 +246,12 @@ fn lists_of_steps() {
 fn values_spans_and_messages() {
     let cases = [
         ("(8 − 4) × (9 − 2)", "2 is not one of the numbers (at character 16)", Some("28")),
-        ("8/(4-4)", "4 is used more often than it is there (at character 6)", None),
+        ("8/(4-4)", "4 is used more often than it is given (at character 6)", None),
         ("8+4", "3 is not used, and every number must be (at character 1)", Some("12")),
         ("(8-4)//(9-3)", "`//` is not among the operators of this puzzle, +-*/ (at character 6)", None),
         ("(8-4)+(9-3)", "that makes 10, 14 away from the target (at character 1)", Some("10")),
         ("(8-4)*(9-3) = 25", "that makes 24, not 25 (at character 15)", Some("24")),
-        ("8-4)", "this closes nothing that is open (at character 4)", None),
+        ("8-4)", "this bracket was never opened (at character 4)", None),
         ("8-4 9", "an operator is missing here: one of + - * / (at character 5)", None),
         ("8-", "a number or ( is missing here (at character 3)", None),
         ("8-four", "`four` has no place here: write numbers, + - * / and ( ) (at character 3)", None),
@@ -266,11 +266,11 @@ fn values_spans_and_messages() {
 #[test]
 fn messages_of_lists_and_of_operators() {
     let lists = [
-        ("4 + 8 = 12 (left: 4 6)", "step 1: 12 is left too, and not in the list (at character 17)"),
-        ("4 + 8 = 12 (left: 4 6 8 12)", "step 1: 8 is in the list more often than it is left (at character 23)"),
-        ("4 + 8 = 12 (left: 4 6 4 12)", "step 1: 4 is in the list more often than it is left (at character 23)"),
-        ("4 + 8 = 12 (left: 5 6 12)", "step 1: 5 is in the list, and not left (at character 19)"),
-        ("4 + 8 = 12 (left: four)", "step 1: `four` is no number: list the numbers that are left (at character 19)"),
+        ("4 + 8 = 12 (left: 4 6)", "step 1: 12 is left, but it is not listed (at character 17)"),
+        ("4 + 8 = 12 (left: 4 6 8 12)", "step 1: 8 is listed more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 4 6 4 12)", "step 1: 4 is listed more often than it is left (at character 23)"),
+        ("4 + 8 = 12 (left: 5 6 12)", "step 1: 5 is listed, but it is not left (at character 19)"),
+        ("4 + 8 = 12 (left: four)", "step 1: `four` is not a number: list the numbers that are left (at character 19)"),
     ];
     for (text, message) in lists {
         assert_eq!(judge("24:4,4,6,8=24", text, LENIENT).to_string(), message);

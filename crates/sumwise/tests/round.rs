@@ -161,7 +161,7 @@ fn a_refused_text_says_why_and_changes_nothing() {
     assert_eq!(text(round.enter("58*(7+2")), "this is never closed (at character 4)");
     assert_eq!(seen(&round), before);
     assert_eq!(text(round.join(0, Operator::Add, 5)), "there is no number 6 of 5");
-    assert_eq!(text(round.join(1, Operator::Add, 1)), "a step takes two numbers, not one twice");
+    assert_eq!(text(round.join(1, Operator::Add, 1)), "a number cannot be joined with itself: choose two");
     assert_eq!(text(round.join(1, Operator::Divide, 2)), "2 / 3 = 2/3, and every step must give a positive integer");
     assert_eq!(seen(&round), before);
 }

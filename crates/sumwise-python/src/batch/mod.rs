@@ -27,8 +27,8 @@ fn threads(asked: Option<Threads>, parts: usize) -> usize {
     asked.map_or(cores, |Threads(asked)| asked.min(cores)).get().min(parts).max(1)
 }
 
-/// Answers parts on several threads, while this thread makes the parts, of which at most `waiting` may wait. Returns the
-/// batches in order, or the error of the first invalid row.
+/// Answers parts on several threads, while this thread makes them. At most `waiting` parts wait for a thread. Returns
+/// the batches in order, or the error of the first invalid row.
 fn answer<P: Send>(
     py: Python<'_>,
     parts: impl Iterator<Item = PyResult<P>>,
@@ -85,7 +85,7 @@ fn column<T: Array + 'static>(column: T) -> ArrayRef {
     Arc::new(column)
 }
 
-/// Writes an entry directly into a column.
+/// Appends an entry to a column, without a string of its own.
 fn tell(column: &mut StringBuilder, entry: Option<impl Display>) {
     match entry {
         None => column.append_null(),

@@ -71,8 +71,8 @@ impl<'py> Reader<'py> {
 impl Iterator for Reader<'_> {
     type Item = PyResult<Part>;
 
-    /// Returns the next rows before the first that cannot be read. The error of that row comes with the next call, since an earlier
-    /// row may turn out to be invalid as well. If nothing is given per row, there is one row.
+    /// Returns the next rows, up to the first that cannot be read. The next call returns the error of that row, since
+    /// an earlier row may turn out to be invalid as well. If every column has one value for all rows, there is one row.
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));

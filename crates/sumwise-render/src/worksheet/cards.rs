@@ -37,7 +37,7 @@ impl PerPage {
         columns * rows
     }
 
-    /// Returns the size of a card's parts, in percent of those of the smallest card.
+    /// Returns the size of the parts of a card, in percent of their size on the smallest card.
     const fn scale(self) -> i64 {
         match self {
             Self::One => 170,

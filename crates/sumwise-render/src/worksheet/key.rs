@@ -103,8 +103,8 @@ impl Answer {
     }
 }
 
-/// Returns the solution with the steps in which a reader takes what is printed: `8*(6/4)*2` is printed `8*6/4*2`, and read from
-/// left to right. If the rules forbid one of those steps, the solution stays as it is.
+/// Returns the solution as a reader computes the printed text, from left to right: `8*(6/4)*2` is printed `8*6/4*2`,
+/// and read as `((8*6)/4)*2`. If the rules forbid one of those steps, the solution stays as it is.
 fn as_read(item: &Item, best: &Solution) -> Formula {
     let read = best.formula().infix().to_string().parse().ok();
     read.filter(|read| check_formula(&item.puzzle, read).is_correct()).unwrap_or_else(|| best.formula().clone())

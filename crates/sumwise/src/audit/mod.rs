@@ -149,7 +149,7 @@ impl fmt::Display for Finding {
             Self::Unsolvable => f.write_str("there is no solution"),
             Self::Label { field, says, is, .. } => write!(f, "`{field}` says {says}, but it is {is}"),
             Self::Answer { field, judgement } => write!(f, "`{field}`: {judgement}"),
-            Self::Cut(stop) => write!(f, "not looked at: the search was cut ({stop})"),
+            Self::Cut(stop) => write!(f, "not checked: the search was cut ({stop})"),
         }
     }
 }
@@ -204,7 +204,7 @@ impl<'a> Auditor<'a> {
     }
 }
 
-/// Returns whether there is no solution and no claim mentions it. Claims that do are judged on their own.
+/// Returns whether there is no solution and no claim says whether there is one. Such claims are judged on their own.
 fn unsolvable(facts: &mut Facts<'_>, claims: &Claims) -> Result<bool, StopReason> {
     Ok(!facts.is_solvable()? && claims.iter().all(|(_, claim)| claim.solvable().is_none()))
 }

@@ -1,4 +1,4 @@
-//! Judging an answer of one expression, with its claims on other sides of `=`.
+//! Judging an answer that is one expression, possibly with a claim such as `= 24`.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,8 @@ impl Buffers {
         self.charge_expression(text, at, context, charge)
     }
 
-    /// Reads an expression, checks the other sides of `=`, and passes the answer to `charge`.
+    /// Reads an expression with its sides of `=`, and judges it. `charge` judges the side that is the answer. The other
+    /// sides are claims, and must have the same value.
     pub(super) fn charge_expression(
         &mut self,
         text: &str,
@@ -82,7 +83,7 @@ fn claims(expression: &Expression, answer: usize) -> impl Iterator<Item = (Span,
     sides.map(|(side, EquationSide { at, .. })| (*at, expression.side(side)))
 }
 
-/// Charges the first claim that differs from the value of the answer.
+/// Returns the charge of the first claim that differs from the value of the answer.
 fn untrue_claim(
     expression: &Expression,
     answer: usize,

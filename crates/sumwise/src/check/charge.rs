@@ -1,4 +1,4 @@
-//! Faults of an expression in postfix: in its numbers, its steps or its value.
+//! Judging an expression in postfix: its numbers, its steps and its value.
 
 use std::ops::Range;
 
@@ -11,11 +11,13 @@ use crate::operator::Operators;
 use crate::puzzle::Puzzle;
 use crate::rules::{Domain, Order, Rules, Use};
 
-/// A verdict, its span in bytes of the text, and the value.
+/// A verdict with its place. It becomes a [`Judgement`], whose span is in characters.
 #[derive(Debug)]
 pub(super) struct Charge {
     pub(super) verdict: Verdict,
+    /// The span in bytes of the text.
     pub(super) at: Span,
+    /// The wrong step of a list of steps, from 1.
     pub(super) step: Option<usize>,
     pub(super) value: Option<Rational>,
     pub(super) formula: Option<Formula>,
@@ -93,6 +95,7 @@ pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Spa
     })
 }
 
+/// Returns the first fault in the numbers of an expression: unknown, reused, missing or in the wrong order.
 fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span) -> Option<(Verdict, Span)> {
     // One bit for each number of the hand, which has at most 64.
     let mut used = 0_u64;
@@ -124,7 +127,7 @@ fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span
     misplaced.map(|(_, at)| (Verdict::WrongOrder, at))
 }
 
-/// Returns the value, or the fault of a step.
+/// Returns the value of an expression, or its first division by zero, or otherwise its first step outside the domain.
 pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Domain) -> Result<Rational, Box<Charge>> {
     let mut illegal = None;
     values.clear();

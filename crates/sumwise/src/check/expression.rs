@@ -93,7 +93,7 @@ impl Expression {
         &self.entries[start..self.sides[side].end]
     }
 
-    /// Writes out the waiting operators that come first, back to the last bracket.
+    /// Applies waiting operators, latest first, while `goes_before` holds, back to the last bracket.
     #[inline]
     fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
@@ -104,6 +104,7 @@ impl Expression {
         }
     }
 
+    /// Appends an operator, and joins the spans of its operands.
     fn apply(&mut self, operator: Operator) {
         if let (Some(right), Some(left)) = (self.operands.pop(), self.operands.last_mut()) {
             *left = left.to(right);
@@ -180,8 +181,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Returns a given fraction without brackets. A divisor, or a fraction that is the whole side, is read as a
-    /// division.
+    /// Returns a given fraction that is written without brackets. After `*` or `/`, or as a whole side of `=`, it is a
+    /// division instead.
     fn bare_fraction(&self, at: Span) -> Option<(Rational, Span)> {
         let end = self.context.bare_fractions.then(|| self.fraction_end(at.start))??;
         let next = Lexer::new(self.text, end, self.context.reading).next();
@@ -404,5 +405,5 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The maximum length of a fraction in brackets: two numbers of the most digits, a sign and a slash.
+/// The maximum length of a fraction in brackets: two numbers of the maximum length, with room for signs.
 const MAX_FRACTION: usize = 2 * crate::number::MAX_DIGITS + 8;

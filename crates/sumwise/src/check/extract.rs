@@ -46,7 +46,7 @@ fn boxed(text: &str) -> Option<Span> {
     boxed_from(text, last, last).or_else(|| boxed_from(text, text.find(BOXED)?, last))
 }
 
-/// Returns the box that starts last among the closed ones, from a start on.
+/// Returns the closed box that starts last, searching from `start`. The last `\boxed{` of the text is at `last`.
 fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     let bytes = text.as_bytes();
     let mut open: Vec<Option<usize>> = Vec::new();
@@ -74,7 +74,7 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
     found
 }
 
-/// Returns the last expression: on the last line that has one, with anything attached to it.
+/// Returns the last expression of the last line that has one, with any foreign part attached to it.
 fn last(text: &str, reading: Reading) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
@@ -93,6 +93,7 @@ fn last(text: &str, reading: Reading) -> Option<Span> {
     }
 }
 
+/// Returns the last expression of the line that starts at `start` and ends the text.
 fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(Lexeme, Span)>) -> Option<Span> {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
@@ -114,8 +115,9 @@ const FUNCTIONS: [&str; 10] = ["abs", "cos", "exp", "lg", "ln", "log", "sin", "s
 /// Words between two values.
 const OPERATORS: [&str; 10] = ["bmod", "div", "minus", "mod", "modulo", "over", "plus", "pmod", "rem", "times"];
 
-/// Returns a part of the expression that no game has but that must not be cut off. `beside` yields the neighbours of
-/// the expression, from the nearest outwards.
+/// Returns a neighbour that belongs to an expression although no game has it, like `sqrt` or `!`. Without it the
+/// expression would be judged as something the author did not write. `beside` yields the neighbours of the expression, from
+/// the nearest outwards.
 fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)> + Clone, of: Span) -> Option<Span> {
     let touch = |one: Span, other: Span| one.end == other.start || other.end == one.start;
     let mut outwards = beside.clone();
@@ -177,7 +179,7 @@ fn is_sign_between(text: &str, at: Span, of: Span) -> bool {
     }
 }
 
-/// Marks unmatched brackets, which are no part of an expression.
+/// Replaces unmatched brackets by [`Lexeme::Other`], since they belong to no expression.
 fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
     let mut open: Vec<usize> = Vec::new();
     for index in 0..lexemes.len() {
@@ -193,7 +195,8 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
     }
 }
 
-/// Returns two or more numbers with operators between them, without anything that cannot begin or end an expression.
+/// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
+/// numbers and an operator, a fraction, or adjacent brackets.
 fn expression(lexemes: &[(Lexeme, Span)]) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
     let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark);

@@ -29,7 +29,7 @@ pub(super) enum Bracket {
     Curly,
 }
 
-/// A sign of arithmetic that no game has.
+/// A sign of arithmetic that is not an operator of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Foreign {
     /// `**`, which is also Markdown for bold type.
@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
         Self { text, at: start, reading }
     }
 
-    /// Continues after this span.
+    /// Continues at an index in bytes.
     pub(super) fn skip_to(&mut self, end: usize) {
         self.at = end;
     }
@@ -93,7 +93,7 @@ impl<'a> Lexer<'a> {
             .map_or(self.text.len(), |n| from + n)
     }
 
-    /// Returns the end of the number that starts here.
+    /// Returns the end of the number that starts at `start`.
     fn number(&self, start: usize) -> usize {
         let whole = self.digits(start);
         let decimals = self.byte(whole) == Some(b'.') && self.byte(whole + 1).is_some_and(|byte| byte.is_ascii_digit());
@@ -157,7 +157,7 @@ impl Lexer<'_> {
         self.text[at..].chars().next().expect("a lexeme starts at a character")
     }
 
-    /// Counts the letters of the word that starts here.
+    /// Counts the letters of the word that starts at `start`.
     fn word(&self, start: usize) -> usize {
         self.text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count()
     }

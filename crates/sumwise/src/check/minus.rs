@@ -1,18 +1,22 @@
 //! Removing unary minus, if some formula without it is algebraically the same.
 //!
-//! Formulas without unary minus can write each node with a plus, with a minus, or with both. A number can only have a
-//! plus. A sum needs a term that can lead with its sign. A product needs factors whose signs multiply to its own.
-//! Every node can be written in at least one way, so the other term of a sum is added or subtracted.
+//! Without unary minus, a node can be written as its value, as the negated value, or as both. A number has only its
+//! value. A sum or difference needs one term that can come first with the right sign; its other term is then added or
+//! subtracted. A product or quotient needs operands whose signs multiply to the right sign. Every node can be written
+//! in at least one way.
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
 use crate::operator::Operator;
 
-/// The possible signs of a node, and the root of its left operand.
+/// The possible signs of a node.
 #[derive(Clone, Copy)]
 struct Node {
+    /// Whether its value can be written.
     plus: bool,
+    /// Whether its negated value can be written.
     minus: bool,
+    /// The index of the root of its left operand.
     left: usize,
 }
 
@@ -51,6 +55,7 @@ fn nodes(entries: &[Entry]) -> Vec<Node> {
     nodes
 }
 
+/// Returns whether an operation can be written with a sign.
 fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
     match operator {
         Operator::Add => left.can(negative) || right.can(negative),
@@ -89,8 +94,8 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
     written
 }
 
-/// Returns how a node is written with a sign: its operator, and its operands with their signs. The written form is
-/// kept if possible.
+/// Returns how a node is written with a sign: its operator, and its operands with their signs. Keeps the order of the
+/// operands if possible.
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
     let subtracts = match operator {

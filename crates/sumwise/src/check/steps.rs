@@ -22,8 +22,8 @@ fn find_left(line: &str) -> Option<usize> {
 }
 
 /// Returns whether a text is a list of steps. Every line must have `=` or a list of the numbers left, and must not
-/// begin with `=`. There must be several lines, or a step number, or a list of the numbers left. The last line may be
-/// the answer.
+/// begin with `=`. The last line may be the answer instead. A single line must have a step number or a list of the
+/// numbers left.
 pub(super) fn is_list(text: &str) -> bool {
     let mut steps = 0;
     let mut marked = false;
@@ -111,7 +111,8 @@ struct StepEntry {
     entry: Entry,
 }
 
-/// Charges the first wrong step. If there is none, charges the answer after the steps, or the formula they make.
+/// Judges a list of steps: returns the first wrong step, or the judgement of the answer after the steps, or otherwise
+/// of the formula that they make.
 pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =

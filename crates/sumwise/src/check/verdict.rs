@@ -22,7 +22,7 @@ use crate::rules::Domain;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// The place of the answer is empty.
+    /// There is no answer where it is expected.
     NoAnswer(Extract),
     /// The answer, or a number in it, is too long to read.
     TooLong(TooLong),
@@ -115,7 +115,7 @@ pub enum Syntax {
     Unclosed,
     /// A closing bracket has no opening one.
     Unopened,
-    /// A minus before a value, where no formula of the game can have it.
+    /// A unary minus, if no formula without it is algebraically the same.
     Minus,
     /// `\frac` without its two groups.
     Fraction,
@@ -176,7 +176,7 @@ impl fmt::Display for Verdict {
                 write!(f, "`{sign}` is not among the operators of this puzzle, {operators}")
             }
             Self::UnknownNumber(number) => write!(f, "{number} is not one of the numbers"),
-            Self::ReusedNumber(number) => write!(f, "{number} is used more often than it is there"),
+            Self::ReusedNumber(number) => write!(f, "{number} is used more often than it is given"),
             Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),
             Self::WrongLeft(wrong) => wrong.fmt(f),
             Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
@@ -196,9 +196,9 @@ impl fmt::Display for Verdict {
 impl fmt::Display for WrongLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(number) => write!(f, "{number} is in the list, and not left"),
-            Self::Taken(number) => write!(f, "{number} is in the list more often than it is left"),
-            Self::Unlisted(number) => write!(f, "{number} is left too, and not in the list"),
+            Self::Unknown(number) => write!(f, "{number} is listed, but it is not left"),
+            Self::Taken(number) => write!(f, "{number} is listed more often than it is left"),
+            Self::Unlisted(number) => write!(f, "{number} is left, but it is not listed"),
         }
     }
 }
@@ -209,7 +209,7 @@ impl fmt::Display for Syntax {
             Self::Misplaced { text, operators } => {
                 write!(f, "`{}` has no place here: write numbers, {} and ( )", shown(text), apart(operators))
             }
-            Self::Listed(text) => write!(f, "`{}` is no number: list the numbers that are left", shown(text)),
+            Self::Listed(text) => write!(f, "`{}` is not a number: list the numbers that are left", shown(text)),
             Self::ExpectedNumber => f.write_str("a number or ( is missing here"),
             Self::ExpectedOperator(operators) if operators.as_slice().len() == 1 => {
                 write!(f, "an operator is missing here: {operators}")
@@ -218,7 +218,7 @@ impl fmt::Display for Syntax {
                 write!(f, "an operator is missing here: one of {}", apart(operators))
             }
             Self::Unclosed => f.write_str("this is never closed"),
-            Self::Unopened => f.write_str("this closes nothing that is open"),
+            Self::Unopened => f.write_str("this bracket was never opened"),
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),

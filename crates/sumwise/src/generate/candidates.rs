@@ -1,4 +1,4 @@
-//! What may be generated: hands, by their places, times targets.
+//! Candidates: every hand with every target, by index.
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::pool::Pool;
 use crate::puzzle::{Hand, MAX_NUMBERS, Puzzle};
 use crate::rules::{Order, Rules};
 
-/// Every puzzle that may be generated: the hands of some decks, each with every target.
+/// The puzzles that can be generated: the hands of some decks, each with every target.
 ///
 /// ```
 /// use sumwise::Game;
@@ -25,19 +25,19 @@ pub struct Candidates {
     targets: Targeted,
 }
 
-/// The candidates whose hands are as large.
+/// The candidates whose hands come from one deck.
 #[derive(Clone, Debug)]
 pub(super) struct Size {
     hands: Hands,
     arrangements: u128,
-    /// How many there are.
+    /// The number of candidates.
     pub(super) len: u128,
 }
 
 #[derive(Clone, Debug)]
 enum Targeted {
     Range(RangeInclusive<i64>),
-    /// What the hand leaves of a pool.
+    /// Numbers drawn from a pool after the hand.
     Drawn {
         values: Vec<i64>,
         pool: Pool,
@@ -52,7 +52,7 @@ impl Targeted {
         }
     }
 
-    /// The target at a place, if it can come with the hand.
+    /// Returns the target at an index, or `None` if the hand leaves no copy of it in the pool.
     fn at(&self, place: u128, hand: &[i64]) -> Option<i64> {
         match self {
             Self::Range(targets) => targets.start().checked_add_unsigned(u64::try_from(place).ok()?),
@@ -69,19 +69,19 @@ impl Targeted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CandidatesError {
-    /// A hand has no numbers, or more than a hand may have.
+    /// A deck deals no numbers, or more than a hand may have.
     #[error("a hand of {0} numbers cannot be generated: it has 1 to {MAX_NUMBERS}")]
     Numbers(usize),
-    /// No hand or no target can be dealt.
+    /// No deck can deal a hand.
     #[error("there are no hands: the pool has fewer numbers than a hand")]
     None,
-    /// There are more candidates than are counted.
+    /// A deck has more than 2¹²⁷ candidates.
     #[error("more than 2^127 puzzles are too many: take fewer numbers or a smaller pool")]
     TooMany,
 }
 
 impl Candidates {
-    /// Every puzzle of a game.
+    /// Returns the puzzles of a game.
     pub fn of(game: &Game) -> Self {
         let decks = std::slice::from_ref(game.deck());
         let candidates = match game.targets_pool() {
@@ -91,10 +91,10 @@ impl Candidates {
         candidates.expect("every game has puzzles, and not too many")
     }
 
-    /// The puzzles with hands of some decks, under any rules, and a range of targets.
+    /// Returns the puzzles of a game with hands of these decks, under these rules, with every target of a range.
     ///
     /// # Errors
-    /// [`CandidatesError`] when there are none or too many.
+    /// [`CandidatesError`] if there are no candidates or too many.
     ///
     /// ```
     /// use sumwise::Deck;
@@ -116,10 +116,11 @@ impl Candidates {
         Self::all(game, rules, decks, Targeted::Range(targets))
     }
 
-    /// The same with targets drawn from what a hand leaves of a pool.
+    /// Returns the puzzles of a game with hands of these decks, under these rules, with targets drawn from a pool after
+    /// the hand.
     ///
     /// # Errors
-    /// [`CandidatesError`] when there are none or too many.
+    /// [`CandidatesError`] if there are no candidates or too many.
     ///
     /// ```
     /// use sumwise::Game;
@@ -142,7 +143,7 @@ impl Candidates {
         &self.rules
     }
 
-    /// The numbers and the target of a candidate of a size, if it can be dealt.
+    /// Returns the numbers and the target of a candidate of a size, or `None` if it cannot be dealt.
     pub(super) fn at(&self, size: &Size, candidate: u128) -> Option<(Vec<i64>, i64)> {
         let (dealt, target) = (candidate / self.targets.len(), candidate % self.targets.len());
         let mut numbers = size.hands.at(dealt / size.arrangements);
@@ -167,8 +168,8 @@ impl Candidates {
         }
     }
 
-    /// How many there are. Some cannot be dealt: a target that is drawn may not be left, and of sequences that differ in
-    /// the order of equal numbers one is.
+    /// Counts the candidates, including some that cannot be dealt. A drawn target may have no copy left after the hand.
+    /// With fixed order, of the arrangements that differ only in the order of equal numbers, one is dealt.
     pub fn count(&self) -> u128 {
         self.sizes.iter().map(|size| size.len).fold(0, u128::saturating_add)
     }

@@ -1,16 +1,17 @@
-//! Whether a few integers make a target, said at once: most candidates are turned away here.
+//! A fast test of whether a few small integers make a target. It rejects most candidates of a generator.
 
 use crate::operator::Arithmetic;
 use crate::rules::{Order, Rules, Use};
 
-/// The most numbers that are looked at.
+/// The maximum number of numbers.
 const FEW: usize = 4;
 
-/// Numbers and targets up to this size: three numbers make less than 2⁴⁵ of them, and that times a target fits.
+/// The bound on the absolute value of numbers and targets. Three numbers make values below 2⁴⁵, and the product of such
+/// a value and a target fits in an `i64`.
 const SMALL: u64 = 1 << 15;
 
-/// Whether the numbers make the target; `None` where that is left to the tables: many or large numbers, a fixed order, or
-/// a domain with fractions.
+/// Returns whether the numbers make the target. Returns `None` if the test does not apply: there are many or large
+/// numbers, the order is fixed, or the domain or the operators are not covered.
 pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
     let may = Arithmetic::of(&rules.operators).filter(|_| small && numbers.len() <= FEW && covers(rules))?;
@@ -18,17 +19,19 @@ pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool>
     Some(Few { target, least, any: rules.r#use == Use::Any, may }.makes(numbers))
 }
 
-/// Whether a few small numbers are looked at under such rules: in any order, with values that are integers.
+/// Returns whether the test applies under the rules. They must have free order, integer intermediates and operators
+/// among `+ - * /`.
 fn covers(rules: &Rules) -> bool {
     rules.order == Order::Any && rules.domain.only_integers() && Arithmetic::covers(&rules.operators)
 }
 
 struct Few {
     target: i64,
-    /// The smallest intermediate.
+    /// The smallest allowed intermediate.
     least: i64,
+    /// Whether numbers may be left out.
     any: bool,
-    /// The operators that are allowed.
+    /// The allowed operators.
     may: Arithmetic,
 }
 
@@ -57,17 +60,17 @@ impl Few {
         false
     }
 
-    /// What two values make.
+    /// Returns the results of one step on two values.
     fn steps(&self, a: i64, b: i64) -> [Option<i64>; 6] {
         let Arithmetic { add, subtract, multiply, divide } = self.may;
-        // A division costs more than all else here.
+        // Division is the slowest operation here, so most divisions are ruled out first.
         let may_divide = |a: i64, b: i64| b != 0 && (a == 0 || a.abs() >= b.abs());
         let over = |a: i64, b: i64| (divide && may_divide(a, b) && a % b == 0).then(|| a / b);
         let minus = |a, b| subtract.then_some(a - b);
         [add.then_some(a + b), minus(a, b), minus(b, a), multiply.then_some(a * b), over(a, b), over(b, a)]
     }
 
-    /// Whether the last step makes the target.
+    /// Returns whether one step on two values makes the target.
     fn last(&self, a: i64, b: i64) -> bool {
         let (Arithmetic { add, subtract, multiply, divide }, target) = (self.may, self.target);
         (add && a + b == target)

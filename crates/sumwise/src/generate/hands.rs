@@ -1,18 +1,18 @@
-//! Every hand that a deck deals, by its place and without listing them.
+//! The hands of a deck, by index, without listing them.
 
 use crate::game::{Deck, Drawer};
 use crate::pool::{Pool, Tile};
 use crate::rules::Order;
 use crate::space::Several;
 
-/// The hands of a deck. Those drawn from a pool are sorted multisets in lexicographic order, as
-/// [`Space`](crate::Space) lists them.
+/// The hands of a deck. Hands drawn from a pool are sorted multisets in lexicographic order, as in
+/// [`Space`](crate::Space).
 #[derive(Clone, Debug)]
 pub(super) enum Hands {
     Drawn(Drawn),
-    /// Sets of numbers from several drawers.
+    /// Sorted multisets from several drawers.
     Several(Several),
-    /// Sets of numbers from each drawer, one after the other.
+    /// A sorted multiset from each drawer, one after the other.
     InTurn(Vec<Drawn>),
     Copies {
         values: std::ops::RangeInclusive<i64>,
@@ -22,7 +22,7 @@ pub(super) enum Hands {
 }
 
 impl Hands {
-    /// `None` where there are more than 2¹²⁷.
+    /// Returns the hands of a deck, or `None` if there are too many to count.
     pub(super) fn of(deck: &Deck, order: Order) -> Option<Self> {
         let drawn = |drawer: &Drawer| Drawn::new(&drawer.pool, drawer.numbers);
         Some(match (deck, order) {
@@ -34,7 +34,7 @@ impl Hands {
         })
     }
 
-    /// How many there are, if they can be counted.
+    /// Counts the hands. Returns `None` if there are too many to count.
     pub(super) fn len(&self) -> Option<u128> {
         match self {
             Self::Drawn(drawn) => Some(drawn.len()),
@@ -45,7 +45,8 @@ impl Hands {
         }
     }
 
-    /// In how many orders the numbers of a hand can be dealt. Equal numbers are told apart.
+    /// Counts the orders in which the numbers of a hand can be dealt. Equal numbers count as different. Returns `None`
+    /// if there are too many to count.
     pub(super) fn arrangements(&self) -> Option<u128> {
         match self {
             Self::Drawn(drawn) => drawn.arrangements(),
@@ -56,7 +57,7 @@ impl Hands {
         }
     }
 
-    /// The hand at a place below [`Hands::len`].
+    /// Returns the hand at an index below [`Hands::len`].
     pub(super) fn at(&self, mut place: u128) -> Vec<i64> {
         match self {
             Self::Drawn(drawn) => drawn.at(place),
@@ -77,8 +78,8 @@ impl Hands {
         }
     }
 
-    /// The numbers of a hand in the order at a place below [`Hands::arrangements`]; `None` where equal numbers change places,
-    /// so that each sequence has one place.
+    /// Returns the numbers of a hand in the arrangement at an index below [`Hands::arrangements`]. Arrangements that
+    /// differ only in the order of equal numbers give `None`, except one, so each sequence has one index.
     pub(super) fn arranged(&self, hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
         let Self::InTurn(drawers) = self else { return arranged(hand, place) };
         let (mut sequence, mut rest) = (Vec::with_capacity(hand.len()), hand);
@@ -93,12 +94,12 @@ impl Hands {
     }
 }
 
-/// The multisets of so many numbers of a pool.
+/// The multisets of one size from a pool.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn {
     tiles: Vec<Tile>,
     numbers: usize,
-    /// For each number of numbers, and each tile: how many multisets there are of that tile and those after it.
+    /// The numbers of multisets by size and first tile: `tails[size][i]` counts those of the tiles from index `i` on.
     tails: Vec<Vec<u128>>,
 }
 
@@ -147,8 +148,8 @@ impl Drawn {
     }
 }
 
-/// The numbers of a sorted hand in the order at a place below the factorial of their number; `None` where equal numbers
-/// change places, so that each sequence has one place.
+/// Returns the numbers of a sorted hand in the arrangement at an index below the factorial of its size. Equal numbers
+/// must keep their order: other arrangements give `None`.
 fn arranged(hand: &[i64], mut place: u128) -> Option<Vec<i64>> {
     let mut left: Vec<usize> = (0..hand.len()).collect();
     let mut sequence = Vec::with_capacity(hand.len());

@@ -29,8 +29,8 @@ pub struct Labels {
     pub split: Split,
     /// The best solution, which has the fewest operators.
     pub best: Option<Solution>,
-    /// Without a solution, the best formula of each value nearest to the target, lower first; empty when no formula is
-    /// valid.
+    /// If there is no solution, the best formula of each value nearest to the target, lower first; otherwise empty.
+    /// Also empty if no formula is valid.
     pub nearest: Vec<Solution>,
     /// The number of essentially different solutions.
     pub solutions: u64,
@@ -38,25 +38,26 @@ pub struct Labels {
     pub needs_fraction: bool,
     /// Whether every solution has a negative intermediate: [`Need::Negative`].
     pub needs_negative: bool,
-    /// Whether it has a solution with + and − alone, or with no operator.
+    /// Whether some solution uses only + and −, or no operator.
     pub plus_minus_only: bool,
-    /// The grade; `None` without a solution.
+    /// The grade; `None` if there is no solution.
     pub grade: Option<Grade>,
 }
 
 impl Labels {
-    /// Computes all labels of a puzzle. Costs about as much as listing its essential solutions.
+    /// Computes all labels of a puzzle. Takes about as long as listing its essential solutions.
     pub fn of(puzzle: &Puzzle) -> Self {
         let labels = Self::of_wanted(puzzle, &Wanted::ANY, &Limits::NONE);
         labels.expect("nothing limits the search").expect("any puzzle will do")
     }
 
-    /// Returns the fewest operators that solve it.
+    /// Returns the fewest operators of a solution.
     pub fn operators(&self) -> Option<usize> {
         self.best.as_ref().map(|best| best.formula().operators())
     }
 
-    /// Returns the distance of the nearest value from the target: 0 for a solution, `None` when no formula is valid.
+    /// Returns the distance of the nearest value from the target: 0 if there is a solution, `None` if no formula is
+    /// valid.
     ///
     /// ```
     /// use sumwise::generate::Labels;
@@ -69,7 +70,7 @@ impl Labels {
         self.best.as_ref().or(self.nearest.first()).map(|made| (made.value() - puzzle.target()).abs())
     }
 
-    /// The labels of a puzzle, if they are as wanted: what is quick to say comes first.
+    /// Computes the labels of a puzzle, fastest first. Returns `None` at the first that is not as wanted.
     pub(super) fn of_wanted(puzzle: &Puzzle, wanted: &Wanted, limits: &Limits<'_>) -> Result<Option<Self>, StopReason> {
         let split = Split::of(puzzle);
         if !wanted.before_search(puzzle, split) {
@@ -103,7 +104,7 @@ impl Labels {
     }
 }
 
-/// What a puzzle must be like to be generated.
+/// Conditions on generated puzzles. `None` and `false` mean no condition.
 ///
 /// ```
 /// use sumwise::generate::Wanted;
@@ -113,28 +114,28 @@ impl Labels {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Only those for training, or for testing.
+    /// The split.
     pub split: Option<Split>,
-    /// Only those with a solution, or without.
+    /// Whether there is a solution.
     pub solvable: Option<bool>,
-    /// Only those with so many of the game's [large](crate::Game::large) numbers.
+    /// The number of [large](crate::Game::large) numbers of the game.
     pub large: Option<RangeInclusive<usize>>,
-    /// Only those with so many essentially different solutions.
+    /// The number of essentially different solutions.
     pub solutions: Option<RangeInclusive<u64>>,
-    /// Only those whose best solution has so many operators.
+    /// The number of operators of the best solution.
     pub operators: Option<RangeInclusive<usize>>,
-    /// Only those whose [grade](Grade) has such a score.
+    /// The score of the [grade](Grade).
     pub score: Option<RangeInclusive<u16>>,
-    /// Only those that need a fraction.
+    /// Whether every solution must have a fraction: [`Need::Fraction`].
     pub needs_fraction: bool,
-    /// Only those that need a negative number.
+    /// Whether every solution must have a negative intermediate: [`Need::Negative`].
     pub needs_negative: bool,
-    /// Only those that + and − alone solve.
+    /// Whether some solution must use only + and −, or no operator.
     pub plus_minus_only: bool,
 }
 
 impl Wanted {
-    /// Every puzzle.
+    /// No conditions.
     pub const ANY: Self = Self {
         split: None,
         solvable: None,
@@ -147,65 +148,66 @@ impl Wanted {
         plus_minus_only: false,
     };
 
-    /// Whether a domain has what must be needed.
+    /// Returns whether a domain allows the intermediates that must be needed.
     pub(super) fn is_possible(&self, domain: Domain) -> bool {
         let has = |need: Need| need.domain_without(domain) != Some(domain);
         (!self.needs_fraction || has(Need::Fraction)) && (!self.needs_negative || has(Need::Negative))
     }
 
-    /// Whether a puzzle may be as wanted, so far as is said without a search.
+    /// Checks the conditions that need no search.
     fn before_search(&self, puzzle: &Puzzle, split: Split) -> bool {
         self.split.is_none_or(|wanted| wanted == split)
             && self.large.as_ref().is_none_or(|wanted| wanted.contains(&large(puzzle)))
     }
 
-    /// Whether it may be, so far as its best solution says.
+    /// Checks the conditions on the best solution.
     fn with_best(&self, best: Option<&Solution>) -> bool {
         let operators = best.map(|best| best.formula().operators());
         self.solvable.is_none_or(|wanted| wanted == best.is_some())
             && self.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it)))
     }
 
-    /// Whether it may be, so far as its different solutions say.
+    /// Checks the conditions on the number of solutions and the grade.
     fn with_classes(&self, solutions: u64, grade: Option<&Grade>) -> bool {
         self.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions))
             && self.score.as_ref().is_none_or(|wanted| grade.is_some_and(|grade| wanted.contains(&grade.score)))
     }
 
-    /// Every puzzle with a solution.
+    /// The condition that there is a solution.
     pub const SOLVABLE: Self = Self { solvable: Some(true), ..Self::ANY };
 }
 
-/// The best solution.
+/// Finds the best solution.
 pub(crate) fn best(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<Solution>, StopReason> {
     let reach = Solver::new().limits(*limits).reach(hand, std::slice::from_ref(target)).complete()?;
     Ok(reach.targets.into_iter().next().and_then(|target| target.best().cloned()))
 }
 
-/// Where there is no solution, the nearest on each side that ties.
+/// Finds the best formula of each value nearest to the target, for a puzzle without a solution.
 fn nearest(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Solution>, StopReason> {
     Ok(Solver::new().limits(*limits).solve(puzzle).complete()?.nearest)
 }
 
-/// How many of the numbers are large in the game.
+/// Counts the numbers of a puzzle that are large in its game.
 fn large(puzzle: &Puzzle) -> usize {
     let Some(range) = puzzle.game().and_then(crate::Game::large) else { return 0 };
     let is_large = |number: &i64| range.contains(number);
     puzzle.hand().numbers().iter().filter_map(Rational::to_i64).filter(is_large).count()
 }
 
-/// How many solutions are essentially different.
+/// Counts the essentially different solutions.
 pub(crate) fn solutions(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<u64, StopReason> {
     let counts = solve::count_essential_within(puzzle.hand(), std::slice::from_ref(puzzle.target()), limits)?;
     Ok(counts[0])
 }
 
-/// The hand of a puzzle under other rules.
+/// Returns the hand of a puzzle under other rules.
 fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
     Hand::new(puzzle.hand().numbers(), rules).expect("the numbers were a hand before")
 }
 
-/// Whether a puzzle with this solution needs it.
+/// Returns whether every solution of a puzzle has such an intermediate. If the given solution has none, no search is
+/// needed.
 pub(crate) fn needs(need: Need, puzzle: &Puzzle, solution: &Solution, limits: &Limits<'_>) -> Result<bool, StopReason> {
     let rules = puzzle.hand().rules();
     let narrower = need.domain_without(rules.domain).filter(|domain| *domain != rules.domain);
@@ -215,7 +217,7 @@ pub(crate) fn needs(need: Need, puzzle: &Puzzle, solution: &Solution, limits: &L
     Ok(does && best(&under(puzzle, Rules { domain, ..*rules }), puzzle.target(), limits)?.is_none())
 }
 
-/// Whether a puzzle with this best solution has one with + and − alone.
+/// Returns whether some solution of a puzzle uses only + and −. If its best solution does, no search is needed.
 pub(crate) fn plus_minus_only(
     puzzle: &Puzzle,
     best_solution: &Solution,
@@ -238,8 +240,9 @@ pub(crate) fn plus_minus_only(
     }
 }
 
-/// Whether some of the numbers less others make the target; `None` where that is not all there is to say: only positive
-/// integers that make a positive integer can be added first and subtracted then, with every intermediate above 0.
+/// Returns whether some signed sum of the numbers is the target. Returns `None` if this does not decide whether a
+/// solution uses only + and −. It does if the numbers and the target are positive integers and the order is free: all
+/// additions can come before all subtractions, so every intermediate is positive.
 fn signed_sum(puzzle: &Puzzle, operators: &Operators) -> Option<bool> {
     let rules = puzzle.hand().rules();
     let positive = |number: &Rational| number.to_i64().filter(|number| (1..=i64::from(u32::MAX)).contains(number));

@@ -1,24 +1,24 @@
 //! Generated puzzles with [`Labels`].
 //!
-//! [`Candidates`] are all possible puzzles, hands times targets, and are never listed. A [`Generator`] visits each of them
-//! once, in an order chosen by its seed, and keeps those that are [`Wanted`]. No puzzle comes twice, and a request that
-//! cannot be met fails after a bounded search.
+//! [`Candidates`] are all possible puzzles, hands times targets, and are never listed. A [`Generator`] visits each of
+//! them once, in an order chosen by its seed, and keeps those that are [`Wanted`]. No puzzle comes twice. A request
+//! that cannot be met fails after a bounded search.
 //!
 //! Item i depends on the version, the seed, the request, and i alone. Version 1:
 //!
-//! 1. The sizes of hand take turns: with k sizes, item i is item ⌊i/k⌋ of size i mod k. A size none of whose first
-//!    65,536 candidates is wanted takes no part.
-//! 2. A candidate of a size is a number below S = hands × arrangements × targets, the target changing first, then the
-//!    arrangement (1 unless the order is fixed). Hands drawn from a pool are sorted multisets in lexicographic order, and
-//!    their numbers ascend unless the order is fixed. The order of these S is the one that the seed chooses.
-//! 3. The places of the permutation are dealt in turn to P = ⌈S / 16,384⌉ cells: cell c has the places c, c + P,
-//!    c + 2P, … Item j of the size is the wanted candidate number ⌊j/P⌋, counted from 0, of cell j mod P.
-//! 4. Where a cell has no such candidate, the item is void.
+//! 1. The sizes of hand take turns: with k sizes, item i is item ⌊i/k⌋ of size i mod k. A size is left out if its first
+//!    four cells, of at most 65,536 candidates, have no wanted one.
+//! 2. A candidate of a size is an index below S = hands × arrangements × targets. The target varies fastest, then the
+//!    arrangement, then the hand. There is one arrangement unless the order is fixed. Hands drawn from a pool are
+//!    sorted multisets in lexicographic order. The seed chooses a permutation of the S indices.
+//! 3. The positions of the permutation are dealt in turn to P = ⌈S / 16,384⌉ cells: cell c has the positions c, c + P,
+//!    c + 2P, … Item j of the size is wanted candidate ⌊j/P⌋, counted from 0, of cell j mod P.
+//! 4. If the cell has no such candidate, the item is void.
 //!
-//! The order that a seed chooses is a Feistel network of eight rounds on the smallest even number of bits that holds
-//! every place, walked until it comes back below S. Its round keys are the first eight 64-bit outputs of the `ChaCha20`
-//! whose key (counter and nonce 0) is the SHA-256 of `sumwise generate v1\nWORD`; the halves (L, R) become
-//! (R, L ⊕ m(R + key)), where m is the finaliser of `SplitMix64` and the lowest bits count.
+//! The permutation is a Feistel network of eight rounds on the smallest even number of bits that holds every index. It
+//! is applied repeatedly until the result is below S. The round keys are the first eight 64-bit outputs of `ChaCha20`,
+//! with counter and nonce 0. Its key is the SHA-256 of `sumwise generate v1\nWORD`. A round maps the halves (L, R) to
+//! (R, L ⊕ m(R + key)), where m is the finaliser of `SplitMix64`, cut to its lowest bits.
 //!
 //! So every item can be computed directly, from at most 16,384 candidates, and shares of the items need no coordination:
 //! [`Generator::share`].
@@ -44,16 +44,16 @@ use crate::solve::{Interrupt, Limits, StopReason};
 use candidates::Size;
 use permutation::Permutation;
 
-/// The most candidates of a cell.
+/// The maximum number of candidates of a cell.
 const CELL: u128 = 16_384;
 
-/// The number of cells of a size that are searched before the size is given up.
+/// The number of cells that are searched before a size is left out.
 const FIRST_CELLS: u128 = 4;
 
-/// The number of candidates between two questions to the interrupt, which searches ask as well.
+/// The number of candidates between two checks of the interrupt. Each search checks it as well.
 const ASKS_EVERY: u128 = 64;
 
-/// A puzzle that was generated.
+/// A generated puzzle.
 ///
 /// ```
 /// use sumwise::Game;
@@ -74,7 +74,7 @@ pub struct Item {
     pub labels: Labels,
 }
 
-/// The error that no searched candidate is as wanted.
+/// The error of a request that no searched candidate meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no such puzzle was found among {looked_at} of {candidates} candidates")]
 pub struct NothingFound {
@@ -84,14 +84,14 @@ pub struct NothingFound {
     pub candidates: u128,
 }
 
-/// The reason why there is no generator.
+/// Why a generator cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
-    /// No searched candidate is as wanted.
+    /// No searched candidate meets the request.
     #[error(transparent)]
     Nothing(#[from] NothingFound),
-    /// It was interrupted.
+    /// The search was interrupted.
     #[error("stopped: {0}")]
     Stopped(StopReason),
 }
@@ -102,12 +102,12 @@ impl From<StopReason> for GeneratorError {
     }
 }
 
-/// A generator of items: see [the module](self) for the definition of item i.
+/// A generator of items. [The module](self) defines item i.
 #[derive(Clone, Debug)]
 pub struct Generator {
     candidates: Candidates,
     wanted: Wanted,
-    /// The sizes that take part, each with its order.
+    /// The sizes with wanted candidates, each with its permutation.
     turns: Vec<(Size, Permutation)>,
 }
 
@@ -116,14 +116,16 @@ pub struct Generator {
 pub struct Walk {
     cell: Cell,
     places: u128,
-    /// The number of items found.
+    /// The number of wanted candidates found.
     found: u128,
 }
 
-/// A cell of a size that takes its turn.
+/// A cell: at most 16,384 candidates of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
+    /// The index of the size.
     turn: usize,
+    /// The index of the cell among those of the size.
     cell: u128,
 }
 
@@ -131,8 +133,8 @@ impl Generator {
     /// Prepares to generate the wanted puzzles among some candidates.
     ///
     /// # Errors
-    /// [`NothingFound`] when none of the first 65,536 candidates of any size is as wanted, or the domain forbids what is
-    /// needed.
+    /// [`NothingFound`] if the first cells of every size have no wanted candidate, or the domain forbids intermediates
+    /// that must be needed.
     ///
     /// ```
     /// use sumwise::Game;
@@ -150,10 +152,10 @@ impl Generator {
         })
     }
 
-    /// Prepares as [`new`](Self::new) does, and can be interrupted.
+    /// Prepares like [`new`](Self::new), with an interrupt.
     ///
     /// # Errors
-    /// [`GeneratorError`] when nothing is found, or after an interruption.
+    /// [`GeneratorError`] if nothing is found, or the search is interrupted.
     pub fn try_new(
         candidates: Candidates,
         wanted: Wanted,
@@ -185,7 +187,7 @@ impl Generator {
         Ok(false)
     }
 
-    /// Returns an item, or `None` where it is void. Searches at most 16,384 candidates.
+    /// Returns an item, or `None` if it is void. Searches at most 16,384 candidates.
     pub fn item(&self, index: u64) -> Option<Item> {
         self.seek(&mut Walk::of(self.cell(index)), index)
     }
@@ -208,8 +210,8 @@ impl Generator {
         })
     }
 
-    /// Returns the share, from 0 to `of` − 1, of an item. Items of one cell are in one share, unless there are fewer cells
-    /// than shares.
+    /// Returns the share of an item, from 0 to `of` − 1. All items of a cell are in one share, unless their size has
+    /// fewer cells than there are shares.
     ///
     /// ```
     /// use sumwise::Game;
@@ -226,7 +228,7 @@ impl Generator {
         u64::try_from(place % u128::from(of)).expect("a share is one of so many")
     }
 
-    /// Returns the number of cells.
+    /// Counts the cells.
     ///
     /// ```
     /// use sumwise::Game;
@@ -247,14 +249,15 @@ impl Generator {
         Cell { turn, cell: u128::from(index / turns) % cells(&self.turns[turn].0) }
     }
 
-    /// Returns the index of the next item of the same cell.
+    /// Returns the index of the next item of the same cell, or `None` if it exceeds a `u64`.
     pub fn next_in_cell(&self, index: u64) -> Option<u64> {
         let (size, _) = &self.turns[self.cell(index).turn];
         let step = cells(size).checked_mul(self.turns.len() as u128)?;
         index.checked_add(u64::try_from(step).ok()?)
     }
 
-    /// Advances the walk to an item of its cell, which must lie ahead; `None` when the cell has no more.
+    /// Advances a walk to an item of its cell, and returns the item. The walk must not have passed the item. Returns
+    /// `None` if the cell has too few wanted candidates.
     ///
     /// ```
     /// use sumwise::Game;
@@ -270,11 +273,11 @@ impl Generator {
         self.try_seek(walk, index, &()).expect("nothing stops it")
     }
 
-    /// Advances as [`seek`](Self::seek) does, and can be interrupted, even in the middle of a puzzle. Discard the walk after
-    /// an interruption.
+    /// Advances like [`seek`](Self::seek), with an interrupt. It may stop in the middle of a puzzle, so the walk must
+    /// then be discarded.
     ///
     /// # Errors
-    /// [`StopReason`] after an interruption.
+    /// [`StopReason`] if it is interrupted.
     pub fn try_seek(&self, walk: &mut Walk, index: u64, interrupt: &dyn Interrupt) -> Result<Option<Item>, StopReason> {
         let (size, _) = &self.turns[walk.cell.turn];
         let wanted = u128::from(index) / self.turns.len() as u128 / cells(size);
@@ -286,6 +289,7 @@ impl Generator {
         }
     }
 
+    /// Advances a walk to the next wanted candidate.
     fn next_of(&self, walk: &mut Walk, interrupt: &dyn Interrupt) -> Result<Option<(Puzzle, Labels)>, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
         let (size, order) = &self.turns[walk.cell.turn];
@@ -304,6 +308,7 @@ impl Generator {
         Ok(None)
     }
 
+    /// Returns a candidate with its labels, if it is wanted and can be dealt.
     fn accept(
         &self,
         size: &Size,
@@ -325,12 +330,12 @@ impl Generator {
 }
 
 impl Walk {
-    /// Returns a walk at the beginning of a cell.
+    /// Returns a walk at the start of a cell.
     pub fn of(cell: Cell) -> Self {
         Self { cell, places: 0, found: 0 }
     }
 
-    /// Returns the number of candidates of the cell searched so far, wanted or not.
+    /// Counts the candidates of the cell searched so far, wanted or not.
     ///
     /// ```
     /// use sumwise::Game;
@@ -347,7 +352,7 @@ impl Walk {
     }
 }
 
-/// Returns the number of cells of a size.
+/// Counts the cells of a size.
 fn cells(size: &Size) -> u128 {
     size.len.div_ceil(CELL)
 }

@@ -1,4 +1,4 @@
-//! An order of 0, 1, …, S − 1 that a seed chooses, and any place of which can be asked for.
+//! A permutation of 0, 1, …, S − 1, chosen by a seed. Any position can be computed directly.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
@@ -6,21 +6,21 @@ use sha2::{Digest as _, Sha256};
 
 use crate::deal::Seed;
 
-/// The rounds of the network.
+/// The number of rounds of the network.
 const ROUNDS: usize = 8;
 
-/// A Feistel network, walked until it comes back below S: fewer than four times on average. The module above says which.
-/// It shuffles well; it keeps no secret.
+/// A Feistel network, applied repeatedly until the result is below S: fewer than four times on average. The
+/// documentation of the parent module defines it. It shuffles well, but is not meant for secrets.
 #[derive(Clone, Debug)]
 pub(super) struct Permutation {
     keys: [u64; ROUNDS],
     size: u128,
-    /// The bits of a half.
+    /// The number of bits of each half.
     half: u32,
 }
 
 impl Permutation {
-    /// The order of so many places, at least one and at most 2¹²⁷.
+    /// Returns the permutation of a size from 1 to 2¹²⁷.
     pub(super) fn new(seed: &Seed, size: u128) -> Self {
         let text = format!("sumwise generate v1\n{}", seed.word());
         let mut random = ChaCha20Rng::from_seed(Sha256::digest(text.as_bytes()).into());
@@ -28,7 +28,7 @@ impl Permutation {
         Self { keys: std::array::from_fn(|_| random.next_u64()), size, half }
     }
 
-    /// What stands at a place.
+    /// Returns the value at a position.
     pub(super) fn at(&self, place: u128) -> u128 {
         let mut walked = self.network(place);
         while walked >= self.size {
@@ -51,7 +51,8 @@ fn low(half: u128) -> u64 {
     u64::try_from(half).expect("a half has at most 64 bits")
 }
 
-/// The finaliser of `SplitMix64` (Steele, Lea, Flood, “Fast splittable pseudorandom number generators”).
+/// Mixes bits with the finaliser of `SplitMix64` (Steele, Lea, Flood, “Fast splittable pseudorandom number
+/// generators”).
 fn mix(mut bits: u64) -> u64 {
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

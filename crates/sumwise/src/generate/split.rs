@@ -1,4 +1,4 @@
-//! The split into puzzles for training and for testing.
+//! The split of puzzles into training and testing.
 
 use sha2::{Digest as _, Sha256};
 
@@ -6,12 +6,12 @@ use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::words::words;
 
-/// The use of a puzzle in machine learning. It depends on the puzzle alone and not on the seed, the size or the share, so the
-/// two sets never overlap. One puzzle in ten is for testing.
+/// The use of a puzzle in machine learning: training or testing. It depends on the puzzle alone, not on the seed, the
+/// size or the share, so the two sets never overlap. One puzzle in ten is for testing.
 ///
-/// Version 1: the SHA-256 of `sumwise split v1\nRULES\nNUMBERS\nTARGET`, where the rules are written as
-/// [`Rules`](crate::Rules) are and the numbers ascend with a space between; for testing when its first eight bytes, the
-/// highest first, are a multiple of 10.
+/// Version 1 takes the SHA-256 of `sumwise split v1\nRULES\nNUMBERS\nTARGET`. RULES is the text form of
+/// [`Rules`](crate::Rules). NUMBERS are ascending, separated by spaces. The puzzle is for testing if the first eight
+/// bytes, as a big-endian integer, are a multiple of 10.
 ///
 /// ```
 /// use sumwise::generate::Split;
@@ -33,7 +33,7 @@ pub enum Split {
 words!("split", Split { Train = "train", Test = "test" });
 
 impl Split {
-    /// Returns the split of a puzzle.
+    /// Computes the split of a puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let mut numbers: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
         numbers.sort_unstable();

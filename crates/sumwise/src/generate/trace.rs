@@ -1,4 +1,4 @@
-//! How a search comes to a solution, written down: to learn from.
+//! Searches for a solution, written line by line as examples to learn from.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -13,35 +13,37 @@ use crate::rules::{Order, Use};
 use crate::solve::Solution;
 use crate::words::words;
 
-/// Where a search goes on.
+/// The order in which a search continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
-    /// From the numbers after the last step, and back when all steps on them have been tried.
+    /// Depth first: from the numbers after the last step, and back after all their steps have been tried.
     Dfs,
-    /// From the numbers of which one is closest to the target; of those, the fewest; of those, the first.
+    /// Best first: from the numbers that include the value closest to the target. Ties go to fewer numbers, then to
+    /// those found earlier.
     Best,
 }
 
 words!("strategy", Strategy { Dfs = "dfs", Best = "best" });
 
-/// A search for a solution of a puzzle, written down line by line.
+/// Searches for a solution of a puzzle, and writes the search line by line.
 ///
-/// A search is at some numbers and tries steps on two of them. Its lines:
+/// The search tries steps on two of its current numbers. The lines are:
 ///
-/// - `make 24 of 3 3 8 8`: what is asked;
-/// - `8 - 3 = 5, left 3 8 5`: a step and the numbers after it. A depth-first search goes on from them; one from the
-///   closest numbers may come back to them;
-/// - `5 + 8 = 13, not 24`: a step after which there is nothing left to do;
-/// - `back to 3 3 8 8`, `go to 3 8 5`: the numbers at which the search goes on;
-/// - `limit: 1000 steps tried, straight to a solution`: what follows are the steps of the solution that was given;
+/// - `make 24 of 3 3 8 8`: the puzzle;
+/// - `8 - 3 = 5, left 3 8 5`: a step and the numbers after it. A depth-first search continues from them. A best-first
+///   search may come back to them;
+/// - `5 + 8 = 13, not 24`: a step that leaves one number, which is not the target;
+/// - `back to 3 3 8 8`, `go to 3 8 5`: the numbers from which the search continues;
+/// - `limit: 1000 steps tried, straight to a solution`: the limit is reached, and the steps of the known solution
+///   follow;
 /// - `8 / (1/3) = 24, solved`: the last step;
 /// - `8/(3-8/3) = 24`: the solution.
 ///
-/// A step to numbers that another step left before is neither written nor taken.
+/// A step is skipped if an earlier step left the same numbers.
 ///
-/// When `limit` steps have been tried, the search takes those of the solution that is `known`. So the text has at most
-/// about twice as many lines, and ends in a solution.
+/// After `limit` steps, the text ends with the steps of the solution `known`. So it always ends in a solution, and has
+/// at most about `2 * limit` lines.
 ///
 /// ```
 /// use sumwise::generate::{Strategy, trace};
@@ -85,14 +87,15 @@ pub fn trace(puzzle: &Puzzle, known: &Solution, strategy: Strategy, limit: usize
     search.lines.join("\n")
 }
 
-/// The numbers at which a search is, each with the formula that made it.
+/// The current numbers of a search, each with its formula.
 type State = Vec<(Rational, Formula)>;
 
-/// What came of some steps.
+/// The outcome of some steps.
 enum Outcome {
     Solved(Formula),
-    /// Nothing is left to do.
+    /// No step is left to try.
     Dead,
+    /// The limit is reached.
     Cut,
 }
 
@@ -100,13 +103,13 @@ struct Search<'a> {
     puzzle: &'a Puzzle,
     limit: usize,
     tried: usize,
-    /// The numbers that were left by some step.
+    /// The keys of all numbers that a step has left.
     seen: HashSet<Vec<Rational>>,
     lines: Vec<String>,
 }
 
 impl Search<'_> {
-    /// The target, where it is a solution to take it as it is given.
+    /// Returns the target as a formula, if a given number alone is a solution.
     fn given(&self, start: &State) -> Option<Formula> {
         let (target, all) = (self.puzzle.target(), self.puzzle.hand().rules().r#use == Use::All);
         let given = start.iter().find(|(value, _)| value == target && !(all && start.len() > 1));
@@ -148,13 +151,14 @@ impl Search<'_> {
         Outcome::Dead
     }
 
-    /// How far the closest number is from the target.
+    /// Returns the distance of the closest number from the target.
     fn distance(&self, state: &State) -> Rational {
         let distances = state.iter().map(|(value, _)| (value - self.puzzle.target()).abs());
         distances.min().expect("a step leaves a number")
     }
 
-    /// Writes a step down; `None` where the search can go on from what it leaves.
+    /// Writes a step, and returns its outcome. Returns `None` if the search can continue from the numbers that it
+    /// leaves.
     fn attempt(&mut self, step: &Step, left: &State) -> Option<Outcome> {
         if !self.seen.insert(self.key(left)) {
             return Some(Outcome::Dead);
@@ -177,6 +181,7 @@ impl Search<'_> {
         None
     }
 
+    /// Returns the identity of the current numbers: sorted if the order is free.
     fn key(&self, state: &State) -> Vec<Rational> {
         let mut key: Vec<Rational> = state.iter().map(|(value, _)| value.clone()).collect();
         if self.puzzle.hand().rules().order == Order::Any {
@@ -185,7 +190,7 @@ impl Search<'_> {
         key
     }
 
-    /// Every valid step on two numbers, and what it leaves.
+    /// Lists the valid steps on two numbers, each with the numbers that it leaves.
     fn steps(&self, state: &State) -> Vec<(Step, State)> {
         let rules = self.puzzle.hand().rules();
         let mut steps = Vec::new();
@@ -204,8 +209,8 @@ impl Search<'_> {
         steps
     }
 
-    /// A step, if it is valid. Where the order is fixed its value stands where its numbers stood, and what stood between
-    /// them is given up; else it comes last.
+    /// Returns a step and the numbers that it leaves, or `None` if it is invalid. With fixed order, its value replaces
+    /// its operands and the numbers between them are dropped. Otherwise its value is appended.
     fn step(&self, state: &State, left: usize, operator: Operator, right: usize) -> Option<(Step, State)> {
         let rules = self.puzzle.hand().rules();
         let ((left_value, left_formula), (right_value, right_formula)) = (&state[left], &state[right]);
@@ -223,6 +228,7 @@ impl Search<'_> {
         Some((Step { left: left_value.clone(), operator, right: right_value.clone(), value }, after))
     }
 
+    /// Writes the steps of the known solution, and returns its formula.
     fn straight_to(&mut self, known: &Solution) -> Formula {
         self.lines.push(format!("limit: {} steps tried, straight to a solution", self.tried));
         let steps = known.formula().to_steps().expect("a solution has a value");

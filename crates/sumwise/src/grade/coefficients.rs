@@ -2,7 +2,7 @@
 
 use super::Load;
 
-/// What a whole load costs, in 1/1024 of a factor of two.
+/// Returns the effort that one whole load adds, in 1/1024 of a doubling.
 pub(super) const fn weight(load: Load) -> i64 {
     match load {
         Load::Different => 1730,
@@ -27,10 +27,10 @@ pub(super) const fn weight(load: Load) -> i64 {
     }
 }
 
-/// The efforts at which the bands begin.
+/// The efforts at which the bands begin, from easy to expert.
 pub(super) const BANDS: [i64; 4] = [3836, 8707, 10365, 12114];
 
-/// The seconds that people take for a hand of the 24 game of such an effort: points of a line.
+/// Efforts, ascending, and the seconds that people take for a hand of the 24 game of each effort.
 pub(super) const SECONDS: [(i64, i64); 12] = [
     (5927, 6),
     (6971, 6),

@@ -1,15 +1,15 @@
-//! Powers of two and their logarithm in integers: the soft sum over solutions.
+//! The effort of several solutions, by powers of two and binary logarithms in fixed point.
 //!
-//! An exponent is an integer number of 1/1024. The power is the product of constants 2^(2^-k), one for each bit of the
-//! fraction, cut to 32 binary places at each step, and a shift.
+//! Exponents are integers in 1/1024. A power is a product of the constants 2^(2^-k), one for each set bit of the
+//! fraction, shifted by the whole part. Each multiplication rounds down to 32 binary places.
 
-/// So many units are a factor of two.
+/// The exponent of 2, in units of 1/1024.
 pub(super) const OCTAVE: i64 = 1024;
 
-/// Exponents are held between 0 and so many octaves.
+/// The maximum exponent in octaves. Exponents are clamped to 0 and this maximum.
 const OCTAVES: i64 = 60;
 
-/// 2^(1/2), 2^(1/4), … 2^(1/1024), with 32 binary places.
+/// The constants 2^(1/2), 2^(1/4), …, 2^(1/1024), with 32 binary places, rounded down.
 const ROOTS: [u64; 10] = [
     6_074_000_999,
     5_107_605_667,
@@ -23,7 +23,7 @@ const ROOTS: [u64; 10] = [
     4_297_875_550,
 ];
 
-/// 2^(exponent / 1024), with 32 binary places; it grows with the exponent.
+/// Returns 2^(exponent / 1024) with 32 binary places. It increases strictly with the exponent.
 fn exp2(exponent: i64) -> u128 {
     let exponent = exponent.clamp(0, OCTAVES * OCTAVE);
     let (whole, fraction) = (exponent / OCTAVE, exponent % OCTAVE);
@@ -32,16 +32,16 @@ fn exp2(exponent: i64) -> u128 {
     power << whole
 }
 
-/// The effort of finding any of several solutions from the effort of each: −log₂ Σ 2^−effort. One more solution never
-/// makes it more. `None` when there is none.
+/// Returns the effort of finding any of several solutions: −log₂ Σ 2^−effort. One more solution never increases it.
+/// Returns `None` if there are no solutions.
 pub(super) fn soft_least(efforts: &[i64]) -> Option<i64> {
-    // Efforts below −8 octaves are as good as no effort, those of 52 or more as good as any other.
+    // Efforts are clamped to the range from −8 to 52 octaves, since exponents are.
     const MOST: i64 = 52 * OCTAVE;
     let ease = efforts.iter().fold(0_u128, |ease, effort| ease.saturating_add(exp2(MOST - effort)));
     (ease > 0).then(|| MOST - log2(ease))
 }
 
-/// The largest exponent whose power is not larger than the value, which is 1 or more with 32 binary places.
+/// Returns the largest exponent whose power is at most the value. The value has 32 binary places and is at least 1.
 fn log2(value: u128) -> i64 {
     let whole = i64::from(value.ilog2()) - 32;
     let mantissa = value >> whole;

@@ -11,50 +11,51 @@ use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::words::words;
 
-/// A feature that makes a solution harder, or easier, to find.
+/// A feature that makes a solution harder or easier to find.
 ///
-/// The flattened sums and products of a solution's core are its *parts*. An *inner* part stands in another part. A *made*
-/// part is not a single number.
+/// The *parts* of a solution are the flattened sums and products of its core. An *inner* part is an item of another
+/// part. A *made* item is a sum or a product, not a single number. A *long* sum has three or more terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Load {
-    /// Each different number of the hand.
+    /// A distinct number of the hand.
     Different,
-    /// There is a 1 in the hand.
+    /// A 1 in the hand.
     HasOne,
-    /// Each sum or product.
+    /// A sum or a product.
     Part,
-    /// Each number of the solution that stood in it before.
+    /// A number that repeats an earlier number of the solution.
     Repeat,
     /// An inner part that is not an integer.
     Fraction,
     /// An inner part that is 1.
     One,
-    /// The size of an inner part that divides the target.
+    /// An inner part, other than 1, that divides the target. The amount is its binary logarithm.
     Divisor,
     /// An inner part that is an integer and does not divide the target.
     NoDivisor,
-    /// A part of two made parts or more.
+    /// A part with at least two made items.
     TwoMade,
-    /// Each division.
+    /// A division.
     Division,
-    /// Each division that does not come out even before its product is multiplied.
+    /// A division that leaves a remainder in every factor, so it must follow the multiplications.
     LateDivision,
-    /// A product that also divides.
+    /// A product of at least two factors that also has a divisor.
     MixedProduct,
-    /// A multiplication on the way that goes beyond the target, in full when it goes to twice the target.
+    /// A multiplication whose result exceeds the target. The amount is the binary logarithm of the excess factor, at
+    /// most 1.
     Beyond,
-    /// An addition with a carry.
+    /// An addition with a carry from the units digit.
     Carry,
-    /// Each term of a sum after the second.
+    /// A term of a sum after the second.
     LongSum,
-    /// Each term of a long sum that is equal to another.
+    /// A term of a long sum that repeats another.
     EqualTerms,
-    /// A long sum with a term that is taken from one larger or smaller by 1.
+    /// A long sum with an added and a subtracted term that differ by 1.
     NearTerms,
-    /// A sum of multiples of one of the numbers.
+    /// A sum with two terms that share a number as a factor, such as `5*4+4`.
     CommonFactor,
-    /// A number and a multiple of it make the target.
+    /// A target that is the sum or difference of a number and a made multiple of it.
     Multiple,
 }
 
@@ -123,7 +124,7 @@ pub fn of_hand(hand: &Hand) -> Vec<Amount> {
     vec![(Load::Different, count(different.len())), (Load::HasOne, flag(different.contains(&Rational::from(1))))]
 }
 
-/// Returns the loads of a solution's core, part by part; a load may come more than once.
+/// Returns the loads of a solution's core, part by part. A load may occur more than once.
 ///
 /// ```
 /// use sumwise::Class;
@@ -140,7 +141,7 @@ pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
     all
 }
 
-/// Calls `found` with every part of a core and its loads, inner parts first.
+/// Calls `found` with every sum and product of a core and its loads, inner parts first.
 pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
     Walk { target, found }.walk(&core.part, true);
 }
@@ -175,7 +176,7 @@ impl Walk<'_> {
         (self.found)(part, &loads);
     }
 
-    /// What an inner part is to the target.
+    /// Returns the load of an inner part by its relation to the target.
     fn of_inner(&self, value: &Rational) -> Amount {
         let divides = self.target.checked_div(value).is_some_and(|quotient| quotient.is_integer());
         if !value.is_integer() {
@@ -189,7 +190,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Divides first what can be divided, then multiplies from the smallest factor on, then divides by the rest.
+    /// Adds the loads of a product. It is computed in this order: divisions without remainder, multiplications from the
+    /// smallest factor up, other divisions.
     fn of_product(&self, items: &[Item], root: bool, loads: &mut Vec<Amount>) {
         let (mut factors, divisors) = values(items);
         let mut late = 0;
@@ -206,7 +208,7 @@ impl Walk<'_> {
             *product *= factor;
             Some(product.clone())
         });
-        // A root that ends with a multiplication ends with the target.
+        // The last product of the root is the target, unless a division follows.
         let on_the_way = factors.len() - usize::from(root && late == 0 && !factors.is_empty());
         let beyond = products.take(on_the_way).skip(1).map(|product| size(&product) - size(self.target));
         loads.extend(beyond.map(|by| (Load::Beyond, by.clamp(0, WHOLE))));
@@ -230,7 +232,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
     }
 }
 
-/// The quotient of two integers, if it is an integer.
+/// Returns the quotient of two integers, if it is an integer.
 fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
     let integers = factor.is_integer() && divisor.is_integer();
     factor.checked_div(divisor).filter(|quotient| integers && quotient.is_integer())
@@ -240,7 +242,7 @@ fn flag(is: bool) -> i64 {
     if is { WHOLE } else { 0 }
 }
 
-/// The values of the items and of the inverse items, ascending.
+/// Returns the values of the added or multiplied items, and of the subtracted or dividing ones, each ascending.
 fn values(items: &[Item]) -> (Vec<Rational>, Vec<Rational>) {
     let side = |inverse| {
         let side = items.iter().filter(move |item| item.0 == inverse);
@@ -249,7 +251,7 @@ fn values(items: &[Item]) -> (Vec<Rational>, Vec<Rational>) {
     (side(false), side(true))
 }
 
-/// How often a carry is met when positive integers are added from the largest on.
+/// Counts the carries from the units digit when the positive integers among the terms are added, largest first.
 fn carries(added: &[Rational]) -> usize {
     let terms: Vec<i64> = added.iter().rev().filter_map(Rational::to_i64).filter(|term| *term > 0).collect();
     let sums = terms.iter().scan(0_i64, |sum, term| {
@@ -270,7 +272,7 @@ fn factors(part: &Part) -> Vec<&Rational> {
     }
 }
 
-/// Whether two terms, one of them a product, have a number in common as a factor.
+/// Returns whether two terms, at least one of them a product, share a number as a factor.
 fn has_common_factor(terms: &[Item]) -> bool {
     let shares = |a: &Part, b: &Part| factors(a).iter().any(|factor| factors(b).contains(factor));
     let is_product = |part: &Part| matches!(part.form, Form::Product(_));
@@ -278,7 +280,7 @@ fn has_common_factor(terms: &[Item]) -> bool {
     pairs.any(|[a, b]| (is_product(a) || is_product(b)) && shares(a, b))
 }
 
-/// Whether the items are a number and a made part that is a multiple of it.
+/// Returns whether there are two items: a number, and a made item that is a multiple of it.
 fn is_multiple(items: &[Item]) -> bool {
     let [(_, a), (_, b)] = items else { return false };
     let multiple = |number: &Part, made: &Part| {

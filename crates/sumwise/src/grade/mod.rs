@@ -1,9 +1,10 @@
 //! Grades: how hard a puzzle is for a person.
 //!
-//! Each essentially different solution has an effort: the weighted sum of its [`Load`]s. The effort of a puzzle is the soft
-//! minimum of these efforts, −log₂ Σ 2^−effort, plus the weighted loads of the hand. Every solution makes the puzzle easier,
-//! and the easiest one counts most. The weights are fitted to the times and solve rates of people who played the 24 game
-//! (docs/grade.md). For other games they are an extrapolation that no data confirm. All arithmetic is in integers.
+//! Each essentially different solution has an effort: the weighted sum of its [`Load`]s. The effort of a puzzle is the
+//! soft minimum of these efforts, −log₂ Σ 2^−effort, plus the weighted loads of the hand. Every solution makes the
+//! puzzle easier, and the easiest one counts most. The weights are fitted to the times and solve rates of people who
+//! played the 24 game (docs/grade.md). For other games they are an extrapolation without data. All arithmetic is in
+//! integers.
 
 mod coefficients;
 mod ease;
@@ -21,7 +22,7 @@ use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
 
-/// Amounts of loads are in eighths.
+/// The amount of one whole load. Amounts are in eighths.
 const WHOLE: i64 = 8;
 
 /// The difficulty of a puzzle for a person.
@@ -42,13 +43,15 @@ pub struct Grade {
     pub score: u16,
     /// The band of the score.
     pub band: Band,
-    /// The time that people take, in seconds; known only for the 24 game under its own rules.
+    /// The seconds that people take; `None` except for the 24 game under its own rules.
     pub seconds: Option<u16>,
     /// The hardest step of the easiest solution, with the reason.
     pub because: String,
 }
 
-/// A quarter of the scores. The bands begin where fewer than 90, 75 and 50 of 100 players solve a hand of the 24 game.
+/// A band of difficulty: a quarter of the scores.
+///
+/// `Medium`, `Hard` and `Expert` begin where fewer than 90, 75 and 50 percent of players solve a hand of the 24 game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Band {
@@ -75,7 +78,7 @@ impl Band {
         }
     }
 
-    /// Returns the range of its scores.
+    /// Returns the range of scores of the band.
     ///
     /// ```
     /// use sumwise::grade::Band;
@@ -94,7 +97,7 @@ const BAND: u16 = 250;
 /// The largest score.
 const MOST: u16 = 1000;
 
-/// The reason why a puzzle has no grade.
+/// Why a puzzle has no grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GradeError {
     /// The puzzle has no solution.
@@ -106,10 +109,10 @@ pub enum GradeError {
 }
 
 impl Solver<'_> {
-    /// Grades a puzzle: see [the module](crate::grade). Costs somewhat less than listing its essential solutions.
+    /// Grades a puzzle: see [the module](crate::grade). Takes somewhat less time than listing its essential solutions.
     ///
     /// # Errors
-    /// [`GradeError`] when there is no solution, or when the search was cut.
+    /// [`GradeError`] if there is no solution, or the search was cut.
     ///
     /// ```
     /// use sumwise::grade::GradeError;
@@ -128,7 +131,7 @@ impl Solver<'_> {
 }
 
 impl Puzzle {
-    /// Grades the puzzle; returns `None` where it has no solution: see [`Solver::grade`].
+    /// Grades the puzzle like [`Solver::grade`]. Returns `None` if it has no solution.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -147,7 +150,7 @@ impl Puzzle {
 }
 
 impl Grade {
-    /// Grades a puzzle by the cores of its solutions; `None` without a solution.
+    /// Grades a puzzle from the cores of its solutions. Returns `None` if there are none.
     pub(crate) fn of(
         hand: &Hand,
         target: &Rational,
@@ -169,7 +172,8 @@ fn effort(loads: &[Amount]) -> i64 {
     loads.iter().map(|(load, amount)| weight(*load) * amount).sum::<i64>().div_euclid(WHOLE)
 }
 
-/// Returns whether the times were measured on such puzzles.
+/// Returns whether the expected seconds apply: to four numbers from 1 to 13 that make 24 under the rules of the 24
+/// game.
 fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
     let game = Game::TWENTY_FOUR;
     let cards = |number: &Rational| number.to_i64().is_some_and(|number| (1..=13).contains(&number));
@@ -179,7 +183,7 @@ fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
         && hand.numbers().iter().all(cards)
 }
 
-/// Returns the score of an effort: linear within a band, and approaching 1000 in the last one.
+/// Returns the score of an effort. It is linear within a band, and approaches 1000 in the last one.
 fn score(effort: i64) -> u16 {
     let [first, .., before, last] = BANDS;
     let score = if effort < last {
@@ -200,12 +204,12 @@ fn seconds(effort: i64) -> u16 {
     u16::try_from(between(effort, ends[0], ends[1])).expect("the times of the table are short")
 }
 
-/// Interpolates on the line through two points.
+/// Interpolates linearly between two points.
 fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
     y0 + (x - x0) * (y1 - y0) / (x1 - x0)
 }
 
-/// Describes the hardest part of a solution and its heaviest load.
+/// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
 fn because(core: &Class, target: &Rational) -> String {
     let mut heaviest: Option<(i64, String)> = None;
     load::visit(core, target, &mut |part, loads| {
@@ -236,6 +240,6 @@ fn step(part: &Part) -> String {
         let (plain, value) = (value.is_integer() && !value.is_negative(), value.to_string());
         step.extend(if plain { ["", &value, ""] } else { ["(", &value, ")"] });
     }
-    // 3/4 is no step to 3/4.
+    // The fraction 3/4 is its own value: `3/4 = 3/4` would say nothing.
     if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }
 }

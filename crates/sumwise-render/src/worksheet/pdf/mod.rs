@@ -101,7 +101,7 @@ fn draw_text(content: &mut Content, text: &Text, fonts: &mut [Font; 2]) -> Resul
     let font = usize::from(text.bold);
     let glyphs = fonts[font].glyphs(&text.text)?;
     content.begin_text();
-    content.set_fill_gray(darkness(text.shade)).set_font(font::NAMES[font], float(text.size));
+    content.set_fill_gray(brightness(text.shade)).set_font(font::NAMES[font], float(text.size));
     content.set_text_matrix([1.0, 0.0, 0.0, -1.0, float(text.left()), float(text.baseline)]);
     content.show(Str(&glyphs));
     content.end_text();
@@ -109,7 +109,7 @@ fn draw_text(content: &mut Content, text: &Text, fonts: &mut [Font; 2]) -> Resul
 }
 
 fn draw_line(content: &mut Content, line: &Line) {
-    content.set_stroke_gray(darkness(line.shade)).set_line_width(float(line.thickness));
+    content.set_stroke_gray(brightness(line.shade)).set_line_width(float(line.thickness));
     content.move_to(float(line.from.0), float(line.from.1)).line_to(float(line.to.0), float(line.to.1)).stroke();
 }
 
@@ -118,7 +118,7 @@ fn draw_frame(content: &mut Content, frame: &Frame) {
     let (area, radius) = (&frame.area, float(frame.radius));
     let (left, top, right, bottom) = (float(area.x), float(area.y), float(area.right()), float(area.bottom()));
     let near = radius * 0.447_715;
-    content.set_stroke_gray(darkness(frame.shade)).set_line_width(float(frame.thickness));
+    content.set_stroke_gray(brightness(frame.shade)).set_line_width(float(frame.thickness));
     content.move_to(left + radius, top).line_to(right - radius, top);
     content.cubic_to(right - near, top, right, top + near, right, top + radius).line_to(right, bottom - radius);
     content.cubic_to(right, bottom - near, right - near, bottom, right - radius, bottom).line_to(left + radius, bottom);
@@ -135,8 +135,8 @@ fn draw_pip(content: &mut Content, pip: &Pip) {
     content.close_path().fill_nonzero();
 }
 
-/// Returns the brightness from 0, black, to 1, white, the same as in SVG.
-const fn darkness(shade: Shade) -> f32 {
+/// Returns the brightness of a shade, from 0 (black) to 1 (white), as in SVG.
+const fn brightness(shade: Shade) -> f32 {
     match shade {
         Shade::Black => 0.0,
         Shade::Grey => 1.0 / 3.0,
