@@ -13,7 +13,7 @@ use crate::rules::Rules;
 /// The implementation of [`Number`] that is exact for a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Representation {
-    /// `i64`: all numbers are integers, the domain is one of integers, and no value can exceed the bound.
+    /// `i64`: all numbers and all values in the domain are integers, and no value can exceed the bound.
     Integer,
     /// `Ratio<i64>`: no numerator or denominator can exceed the bound.
     Fraction,
@@ -62,8 +62,8 @@ fn product(mut factors: impl Iterator<Item = Option<i64>>) -> Option<i64> {
 macro_rules! with_representation {
     ($numbers:expr, $targets:expr, $rules:expr, $number:ident => $body:expr) => {
         match $crate::representation::Representation::for_hand($numbers, $targets, $rules) {
-            // Programs for the browser are downloaded before they run. There a smaller program is worth more than the
-            // time that `Rational`s take, which are exact for every hand.
+            // In the browser a small program matters more than speed, because it is downloaded first. So it has only
+            // `Rational`, which is exact for every hand.
             #[cfg(not(target_family = "wasm"))]
             $crate::representation::Representation::Integer => {
                 type $number = i64;
@@ -96,7 +96,7 @@ pub(crate) fn represent_integer<N: Number>(integer: i64) -> N {
     N::from_rational(&Rational::from(integer)).expect("the representation was chosen to hold every number")
 }
 
-/// Returns both ends of the targets. Every target between them is nearer to zero than one of them.
+/// Returns the first and the last target. No target between them has a larger absolute value than both.
 pub(crate) fn ends(targets: &RangeInclusive<i64>) -> [Rational; 2] {
     [(*targets.start()).into(), (*targets.end()).into()]
 }

@@ -5,7 +5,7 @@ use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::Hand;
 
-/// A valid formula with its value, borrowed from the walk. It is built only on request.
+/// A valid formula with its value, borrowed from the walk. The [`Formula`] is built only on request.
 ///
 /// ```
 /// use std::ops::ControlFlow;

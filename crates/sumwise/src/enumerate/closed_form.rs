@@ -19,7 +19,8 @@ use crate::rules::{Order, Rules, Use};
 /// assert_eq!(enumerate::count(5, &Game::CARDS.rules()), 3584_u32.into());
 /// ```
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
-    // 12! · Catalan(11) · 4¹¹ formulas of twelve numbers, and fewer of smaller subsets: far below 2¹²⁸.
+    // Twelve numbers have at most 12! · Catalan(11) · 4¹¹ formulas that use all of them, and fewer with smaller
+    // subsets: far below 2¹²⁸.
     if numbers <= 12 { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
 }
 

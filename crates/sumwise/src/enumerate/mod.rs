@@ -6,11 +6,11 @@
 //! 3. the shape, by its template, `x` before `o`;
 //! 4. the operators in postfix order, each running through `+ - * /`.
 //!
-//! Every formula comes exactly once. Two copies of one number are two numbers.
+//! Every formula comes exactly once. Two copies of a number count as two different numbers.
 //!
 //! [`formulas`] is the short definition: it yields each formula as a value, valid or not. [`for_each`] visits the same
-//! formulas in the same order, evaluates them on the way and skips all that share an invalid step. Tests compare the
-//! two. Nothing is stored, so only time is spent: [`count`] says how many formulas there are.
+//! formulas in the same order. It evaluates them on the way and skips all that share an invalid step. Tests compare the
+//! two. No formula is stored, so memory stays small. Time grows with the number of formulas, which [`count`] returns.
 
 mod candidate;
 mod closed_form;
@@ -59,7 +59,7 @@ pub trait Visitor {
     /// Receives a valid formula, in order.
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()>;
 
-    /// Receives the number of the next formulas that share a step which is undefined or outside the domain.
+    /// Receives the number of formulas, next in order, that share a step which is undefined or outside the domain.
     fn invalid(&mut self, formulas: u128) -> ControlFlow<()> {
         let _ = formulas;
         ControlFlow::Continue(())
@@ -85,12 +85,12 @@ pub struct Tally {
     pub valid: u128,
 }
 
-/// Shows every formula of a hand to a visitor, with its value, until the visitor breaks.
+/// Calls a visitor with every formula of a hand, until the visitor breaks.
 ///
-/// Values are computed in the smallest representation that is exact for the hand. Takes time proportional to the
-/// number of formulas: see [`count`]. [`Visitor`] has an example.
+/// Values are computed in the smallest representation that is exact for the hand. Time is proportional to the number of
+/// formulas: see [`count`]. [`Visitor`] has an example.
 pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
-    // One walk for all visitors is smaller to send to a browser.
+    // Sharing one compiled walk between all visitors makes the browser's download smaller.
     #[cfg(target_family = "wasm")]
     let visitor: &mut dyn Visitor = visitor;
     let (numbers, rules) = (hand.numbers(), hand.rules());

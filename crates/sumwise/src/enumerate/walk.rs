@@ -1,8 +1,8 @@
 //! The walk over all formulas, which evaluates while it places operators.
 //!
-//! For one arrangement and one shape, operators are placed in postfix order, depth first. The value of a step is
-//! computed once for all formulas with the same beginning, and an invalid step ends all of them at once. This is the
-//! lexicographic order of the operators. Nothing is shared between shapes or arrangements.
+//! For one arrangement and one shape, operators are placed in postfix order, depth first. Formulas are visited in the
+//! lexicographic order of their operators. Formulas that begin alike share the values of their first steps, and an
+//! invalid step skips all of them at once. Nothing is shared between shapes or arrangements.
 
 use std::ops::ControlFlow;
 

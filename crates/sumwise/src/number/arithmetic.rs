@@ -22,7 +22,8 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn minus(&self, other: &Self) -> Self;
     /// Returns the product.
     fn times(&self, other: &Self) -> Self;
-    /// Returns the quotient, or `None` if it is undefined or leaves the representation (integers: is no integer).
+    /// Returns the quotient, or `None` if it is undefined or does not exist in this representation. For `i64` this is
+    /// every quotient that is not an integer.
     fn over(&self, other: &Self) -> Option<Self>;
     /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
@@ -34,7 +35,7 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn signum(&self) -> i64;
     /// Returns the absolute value.
     fn size(&self) -> Self;
-    /// Returns a hash of 64 bits, whose high bits vary most. Equal values have equal hashes.
+    /// Returns a hash of 64 bits. Its high bits vary most. Equal values have equal hashes.
     fn spread(&self) -> u64;
 }
 
@@ -63,7 +64,7 @@ impl Number for i64 {
 
     #[inline]
     fn over(&self, other: &Self) -> Option<Self> {
-        // The test is cheaper than a division, and most often it decides.
+        // Comparing sizes is cheaper than dividing, and decides most calls.
         let worth = self.unsigned_abs() >= other.unsigned_abs() || *self == 0;
         (worth && *other != 0 && self % other == 0).then(|| self / other)
     }
@@ -152,8 +153,9 @@ impl Number for Ratio<i64> {
     }
 }
 
-/// Reduces a fraction of positive denominator to lowest terms. Both products fit whenever
-/// [`Representation`](crate::representation::Representation) chose fractions: its bound holds before the reduction.
+/// Reduces a fraction with a positive denominator to lowest terms. Both arguments fit in an `i64` if
+/// [`Representation`](crate::representation::Representation) chose fractions, because its bound holds before the
+/// reduction.
 #[inline]
 fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
     if denominator == 1 {

@@ -61,7 +61,7 @@ macro_rules! operator {
 operator!(Add::add, AddAssign::add_assign, |left, right| left.sum(right));
 operator!(Sub::sub, SubAssign::sub_assign, |left, right| left.difference(right));
 operator!(Mul::mul, MulAssign::mul_assign, |left, right| left.product(right));
-// Panics when the divisor is zero, as integers do.
+// Panics if the divisor is zero, as division of integers does.
 operator!(Div::div, DivAssign::div_assign, |left, right| left.checked_div(right).expect("attempt to divide by zero"));
 
 impl Neg for &Rational {

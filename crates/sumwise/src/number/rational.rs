@@ -191,9 +191,9 @@ impl Rational {
         (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |a, b| a / b))
     }
 
-    /// Combines two values. Two integers are combined as integers if the result is one and fits. Other `i64` ratios
-    /// are combined in `i128`, where nothing can exceed 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and the sum
-    /// of two of them is below 2¹²⁷.
+    /// Combines two values. Two integers are combined by `narrow` if the result is an integer that fits. Other `i64`
+    /// ratios are combined in `i128`, where nothing can exceed 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and
+    /// the sum of two of them is below 2¹²⁷.
     #[inline]
     fn combine(
         &self,

@@ -8,11 +8,11 @@ use num_traits::{Pow, Zero};
 use super::Rational;
 use crate::quote::shown;
 
-/// The maximum number of digits of an integer, a decimal, or either part of a fraction. It is more than any game
-/// needs, and few enough to read at once.
+/// The maximum number of digits of an integer, a decimal, or either part of a fraction. It is more than any game needs,
+/// and bounds the time of reading.
 pub const MAX_DIGITS: usize = 100;
 
-/// Why a text is not a number.
+/// The reason why a text is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRationalError {

@@ -13,12 +13,13 @@ pub(super) struct Draws {
     order: Order,
     /// The index of the value at each position, or `None` after the last hand.
     current: Option<Vec<usize>>,
-    /// The length of each listed hand. It is more than that of `current` if one value is copied.
+    /// The number of copies of each drawn value in a listed hand. It is 1, except for hands that are copies of one
+    /// value.
     repeat: usize,
 }
 
 impl Draws {
-    /// Returns the hands of copies of one value, each value once.
+    /// Returns one hand for each value: `numbers` copies of it.
     pub(super) fn copies(values: impl Iterator<Item = i64>, numbers: usize, order: Order) -> Self {
         let tiles = values.map(|value| Tile { value, copies: 1 }).collect();
         Self { repeat: numbers, ..Self::start(tiles, false, 1, order) }
@@ -48,7 +49,7 @@ impl Draws {
         }
     }
 
-    /// Skips to the hand with this index.
+    /// Skips to the hand with this index, counted from the first hand of all.
     pub(super) fn starting_at(self, mut place: u128) -> Self {
         let numbers = self.current.as_ref().map_or(0, Vec::len);
         let mut hand = Vec::with_capacity(numbers);
@@ -70,7 +71,7 @@ impl Draws {
     /// Counts the hands that begin with a prefix, at most `u128::MAX`.
     fn beginning_with(&self, prefix: &[usize], numbers: usize) -> u128 {
         let left = numbers - prefix.len();
-        // For each length, the number of ways to continue with the tiles so far.
+        // The number of ways to continue by each length with the tiles so far.
         let mut of_length = vec![0_u128; left + 1];
         of_length[0] = 1;
         for kind in self.lowest_after(prefix)..self.tiles.len() {
@@ -116,6 +117,7 @@ impl Draws {
         true
     }
 
+    /// Returns whether one more copy of a tile can be drawn after a prefix.
     fn has_left(&self, prefix: &[usize], kind: usize) -> bool {
         self.replace || count(prefix, kind) < self.tiles[kind].copies as usize
     }

@@ -266,7 +266,8 @@ mod tests {
                     }
                     *ways.entry(hand).or_default() += 1;
                 }
-                // Without replacement and order a draw is a set, but each set was listed in every order.
+                // Without replacement, a draw in free order is a set, but `draws_one_by_one` lists each set in every
+                // order.
                 let taken = drawers.iter().filter(|drawer| order == Order::Any && !drawer.pool.replaces());
                 let orders: u128 = taken.map(|drawer| (1..=drawer.numbers as u128).product::<u128>()).product();
                 let expected: Vec<_> = ways.into_iter().map(|(hand, ways)| (hand, ways / orders)).collect();

@@ -30,7 +30,7 @@ struct Tree {
 }
 
 impl Several {
-    /// Returns `None` if there are more than 2¹²⁷ hands.
+    /// Counts the hands. Returns `None` if they are more than `u128` holds.
     pub(crate) fn new(drawers: &[Drawer]) -> Option<Self> {
         let mut values: Vec<i64> = drawers.iter().flat_map(|drawer| drawer.pool.values()).collect();
         values.sort_unstable();
@@ -84,7 +84,8 @@ fn drawn(pool: &Pool, value: i64, before: usize, copies: usize) -> u128 {
 }
 
 impl Tree {
-    /// Counts the completions from a value on, for the splits of a prefix. Returns `None` if there are too many.
+    /// Counts the completions of a prefix with values from this index on, given its splits. Returns `None` if the count
+    /// overflows.
     fn count(&mut self, value: usize, split: Vec<Taken>) -> Option<u128> {
         if value == self.values.len() {
             return Some(u128::from(split.iter().any(|taken| self.left(taken) == 0)));
@@ -122,7 +123,7 @@ impl Tree {
         hand
     }
 
-    /// Returns the result of [`Tree::count`].
+    /// Returns what [`Tree::count`] counted.
     fn counted(&self, value: usize, split: &[Taken]) -> u128 {
         if split.is_empty() {
             0
@@ -133,12 +134,13 @@ impl Tree {
         }
     }
 
-    /// Counts the numbers that a prefix lacks; it is the same for all of its splits.
+    /// Counts the numbers that a prefix lacks. All its splits lack equally many.
     fn left(&self, taken: &Taken) -> usize {
         self.drawers.iter().zip(taken).map(|(drawer, taken)| drawer.numbers - taken).sum()
     }
 
-    /// Lists the splits of a prefix after copies of a value. They are empty if the copies cannot be drawn.
+    /// Lists the splits of a prefix after some copies of a value were added. The list is empty if the copies cannot be
+    /// drawn.
     fn after(&self, value: usize, copies: usize, split: &[Taken]) -> Vec<Taken> {
         let mut after: Vec<Taken> =
             split.iter().flat_map(|taken| self.splits(self.values[value], copies, taken)).collect();

@@ -1,4 +1,4 @@
-//! How far targets are from the nearest of some values.
+//! The distances of targets from the nearest value.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::number::{Number, Rational};
 use crate::representation::represent_integer;
 use crate::values::space::counts::CountTable;
 
-/// For each target the distance to the nearest of ascending integers.
+/// Returns the distance of each target from the nearest of ascending integers.
 pub(super) fn nearest_of_integers(
     values: impl Iterator<Item = i64>,
     targets: &RangeInclusive<i64>,
@@ -23,7 +23,7 @@ pub(super) fn nearest_of_integers(
     targets.clone().map(nearest).collect()
 }
 
-/// For each target the distance to the nearest value of any table, if there are all of them.
+/// Returns the distance of each target from the nearest value of any table, or the first error among the tables.
 pub(super) fn nearest<N: Number, E>(
     tables: impl Iterator<Item = Result<CountTable<N>, E>>,
     targets: &RangeInclusive<i64>,

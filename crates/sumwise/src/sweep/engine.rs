@@ -1,4 +1,4 @@
-//! Which method answers a question, and how its findings become answers.
+//! The engines of sweeps: the choice of a method for a question, and the answers from what it finds.
 
 use std::ops::RangeInclusive;
 
@@ -16,12 +16,12 @@ use crate::values::space::counting::{self, Counting};
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 use crate::values::space::reaching::Reaching;
 
-/// Answers a question about any hand.
+/// A method that answers a question about any hand.
 pub(super) trait Engine: Send + Sync {
     fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason>;
 }
 
-/// The fastest engine that covers the question and the rules, for every hand of the field.
+/// Returns the fastest engine that covers the question and the rules, for every hand of the field.
 pub(super) fn choose(lattice: &SpaceLattice, field: &Field, question: Question) -> Box<dyn Engine> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
@@ -40,8 +40,8 @@ pub(super) fn choose(lattice: &SpaceLattice, field: &Field, question: Question) 
     })
 }
 
-/// The engine of bit sets, for questions that need no counts, where [`Reaching`] covers the field. How far away the
-/// nearest is, it knows only where the numbers themselves are values.
+/// Returns the engine of bit sets, if the question needs no counts and [`Reaching`] covers the field. It answers
+/// [`Question::Distance`] only under [`Use::Any`]: there each number is a value itself, so the distance is bounded.
 fn by_reach(lattice: &SpaceLattice, field: &Field, question: Question) -> Option<ByReach> {
     let covers = match question {
         Question::Solvable | Question::Fewest => true,
@@ -53,8 +53,9 @@ fn by_reach(lattice: &SpaceLattice, field: &Field, question: Question) -> Option
     Some(ByReach { reaching, targets: field.targets(), window, question })
 }
 
-/// The values that decide a question: the targets, and for the nearest the targets widened as far as the numbers of
-/// the hand are away, which are values themselves where not all have to be used.
+/// Returns the range of values that decide a question: the range of targets. For [`Question::Distance`] it is extended
+/// on both sides by the distance from the end to the farthest number of the space. Under [`Use::Any`] the nearest value
+/// is not farther away, because each number of the hand is a value.
 fn window(lattice: &SpaceLattice, field: &Field, question: Question) -> RangeInclusive<i64> {
     let (first, last) = field.targets().into_inner();
     let (Question::Distance, [smallest, .., largest] | [smallest @ largest]) = (question, lattice.values()) else {
@@ -133,7 +134,7 @@ impl<N: Number> ByCount<N> {
     }
 }
 
-/// Looks at every formula of each hand: what no table covers.
+/// Enumerates every formula of each hand, for rules that no table covers.
 struct ByEnumeration {
     targets: RangeInclusive<i64>,
     rules: Rules,
@@ -153,13 +154,13 @@ impl Engine for ByEnumeration {
     }
 }
 
-/// A sub-hand as a hand of its own.
+/// Returns a sub-hand as a hand of its own.
 pub(super) fn hand_of(lattice: &SpaceLattice, node: SubHand, rules: Rules) -> Hand {
     let numbers = lattice.numbers(node);
     Hand::new(numbers, rules).expect("a hand that is dealt has few numbers")
 }
 
-/// Generates the classes of each hand by itself.
+/// Generates the classes of each hand on its own, without sharing.
 struct ByClasses {
     targets: Vec<Rational>,
     rules: Rules,

@@ -1,8 +1,8 @@
-//! How many of all formulas of all draws take each value.
+//! The number of formulas of all draws that have each value.
 //!
-//! A formula that uses a sub-hand is a formula of every draw the sub-hand is part of, so values are counted per
-//! sub-hand and weighted once. Steps are summed in the same way: of all splits of all hands those with the same
-//! right side are taken together.
+//! A formula of a sub-hand is a formula of every draw that contains the sub-hand. So the values of each sub-hand are
+//! counted once, and weighted by the number of draws. Steps over whole hands are grouped in the same way: all splits of
+//! all hands with the same right side are counted together.
 
 use std::ops::RangeInclusive;
 
@@ -15,7 +15,7 @@ use crate::values::space::counting::Counting;
 use crate::values::space::counts::CountTable;
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 
-/// How many of all formulas of all draws of a space take each value.
+/// The number of formulas of all draws of a space that have each value.
 ///
 /// ```
 /// use sumwise::sweep::{Field, HistogramPlan};
@@ -31,35 +31,36 @@ use crate::values::space::lattice::{SpaceLattice, SubHand};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
-    /// All formulas, valid or not.
+    /// The number of formulas, valid or not.
     pub formulas: BigUint,
-    /// The valid ones.
+    /// The number of valid formulas.
     pub valid: u128,
-    /// The values that are counted.
+    /// The range of values that are counted.
     pub targets: RangeInclusive<i64>,
-    /// The valid formulas of each.
+    /// The number of valid formulas of each value in `targets`.
     pub by_value: Vec<u128>,
 }
 
 impl Histogram {
-    /// Adds what another unit found.
+    /// Adds the valid formulas of another unit.
     pub fn add(&mut self, other: &Self) {
         self.valid += other.valid;
         self.by_value.iter_mut().zip(&other.by_value).for_each(|(sum, count)| *sum += count);
     }
 }
 
-/// What is counted with one sub-hand: its own values, and those of steps over it.
+/// The work of one sub-hand: its own values, and the last steps of hands that have it on the right.
 #[derive(Debug, Default)]
 pub(super) struct Group {
     pub(super) node: SubHand,
-    /// How many draws and choices of positions it is the part of, when it is smaller than a hand.
+    /// The number of ways to deal a hand and choose this sub-hand from it. It is the weight of the sub-hand's own
+    /// values.
     pub(super) weight: u128,
-    /// The left sides of splits of hands that have it on the right, weighted; whether the sides change places too.
+    /// The last steps, each with the sub-hand on the left, whether the sides can also be exchanged, and the weight.
     pub(super) left: Vec<(SubHand, bool, u128)>,
 }
 
-/// Counts a group, in whatever representation.
+/// A method that counts the formulas of a group.
 pub(super) trait GroupCounter: Send + Sync {
     fn count(
         &self,
@@ -89,8 +90,9 @@ impl<N: Number + Send + Sync> GroupCounter for Counting<N> {
 }
 
 impl<N: Number> Counting<N> {
-    /// Counts the values of the sub-hand of a group, and shows what steps over it are to be counted: the values of the
-    /// left sides, weighted, its table, and whether the sides also change places.
+    /// Counts the values of a group's sub-hand, then calls `steps` to count its last steps, with and without exchanged
+    /// sides. `steps` receives the values of the left sides with their weights, the table of the sub-hand, and whether
+    /// the sides can also be exchanged.
     pub(super) fn count_group(
         &self,
         lattice: &SpaceLattice,

@@ -1,4 +1,4 @@
-//! What a hand makes, by looking at every formula: the slowest method, which covers all rules.
+//! What a hand makes, by enumeration: the slowest method, which covers all rules.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -8,19 +8,19 @@ use crate::limits::{Meter, StopReason};
 use crate::number::Rational;
 use crate::puzzle::Hand;
 
-/// What the valid formulas of a hand come to.
+/// The values of the valid formulas of a hand, and their counts.
 pub(super) struct Found {
-    /// For each target how many formulas make it.
+    /// The number of formulas for each target.
     pub(super) formulas: Vec<u64>,
-    /// For each target the fewest operators that make it.
+    /// The fewest operators for each target.
     pub(super) fewest: Vec<Option<u8>>,
-    /// How many formulas are valid.
+    /// The number of valid formulas.
     pub(super) valid: u64,
     values: BTreeSet<Rational>,
 }
 
 impl Found {
-    /// For each target how far the nearest value is.
+    /// Returns the distance of each target from the nearest value.
     pub(super) fn distances(&self, targets: &RangeInclusive<i64>) -> Vec<Option<Rational>> {
         let nearest = |target: Rational| {
             let sides = [self.values.range(..&target).next_back(), self.values.range(&target..).next()];
@@ -30,7 +30,7 @@ impl Found {
     }
 }
 
-/// Looks at every formula of a hand.
+/// Enumerates the formulas of a hand.
 pub(super) fn look(hand: &Hand, targets: &RangeInclusive<i64>, meter: &Meter<'_>) -> Result<Found, StopReason> {
     let count = targets.clone().count();
     let found = Found { formulas: vec![0; count], fewest: vec![None; count], valid: 0, values: BTreeSet::new() };

@@ -1,11 +1,12 @@
 //! Sweeps: one question about every hand of a space and every target.
 //!
-//! Hands share sub-hands, and the values of each sub-hand are computed once. [`Sweep::new`] only lists the hands and their
-//! sub-hands. [`Sweep::unit`] then answers a run of hands. Units may be computed in any order, on any number of threads or
-//! machines, with the same answers.
+//! Hands share sub-hands, and the values of each sub-hand are computed once. [`Sweep::new`] only lists the hands and
+//! their sub-hands. [`Sweep::unit`] then answers a run of hands. Units may be computed in any order, on any number of
+//! threads or machines, with the same answers.
 //!
-//! Under rules that admit integers only, `Reaching` finds the reachable targets with bit sets. Under other rules `Counting`
-//! counts formulas in tables. Rules that neither covers are answered formula by formula.
+//! Under rules that admit integers only, `Reaching` finds the reachable targets with bit sets. Under other rules, and
+//! to count formulas, `Counting` counts formulas in tables. Under rules that neither covers, every formula is
+//! enumerated.
 
 mod distance;
 mod engine;
@@ -54,16 +55,16 @@ use engine::Engine;
 pub enum Question {
     /// Whether the hand makes the target.
     Solvable,
-    /// The fewest operators that make it.
+    /// The fewest operators that make the target.
     Fewest,
     /// The distance of the nearest value from the target.
     Distance,
-    /// The number of formulas that make it.
+    /// The number of formulas that make the target.
     Formulas,
     /// The number of essentially different solutions.
     Essential,
-    /// The score of its [`Grade`](crate::grade::Grade). Summaries count by bands. Each target of each hand is a search of
-    /// its own.
+    /// The score of the puzzle's [`Grade`](crate::grade::Grade). Summaries count by bands. Each target of each hand is
+    /// graded by a search of its own.
     Grade,
 }
 
@@ -92,17 +93,17 @@ words!("question", Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answers {
-    /// Of [`Question::Solvable`].
+    /// The answers to [`Question::Solvable`].
     Solvable(Vec<bool>),
-    /// Of [`Question::Fewest`]; `None` where the target cannot be made.
+    /// The answers to [`Question::Fewest`]; `None` if the target cannot be made.
     Fewest(Vec<Option<u8>>),
-    /// Of [`Question::Distance`]; `None` where no formula is valid.
+    /// The answers to [`Question::Distance`]; `None` if no formula is valid.
     Distance(Vec<Option<Rational>>),
-    /// Of [`Question::Formulas`].
+    /// The answers to [`Question::Formulas`].
     Formulas(Vec<u64>),
-    /// Of [`Question::Essential`].
+    /// The answers to [`Question::Essential`].
     Essential(Vec<u64>),
-    /// Of [`Question::Grade`]; `None` where the target cannot be made.
+    /// The answers to [`Question::Grade`]; `None` if the target cannot be made.
     Grade(Vec<Option<u16>>),
 }
 
@@ -118,12 +119,12 @@ impl Answers {
         }
     }
 
-    /// Whether there are no targets.
+    /// Returns whether there are no targets.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the hand makes the target at a place.
+    /// Returns whether the hand makes the target at an index.
     #[inline]
     pub fn is_solvable(&self, place: usize) -> bool {
         match self {
@@ -135,7 +136,7 @@ impl Answers {
         }
     }
 
-    /// Returns the answer at an index as a number; `None` where there is none. `Solvable` answers are 1 or 0.
+    /// Returns the answer at an index as a number, or `None` if there is none. `Solvable` answers are 1 or 0.
     pub fn value(&self, place: usize) -> Option<Rational> {
         match self {
             Self::Solvable(answers) => Some(i64::from(answers[place]).into()),
@@ -150,9 +151,9 @@ impl Answers {
 /// A hand of a space and the number of ways to deal it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
-    /// Its numbers.
+    /// The numbers of the hand.
     pub numbers: Vec<i64>,
-    /// The ways to deal it.
+    /// The number of ways to deal the hand.
     pub ways: u128,
 }
 
@@ -172,9 +173,10 @@ pub struct Dealt {
 #[derive(Clone, Debug)]
 pub struct Field {
     hands: Vec<Dealt>,
-    /// The ways to deal any hand of the space, listed here or not.
+    /// The number of ways to deal any hand of the space, listed here or not.
     draws: u128,
     targets: RangeInclusive<i64>,
+    /// The pool of targets, if targets are drawn from what a hand leaves of it.
     drawn_from: Option<Pool>,
     rules: Rules,
 }
@@ -194,7 +196,7 @@ pub enum SweepError {
     /// The counts of formulas or draws would overflow.
     #[error("the hands are too large to sweep: take fewer numbers or a smaller pool")]
     TooLarge,
-    /// It was interrupted.
+    /// The listing of hands was interrupted.
     #[error("stopped: {0}")]
     Stopped(StopReason),
 }
@@ -206,7 +208,7 @@ impl Field {
     /// Lists the hands of a space for a range of targets and rules.
     ///
     /// # Errors
-    /// [`SweepError`] when there are no hands, or more draws or formulas than can be counted.
+    /// [`SweepError`] if there are no hands or too many, or if the draws or formulas are too many to count.
     ///
     /// ```
     /// use sumwise::sweep::Field;
@@ -221,7 +223,8 @@ impl Field {
         Self::stretch(space, all, targets, rules)
     }
 
-    /// Lists only the hands at some indices of the space. Spaces with too many hands to list are swept in such stretches.
+    /// Lists only the hands with some indices in the space. A space with too many hands to list is swept in several
+    /// such stretches.
     ///
     /// # Errors
     /// [`SweepError`] as for [`new`](Self::new); only the hands of the stretch count towards the limit.
@@ -245,7 +248,8 @@ impl Field {
         Self::try_stretch(space, places, targets, rules, &())
     }
 
-    /// Lists a stretch as [`stretch`](Self::stretch) does, and can be interrupted. Twenty million hands take some seconds.
+    /// Lists a stretch as [`stretch`](Self::stretch) does, and can be interrupted. Listing twenty million hands takes
+    /// some seconds.
     ///
     /// # Errors
     /// [`SweepError`], and [`SweepError::Stopped`] after an interruption.
@@ -281,8 +285,8 @@ impl Field {
         if fits { Ok(field) } else { Err(SweepError::TooLarge) }
     }
 
-    /// Returns the field with targets drawn from what a hand leaves of a pool: some come more often than others, and some
-    /// never.
+    /// Returns the field with targets drawn from what a hand leaves of a pool. Some targets then come more often than
+    /// others, and some never.
     ///
     /// ```
     /// use sumwise::sweep::Field;
@@ -329,8 +333,8 @@ impl Field {
         &self.rules
     }
 
-    /// Returns the number of ways in which a target comes with each deal of a hand: 1, or the number of copies that the hand
-    /// leaves in the pool of targets.
+    /// Returns the number of ways in which a target comes with each deal of a hand. It is 1, or the number of copies
+    /// that the hand leaves in the pool of targets.
     #[inline]
     pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
         let Some(pool) = &self.drawn_from else { return 1 };
@@ -368,7 +372,7 @@ pub struct Sweep {
     engine: Box<dyn Engine>,
 }
 
-/// The number of hands in a unit: enough work for a thread, and little enough to lose.
+/// The number of hands in a unit: enough to keep a thread busy, and little to repeat after an interruption.
 const UNIT: usize = 256;
 
 impl Sweep {
@@ -460,9 +464,9 @@ impl Sweep {
 
 /// Returns the fewest operators for each target, without formulas, in a tenth of the time of [`Hand::reach`].
 ///
-/// Returns `None` when the hand or its rules are not about integers only, when there are more than seven numbers, or when
-/// the numbers or the targets are so large that `reach` is as quick. Six numbers and the targets up to 999 take about half
-/// a millisecond, and seven numbers twenty times as long.
+/// Returns `None` if the hand or its rules have values that are not integers, if there are more than seven numbers, or
+/// if the numbers or the targets are so large that `reach` is as fast. Six numbers and the targets up to 999 take about
+/// half a millisecond, and seven numbers twenty times as long.
 ///
 /// ```
 /// use sumwise::{Game, Hand, sweep};

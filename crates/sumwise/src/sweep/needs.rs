@@ -1,4 +1,4 @@
-//! Puzzles that cannot be solved without a fraction, or without a negative number.
+//! Puzzles that need a fraction, or a negative number, in every solution.
 
 use crate::rules::Domain;
 use crate::words::words;
@@ -28,7 +28,8 @@ pub enum Need {
 words!("need", Need { Fraction = "fraction", Negative = "negative", Neither = "neither" });
 
 impl Need {
-    /// The domain that forbids it and is otherwise the same; `None` for [`Need::Neither`], which forbids nothing.
+    /// Returns the domain that forbids this kind of intermediate and is otherwise the same. Returns `None` for
+    /// [`Need::Neither`].
     pub fn domain_without(self, domain: Domain) -> Option<Domain> {
         match (self, domain) {
             (Self::Fraction, Domain::Rational) => Some(Domain::Integer),

@@ -1,4 +1,4 @@
-//! The plan of a histogram: which method counts, and the units that it is cut into.
+//! The plan of a histogram: the method that counts, and the units of work.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub struct HistogramPlan {
     groups: Vec<Group>,
 }
 
-/// The groups of a unit.
+/// The number of groups in a unit.
 const UNIT: usize = 32;
 
 impl HistogramPlan {
@@ -43,10 +43,10 @@ impl HistogramPlan {
         Self::try_new(field, &()).expect("nothing stops it")
     }
 
-    /// The same, unless it is told to stop.
+    /// Prepares a histogram, and can be interrupted.
     ///
     /// # Errors
-    /// Why it was told to stop.
+    /// [`StopReason`] after an interruption.
     pub fn try_new(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let counter = choose(&field, &lattice);
@@ -59,7 +59,7 @@ impl HistogramPlan {
         self.groups.len().div_ceil(UNIT)
     }
 
-    /// Returns the empty histogram.
+    /// Returns a histogram without valid formulas, to add those of the units to.
     pub fn empty(&self) -> Histogram {
         let targets = self.field.targets();
         Histogram { formulas: formulas(&self.field), valid: 0, by_value: vec![0; targets.clone().count()], targets }
@@ -127,7 +127,7 @@ impl GroupCounter for Literally {
     }
 }
 
-/// Returns a group for each hand, which shares nothing with others.
+/// Returns a group for each hand. Nothing is shared between hands.
 fn hands(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
     let dealt = field.hands().iter().enumerate();
     dealt.map(|(at, dealt)| Group { node: lattice.hand(at), weight: dealt.ways, left: Vec::new() }).collect()
@@ -138,6 +138,7 @@ fn formulas(field: &Field) -> BigUint {
     enumerate::count(field.numbers(), field.rules()) * field.draws()
 }
 
+/// Returns a group for each sub-hand that has values of its own to count or is the right side of a split of a hand.
 fn groups(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
     let mut weights: BTreeMap<SubHand, u128> = BTreeMap::new();
     let mut sides: BTreeMap<SubHand, FxHashMap<(SubHand, bool), u128>> = BTreeMap::new();

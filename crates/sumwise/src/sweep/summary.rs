@@ -12,19 +12,19 @@ use crate::number::Rational;
 /// A pair counts once, and weighted by the ways to draw the hand and then the target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// The hands.
+    /// The number of hands.
     pub hands: u64,
-    /// The ways to deal them.
+    /// The number of ways to deal them.
     pub draws: u128,
-    /// The pairs of a hand and a target that it can be dealt with.
+    /// The number of pairs of a hand and a target that it can be dealt with.
     pub pairs: u64,
-    /// The solvable ones.
+    /// The number of solvable pairs.
     pub solvable: u64,
-    /// The ways to draw any pair.
+    /// The number of ways to draw any pair.
     pub pairs_weighted: u128,
-    /// The ways to draw a solvable one.
+    /// The number of ways to draw a solvable pair.
     pub solvable_weighted: u128,
-    /// The hands that make every target they can be dealt with.
+    /// The number of hands that make every target they can be dealt with.
     pub complete_hands: u64,
 }
 
@@ -33,9 +33,9 @@ pub struct Figures {
 pub struct TargetFigures {
     /// The target.
     pub target: i64,
-    /// The hands that make it.
+    /// The number of hands that make it.
     pub hands: u64,
-    /// The ways to draw them and it.
+    /// The number of ways to draw one of these hands and then the target.
     pub draws: u128,
 }
 
@@ -82,8 +82,9 @@ impl Summary {
         }
     }
 
-    /// Returns the pairs with each answer and the ways to draw them, by number of operators, distance, or number of
-    /// essential solutions; `None` stands for no answer. The map is empty for other questions.
+    /// Returns the number of pairs with each answer, and the number of ways to draw them. The answer is the number of
+    /// operators, the distance, the number of essential solutions, or the lowest score of the grade's band. `None` is
+    /// the key of pairs without an answer. The map is empty for other questions.
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let Answered { none, small, other } = &self.answered;
         let small = (0..).zip(small).map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
@@ -98,7 +99,7 @@ impl Summary {
         }
     }
 
-    /// Adds the figures of other hands, without `solved`, which belongs to one field.
+    /// Adds the figures of other hands. `solved` stays as it is, since it belongs to one field.
     ///
     /// ```
     /// use sumwise::sweep::{Field, Question, Summary, Sweep};
@@ -165,21 +166,21 @@ impl Summary {
     }
 }
 
-/// The pairs with one answer, and the ways to draw them.
+/// The number of pairs with one answer, and the number of ways to draw them.
 type Pairs = (u64, u128);
 
-/// The pairs with each answer, where there are few different ones.
+/// The pairs with each answer, for questions with few different answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answered {
-    /// Without an answer.
+    /// The pairs without an answer.
     none: Pairs,
-    /// By small integers.
+    /// The pairs with each integer below [`SMALL`].
     small: Vec<Pairs>,
-    /// By anything else.
+    /// The pairs with each other answer.
     other: BTreeMap<Rational, Pairs>,
 }
 
-/// Up to here answers are small.
+/// The bound below which integers are counted in a vector.
 const SMALL: u64 = 1 << 12;
 
 impl Answered {
@@ -209,7 +210,7 @@ impl Answered {
         other.other.iter().for_each(|(answer, more)| add(self.other.entry(answer.clone()).or_default(), more));
     }
 
-    /// The pairs with an answer that is not negative, or with none.
+    /// Returns the pairs with a nonnegative integer as the answer, or with no answer.
     #[inline]
     fn of(&mut self, answer: Option<u64>) -> &mut Pairs {
         let Some(answer) = answer else { return &mut self.none };

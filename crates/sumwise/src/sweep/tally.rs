@@ -1,8 +1,8 @@
-//! The steps of a histogram over integers, counted without taking each.
+//! Counts the last steps of a histogram over integers, without computing every step.
 //!
-//! Of two sorted sides, one value of the left turns the targets into a window of the right, where alone steps are
-//! taken one by one; how many of all are valid is a difference of running totals. Only divisions are tried for every
-//! pair, by a method that does not divide.
+//! For each value of the left side, the targets give a window of the sorted right side. Only steps in this window are
+//! computed one by one. The number of all valid steps is a difference of running totals. Divisions have no such window:
+//! right values are tested by [`Divisor`], or only the divisors of the left value are looked up.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -20,19 +20,19 @@ use crate::values::space::integers::IntegerSteps;
 use crate::values::space::lattice::SpaceLattice;
 use crate::values::space::set::divides;
 
-/// Counts steps over integers, of which there are less than 2⁶⁴ altogether.
+/// Counts the formulas of a space over integers, which are fewer than 2⁶⁴.
 pub(super) struct IntegerTally {
     counting: Counting<i64>,
     steps: IntegerSteps,
     /// The targets in the domain.
     targets: RangeInclusive<i64>,
-    /// The first target, in the domain or not.
+    /// The first target, whether it is in the domain or not.
     first: i64,
 }
 
 impl IntegerTally {
-    /// The tally of a space; `None` where the rules are not about integers only, or the numbers or the formulas too many
-    /// for them.
+    /// Prepares a space. Returns `None` if the rules admit more than integers, or if the numbers or the formulas are
+    /// too many or too large for 64 bits.
     pub(super) fn new(
         lattice: &SpaceLattice,
         targets: &RangeInclusive<i64>,
@@ -73,12 +73,12 @@ impl GroupCounter for IntegerTally {
     }
 }
 
-/// One side of steps: values with how many formulas make each.
+/// The right side of steps: values with their numbers of formulas.
 struct Right<'a> {
     table: &'a CountTable<i64>,
     values: &'a [i64],
     counts: &'a [u64],
-    /// How many formulas make the values before each place.
+    /// The number of formulas of all values before each index, and of all values at the end.
     totals: Vec<u64>,
 }
 
@@ -93,25 +93,26 @@ impl<'a> Right<'a> {
         Self { table, values: table.values.as_slice(), counts: &table.counts, totals }
     }
 
-    /// The places of the values in a window.
+    /// Returns the indices of the values from `first` to `last`.
     fn places(&self, first: i64, last: i64) -> Range<usize> {
         let end = self.values.partition_point(|&value| value <= last);
         self.values[..end].partition_point(|&value| value < first)..end
     }
 
+    /// Yields the values from `first` to `last`, with their numbers of formulas.
     fn between(&self, first: i64, last: i64) -> impl Iterator<Item = (i64, u64)> {
         let places = self.places(first, last);
         self.values[places.clone()].iter().copied().zip(self.counts[places].iter().copied())
     }
 
-    /// How many formulas make the values in a window.
+    /// Returns the number of formulas of the values from `first` to `last`.
     fn count(&self, first: i64, last: i64) -> u64 {
         let places = self.places(first, last);
         self.totals[places.end] - self.totals[places.start]
     }
 }
 
-/// The valid formulas of steps, and those of each target.
+/// The numbers of valid formulas, in total and for each target.
 struct FoundFormulas<'a> {
     tally: &'a IntegerTally,
     valid: u64,
@@ -119,13 +120,14 @@ struct FoundFormulas<'a> {
 }
 
 impl FoundFormulas<'_> {
+    /// Counts formulas of a target. The total is not changed.
     #[inline]
     fn add_to(&mut self, target: i64, formulas: u64) {
         let place = usize::try_from(target - self.tally.first).expect("targets are not before the first");
         self.by_value[place] += formulas;
     }
 
-    /// Counts a step to a value, which may be outside the domain.
+    /// Counts formulas of a value, if it is in the domain.
     #[inline]
     fn add(&mut self, value: i64, formulas: u64) {
         if value >= self.tally.steps.smallest {
@@ -136,7 +138,7 @@ impl FoundFormulas<'_> {
         }
     }
 
-    /// Counts the steps over a value on the left, and on the right as well where sides change places.
+    /// Counts the steps over a value on the left, and with exchanged sides if `mirrored`.
     fn add_steps(&mut self, left: i64, right: &Right<'_>, weight: u64, mirrored: bool) {
         let Arithmetic { add, subtract, multiply, divide } = self.tally.steps.operators;
         let both = if mirrored { 2 * weight } else { weight };
@@ -186,7 +188,8 @@ impl FoundFormulas<'_> {
         if left == 0 {
             return self.add(0, weight * right.table.total);
         }
-        // The smallest value of a domain with one is 0 or 1, and so is the smallest factor of it.
+        // If the domain has a smallest value, it is 0 or 1. A product with a positive `left` is at least that exactly
+        // if the other factor is. With a negative `left`, the other factor's negative must be.
         self.valid += weight
             * match self.tally.steps.smallest {
                 i64::MIN => right.table.total,
@@ -201,7 +204,8 @@ impl FoundFormulas<'_> {
         }
     }
 
-    /// The left divided by the right: by each in range, or where its divisors are found sooner, by those.
+    /// Counts the left value divided by those on the right. Tests each right value that is not larger by absolute
+    /// value, or looks up each divisor of `left`, whichever is faster.
     fn divide(&mut self, left: i64, right: &Right<'_>, weight: u64) {
         if left == 0 {
             return self.add(0, weight * right.table.nonzero());

@@ -1,12 +1,13 @@
-//! A set of values that is quick to say no.
+//! A Bloom filter with one hash function.
 
 use crate::number::Number;
 
-/// A set of values that most values outside of it are known not to be in: a bit for each hash, one in sixteen set.
+/// A set of hashes that rejects most values outside the set. At most one bit in sixteen is set as long as the set is
+/// within its capacity.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
     bits: Vec<u64>,
-    /// How far the bits of [`Number::spread`] are shifted to index the filter.
+    /// The right shift that turns [`Number::spread`] into the index of a bit.
     shift: u32,
 }
 
@@ -17,10 +18,10 @@ impl Filter {
         filter
     }
 
-    /// The bytes that a filter takes for each value at most.
+    /// The maximum number of bytes that a filter takes for each value.
     pub(crate) const ROOM_OF_A_VALUE: usize = 4;
 
-    /// An empty filter for so many values.
+    /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
         let size = (count * 16).next_power_of_two().max(64);
         Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() }
@@ -33,11 +34,12 @@ impl Filter {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the highest bits are fewer than those of the filter's length")]
+    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
     fn bit<N: Number>(&self, value: &N) -> usize {
         (value.spread() >> self.shift) as usize
     }
 
+    /// Returns whether the value may be in the set. `false` is certain.
     #[inline]
     pub(crate) fn may_have<N: Number>(&self, value: &N) -> bool {
         let bit = self.bit(value);

@@ -1,13 +1,12 @@
-//! Which values sub-hands make: what the questions of `solve` and `sweep` are put to.
+//! The values of sub-hands. The questions of `solve` and `sweep` are answered from them.
 //!
-//! - [`hand`]: one hand. Its lattice, and tables of the values of its sub-hands, each with a weight.
-//! - [`space`]: many hands at once, whose sub-hands are shared. Two methods make their values:
-//!   [`Reaching`](space::reaching), bit sets over integers, says what is made, and [`Counting`](space::counting) counts
-//!   the formulas of each value.
-//! - [`one_hand`]: the first of these for a single hand, where only that is asked.
+//! - [`hand`]: one hand. It has a lattice of sub-hands, and tables of their values, each with a weight.
+//! - [`space`]: many hands that share sub-hands. Two methods compute their values: [`Reaching`](space::reaching) finds
+//!   which integers can be made, with bit sets; [`Counting`](space::counting) counts the formulas of each value.
+//! - [`one_hand`]: the bit sets of `Reaching` for a single hand, where weights are not needed.
 //!
-//! Each method says with `covers` which rules it is for. Who asks goes on to the next slower one where it is not, and
-//! at last to enumeration.
+//! Each method declares the rules it supports with `covers`. Callers fall back to the next slower method, and finally
+//! to enumeration.
 
 pub(crate) mod filter;
 pub(crate) mod hand;

@@ -1,5 +1,5 @@
-//! What a single hand makes, by the method for the hands of a space: quicker than tables with weights where only that
-//! is asked.
+//! The integers that a single hand makes, by the bit sets of [`Reaching`]. They are faster than tables with weights
+//! where weights are not needed.
 
 use std::ops::RangeInclusive;
 
@@ -9,22 +9,22 @@ use crate::limits::{Limits, Meter};
 use crate::number::Rational;
 use crate::puzzle::Hand;
 
-/// The most numbers that are asked about at once and without limits.
+/// The most numbers of a hand for this method, which runs to the end without limits.
 const MOST_NUMBERS: usize = 7;
 
-/// Whether such hands are asked so: a few integers, under rules that [`Reaching`] covers.
+/// Returns whether the hand has few enough numbers and its rules are covered by [`Reaching`].
 fn covers(hand: &Hand) -> bool {
     hand.numbers().len() <= MOST_NUMBERS && Reaching::covers(hand.rules())
 }
 
-/// For each target the fewest operators that make it; `None` where the hand is not covered, or it or the targets are
-/// so large that tables are as quick.
+/// Returns the fewest operators for each target. Returns `None` if the hand is not covered or not of integers, or if
+/// its numbers or the targets are so large that tables are as fast.
 pub(crate) fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
     let (lattice, reaching) = prepare(hand, &targets)?;
     reaching.fewest(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()
 }
 
-/// The targets that the hand makes, ascending; `None` as for [`fewest`].
+/// Returns the targets that the hand makes, ascending. Returns `None` as [`fewest`] does.
 pub(crate) fn made(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<i64>> {
     let (lattice, reaching) = prepare(hand, &targets)?;
     let made = reaching.of_any(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()?;

@@ -1,13 +1,13 @@
-//! How a sub-hand splits in two.
+//! The splits of a sub-hand in two.
 
 /// Two sub-hands that together are a third, by their indices in a lattice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Split {
-    /// The side on the left, where the order is fixed.
+    /// The left side if the order is fixed; otherwise either side.
     pub(crate) left: usize,
     pub(crate) right: usize,
-    /// How many choices of positions are this split.
+    /// The number of choices of positions that give this split.
     pub(crate) ways: u64,
-    /// Whether the sides may also change places. Two equal sides need not.
+    /// Whether the sides can also be exchanged. It is false if the order is fixed or the sides are equal.
     pub(crate) mirrored: bool,
 }

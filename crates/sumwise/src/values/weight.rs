@@ -1,4 +1,5 @@
-//! What a table holds beside a value: a semiring, in which alternatives add up and a node multiplies its operands.
+//! The weights of values in tables. They form a semiring: the weights of alternative formulas are added, and a step
+//! multiplies the weights of its operands.
 
 use std::marker::PhantomData;
 
@@ -6,20 +7,22 @@ use num_bigint::BigUint;
 
 use crate::number::Number;
 
-/// What is known of all formulas of a sub-hand that have one value.
+/// The weight of all formulas of a sub-hand that have the same value.
 pub(crate) trait Weight<N>: Clone {
-    /// Whether the same formula counted twice changes nothing.
+    /// Whether adding the same formula twice changes nothing.
     const IDEMPOTENT: bool;
 
-    /// Of a number alone.
+    /// Returns the weight of a single number.
     fn number() -> Self;
-    /// Of a step with this value over two operands, which so many choices of numbers give.
+    /// Returns the weight of a step with this value over two operands. `ways` is the number of choices of numbers that
+    /// give the step.
     fn step(value: &N, left: &Self, right: &Self, ways: u64) -> Self;
-    /// Of these formulas and others with the same value.
+    /// Adds the weight of other formulas with the same value.
     fn or(&mut self, other: Self);
 }
 
-/// The smallest largest intermediate by size, 0 for a number alone. The number of operators is that of the sub-hand.
+/// The minimum, over the formulas, of the largest intermediate by absolute value. It is 0 for a single number. The
+/// number of operators is left out, because all formulas of a sub-hand have equally many.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cheapest<N>(N);
 
@@ -45,7 +48,7 @@ impl<N: Number> Weight<N> for Cheapest<N> {
     }
 }
 
-/// The number of formulas, in an integer that holds all formulas of the hand.
+/// The number of formulas, in an integer type that can count all formulas of the hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Count<T, N>(pub(crate) T, PhantomData<N>);
 
@@ -55,10 +58,11 @@ impl<T, N> Count<T, N> {
     }
 }
 
-/// An integer that counts.
+/// An integer type that counts formulas.
 pub(crate) trait CountingInteger:
     Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint>
 {
+    /// Returns the product of both counts and `ways`.
     fn product(&self, other: &Self, ways: u64) -> Self;
 }
 

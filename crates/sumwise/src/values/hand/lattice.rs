@@ -1,8 +1,8 @@
-//! How a hand splits in two.
+//! The lattice of a hand: its sub-hands, and the splits of each in two.
 //!
-//! A node is a sub-hand from which formulas are made that use all its numbers. Where the order is free the nodes are
-//! the sub-multisets, so equal numbers are interchangeable; where it is fixed they are runs of consecutive numbers
-//! ([`Use::All`]) or subsequences ([`Use::Any`]). Nodes come into being level by level, a level for each size.
+//! A node is a sub-hand whose formulas use all its numbers. If the order is free, the nodes are the sub-multisets, so
+//! equal numbers are interchangeable. If the order is fixed, they are runs of consecutive numbers ([`Use::All`]) or
+//! subsequences ([`Use::Any`]). Nodes are made level by level. A level has the nodes of one size.
 
 use std::ops::{ControlFlow, Range};
 
@@ -15,7 +15,7 @@ use crate::puzzle::Hand;
 use crate::rules::{Order, Use};
 use crate::values::split::Split;
 
-/// How many numbers a formula of a hand may have.
+/// Returns the range of sizes, in numbers, of the formulas of a hand.
 pub(crate) fn sizes(hand: &Hand) -> Range<usize> {
     let numbers = hand.numbers().len();
     let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
@@ -28,27 +28,28 @@ pub(crate) type NodeIndex = usize;
 /// A sub-hand.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The positions of its numbers in the lattice's order; of equal numbers the first copies.
+    /// The positions of its numbers in the lattice's `numbers`, a bit for each. Equal numbers use the lowest of their
+    /// positions.
     mask: u64,
-    /// How many they are.
+    /// The number of its numbers.
     size: usize,
-    /// How many choices of positions in the hand are this sub-hand.
+    /// The number of choices of positions in the hand that give this sub-hand.
     pub(crate) ways: u64,
-    /// Where its splits are among those of all nodes.
+    /// The range of its splits in the lattice's `splits`.
     splits: Range<usize>,
 }
 
-/// The sub-hands of a hand, up to some size.
+/// The sub-hands of a hand, up to the largest size requested so far.
 pub(crate) struct HandLattice<'a> {
-    /// The numbers: ascending where the order is free, else as given.
+    /// The numbers: ascending if the order is free, otherwise as given.
     numbers: Vec<Rational>,
     order: Order,
     r#use: Use,
-    /// The runs of interchangeable numbers.
+    /// The groups of interchangeable numbers.
     runs: Vec<Copies>,
     nodes: Vec<Node>,
     splits: Vec<Split>,
-    /// Where the nodes of each size end; level 0 is empty.
+    /// The end of the nodes of each size, indexed by size. Level 0 is empty.
     levels: Vec<usize>,
     index: NodesByMask,
     meter: &'a Meter<'a>,
@@ -73,7 +74,7 @@ impl<'a> HandLattice<'a> {
         let runs = Copies::of(runs);
         let index = NodesByMask::new(numbers.len());
         let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
-        // Different numbers have half of 3ⁿ splits, and others fewer.
+        // Different numbers have less than 3ⁿ/2 splits. Equal numbers and fixed orders have fewer.
         let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.len().min(MOST_RESERVED)).unwrap_or(0)) / 2);
         Self { numbers, order, r#use, runs, nodes, splits, levels: vec![0], index, meter }
     }
@@ -86,22 +87,23 @@ impl<'a> HandLattice<'a> {
         &self.nodes[index]
     }
 
-    /// Every way to split a node in two.
+    /// Returns every split of a node in two.
     pub(crate) fn splits(&self, index: NodeIndex) -> &[Split] {
         &self.splits[self.nodes[index].splits.clone()]
     }
 
-    /// How many numbers a node has.
+    /// Returns the number of numbers of a node.
     pub(crate) fn size(&self, index: NodeIndex) -> usize {
         self.nodes[index].size
     }
 
-    /// The position in [`numbers`](Self::numbers) of the number of a node that has one.
+    /// Returns the position in [`numbers`](Self::numbers) of the only number of a node of size 1.
     pub(crate) fn position(&self, index: NodeIndex) -> usize {
         self.nodes[index].mask.trailing_zeros() as usize
     }
 
-    /// The nodes of a size, made if they are not there yet; not all of them once the search has stopped.
+    /// Returns the nodes of a size, and makes them if they are missing. The level is incomplete once the search has
+    /// stopped.
     pub(crate) fn level(&mut self, size: usize) -> Range<NodeIndex> {
         for size in self.levels.len()..=size {
             self.add_level(size);
@@ -119,7 +121,7 @@ impl<'a> HandLattice<'a> {
         self.levels.push(self.nodes.len());
     }
 
-    /// Adds a node, unless the search has stopped: then smaller ones may be missing.
+    /// Adds a node. Breaks once the search has stopped, because the smaller nodes of its splits may then be missing.
     fn add_node(&mut self, mask: u64) -> ControlFlow<()> {
         if !self.meter.may_go_on() {
             return ControlFlow::Break(());
@@ -134,12 +136,12 @@ impl<'a> HandLattice<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The runs of several numbers.
+    /// Returns the groups of at least two interchangeable numbers.
     fn repeated(&self) -> impl Iterator<Item = &Copies> {
         self.runs.iter().filter(|run| run.count > 1)
     }
 
-    /// Whether no two numbers of a mask are interchangeable.
+    /// Returns whether no two numbers of a mask are interchangeable.
     fn all_differ(&self, mask: u64) -> bool {
         self.repeated().all(|run| (run.mask & mask).count_ones() <= 1)
     }
@@ -160,7 +162,7 @@ impl<'a> HandLattice<'a> {
             return;
         }
         if all_differ {
-            // Every subset is a part; one of the two sides has the last number.
+            // Every subset is a part. The last number stays on the right, so each split comes once.
             let others = lowest(mask, size - 1);
             let mut left = others;
             while left != 0 {
@@ -182,16 +184,16 @@ impl<'a> HandLattice<'a> {
     }
 }
 
-/// The node of each mask: an array where hands are small.
+/// The node of each mask: an array for small hands, a map for larger ones.
 enum NodesByMask {
     Array(Vec<NodeIndex>),
     Map(FxHashMap<u64, NodeIndex>),
 }
 
-/// Up to so many numbers room is made for all splits at once.
+/// The most numbers for whose splits memory is reserved in advance.
 const MOST_RESERVED: usize = 8;
 
-/// Up to so many numbers an array of all masks is quicker than a map of those that are nodes.
+/// The most numbers for which an array of all masks is used. It is faster than a map of the masks that are nodes.
 const MOST_INDEXED: usize = 12;
 
 impl NodesByMask {
@@ -217,14 +219,14 @@ impl NodesByMask {
     }
 }
 
-/// A run of interchangeable numbers.
+/// A group of interchangeable numbers.
 #[derive(Clone, Copy, Debug)]
 struct Copies {
-    /// Their positions. The lowest ones stand for any of them.
+    /// The positions of the numbers. The lowest ones stand for any of them.
     mask: u64,
-    /// How many they are.
+    /// The number of positions.
     count: usize,
-    /// How many numbers the runs after this one have.
+    /// The total `count` of the groups after this one.
     after: usize,
 }
 
@@ -239,19 +241,19 @@ impl Copies {
         runs
     }
 
-    /// Of the positions outside a mask as many of the lowest.
+    /// Returns the lowest positions of the group, as many as there are outside `mask`.
     fn rest(self, mask: u64) -> u64 {
         if self.count == 1 { self.mask & !mask } else { lowest(self.mask, (self.mask & !mask).count_ones() as usize) }
     }
 
-    /// How many choices of so many positions it has.
+    /// Returns the number of choices of `taken` positions.
     fn choices(self, taken: usize) -> u64 {
         if taken == 0 || taken == self.count { 1 } else { binomial(self.count as u64, taken as u64) }
     }
 }
 
-/// Calls a function with every sub-multiset of a size, in lexicographic order of their positions, and how many choices
-/// of positions it is.
+/// Calls `found` with the mask of every sub-multiset of a size and the number of choices of positions that give it. The
+/// positions ascend lexicographically.
 fn for_each_part(runs: &[Copies], size: usize, mut found: impl FnMut(u64, u64) -> ControlFlow<()>) -> ControlFlow<()> {
     fn choose(
         runs: &[Copies],
@@ -279,7 +281,7 @@ fn ones(length: usize) -> u64 {
     if length >= 64 { u64::MAX } else { (1 << length) - 1 }
 }
 
-/// The lowest positions of a mask, so many of them.
+/// Returns the lowest `positions` positions of a mask.
 fn lowest(mask: u64, positions: usize) -> u64 {
     let mut rest = mask;
     for _ in 0..positions {
@@ -295,7 +297,7 @@ mod tests {
     use crate::limits::Limits;
     use crate::rules::Rules;
 
-    /// The nodes of all sizes, and the splits of the last.
+    /// Returns the nodes of all sizes, and the splits of the last node.
     fn nodes(numbers: &[i64], order: Order, r#use: Use) -> (Vec<Node>, Vec<Split>) {
         let rules = Rules { order, r#use, ..Game::COUNTDOWN.rules() };
         let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();

@@ -3,77 +3,79 @@
 use crate::number::Number;
 use crate::values::weight::Weight;
 
-/// Values in the order in which they were found, and where to find each: a hash table with open addressing.
+/// A hash table with open addressing. Its entries stay in the order in which their values were first inserted.
 #[derive(Clone, Debug)]
 pub(crate) struct ValueTable<N, W> {
     entries: Vec<(N, W)>,
-    /// For each place the index of an entry plus one, or 0 where there is none. At most a quarter is taken, so a value
-    /// that is not there mostly meets an empty place at once.
-    places: Vec<u32>,
-    /// How far the bits of [`Number::spread`] are shifted to a place.
+    /// For each slot, the index of an entry plus one, or 0 if the slot is empty. At most a quarter of the slots is
+    /// taken, so the search for a missing value mostly ends at the first slot.
+    slots: Vec<u32>,
+    /// The right shift that turns [`Number::spread`] into the index of a slot.
     shift: u32,
 }
 
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
-    /// An empty table, with places for so many values; it grows when there are more.
+    /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
-        let places = (values * 4).next_power_of_two().max(16);
-        Self { entries: Vec::with_capacity(values), places: vec![0; places], shift: 64 - places.trailing_zeros() }
+        let slots = (values * 4).next_power_of_two().max(16);
+        Self { entries: Vec::with_capacity(values), slots: vec![0; slots], shift: 64 - slots.trailing_zeros() }
     }
 
-    /// The bytes that a table takes for each value at most: a vector that grew, and eight places.
+    /// The maximum number of bytes that a table takes for each value: two entries, because vectors double when they
+    /// grow, and eight slots.
     pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 8]>();
 
-    /// Adds a value, or a weight to the value that is there.
+    /// Adds a value, or adds the weight to a value that is already there.
     #[inline]
     pub(crate) fn insert(&mut self, value: N, weight: W) {
-        let place = self.place(&value);
-        if let Some(index) = self.places[place].checked_sub(1) {
+        let slot = self.slot(&value);
+        if let Some(index) = self.slots[slot].checked_sub(1) {
             return self.entries[index as usize].1.or(weight);
         }
         self.entries.push((value, weight));
-        self.places[place] = u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values");
-        if self.entries.len() * 4 > self.places.len() {
+        self.slots[slot] = u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values");
+        if self.entries.len() * 4 > self.slots.len() {
             self.grow();
         }
     }
 
     #[cold]
     fn grow(&mut self) {
-        self.places = vec![0; self.places.len() * 2];
+        self.slots = vec![0; self.slots.len() * 2];
         self.shift -= 1;
         for (entry, number) in self.entries.iter().zip(1..) {
-            let place = self.place(&entry.0);
-            self.places[place] = number;
+            let slot = self.slot(&entry.0);
+            self.slots[slot] = number;
         }
     }
 
-    /// Where a value is or would be.
+    /// Returns the slot of a value, or the empty slot where it would be inserted.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the highest bits are fewer than those of the places' number")]
-    fn place(&self, value: &N) -> usize {
-        let mut place = (value.spread() >> self.shift) as usize;
-        while let Some(index) = self.places[place].checked_sub(1)
+    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
+    fn slot(&self, value: &N) -> usize {
+        let mut slot = (value.spread() >> self.shift) as usize;
+        while let Some(index) = self.slots[slot].checked_sub(1)
             && self.entries[index as usize].0 != *value
         {
-            place = (place + 1) & (self.places.len() - 1);
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
-        place
+        slot
     }
 
-    /// The weight of a value, if it is there.
+    /// Returns the weight of a value, if the value is there.
     #[inline]
     pub(crate) fn get(&self, value: &N) -> Option<&W> {
-        let index = self.places[self.place(value)].checked_sub(1)?;
+        let index = self.slots[self.slot(value)].checked_sub(1)?;
         Some(&self.entries[index as usize].1)
     }
 
-    /// Whether a value is there.
+    /// Returns whether a value is there.
     #[inline]
     pub(crate) fn has(&self, value: &N) -> bool {
-        self.places[self.place(value)] > 0
+        self.slots[self.slot(value)] > 0
     }
 
+    /// Returns the values and weights in the order of insertion.
     pub(crate) fn entries(&self) -> &[(N, W)] {
         &self.entries
     }

@@ -1,9 +1,9 @@
-//! Every value of every sub-hand, each with a weight: one dynamic program for many questions.
+//! The values of every sub-hand of a hand, each with a weight: one dynamic program for many questions.
 //!
-//! The table of a node is made from the tables of its splits when it is first asked for. A value of a large node can
-//! also be looked up without its table: one side of a split and the value give the other side, so the smaller sides
-//! are run through and the larger ones asked, down to tables that are there. Costs grow with the number of values: a
-//! node of k numbers has some tens of them for k = 3 and ten times as many with each number more.
+//! The table of a node is computed from the tables of its splits on first use. The value of a large node can also be
+//! looked up without a table. One side of a split and the value give the other side, so the smaller sides are
+//! enumerated and the larger ones queried, down to nodes with tables. Costs grow with the number of values: some tens
+//! for a node of three numbers, and about ten times as many with each further number.
 
 use std::cell::OnceCell;
 
@@ -25,26 +25,27 @@ pub(crate) struct Tables<'a, N, W> {
     lattice: HandLattice<'a>,
     numbers: Vec<N>,
     made: Vec<OnceCell<ValueTable<N, W>>>,
-    /// Which values may be found at a node whose splits all have tables, but which has none itself.
+    /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
-    /// Values of nodes up to this size are looked up in their tables.
+    /// The largest size, in numbers, of nodes that are queried in their tables.
     tabled: usize,
-    /// The operators that are allowed.
+    /// The operators of the rules.
     allowed: Arithmetic,
-    /// The least value that the domain admits, if any.
+    /// The least value of the domain, if there is one.
     least: Option<N>,
     only_integers: bool,
     meter: &'a Meter<'a>,
 }
 
-/// For how many values a table has room at first, and how many more are accounted for at a time.
+/// The maximum initial capacity of a table, in values. The memory of a table is accounted for each time it has grown by
+/// this many.
 const FIRST_ROOM: usize = 1 << 12;
 
-/// How many values a pair of operands makes, about.
+/// The approximate number of values that a pair of operands makes.
 const VALUES_OF_A_PAIR: usize = 4;
 
-/// Up to which size sub-hands are tabled to ask for values of larger ones: tables grow about tenfold with each number,
-/// and so does the work of asking with each number that lies between.
+/// Returns the size up to which nodes get tables when nodes of `size` numbers are queried. Tables grow about tenfold
+/// with each number. The work of a query grows about tenfold with each number between the two sizes.
 pub(crate) fn tabled_for(size: usize) -> usize {
     size.saturating_sub(3).clamp(3, 5)
 }
@@ -53,17 +54,17 @@ pub(crate) fn tabled_for(size: usize) -> usize {
 #[derive(Clone, Debug)]
 pub(crate) struct LastStep<N> {
     pub(crate) operator: Operator,
-    /// The node on the left, and its value.
+    /// The left node and its value.
     pub(crate) left: (NodeIndex, N),
-    /// The node on the right, and its value.
+    /// The right node and its value.
     pub(crate) right: (NodeIndex, N),
-    /// How many choices of positions are its split.
+    /// The number of choices of positions that give its split.
     ways: u64,
-    /// Whether the step with its sides in each other's place is another one.
+    /// Whether the sides can be exchanged in another step with the same operator and value, which is not listed.
     pub(crate) swaps: bool,
 }
 
-/// Whether tables are made under such rules: their steps are those of arithmetic, forwards and backwards.
+/// Returns whether tables support the rules: the operators must be those of arithmetic.
 pub(crate) fn covers(rules: &Rules) -> bool {
     Arithmetic::covers(&rules.operators)
 }
@@ -87,7 +88,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
-    /// What [`Domain::admits`](crate::rules::Domain::admits) says, for the many values of one search.
+    /// Returns the same as [`Domain::admits`](crate::rules::Domain::admits), with the bounds of the domain converted
+    /// once.
     #[inline]
     fn admits(&self, value: &N) -> bool {
         self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
@@ -97,7 +99,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         &self.lattice
     }
 
-    /// The nodes of a size, to be asked by way of tables of nodes up to another size.
+    /// Returns the nodes of a size. Their values are then queried by way of the tables of nodes of up to `tabled`
+    /// numbers.
     pub(crate) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
         self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
@@ -106,7 +109,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         level
     }
 
-    /// The table of a node.
+    /// Returns the table of a node, computed on first use.
     pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
         self.made[node].get_or_init(|| {
             if self.lattice.size(node) == 1 {
@@ -128,7 +131,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         })
     }
 
-    /// Most questions are answered by it alone, and it takes no more work than three of them.
+    /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
+    /// there.
     fn filter(&self, node: NodeIndex) -> Filter {
         let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
         let has_room = self.meter.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
@@ -137,13 +141,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         filter
     }
 
-    /// How many pairs of values the splits of a node have.
+    /// Returns the number of pairs of values that the splits of a node have.
     fn pairs(&self, node: NodeIndex) -> usize {
         let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
         self.lattice.splits(node).iter().map(pairs).sum()
     }
 
-    /// Shows the value and weight of every valid last step of a node, from the tables of its splits.
+    /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
     pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
@@ -190,7 +194,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
-    /// The weight of a value of a node, if the node has it.
+    /// Returns the weight of a value of a node, if the node has the value.
     pub(crate) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
         if self.lattice.size(node) <= self.tabled {
             return self.table(node).get(value).cloned();
@@ -208,13 +212,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         weight
     }
 
-    /// The weight of a last step that makes a value; `None` once the search has stopped.
+    /// Returns the weight of a last step that makes a value, or `None` once the search has stopped.
     pub(crate) fn weight(&self, value: &N, step: &LastStep<N>) -> Option<W> {
         let side = |(node, value): &(NodeIndex, N)| self.find(*node, value);
         Some(W::step(value, &side(&step.left)?, &side(&step.right)?, step.ways))
     }
 
-    /// Whether a node has a value that the domain admits.
+    /// Returns whether a node has a value. The domain must admit the value.
     pub(crate) fn has(&self, node: NodeIndex, value: &N) -> bool {
         match self.lattice.size(node).saturating_sub(self.tabled) {
             0 => self.table(node).has(value),
@@ -223,7 +227,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
-    /// Every last step of a node that makes a value; of two that differ in the order of their sides alone, one.
+    /// Returns the last steps of a node that make a value. Of two that differ only in the order of their sides, one is
+    /// listed.
     pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
         if self.admits(value) {
@@ -238,7 +243,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         steps
     }
 
-    /// Whether any last step of a node that makes a value which the domain admits will do.
+    /// Calls `will_do` with each last step of a node that makes a value, until it returns `true`. Returns whether it
+    /// did. The domain must admit the value.
     #[inline]
     fn any_last_step<'t>(
         &'t self,
@@ -275,7 +281,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         })
     }
 
-    /// Whether any operator, with which a known operand and another one that is there make a value, will do.
+    /// Calls `found` with each operator and other operand that make a value together with a known operand, until it
+    /// returns `true`. Other operands that do not exist (`is_there`) are skipped. Returns whether `found` returned
+    /// `true`.
     #[inline]
     fn any_operator(
         &self,
@@ -306,17 +314,18 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 }
 
-/// A last step that makes a value, whose operands are there: one was known, the other one asked for.
+/// A last step whose operands both exist. The operand of the smaller side was enumerated (`known`), and the other was
+/// looked up (`asked`).
 struct FoundStep<'t, N> {
     split: &'t Split,
     operator: Operator,
     known: (NodeIndex, N),
     asked: NodeIndex,
-    /// Whether the operand that was asked for stands on the right.
+    /// Whether the operand that was looked up is the right one.
     on_right: bool,
 }
 
-/// On which sides of a known operand another may stand.
+/// The sides of a known operand on which the other operand may be.
 #[derive(Clone, Copy)]
 struct Sides {
     right: bool,
@@ -324,7 +333,9 @@ struct Sides {
 }
 
 impl Sides {
-    /// Whether any operator and side will do; where it makes no difference, the right one.
+    /// Calls `will_do` with each operator and side until it returns `true`; the flag is whether the other operand is on
+    /// the right. If both sides are possible, a commutative operator comes once, with the flag set. Returns whether
+    /// `will_do` returned `true`.
     fn any_operator(self, operators: &Operators, mut will_do: impl FnMut(Operator, bool) -> bool) -> bool {
         operators.as_slice().iter().any(|&operator| {
             (self.right && will_do(operator, true))
@@ -332,9 +343,9 @@ impl Sides {
         })
     }
 
-    /// Whether any other operand will do with which a known one makes a value, neither of them 0. It is
-    /// [`any_operator`](Self::any_operator) with [`Operator::solve_right`] and `solve_left` written out, since most of
-    /// the time is spent here.
+    /// Calls `will_do` with each operator and other operand that make `value` with `operand`, until it returns `true`.
+    /// Neither `value` nor `operand` may be 0. This is [`any_operator`](Self::any_operator) with
+    /// [`Operator::solve_right`] and `solve_left` inlined by hand, because most of the time is spent here.
     #[inline]
     fn any_other<N: Number>(
         self,

@@ -1,9 +1,9 @@
-//! Sets of integers of a window, a bit each.
+//! Sets of integers from a window, as bit sets.
 
 use std::ops::RangeInclusive;
 
-/// A set of integers from a window. What lies outside the window is left out, but up to 63 integers above it may be
-/// kept too.
+/// A set of integers from a window. Integers outside the window are not kept, except up to 63 above its end, since the
+/// last word is whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bits {
     from: i64,
@@ -11,14 +11,14 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    /// The empty set of a window, which may be empty too.
+    /// Returns the empty set of a window. The window may be empty too.
     pub(crate) fn new(window: &RangeInclusive<i64>) -> Self {
         let length = if window.is_empty() { 0 } else { window.end().abs_diff(*window.start()) + 1 };
         let words = usize::try_from(length.div_ceil(64)).expect("a window is far smaller than the memory");
         Self { from: *window.start(), words: vec![0; words] }
     }
 
-    /// The bit of an integer; `None` outside the window.
+    /// Returns the index of the bit of an integer, or `None` if there is no such bit.
     #[inline]
     fn bit(&self, value: i64) -> Option<usize> {
         let bit = usize::try_from(value.wrapping_sub(self.from)).ok()?;
@@ -37,21 +37,21 @@ impl Bits {
         self.bit(value).is_some_and(|bit| self.words[bit / 64] >> (bit % 64) & 1 == 1)
     }
 
-    /// How many integers the words span.
+    /// Returns the number of bits of all words.
     fn span(&self) -> i64 {
         i64::try_from(self.words.len() * 64).expect("a set is smaller than the memory")
     }
 
-    /// Adds every member of another set, moved up by `by`.
+    /// Adds every member of another set plus `by`.
     #[inline]
     pub(crate) fn insert_moved(&mut self, other: &Self, by: i64) {
-        // Bit i of self is bit i + ahead of the other, which is in the word so many words on.
+        // Bit i of `self` is bit i + `ahead` of `other`, so it comes from `skipped` words further on.
         let ahead = self.from - by - other.from;
         let (skipped, shift) = (ahead.div_euclid(64), ahead.rem_euclid(64));
         let source = other.words.get(usize::try_from(skipped).unwrap_or(0)..).unwrap_or_default();
         let places = self.words.get_mut(usize::try_from(-1 - skipped).unwrap_or(0)..).unwrap_or_default();
         let ([first, ..], [.., last]) = (source, source) else { return };
-        // Shifted twice, for no shift of a word is by 64 bits.
+        // Two shifts, because a word cannot be shifted by 64 bits at once.
         let join = |low: u64, high: u64| low >> shift | high << 1 << (63 - shift);
         let places = match places {
             [place, places @ ..] if skipped < 0 => {
@@ -66,7 +66,8 @@ impl Bits {
         }
     }
 
-    /// Adds every integer whose product with a factor is in another set, looking only for those that are not there yet.
+    /// Adds every integer whose product with `factor` is in another set. Only integers that are still missing are
+    /// looked up.
     pub(crate) fn insert_divided(&mut self, other: &Self, factor: i64) {
         for (word, from) in self.words.iter_mut().zip((self.from..).step_by(64)) {
             let mut missing = !*word;
@@ -78,18 +79,18 @@ impl Bits {
         }
     }
 
-    /// The words, from the least integer of the window on.
+    /// Returns the words, from the start of the window on.
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The members with their signs changed.
+    /// Returns the set of the negated members.
     pub(crate) fn negated(&self) -> Self {
         let words = self.words.iter().rev().map(|word| word.reverse_bits()).collect();
         Self { from: -(self.from + self.span() - 1), words }
     }
 
-    /// The members in a window, ascending.
+    /// Yields the members in a window, ascending.
     pub(crate) fn members(&self, window: RangeInclusive<i64>) -> impl Iterator<Item = i64> + '_ {
         let (first, last) = window.into_inner();
         let skipped = usize::try_from((first - self.from).div_euclid(64)).unwrap_or(0);

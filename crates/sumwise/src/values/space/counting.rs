@@ -1,8 +1,8 @@
-//! How many formulas make each target, for any rules: the tables that hands share, and their last step.
+//! Counts the formulas that make each target, in every domain.
 //!
-//! With n numbers in a hand, sub-hands of up to n − 2 numbers have whole tables. Those of n − 1 keep what the last
-//! number may ask of them ([`Demand`]), and a hand keeps its targets. All are computed when they are first asked for
-//! and shared between threads.
+//! Let a hand have n numbers. Sub-hands of up to n − 2 numbers have whole tables. Those of n − 1 numbers keep only the
+//! values that the last number can need ([`Demand`]). Hands keep their targets. Everything is computed on first use and
+//! shared between threads.
 
 use std::ops::RangeInclusive;
 
@@ -19,27 +19,29 @@ use crate::representation::represent_integer;
 use crate::rules::Rules;
 use crate::values::split::Split;
 
-/// The formulas of every sub-hand of a space, counted by value.
+/// The number of formulas of every sub-hand of a space, by value.
 #[derive(Debug)]
 pub(crate) struct Counting<N> {
     rules: Rules,
+    /// The number of numbers in a hand.
     numbers: usize,
     targets: SortedValues<N>,
     demand: Demand<N>,
     tables: Vec<OnceCell<CountTable<N>>>,
     supplies: Vec<OnceCell<Supply>>,
-    /// For each sub-hand smaller than a hand, its formulas of each target.
+    /// For each sub-hand smaller than a hand, the number of formulas of each target.
     counts: Vec<OnceCell<Box<[u64]>>>,
 }
 
-/// A step over two operands: how often it is taken, and whether the operands also change places.
+/// A split with the tables of its sides.
 struct Join<'a, N> {
     left: &'a CountTable<N>,
     right: &'a CountTable<N>,
     split: Split,
 }
 
-/// Whether formulas are counted so under such rules: of each operator it must be known what an operand has to be.
+/// Returns whether the rules are covered: the operators must be those of arithmetic, which can be solved for an
+/// operand.
 pub(crate) fn covers(rules: &Rules) -> bool {
     Arithmetic::covers(&rules.operators)
 }
@@ -58,7 +60,7 @@ impl<N: Number> Counting<N> {
         }
     }
 
-    /// How many numbers a hand has.
+    /// Returns the number of numbers in a hand.
     pub(crate) fn numbers(&self) -> usize {
         self.numbers
     }
@@ -67,12 +69,12 @@ impl<N: Number> Counting<N> {
         self.targets.as_slice()
     }
 
-    /// The place of a value among the targets.
+    /// Returns the index of a value among the targets.
     pub(crate) fn target(&self, value: &N) -> Option<usize> {
         self.targets.find(value)
     }
 
-    /// For each target the formulas of a hand that make it.
+    /// Returns the number of formulas of a hand for each target, over all parts that the rules permit.
     pub(crate) fn of_hand(
         &self,
         lattice: &SpaceLattice,
@@ -87,7 +89,7 @@ impl<N: Number> Counting<N> {
         Ok(counts)
     }
 
-    /// For each target the formulas that make it of all numbers of a sub-hand.
+    /// Returns the number of formulas for each target that use all numbers of a sub-hand.
     pub(crate) fn of_part(
         &self,
         lattice: &SpaceLattice,
@@ -110,7 +112,7 @@ impl<N: Number> Counting<N> {
         Ok(self.targets.as_slice().iter().map(|target| table.count(target)).collect())
     }
 
-    /// The table of a sub-hand. It needs those of all its parts.
+    /// Returns the table of a sub-hand. It is computed on first use, with the tables of all smaller parts.
     pub(crate) fn table(
         &self,
         lattice: &SpaceLattice,
@@ -120,7 +122,7 @@ impl<N: Number> Counting<N> {
         self.tables[node].get_or_try_init(|| self.whole_table(lattice, node, meter))
     }
 
-    /// A table that is not kept.
+    /// Computes the table of a sub-hand without keeping it.
     pub(crate) fn whole_table(
         &self,
         lattice: &SpaceLattice,
@@ -147,7 +149,7 @@ impl<N: Number> Counting<N> {
         })
     }
 
-    /// Every value of a sub-hand, perhaps in several portions.
+    /// Calls `found` with the values of a sub-hand and their number of formulas. A value may come several times.
     fn for_each_value(
         &self,
         lattice: &SpaceLattice,
@@ -191,7 +193,7 @@ impl<N: Number> Counting<N> {
         Ok(counts)
     }
 
-    /// One number, the left of the split, on a side of all the others.
+    /// Counts the last steps of a single number, the left of the split, on one side of the others.
     fn lift(&self, lattice: &SpaceLattice, split: Split, side: NumberSide, others: &Supply, counts: &mut [u64]) {
         let mut dense = vec![0; self.demand.values.as_slice().len()];
         others.spread(&mut dense);
@@ -200,7 +202,8 @@ impl<N: Number> Counting<N> {
         }
     }
 
-    /// Few targets are asked for one by one; for many, everything is computed.
+    /// Counts the last steps of a split. Few targets are looked up one by one; for many targets, every step is
+    /// computed.
     fn join(&self, join: &Join<'_, N>, meter: &Meter<'_>, counts: &mut [u64]) -> Result<(), StopReason> {
         let (fewer, more) = (join.left.len().min(join.right.len()), join.left.len().max(join.right.len()));
         if counts.len() * fewer < fewer * more {
@@ -225,7 +228,8 @@ impl<N: Number> Counting<N> {
         Ok(())
     }
 
-    /// Every step over one value and a table, with the formulas of the table that it comes from.
+    /// Calls `found` with the value of every valid step over `left` and a value of `right`, and the number of formulas
+    /// of the latter.
     pub(crate) fn for_each_step(&self, left: &N, right: &CountTable<N>, mirrored: bool, mut found: impl FnMut(N, u64)) {
         for (right, count) in right.entries() {
             for &operator in self.rules.operators.as_slice() {
@@ -245,7 +249,8 @@ impl<N: Number> Counting<N> {
         }
     }
 
-    /// For each target and each value of the smaller side, what the other side must be.
+    /// Counts the last steps to each target. For every value of the smaller table and every operator, looks up the
+    /// other operand in the larger table.
     fn probe(&self, join: &Join<'_, N>, meter: &Meter<'_>, counts: &mut [u64]) -> Result<(), StopReason> {
         let left_given = join.left.len() <= join.right.len();
         let (given, asked) = if left_given { (join.left, join.right) } else { (join.right, join.left) };
@@ -270,7 +275,7 @@ impl<N: Number> Counting<N> {
     }
 }
 
-/// How many formulas of a table make what an operand must be.
+/// Returns the number of formulas of a table that make an operand.
 fn matches<N: Number>(table: &CountTable<N>, operand: &Operand<N>) -> u64 {
     match operand {
         Operand::None => 0,

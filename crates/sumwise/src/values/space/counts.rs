@@ -8,12 +8,12 @@ use crate::number::Number;
 pub(crate) struct CountTable<N> {
     pub(crate) values: SortedValues<N>,
     pub(crate) counts: Vec<u64>,
-    /// The formulas of all values together.
+    /// The number of formulas of all values together.
     pub(crate) total: u64,
 }
 
 impl<N: Number> CountTable<N> {
-    /// From values in any order, whose formulas are added up where they are equal.
+    /// Returns the table of values in any order. The counts of equal values are added up.
     pub(crate) fn new(mut entries: Vec<(N, u64)>) -> Self {
         entries.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         entries.dedup_by(|next, kept| {
@@ -26,6 +26,7 @@ impl<N: Number> CountTable<N> {
         Self { values: SortedValues::new(values), counts, total }
     }
 
+    /// Returns the number of different values.
     pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
@@ -34,13 +35,13 @@ impl<N: Number> CountTable<N> {
         self.values.as_slice().iter().zip(self.counts.iter().copied())
     }
 
-    /// How many formulas make a value.
+    /// Returns the number of formulas that make a value.
     #[inline]
     pub(crate) fn count(&self, value: &N) -> u64 {
         self.values.find(value).map_or(0, |at| self.counts[at])
     }
 
-    /// How many formulas make any value but zero.
+    /// Returns the number of formulas that make a value other than zero.
     pub(crate) fn nonzero(&self) -> u64 {
         self.entries().filter(|(value, _)| value.signum() != 0).map(|(_, count)| count).sum()
     }

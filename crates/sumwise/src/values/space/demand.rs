@@ -1,8 +1,8 @@
-//! What the last number asks of the others: the values from which one more number makes a target.
+//! Demand: the values from which one more number makes a target.
 //!
-//! A sub-hand one number short of a hand has too many values to keep for every hand of a space. All that the hands ask
-//! of it are the targets themselves and, for each number x and operator ∘, the values v for which x∘v or v∘x is a
-//! target. These are known before anything is computed.
+//! A sub-hand one number short of a hand has too many values to keep them for every hand of a space. The hands need
+//! only the targets among them and, for each number x and operator ∘, the values v for which x∘v or v∘x is a target.
+//! These values are known before anything is computed.
 
 use std::ops::RangeInclusive;
 
@@ -12,43 +12,43 @@ use crate::operator::Operand;
 use crate::representation::represent_integer;
 use crate::rules::Rules;
 
-/// On which side the last number stands.
+/// The side of the last number in the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NumberSide {
     Left,
     Right,
 }
 
-/// One way to a target: a place among the values asked for, and the target's.
+/// A last step to a target: the values it starts from, and the index of the target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lift {
     pub(crate) from: LiftOrigin,
     pub(crate) target: usize,
 }
 
-/// What a lift starts from.
+/// The values that a lift starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LiftOrigin {
-    /// The value at this place.
+    /// The demanded value at this index.
     Value(usize),
-    /// Every value, or every one but zero.
+    /// Every value, without zero if `nonzero` is set.
     Any { nonzero: bool },
 }
 
-/// The values asked for, and the ways from them to the targets.
+/// The demanded values, and the last steps from them to the targets.
 #[derive(Debug)]
 pub(crate) struct Demand<N> {
     pub(crate) values: SortedValues<N>,
-    /// The place of each target.
+    /// The index of each target in `values`.
     pub(crate) targets: Vec<usize>,
-    /// For each number of the space the ways with it on the left, and on the right.
+    /// For each number of the space, the lifts with the number on the left, and those with it on the right.
     lifts: Vec<[Vec<Lift>; 2]>,
 }
 
-/// For the places of targets what an operand must be.
+/// Operands that make targets, each with the index of its target.
 type Asked<N> = Vec<(usize, Operand<N>)>;
 
-/// The targets as exact numbers.
+/// Returns the targets as exact numbers.
 pub(crate) fn targets<N: Number>(range: &RangeInclusive<i64>) -> Vec<N> {
     range.clone().map(represent_integer).collect()
 }
@@ -93,18 +93,20 @@ impl<N: Number> Demand<N> {
         Self { targets: targets.iter().map(place).collect(), lifts, values }
     }
 
-    /// The ways from the values asked for to the targets, with a number of the space on a side.
+    /// Returns the lifts that have a number of the space on a side.
     pub(crate) fn lifts(&self, number: usize, side: NumberSide) -> &[Lift] {
         &self.lifts[number][side as usize]
     }
 }
 
-/// How many formulas of a sub-hand make each value asked for.
+/// The number of formulas of a sub-hand for each demanded value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Supply {
-    /// Places and counts, ascending, where the count is not zero.
+    /// The counts that are not zero, each with the index of its value, ascending by index.
     counts: Vec<(u32, u32)>,
+    /// The number of formulas of all values, demanded or not.
     total: u64,
+    /// The number of formulas of all values except zero.
     nonzero: u64,
 }
 
@@ -118,7 +120,7 @@ impl Supply {
         Self { counts, total, nonzero }
     }
 
-    /// The counts spread out again.
+    /// Writes the counts into a slice that is indexed like the demanded values.
     pub(crate) fn spread(&self, dense: &mut [u64]) {
         dense.fill(0);
         for &(place, count) in &self.counts {
@@ -126,7 +128,8 @@ impl Supply {
         }
     }
 
-    /// Of the values a lift starts from.
+    /// Returns the number of formulas of the values that a lift starts from. `dense` has the counts that
+    /// [`spread`](Self::spread) wrote.
     #[inline]
     pub(crate) fn count(&self, dense: &[u64], from: LiftOrigin) -> u64 {
         match from {

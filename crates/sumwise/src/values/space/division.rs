@@ -1,15 +1,15 @@
-//! Which targets the values of a sub-hand make when they are divided by those of another.
+//! The targets that the values of a sub-hand make when they are divided by those of another.
 
 use std::ops::RangeInclusive;
 
 use super::bits::Bits;
 use super::set::{IntegerSet, divides};
 
-/// An integer by which many are divided, most of them in vain.
+/// A divisor for many divisions, most of which leave a remainder.
 ///
-/// With d = 2ᵏ·o and o odd, let i be the inverse of o modulo 2⁶⁴. Multiplying by i and turning right by k bits are both
-/// permutations of the integers below 2⁶⁴, and together they take each multiple of d to its quotient. So they take no
-/// other integer to one of the quotients, which are 0 to ⌊(2⁶⁴ − 1)/d⌋.
+/// Let d = 2ᵏ·o with o odd, and i the inverse of o modulo 2⁶⁴. Multiplying by i and rotating right by k bits are
+/// permutations of the integers below 2⁶⁴. Together they map each multiple of d to its quotient. So no other integer is
+/// mapped to one of the quotients, which are 0 to ⌊(2⁶⁴ − 1)/d⌋.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divisor {
     sign: i64,
@@ -19,17 +19,17 @@ pub(crate) struct Divisor {
 }
 
 impl Divisor {
-    /// Of an integer that is not 0.
+    /// Prepares a divisor, which must not be 0.
     pub(crate) fn new(divisor: i64) -> Self {
         let (size, twos) = (divisor.unsigned_abs(), divisor.trailing_zeros());
         let odd = size >> twos;
-        // An odd number is its own inverse modulo 8, and each round doubles the bits that are right.
+        // Newton's method. An odd number is its own inverse modulo 8, and each round doubles the correct bits.
         let inverse =
             (0..5).fold(odd, |inverse: u64, _| inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse))));
         Self { sign: divisor.signum(), inverse, twos, largest: u64::MAX / size }
     }
 
-    /// The quotient, if it is an integer.
+    /// Returns the quotient, if it is an integer.
     #[inline]
     pub(crate) fn divide(self, value: i64) -> Option<i64> {
         let quotient = value.unsigned_abs().wrapping_mul(self.inverse).rotate_right(self.twos);
@@ -37,68 +37,68 @@ impl Divisor {
     }
 }
 
-/// How the quotients of two sub-hands are found.
+/// The method that finds the quotients of two sub-hands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Dividing<'r> {
-    /// One by one: nothing is prepared for a few hands.
+    /// Divides value by value. For few hands, preparing anything would take longer.
     Once,
-    /// With what is prepared for each sub-hand, since it meets many others.
+    /// Uses the [`Divisions`] of the dividends, since each sub-hand meets many others.
     Often,
-    /// With what is prepared for all divisors of their size.
+    /// Uses [`Rows`] of targets, prepared for all divisors from sub-hands of one size.
     Rows(&'r Rows),
 }
 
 impl Dividing<'_> {
-    /// The same for divisors that have no rows.
+    /// Returns the method for divisors that have no rows.
     pub(crate) fn without_rows(self) -> Self {
         if let Self::Rows(_) = self { Self::Often } else { self }
     }
 }
 
-/// The ways to divide each of some integers.
+/// The quotients of some integers by their divisors.
 #[derive(Debug)]
 pub(crate) struct Divisions {
-    /// Divisors, positive, ascending, and the quotients.
-    ways: Vec<(i64, i64)>,
-    /// The divisors again.
+    /// Pairs of a positive divisor and a quotient, ascending.
+    pairs: Vec<(i64, i64)>,
+    /// The divisors of the pairs.
     divisors: Bits,
-    /// For each small divisor the place of its first way, and of the first way of a large one.
-    places: Vec<u32>,
-    /// The integers that are divided by trial: 0 and large ones.
+    /// The index of the first pair of each divisor below [`SMALL`], then that of the first pair of a larger divisor.
+    starts: Vec<u32>,
+    /// The integers without pairs, which are divided by trial: 0 and those above [`LARGEST`] by absolute value.
     others: Vec<i64>,
 }
 
-/// Below here divisors are small.
+/// The bound below which divisors have an index.
 const SMALL: i64 = 1 << 10;
 
-/// Up to here integers are divided beforehand.
+/// The largest absolute value of integers whose divisors are listed.
 const LARGEST: u64 = 1 << 20;
 
 impl Divisions {
-    /// Leaves out quotients that are farther from zero than all targets.
+    /// Lists the quotients of at most `farthest` by absolute value.
     pub(crate) fn new(values: &[i64], farthest: i64) -> Self {
-        let (mut ways, mut others) = (Vec::new(), Vec::new());
+        let (mut pairs, mut others) = (Vec::new(), Vec::new());
         for &value in values {
             if value == 0 || value.unsigned_abs() > LARGEST {
                 others.push(value);
                 continue;
             }
             let divisors = divisors(value.unsigned_abs()).map(|divisor| (divisor, value / divisor));
-            ways.extend(divisors.filter(|(_, quotient)| quotient.abs() <= farthest));
+            pairs.extend(divisors.filter(|(_, quotient)| quotient.abs() <= farthest));
         }
-        ways.sort_unstable();
-        let mut divisors = Bits::new(&(0..=ways.last().map_or(0, |way| way.0)));
-        for way in &ways {
-            divisors.insert(way.0);
+        pairs.sort_unstable();
+        let mut divisors = Bits::new(&(0..=pairs.last().map_or(0, |pair| pair.0)));
+        for pair in &pairs {
+            divisors.insert(pair.0);
         }
-        let place = |divisor| u32::try_from(ways.partition_point(|way| way.0 < divisor)).expect("ways are few");
-        Self { places: (0..=SMALL).map(place).collect(), ways, divisors, others }
+        let start = |divisor| u32::try_from(pairs.partition_point(|pair| pair.0 < divisor)).expect("pairs are few");
+        Self { starts: (0..=SMALL).map(start).collect(), pairs, divisors, others }
     }
 
-    /// Adds to a set what comes of dividing by any of a set.
+    /// Adds to `made` the quotients by every member of a set.
     pub(crate) fn divide_by(&self, divisors: &IntegerSet, made: &mut Bits) {
-        if self.ways.len() < divisors.values().len() {
-            for &(divisor, quotient) in &self.ways {
+        if self.pairs.len() < divisors.values().len() {
+            for &(divisor, quotient) in &self.pairs {
                 if divisors.contains(divisor) {
                     made.insert(quotient);
                 }
@@ -122,45 +122,48 @@ impl Divisions {
             return;
         }
         let size = divisor.abs();
-        let place = self.places[usize::try_from(size.min(SMALL)).expect("a size is not negative")] as usize;
-        let ways = &self.ways[place..];
-        let first = if size < SMALL { 0 } else { ways.partition_point(|way| way.0 < size) };
-        let ways = ways[first..].iter().take_while(|way| way.0 == size);
-        ways.for_each(|&(_, quotient)| made.insert(quotient * divisor.signum()));
+        let start = self.starts[usize::try_from(size.min(SMALL)).expect("a size is not negative")] as usize;
+        let pairs = &self.pairs[start..];
+        let first = if size < SMALL { 0 } else { pairs.partition_point(|pair| pair.0 < size) };
+        let pairs = pairs[first..].iter().take_while(|pair| pair.0 == size);
+        pairs.for_each(|&(_, quotient)| made.insert(quotient * divisor.signum()));
     }
 }
 
-/// The divisors of a positive integer.
+/// Yields the divisors of a positive integer, in no particular order.
 pub(crate) fn divisors(value: u64) -> impl Iterator<Item = i64> {
     let small = (1..).take_while(move |small| small * small <= value).filter(move |small| value.is_multiple_of(*small));
     let both = small.flat_map(move |small| [Some(small), Some(value / small).filter(|large| *large != small)]);
     both.flatten().map(u64::cast_signed)
 }
 
-/// The divisors that a small sub-hand can be, and for each integer which of them make which targets of it.
+/// For a set of divisors and a range of targets: the pairs of a divisor and a target, indexed by their product.
 ///
-/// A large sub-hand gets a row of targets for each divisor. They are found value by value, in the time of the divisors
-/// that each value has.
+/// The divisors are values of small sub-hands, and the products are values of large ones. A large sub-hand gets a row
+/// of targets for each divisor. The time to fill its rows is proportional to the number of pairs that its values have.
 #[derive(Debug)]
 pub(crate) struct Rows {
-    /// Ascending, none of them 0.
+    /// The divisors, ascending, without 0.
     divisors: Vec<i64>,
     targets: RangeInclusive<i64>,
     /// The smallest product of a divisor and a target.
     lowest: i64,
-    /// For each integer from the smallest product on where its bits start, and at the end where the last end.
+    /// For each integer from `lowest` on, the index in `bits` of its first pair. The last element is the length of
+    /// `bits`.
     starts: Vec<u32>,
+    /// The bit of each pair: the index of the divisor times [`Rows::span`], plus the index of the target.
     bits: Vec<u32>,
 }
 
-/// The most bits of all rows together.
+/// The most bits that all rows may have together.
 const MAX_BITS: usize = 1 << 18;
 
-/// The most integers that are looked at.
+/// The maximum length of the range of products.
 const MAX_PRODUCTS: i64 = 1 << 22;
 
 impl Rows {
-    /// `None` when there are too many divisors or too many products.
+    /// Lists the pairs. Returns `None` if there are no divisors but 0, too many of them, or if the range of products is
+    /// too long.
     pub(crate) fn new(mut divisors: Vec<i64>, targets: &RangeInclusive<i64>) -> Option<Self> {
         divisors.sort_unstable();
         divisors.dedup();
@@ -182,13 +185,14 @@ impl Rows {
         })
     }
 
-    /// The bits of a row, a whole number of words.
+    /// Returns the number of bits of a row: the number of targets, rounded up to whole words.
     fn span(&self) -> usize {
         let targets = usize::try_from(self.targets.end() - self.targets.start() + 1).expect("targets have bits");
         targets.next_multiple_of(64)
     }
 
-    /// Sorts the bits by product: counts those of each, adds up where they end, and fills them in from the end.
+    /// Sorts the bits by product with a counting sort: counts the bits of each product, sums up where they end, and
+    /// places them from the end.
     fn fill(&mut self) {
         let Self { divisors, targets, lowest, .. } = &*self;
         let (lowest, span) = (*lowest, self.span());
@@ -215,7 +219,7 @@ impl Rows {
         (self.starts, self.bits) = (ends, bits);
     }
 
-    /// The rows of ascending values.
+    /// Returns the rows of a set of values.
     pub(crate) fn of(&self, values: &IntegerSet) -> Bits {
         let bits = i64::try_from(self.divisors.len() * self.span()).expect("the rows have few bits");
         let mut rows = Bits::new(&(0..=bits - 1));
@@ -228,7 +232,7 @@ impl Rows {
         rows
     }
 
-    /// Adds to a set what comes of dividing by any of the divisors.
+    /// Adds to `made` the targets in the rows of some of the divisors.
     pub(crate) fn divide_by(&self, divisors: &[i64], rows: &Bits, made: &mut Bits) {
         for divisor in divisors {
             if let Ok(row) = self.divisors.binary_search(divisor) {

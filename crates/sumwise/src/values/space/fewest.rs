@@ -4,11 +4,11 @@ use super::lattice::{SpaceLattice, SubHand};
 use super::reaching::Reaching;
 use crate::limits::{Meter, StopReason};
 
-/// More operators than any formula has: the target is not made.
+/// Marks a target that is not made. No formula has this many operators.
 const NONE: u8 = u8::MAX;
 
 impl Reaching {
-    /// For each target the fewest operators with which any part of a sub-hand makes it.
+    /// Returns the fewest operators for each target, for a sub-hand and all its parts that the rules permit.
     pub(crate) fn fewest(
         &self,
         lattice: &SpaceLattice,
@@ -32,7 +32,7 @@ impl Reaching {
         }
         let operators = lattice.operators(node);
         let made = self.of_all(lattice, node, meter)?;
-        // Eight targets at a time, which takes a few instructions.
+        // The inner loop over eight targets compiles to a few instructions.
         let made = made.words().iter().flat_map(|word| word.to_le_bytes());
         for (fewest, made) in fewest.chunks_mut(8).zip(made) {
             for (fewest, bit) in fewest.iter_mut().zip([1, 2, 4, 8, 16, 32, 64, 128]) {

@@ -1,4 +1,4 @@
-//! The integers a sub-hand makes, and the steps that join two sub-hands.
+//! The integers that a sub-hand makes, and the steps that join two sub-hands.
 
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
@@ -9,18 +9,18 @@ use super::set::{IntegerSet, divides, from};
 use crate::operator::Arithmetic;
 use crate::rules::{Domain, Order, Rules};
 
-/// As what a value can be made, a bit for each of [`Self::TERM`] and so on. A number alone is everything.
+/// The kinds of formulas that make a value, a bit for each. A single number is of every kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MadeAs(u8);
 
 impl MadeAs {
-    /// Without `+` or `-` at the root.
+    /// A term: a formula without `+` or `-` at the root.
     const TERM: u8 = 1;
-    /// As a term or a sum of terms with no minus.
+    /// A term, or a sum of terms without a minus.
     const PLUS: u8 = 2;
-    /// Without `*` or `/` at the root.
+    /// A factor: a formula without `*` or `/` at the root.
     const FACTOR: u8 = 4;
-    /// As a factor or a product of factors with no divisor.
+    /// A factor, or a product of factors without a divisor.
     const TIMES: u8 = 8;
 
     const NUMBER: Self = Self(Self::TERM | Self::PLUS | Self::FACTOR | Self::TIMES);
@@ -30,19 +30,19 @@ impl MadeAs {
     const QUOTIENT: Self = Self(Self::TERM | Self::PLUS);
 }
 
-/// The integers of a sub-hand, with what the last step asks of them prepared.
+/// The integers of a sub-hand, prepared for the steps over them.
 #[derive(Debug)]
 pub(crate) struct Integers {
-    /// How many numbers they are made of.
+    /// The number of numbers of the sub-hand.
     numbers: usize,
     all: IntegerSet,
-    /// Those that can be made as terms, and so on; `None` where steps may take any operand.
+    /// The values by kind of formula; `None` if steps take any operand.
     roots: Option<Roots>,
-    /// The operands of `-` on the right, with their signs changed.
+    /// The values near zero that a `-` may have on its right, negated.
     negated: Bits,
-    /// Their quotients that are targets, when they have been asked for.
+    /// The quotients of the values by all their divisors, computed on first use.
     divisions: OnceLock<Divisions>,
-    /// For each divisor that is asked for a row of targets, when they have been asked for.
+    /// A row of targets for each divisor of [`Rows`](super::division::Rows), computed on first use.
     rows: OnceLock<Bits>,
 }
 
@@ -59,7 +59,7 @@ impl Integers {
         Self::new(1, vec![(number, MadeAs::NUMBER)], steps)
     }
 
-    /// From values in any order.
+    /// Returns the integers of a sub-hand of `numbers` numbers. The entries may be in any order, and repeat values.
     pub(crate) fn new(numbers: usize, mut entries: Vec<(i64, MadeAs)>, steps: &IntegerSteps) -> Self {
         entries.sort_unstable_by_key(|(value, _)| *value);
         entries.dedup_by(|(next, next_root), (kept, root)| {
@@ -95,8 +95,8 @@ impl Integers {
         self.roots.as_ref().map_or(&self.all, |roots| &roots.factors)
     }
 
-    /// What may be added to a term of so many numbers. A term of a sum with the fewest numbers, if it has half of all,
-    /// leaves only one more.
+    /// Returns the values that may be added to a term of `numbers` numbers. A term with half of all numbers leaves room
+    /// for only one more term.
     fn added_to(&self, numbers: usize) -> &IntegerSet {
         match &self.roots {
             Some(roots) if numbers < self.numbers => &roots.plus,
@@ -104,7 +104,7 @@ impl Integers {
         }
     }
 
-    /// What a factor of so many numbers may be multiplied by.
+    /// Returns the values that a factor of `numbers` numbers may be multiplied by.
     fn multiplied_by(&self, numbers: usize) -> &[i64] {
         match &self.roots {
             Some(roots) if numbers < self.numbers => &roots.times,
@@ -112,7 +112,7 @@ impl Integers {
         }
     }
 
-    /// Adds to a set the targets that these make divided by a factor of another sub-hand.
+    /// Adds to `made` the targets that a value of this sub-hand divided by a factor of `others` makes.
     fn divide_by(&self, others: &Self, dividing: Dividing<'_>, targets: &RangeInclusive<i64>, made: &mut Bits) {
         let farthest = farthest(targets);
         match dividing {
@@ -135,45 +135,45 @@ impl Integers {
     }
 }
 
-/// How far from zero targets are at most.
+/// Returns the largest absolute value of a target.
 pub(crate) fn farthest(targets: &RangeInclusive<i64>) -> i64 {
     targets.start().saturating_abs().max(targets.end().saturating_abs())
 }
 
-/// The steps that the rules allow between integers.
+/// The steps between integers that the rules allow.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IntegerSteps {
     pub(crate) operators: Arithmetic,
-    /// The smallest integer of the domain.
+    /// The smallest integer of the domain, or `i64::MIN`.
     pub(crate) smallest: i64,
-    /// Whether steps may be left out whose values others make: all but those with one of these operands, where a term
-    /// is made without `+` or `-` at the root and a factor without `*` or `/`.
+    /// Whether steps are skipped if other steps make their values. A term is a formula without `+` or `-` at the root;
+    /// a factor is one without `*` or `/`. Only these steps are then taken:
     ///
-    /// - `a-b` where b is a term; `a/b` where b is a factor;
-    /// - `a+b` where the side with fewer numbers is a term and the other a term or a sum of terms without a minus, and
-    ///   of sides with as many numbers both are terms;
-    /// - `a*b` where the side with fewer numbers is a factor and the other a factor or a product of factors without a
-    ///   divisor, and of sides with as many numbers both are factors.
+    /// - `a-b` where b is a term, and `a/b` where b is a factor;
+    /// - `a+b` where the side with fewer numbers is a term, and the other side is a term or a sum of terms without a
+    ///   minus. If both sides have equally many numbers, both are terms;
+    /// - `a*b` where the side with fewer numbers is a factor, and the other side is a factor or a product of factors
+    ///   without a divisor. If both sides have equally many numbers, both are factors.
     ///
-    /// Written out, a sum is a list of signed terms, and its value is made whenever one term is split off that leaves
-    /// a valid rest. If there is a minus, split off a term with one; that is the first kind. Else split off a term with
-    /// the fewest numbers. It has no more of them than the rest, in which there is no minus either, and if it has as
-    /// many the rest is one term, for any of more would have fewer. Likewise for products, with divisors for terms with
-    /// a minus.
+    /// Every value is still made. Flattened, a sum is a list of signed terms. To make its value, it is enough to split
+    /// off one term that leaves a valid rest. If there is a minus, split off a term with a minus: this is the first
+    /// kind of step. Otherwise, split off a term with the fewest numbers. The rest has no minus either, and at least as
+    /// many numbers. If the sizes are equal, the rest is a single term; otherwise one of its terms would be smaller
+    /// than the one split off. The same holds for products, with divisors in place of terms with a minus.
     ///
-    /// The rest is valid because splitting off a minus makes a sum larger and splitting off a divisor keeps a product
-    /// an integer; with no minus the rest is a sum of positive numbers. So numbers must be positive, or all integers
-    /// in the domain, and `-` needs `+` beside it, `/` needs `*`.
+    /// The rest is valid. Without a term that is subtracted, a sum is larger; without a divisor, a product is still an
+    /// integer; and a sum without a minus adds positive numbers. So all numbers must be positive, or the domain must be
+    /// all integers. Also `-` needs `+` beside it, and `/` needs `*`.
     peels: bool,
 }
 
 impl IntegerSteps {
-    /// Whether such rules have steps that are taken here: those of arithmetic, between integers.
+    /// Returns whether the rules are covered: the domain has only integers, and the operators are those of arithmetic.
     pub(crate) fn covers(rules: &Rules) -> bool {
         rules.domain.only_integers() && Arithmetic::covers(&rules.operators)
     }
 
-    /// The steps of rules between some numbers; `None` where the rules are not covered.
+    /// Returns the steps that rules allow between some numbers, or `None` if the rules are not covered.
     pub(crate) fn new(rules: &Rules, numbers: &[i64]) -> Option<Self> {
         let operators = Arithmetic::of(&rules.operators).filter(|_| Self::covers(rules))?;
         let Arithmetic { add, subtract, multiply, divide } = operators;
@@ -184,8 +184,9 @@ impl IntegerSteps {
         Some(Self { operators, smallest, peels })
     }
 
-    /// The values up to a size of two sub-hands joined, those left out that another step makes. Where the sides may
-    /// change places the left has no more numbers.
+    /// Calls `found` with the values of at most `most`, by absolute value, of the steps that join two sub-hands. Steps
+    /// whose values other steps make may be skipped. If `mirrored`, the left side must not have more numbers than the
+    /// right.
     pub(crate) fn for_each(
         &self,
         left: &Integers,
@@ -262,7 +263,8 @@ impl IntegerSteps {
         }
     }
 
-    /// The same, of which only the targets are wanted, all in the domain. Rows are of the left's values as divisors.
+    /// Adds to `made` the targets that the steps make which join two sub-hands. All targets must be in the domain. The
+    /// rows of `dividing` must have the factors of `left` among their divisors.
     pub(crate) fn join(
         &self,
         left: &Integers,
@@ -299,7 +301,7 @@ impl IntegerSteps {
     }
 }
 
-/// Shows each value of one side with those of the other that are in its window. Both ascend.
+/// Calls `found` with each value of `left` and each value of `right` in its window. `right` ascends.
 fn for_each_pair(left: &[i64], right: &[i64], window: impl Fn(i64) -> [i64; 2], mut found: impl FnMut(i64, i64)) {
     for &a in left {
         let [first, last] = window(a);
@@ -307,7 +309,7 @@ fn for_each_pair(left: &[i64], right: &[i64], window: impl Fn(i64) -> [i64; 2], 
     }
 }
 
-/// The integers up to a size.
+/// Returns the window of the integers of at most `size`, by absolute value.
 fn around(size: i64) -> [i64; 2] {
     [-size, size]
 }

@@ -1,8 +1,8 @@
-//! The sub-hands of all hands of a space, each once, and how each splits in two.
+//! The lattice of a space: each sub-hand of any hand once, and its splits in two.
 //!
-//! Where the order is free a sub-hand is a sub-multiset; where it is fixed it is a run of consecutive numbers
-//! ([`Use::All`]) or a subsequence ([`Use::Any`]). Hands share their sub-hands: Countdown's 13,243 hands have 7,838
-//! smaller ones between them.
+//! If the order is free, a sub-hand is a sub-multiset. If it is fixed, it is a run of consecutive numbers
+//! ([`Use::All`]) or a subsequence ([`Use::Any`]). Hands share their sub-hands: the 13,243 hands of Countdown have only
+//! 7,837 smaller ones.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +20,11 @@ pub(crate) type SubHand = usize;
 /// The index of a number among the different numbers of the space.
 pub(crate) type NumberIndex = u16;
 
-/// A part of a hand from which formulas are made that use all its numbers.
+/// A part of a hand, for the formulas that use all its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChosenPart {
     pub(crate) node: SubHand,
-    /// How many choices of positions of the hand are this part.
+    /// The number of choices of positions of the hand that give this part.
     pub(crate) ways: u64,
 }
 
@@ -35,20 +35,21 @@ pub(crate) struct SpaceLattice {
     r#use: Use,
     /// The different numbers, ascending.
     values: Vec<i64>,
-    /// For each sub-hand its numbers: ascending where the order is free.
+    /// The numbers of each sub-hand, ascending if the order is free.
     nodes: Vec<Box<[NumberIndex]>>,
-    /// For each sub-hand those that lack one of its numbers, number by number. Runs have no use for it.
+    /// For each sub-hand, the sub-hands that lack one of its numbers, in the order of the missing number. Runs lack
+    /// only their first or last number, and do not use this list.
     lacking: Vec<Box<[SubHand]>>,
     index: FxHashMap<Box<[NumberIndex]>, SubHand>,
-    /// The hands, in their order.
+    /// The sub-hand of each hand.
     hands: Vec<SubHand>,
 }
 
-/// How many hands are listed or added between two questions whether to stop.
+/// The number of hands that are listed or added between two checks of the interrupt.
 pub(crate) const ASKS_EVERY: usize = 1 << 12;
 
 impl SpaceLattice {
-    /// The lattice of some hands, unless it is told to stop.
+    /// Returns the lattice of some hands, or the reason of an interruption.
     pub(crate) fn new<'a>(
         hands: impl Iterator<Item = &'a [i64]> + Clone,
         rules: &Rules,
@@ -79,7 +80,7 @@ impl SpaceLattice {
         NumberIndex::try_from(at).expect("a pool has at most 10,000 values")
     }
 
-    /// Adds a sub-hand with all of its own.
+    /// Adds a sub-hand and all its own sub-hands.
     fn add(&mut self, numbers: &[NumberIndex]) -> SubHand {
         if let Some(&node) = self.index.get(numbers) {
             return node;
@@ -94,27 +95,28 @@ impl SpaceLattice {
         self.nodes.len() - 1
     }
 
-    /// How many sub-hands there are, the hands included.
+    /// Returns the number of sub-hands, including the hands.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The different numbers of the space, ascending.
+    /// Returns the different numbers of the space, ascending.
     pub(crate) fn values(&self) -> &[i64] {
         &self.values
     }
 
-    /// How many hands there are.
+    /// Returns the number of hands.
     pub(crate) fn hands(&self) -> usize {
         self.hands.len()
     }
 
-    /// The sub-hand that is a hand.
+    /// Returns the sub-hand of the hand at an index.
     pub(crate) fn hand(&self, hand: usize) -> SubHand {
         self.hands[hand]
     }
 
-    /// Bounds that hold for every hand at once: at each place the largest size of the sorted hands.
+    /// Returns numbers that bound every hand at once. With the numbers of each hand sorted by absolute value, each is
+    /// the largest absolute value at its index.
     pub(crate) fn largest_hand(&self) -> Vec<Rational> {
         let mut largest = vec![0_u64; self.size(self.hand(0))];
         for &hand in &self.hands {
@@ -125,32 +127,32 @@ impl SpaceLattice {
         largest.into_iter().map(|size| Rational::new(size, 1).expect("1 is not zero")).collect()
     }
 
-    /// How many numbers a sub-hand has.
+    /// Returns the number of numbers of a sub-hand.
     pub(crate) fn size(&self, node: SubHand) -> usize {
         self.nodes[node].len()
     }
 
-    /// How many operators the formulas of a sub-hand have that use all its numbers.
+    /// Returns the number of operators of formulas that use all numbers of a sub-hand.
     pub(crate) fn operators(&self, node: SubHand) -> u8 {
         u8::try_from(self.size(node) - 1).expect("a hand has at most MAX_NUMBERS numbers")
     }
 
-    /// The numbers of a sub-hand: ascending where the order is free.
+    /// Yields the numbers of a sub-hand, ascending if the order is free.
     pub(crate) fn numbers(&self, node: SubHand) -> impl Iterator<Item = i64> + '_ {
         self.nodes[node].iter().map(|&number| self.value(number))
     }
 
-    /// The first number of a sub-hand: its only one where it has one.
+    /// Returns the first number of a sub-hand.
     pub(crate) fn first(&self, node: SubHand) -> NumberIndex {
         self.nodes[node][0]
     }
 
-    /// The value of a number.
+    /// Returns the value of a number.
     pub(crate) fn value(&self, number: NumberIndex) -> i64 {
         self.values[usize::from(number)]
     }
 
-    /// The parts of a sub-hand that formulas may be made from under the rules, the smaller first.
+    /// Returns the parts of a sub-hand that a formula may use under the rules, smaller parts first.
     pub(crate) fn parts(&self, node: SubHand) -> Vec<ChosenPart> {
         if self.r#use == Use::All {
             return vec![ChosenPart { node, ways: 1 }];
@@ -161,29 +163,31 @@ impl SpaceLattice {
         parts
     }
 
-    /// The parts of a sub-hand with one number less, none where all numbers must be used.
+    /// Yields the different parts of a sub-hand with one number less. There are none if all numbers must be used.
     pub(crate) fn one_smaller(&self, node: SubHand) -> impl Iterator<Item = SubHand> {
         let numbers = match self.r#use {
             Use::All => &[],
             Use::Any => &self.nodes[node][..],
         };
-        // Of a run of equal numbers any may be left out, so the last of it is.
+        // Leaving out any of several equal numbers gives the same part, so only the last is left out.
         let smaller = self.lacking[node].iter().zip(0..numbers.len());
         smaller.filter(|&(_, at)| numbers.get(at + 1) != Some(&numbers[at])).map(|(&smaller, _)| smaller)
     }
 
-    /// For each choice of positions of a sub-hand, a bit for each, the sub-hand chosen; anything for no position.
+    /// Returns the sub-hand of every choice of positions, indexed by a bit mask of the positions. The element of the
+    /// empty mask means nothing.
     fn chosen(&self, node: SubHand) -> Vec<SubHand> {
         let mut chosen = vec![node; 1 << self.size(node)];
         for choice in (1..chosen.len() - 1).rev() {
-            // The choice with its first absent position, before which none is absent.
+            // Adding the first missing position gives a larger choice, whose sub-hand is known. No position before it
+            // is missing, so its index there is the same.
             let absent = choice.trailing_ones();
             chosen[choice] = self.lacking[chosen[choice | 1 << absent]][absent as usize];
         }
         chosen
     }
 
-    /// The proper sub-hands, each with the choices of positions that are it.
+    /// Returns the proper sub-hands of a sub-hand, each with the number of choices of positions that give it.
     fn sub_hands(&self, node: SubHand) -> Vec<ChosenPart> {
         let mut parts = Vec::new();
         if self.order == Order::Any {
@@ -197,7 +201,8 @@ impl SpaceLattice {
         parts
     }
 
-    /// Every way to split a sub-hand in two. Where the order is free, the left side has no more numbers than the right.
+    /// Returns every split of a sub-hand in two. If the order is free, the left side has at most as many numbers as the
+    /// right.
     pub(crate) fn splits(&self, node: SubHand) -> Vec<Split> {
         if self.order == Order::Fixed {
             let numbers = &self.nodes[node];
@@ -218,14 +223,14 @@ impl SpaceLattice {
         splits
     }
 
-    /// Shows the proper sub-multisets of a sub-hand, none of them empty, each with what it leaves and the choices of
-    /// positions that are it.
+    /// Calls `found` with each proper sub-multiset of a sub-hand that is not empty, the rest, and the number of choices
+    /// of positions that give it.
     fn for_each_halving(&self, node: SubHand, mut found: impl FnMut(SubHand, SubHand, u64)) {
         let numbers = &self.nodes[node];
         let repeats: usize = (1..numbers.len()).filter(|&at| numbers[at] == numbers[at - 1]).map(|at| 1 << at).sum();
         let chosen = self.chosen(node);
         let all = chosen.len() - 1;
-        // Of equal numbers the first are chosen.
+        // Equal numbers are chosen from the first on, so that each sub-multiset comes once.
         for choice in (1..all).filter(|choice| choice & repeats & !(choice << 1) == 0) {
             let ways = if repeats == 0 { 1 } else { ways(numbers, choice) };
             found(chosen[choice], chosen[all ^ choice], ways);
@@ -233,7 +238,7 @@ impl SpaceLattice {
     }
 }
 
-/// How many choices of positions of an ascending list choose the same numbers.
+/// Returns the number of choices of positions in an ascending list that give the same numbers as `choice`.
 fn ways(numbers: &[NumberIndex], choice: usize) -> u64 {
     let mut rest = choice;
     let of_run = |run: &[NumberIndex]| {

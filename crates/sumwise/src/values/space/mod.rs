@@ -1,4 +1,4 @@
-//! The values of the sub-hands of a space, shared between its hands.
+//! The values of the sub-hands of a space, which its hands share.
 
 mod bits;
 pub(crate) mod counting;

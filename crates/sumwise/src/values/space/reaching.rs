@@ -1,8 +1,10 @@
-//! Which integers the sub-hands of a space make, where every value is an integer: sorted tables that end in bit sets.
+//! The integers that the sub-hands of a space make, under rules where every value is an integer. Smaller sub-hands have
+//! sorted tables, larger ones bit sets.
 //!
-//! It answers what [`Counting`](super::counting::Counting) answers except how many, with the same three kinds of
-//! sub-hands, and has two more means. A sum with a number moved is a shift of a bit set. And where the order is free, most steps are
-//! left out, because another step makes the same value: see [`IntegerSteps::peels`].
+//! [`Reaching`] says which targets can be made; [`Counting`](super::counting::Counting) also counts their formulas.
+//! Both keep whole tables of small sub-hands, fewer values of those one number short of a hand, and only the targets of
+//! hands. `Reaching` saves time in two more ways. Adding a number to every value shifts a bit set. If the order is
+//! free, most steps are skipped, because another step makes the same value: see [`IntegerSteps::peels`].
 
 use std::ops::RangeInclusive;
 
@@ -17,48 +19,57 @@ use crate::operator::Arithmetic;
 use crate::representation::{Representation, ends};
 use crate::rules::Rules;
 
-/// The most bits a scratch set may have.
+/// The most bits that a bit set may have on either side of zero.
 const MAX_BITS: i64 = 1 << 24;
 
-/// From so many hands on it pays to prepare divisions for all of them.
+/// The number of hands from which on preparing divisions for all of them takes less time than it saves.
 const MANY_HANDS: usize = 64;
 
-/// What every sub-hand of a space makes.
+/// The integers that every sub-hand of a space makes.
 #[derive(Debug)]
 pub(crate) struct Reaching {
     steps: IntegerSteps,
+    /// The number of numbers in a hand.
     numbers: usize,
     pub(super) targets: RangeInclusive<i64>,
-    /// How far from 0 the last number can reach by adding and subtracting.
+    /// The largest absolute value from which adding or subtracting the last number can make a target.
     near: i64,
-    /// What the last number can reach by any operator: what a sub-hand one number short of a hand keeps of its values.
+    /// The values from which any operator with the last number can make a target. A sub-hand one number short of a hand
+    /// keeps only these.
     far: RangeInclusive<i64>,
+    /// All values of each sub-hand of at most n − 2 numbers.
     tables: Vec<OnceCell<Integers>>,
-    /// For each number of numbers the sub-hands of so many as divisors.
+    /// Divisor rows, indexed by sub-hand size; `None` where they would be too large.
     rows: Vec<OnceCell<Option<Rows>>>,
+    /// The values of each sub-hand of n − 1 numbers.
     supplies: Vec<OnceCell<LastSupply>>,
-    /// For each sub-hand smaller than a hand what any part of it makes.
+    /// For each sub-hand smaller than a hand, the targets that it or its parts make.
     made: Vec<OnceCell<Bits>>,
-    /// For each sub-hand smaller than a hand the fewest operators of each target.
+    /// For each sub-hand smaller than a hand, the fewest operators for each target.
     pub(super) fewest: Vec<OnceCell<Box<[u8]>>>,
 }
 
-/// What the last number may ask of all the others.
+/// The values of a sub-hand one number short of a hand.
 #[derive(Debug)]
 struct LastSupply {
+    /// The values in [`Reaching::far`].
     values: Bits,
+    /// The values within [`Reaching::near`], negated.
     negated: Bits,
+    /// Whether the sub-hand makes no value.
     is_empty: bool,
+    /// Whether the sub-hand makes a value other than 0.
     has_nonzero: bool,
 }
 
 impl Reaching {
-    /// Whether bit sets are for such rules: those under which every value is an integer.
+    /// Returns whether the rules are covered: every value must be an integer.
     pub(crate) fn covers(rules: &Rules) -> bool {
         IntegerSteps::covers(rules)
     }
 
-    /// `None` under other rules, and when the numbers are too large or the targets spread too far for bit sets.
+    /// Prepares a space. Returns `None` if the rules are not covered, or if the numbers or targets are too large for
+    /// bit sets.
     pub(crate) fn new(lattice: &SpaceLattice, targets: &RangeInclusive<i64>, rules: &Rules) -> Option<Self> {
         let steps = IntegerSteps::new(rules, lattice.values())?;
         if Representation::for_hand(&lattice.largest_hand(), &ends(targets), rules) != Representation::Integer {
@@ -87,7 +98,7 @@ impl Reaching {
         })
     }
 
-    /// The targets that all numbers of a sub-hand make.
+    /// Returns the targets that a sub-hand makes with all its numbers.
     pub(crate) fn of_all(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         if lattice.size(node) == self.numbers {
             self.of_hand(lattice, node, meter)
@@ -96,7 +107,7 @@ impl Reaching {
         }
     }
 
-    /// The targets that any part of a sub-hand makes.
+    /// Returns the targets that a sub-hand makes with all its numbers or, under `Use::Any`, with any part of them.
     pub(crate) fn of_any(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = self.of_all(lattice, node, meter)?;
         for smaller in lattice.one_smaller(node) {
@@ -127,7 +138,8 @@ impl Reaching {
         })
     }
 
-    /// How larger sub-hands are divided by those of a size with which they are a hand.
+    /// Chooses how the values of larger sub-hands are divided by those of sub-hands of `size` numbers. A dividend and a
+    /// divisor together use all numbers of a hand.
     fn dividing_by(&self, lattice: &SpaceLattice, size: usize, meter: &Meter<'_>) -> Result<Dividing<'_>, StopReason> {
         if lattice.hands() < MANY_HANDS {
             return Ok(Dividing::Once);
@@ -153,7 +165,7 @@ impl Reaching {
                 values.insert(lattice.value(lattice.first(node)));
                 (is_empty, has_nonzero) = (false, lattice.value(lattice.first(node)) != 0);
             }
-            // With 0 as the last number it matters whether there is any value.
+            // If the last number is 0, any value makes 0, so it matters whether there is a value outside `far`.
             let most = if lattice.values().contains(&0) { i64::MAX } else { *self.far.end() };
             self.for_each_value(lattice, node, most, meter, |value, _| {
                 values.insert(value);
@@ -166,7 +178,7 @@ impl Reaching {
         })
     }
 
-    /// The values up to a size of a sub-hand of several numbers.
+    /// Calls `found` with the values of a sub-hand of several numbers that are at most `most` by absolute value.
     fn for_each_value(
         &self,
         lattice: &SpaceLattice,
@@ -207,7 +219,7 @@ impl Reaching {
                 self.steps.join(left, right, split.mirrored, dividing, &admitted, &mut stepped);
             }
         }
-        // At last, when most targets are there and need not be looked for.
+        // Divisions come last: only targets that are still missing are looked up.
         for (number, others) in divisors.iter().filter(|(number, _)| *number != 0) {
             stepped.insert_divided(&others.values, *number);
         }
@@ -215,7 +227,7 @@ impl Reaching {
         Ok(made)
     }
 
-    /// One number before or after all the others, except what it divides.
+    /// Adds what one number makes before or after all the others. Divisions by the number are left out.
     fn last_number(&self, number: i64, others: &LastSupply, before: bool, after: bool, made: &mut Bits) {
         let Arithmetic { add, subtract, multiply, divide } = self.steps.operators;
         if add {
@@ -248,7 +260,7 @@ impl Reaching {
     }
 }
 
-/// A number divided by others.
+/// Adds the quotients of a number by the values of the others.
 fn divide(number: i64, others: &LastSupply, made: &mut Bits) {
     if number == 0 && others.has_nonzero {
         made.insert(0);

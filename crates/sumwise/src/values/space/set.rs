@@ -1,19 +1,19 @@
-//! Sets of integers that are looked through in order, and asked for.
+//! Sets of integers that are read in order and queried.
 
 use super::bits::Bits;
 
-/// Integers, ascending, with bits for those near zero.
+/// A sorted set of integers, with a bit set for those near zero.
 #[derive(Debug)]
 pub(crate) struct IntegerSet {
     values: Vec<i64>,
     near: Bits,
 }
 
-/// Up to here values have bits.
+/// The largest absolute value that is near zero.
 const NEAR: i64 = 1 << 14;
 
 impl IntegerSet {
-    /// From values that ascend strictly.
+    /// Returns the set of strictly ascending values.
     pub(crate) fn new(values: Vec<i64>) -> Self {
         let (first, last) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
         let mut near = Bits::new(&(first.clamp(-NEAR, NEAR)..=last.clamp(-NEAR, NEAR)));
@@ -27,23 +27,24 @@ impl IntegerSet {
         &self.values
     }
 
+    /// Returns the values from `first` to `last`.
     pub(crate) fn between(&self, first: i64, last: i64) -> &[i64] {
         let values = from(&self.values, first);
         &values[..values.partition_point(|&value| value <= last)]
     }
 
-    /// The values up to a size that have no bits.
+    /// Returns the values that are not near zero and at most `size` by absolute value.
     pub(crate) fn far(&self, size: i64) -> impl Iterator<Item = i64> {
         let sides = (size > NEAR).then(|| [self.between(-size, -NEAR - 1), self.between(NEAR + 1, size)]);
         sides.into_iter().flatten().flatten().copied()
     }
 
-    /// Those near zero with their signs changed.
+    /// Returns the values near zero, negated.
     pub(crate) fn near_negated(&self) -> Bits {
         self.near.negated()
     }
 
-    /// Adds them to a set, moved by one, as far as they are targets then.
+    /// Adds the values plus `by` to `made`, whose window reaches at most `farthest` from zero.
     pub(crate) fn move_into(&self, made: &mut Bits, by: i64, farthest: i64) {
         made.insert_moved(&self.near, by);
         self.far(farthest.saturating_add(by.abs())).for_each(|value| made.insert(value + by));
@@ -55,7 +56,7 @@ impl IntegerSet {
     }
 }
 
-/// Of ascending values those from one on: most often all, which needs no search.
+/// Returns the values from `first` on, out of ascending values. Mostly these are all values, and there is no search.
 #[inline]
 pub(crate) fn from(values: &[i64], first: i64) -> &[i64] {
     match values {
@@ -64,7 +65,8 @@ pub(crate) fn from(values: &[i64], first: i64) -> &[i64] {
     }
 }
 
-/// Whether an integer that is not zero divides another. Most that do not are larger.
+/// Returns whether `divisor` is not zero and divides `value`. The comparison of sizes comes first because it is cheaper
+/// than the division and decides most calls.
 #[inline]
 pub(crate) fn divides(divisor: i64, value: i64) -> bool {
     (divisor.abs() <= value.abs() || value == 0) && divisor != 0 && value % divisor == 0

@@ -1,9 +1,9 @@
-//! Sorted values that are looked up often and mostly in vain.
+//! Sorted values for many lookups, most of which fail.
 
 use crate::number::Number;
 use crate::values::filter::Filter;
 
-/// Different values, ascending, with a filter that most other values fail.
+/// Different values, ascending, with a filter that rejects most other values.
 #[derive(Clone, Debug)]
 pub(crate) struct SortedValues<N> {
     sorted: Vec<N>,
@@ -11,13 +11,13 @@ pub(crate) struct SortedValues<N> {
 }
 
 impl<N: Number> SortedValues<N> {
-    /// From values that ascend strictly.
+    /// Returns the set of strictly ascending values.
     pub(crate) fn new(sorted: Vec<N>) -> Self {
         debug_assert!(sorted.is_sorted_by(|a, b| a < b));
         Self { filter: Filter::new(sorted.len(), sorted.iter()), sorted }
     }
 
-    /// The place of a value, if it is there.
+    /// Returns the index of a value, if it is there.
     #[inline]
     pub(crate) fn find(&self, value: &N) -> Option<usize> {
         if self.filter.may_have(value) { self.sorted.binary_search(value).ok() } else { None }
