@@ -131,6 +131,8 @@ class Reach(Result):
     """The number of targets that the hand makes."""
     missing: Tuple[Exact, ...]
     """The targets that the hand does not make."""
+    unknown: Tuple[Exact, ...]
+    """The targets for which a cut search found no formula: the hand may make them."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
@@ -138,6 +140,7 @@ class Reach(Result):
         ("targets", "targets", read.many(Made._read)),
         ("made", "made", read.same),
         ("missing", "missing", read.many(read.exact)),
+        ("unknown", "unknown", read.many(read.exact)),
         ("stop", "stop", read.same),
     )
 

@@ -110,17 +110,19 @@ export interface Fewest {
   /** The rules. */
   rules: Rules;
   /** The targets, each with its fewest operators. */
-  targets: FewestOf[];
+  targets: FewestTarget[];
   /** The number of targets that the hand makes. */
   made: number;
   /** The targets that the hand does not make. */
   missing: Exact[];
+  /** The targets for which a cut search found no formula: the hand may make them. */
+  unknown: Exact[];
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
 
 /** A target of `reach --fewest` and its fewest operators. */
-export interface FewestOf {
+export interface FewestTarget {
   /** The target. */
   target: Exact;
   /** The fewest operators that make the target, or `null`. */
@@ -423,6 +425,8 @@ export interface Reach {
   made: number;
   /** The targets that the hand does not make. */
   missing: Exact[];
+  /** The targets for which a cut search found no formula: the hand may make them. */
+  unknown: Exact[];
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }

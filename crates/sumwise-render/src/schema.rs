@@ -6,7 +6,7 @@
 use sumwise::check::Judgement;
 use sumwise::grade::{Band, Grade, GradeError};
 use sumwise::hint::{Hint, Level};
-use sumwise::solve::{Answer, Counts, Reach, Searched, Solution, Status, StopReason, Target};
+use sumwise::solve::{Answer, Counts, Made, Reach, Searched, Solution, Status, StopReason, Target};
 use sumwise::{Domain, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
@@ -246,6 +246,8 @@ results! {
         pub made: usize,
         /// The targets that the hand does not make.
         pub missing: Vec<Exact>,
+        /// The targets for which a cut search found no formula: the hand may make them.
+        pub unknown: Vec<Exact>,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
@@ -255,14 +257,14 @@ impl ReachJson {
     /// Describes the targets that a hand makes.
     pub fn new(hand: &Hand, searched: &Searched<Reach>) -> Self {
         let reach = &searched.found;
-        let missing = reach.targets.iter().filter(|target| target.best().is_none());
-        let missing: Vec<Exact> = missing.map(|target| exact(&target.value)).collect();
+        let (missing, unknown) = unmade(reach.targets.iter().map(|target| (&target.value, target.made.as_ref())));
         Self {
             numbers: numbers(hand),
             rules: hand.into(),
             targets: reach.targets.iter().map(MadeJson::from).collect(),
-            made: reach.targets.len() - missing.len(),
+            made: reach.targets.len() - missing.len() - unknown.len(),
             missing,
+            unknown,
             stop: searched.stop.map(Word),
         }
     }
@@ -270,7 +272,7 @@ impl ReachJson {
 
 results! {
     /// A target of `reach --fewest` and its fewest operators.
-    pub struct FewestOfJson {
+    pub struct FewestTargetJson {
         /// The target.
         pub target: Exact,
         /// The fewest operators that make the target, or `null`.
@@ -283,10 +285,12 @@ results! {
     ///
     /// ```
     /// use sumwise::{Game, Hand};
+    /// use sumwise::solve::{Made, Searched};
     /// use sumwise_render::schema::FewestJson;
     ///
     /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
-    /// let json = FewestJson::new(&hand, [(3.into(), Some(1)), (4.into(), None)].into_iter(), None);
+    /// let fewest = Searched { found: vec![Made::By(1), Made::Never], stop: None };
+    /// let json = FewestJson::new(&hand, &[3.into(), 4.into()], &fewest);
     /// assert_eq!((json.targets[0].operators, json.made, json.missing), (Some(1), 1, vec![4.into()]));
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
@@ -296,27 +300,48 @@ results! {
         /// The rules.
         pub rules: RulesJson,
         /// The targets, each with its fewest operators.
-        pub targets: Vec<FewestOfJson>,
+        pub targets: Vec<FewestTargetJson>,
         /// The number of targets that the hand makes.
         pub made: usize,
         /// The targets that the hand does not make.
         pub missing: Vec<Exact>,
+        /// The targets for which a cut search found no formula: the hand may make them.
+        pub unknown: Vec<Exact>,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
 }
 
 impl FewestJson {
-    /// Describes the targets that a hand makes, each given with its fewest operators.
-    pub fn new(hand: &Hand, fewest: impl Iterator<Item = (Rational, Option<usize>)>, stop: Option<StopReason>) -> Self {
-        let targets: Vec<FewestOfJson> =
-            fewest.map(|(target, operators)| FewestOfJson { target: exact(&target), operators }).collect();
-        let missing: Vec<Exact> =
-            targets.iter().filter(|made| made.operators.is_none()).map(|made| made.target.clone()).collect();
-        let made = targets.len() - missing.len();
-        let stop = stop.map(Word);
-        Self { numbers: numbers(hand), rules: hand.into(), targets, made, missing, stop }
+    /// Describes targets, each with its fewest operators.
+    pub fn new(hand: &Hand, targets: &[Rational], searched: &Searched<Vec<Made<usize>>>) -> Self {
+        let fewest = || targets.iter().zip(searched.found.iter().copied());
+        let (missing, unknown) = unmade(fewest());
+        Self {
+            numbers: numbers(hand),
+            rules: hand.into(),
+            targets: fewest()
+                .map(|(target, operators)| FewestTargetJson { target: exact(target), operators: operators.by() })
+                .collect(),
+            made: targets.len() - missing.len() - unknown.len(),
+            missing,
+            unknown,
+            stop: searched.stop.map(Word),
+        }
     }
+}
+
+/// Returns the targets that are never made, and those that are unknown.
+fn unmade<'a, T>(targets: impl Iterator<Item = (&'a Rational, Made<T>)>) -> (Vec<Exact>, Vec<Exact>) {
+    let (mut missing, mut unknown) = (Vec::new(), Vec::new());
+    for (target, made) in targets {
+        match made {
+            Made::By(_) => {}
+            Made::Never => missing.push(exact(target)),
+            Made::Unknown => unknown.push(exact(target)),
+        }
+    }
+    (missing, unknown)
 }
 
 results! {

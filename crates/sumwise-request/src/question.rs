@@ -4,7 +4,7 @@ use sumwise::HandError;
 use sumwise::check::{Judge, Judgement, Manner};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
-use sumwise::solve::{Answer, Counts, Distinct, Limits, Method, Reach as Reached, Searched, StopReason};
+use sumwise::solve::{Answer, Counts, Distinct, Limits, Made, Method, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 
 use crate::draft::{Draft, Given};
@@ -125,17 +125,18 @@ impl Reach {
 
     /// Answers with only the fewest operators of each target. This uses a quicker method if the rules allow it, and the search asks
     /// for the fast method without a limit of steps.
-    pub fn fewest(&self, limits: &Limits<'_>) -> Searched<Vec<Option<usize>>> {
+    pub fn fewest(&self, limits: &Limits<'_>) -> Searched<Vec<Made<usize>>> {
         let plain = self.search.method == Method::Fast && self.search.limit.is_none();
         let ends = self.targets.first().and_then(Rational::to_i64).zip(self.targets.last().and_then(Rational::to_i64));
         let range = ends.filter(|(first, last)| (*first..=*last).map(Rational::from).eq(self.targets.iter().cloned()));
         let quick = range.filter(|_| plain).and_then(|(first, last)| sweep::fewest(&self.hand, first..=last));
         if let Some(fewest) = quick {
-            let fewest = fewest.into_iter().map(|operators| operators.map(usize::from)).collect();
+            let made = |operators: Option<u8>| operators.map_or(Made::Never, |few| Made::By(few.into()));
+            let fewest = fewest.into_iter().map(made).collect();
             return Searched { found: fewest, stop: None };
         }
-        self.answer(limits)
-            .map(|reached| reached.targets.iter().map(|target| Some(target.best()?.formula().operators())).collect())
+        let fewest = |target: &Target| target.made.as_ref().map(|best| best.formula().operators());
+        self.answer(limits).map(|reached| reached.targets.iter().map(fewest).collect())
     }
 }
 

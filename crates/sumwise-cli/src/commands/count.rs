@@ -24,12 +24,8 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
     } else {
-        write_one(
-            &mut out,
-            arguments.format,
-            &CountJson::new(&count.hand, count.targets.first(), &counts[0], stop),
-            &counts[0],
-        )?;
+        let document = CountJson::new(&count.hand, count.targets.first(), &counts[0], stop);
+        write_one(&mut out, arguments.format, &document, &counts[0], stop)?;
     }
     out.flush()?;
     if let Some(stop) = stop {
@@ -38,14 +34,20 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     Ok(Exit::of_search(stop, true))
 }
 
-fn write_one(out: &mut impl Write, format: Format, document: &CountJson, counts: &Counts) -> Result<(), Fault> {
-    let rows = rows(counts);
+fn write_one(
+    out: &mut impl Write,
+    format: Format,
+    document: &CountJson,
+    counts: &Counts,
+    stop: Option<StopReason>,
+) -> Result<(), Fault> {
+    let rows = rows(counts, stop);
     match format {
         Format::Text => rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?,
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
             table.write_record(rows.iter().map(|(name, _)| *name))?;
-            table.write_record(rows.iter().map(|(_, count)| count.to_string()))?;
+            table.write_record(rows.iter().map(|(_, count)| count))?;
             table.flush()?;
         }
         Format::Json | Format::Jsonl => output::write_json(out, document, format == Format::Json)?,
@@ -53,8 +55,10 @@ fn write_one(out: &mut impl Write, format: Format, document: &CountJson, counts:
     Ok(())
 }
 
-/// Returns the known counts by name.
-fn rows(counts: &Counts) -> Vec<(&'static str, BigUint)> {
+/// Returns the known counts by name. Those of a search that was cut are lower bounds, and begin with `>=`.
+fn rows(counts: &Counts, stop: Option<StopReason>) -> Vec<(&'static str, String)> {
+    let text = |count: BigUint| if stop.is_some() { format!(">={count}") } else { count.to_string() };
+
     let rows = [
         ("formulas", Some(counts.formulas.clone())),
         ("valid", counts.valid.clone()),
@@ -62,7 +66,7 @@ fn rows(counts: &Counts) -> Vec<(&'static str, BigUint)> {
         ("algebraic", counts.algebraic.map(BigUint::from)),
         ("essential", counts.essential.map(BigUint::from)),
     ];
-    rows.into_iter().filter_map(|(name, count)| Some((name, count?))).collect()
+    rows.into_iter().filter_map(|(name, count)| Some((name, text(count?)))).collect()
 }
 
 /// Writes a line for every target of a range.
@@ -73,8 +77,8 @@ fn write_range<'a>(
     counts: impl Iterator<Item = (&'a Rational, &'a Counts)> + Clone,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
-    let names = || counts.clone().take(1).flat_map(|(_, counts)| rows(counts)).map(|(name, _)| name);
-    let fields = |counts: &Counts| rows(counts).into_iter().map(|(_, count)| count.to_string()).collect::<Vec<_>>();
+    let names = || counts.clone().take(1).flat_map(|(_, counts)| rows(counts, stop)).map(|(name, _)| name);
+    let fields = |counts: &Counts| rows(counts, stop).into_iter().map(|(_, count)| count).collect::<Vec<_>>();
     match format {
         Format::Text => {
             let columns =

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use sumwise::solve::{Reach as Reached, Searched, Target};
+use sumwise::solve::{Made, Reach as Reached, Searched, Target};
 use sumwise::{Hand, Notation, Rational};
-use sumwise_render::schema::{FewestJson, FewestOfJson, ReachJson};
+use sumwise_render::schema::{FewestJson, ReachJson};
 use sumwise_request::{Draft, Reach};
 
 use crate::args::{self, Format};
@@ -20,20 +20,19 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let reach = Reach::new(draft, targets, arguments.search.search())?;
     let patience = Patience::new(reach.search);
     let mut out = output::stdout();
-    let (fewest, stop) = if arguments.fewest {
-        let Searched { found: fewest, stop } = reach.fewest(&patience.limits());
-        let answer = FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.iter().copied()), stop);
-        write_fewest(&mut out, arguments.format, &answer)?;
-        (fewest, stop)
+    let (made, stop) = if arguments.fewest {
+        let fewest = reach.fewest(&patience.limits());
+        write_fewest(&mut out, arguments.format, &reach, &fewest)?;
+        (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
     } else {
         let reached = reach.answer(&patience.limits());
         write_formulas(&mut out, arguments, &reach.hand, &reached)?;
-        let operators = |target: &Target| target.best().map(|best| best.formula().operators());
-        (reached.found.targets.iter().map(operators).collect(), reached.stop)
+        (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
     };
-    let (made, all) = (fewest.iter().flatten().count(), fewest.len());
+    let all = reach.targets.len();
     if arguments.format == Format::Text {
-        writeln!(out, "{made} of {all} targets made")?;
+        let least = if stop.is_some() { "at least " } else { "" };
+        writeln!(out, "{least}{made} of {all} targets made")?;
     }
     out.flush()?;
     if let Some(stop) = stop {
@@ -55,33 +54,40 @@ fn write_formulas(
     }
 }
 
-fn write_fewest(out: &mut impl Write, format: Format, fewest: &FewestJson) -> Result<(), Fault> {
+fn write_fewest(
+    out: &mut impl Write,
+    format: Format,
+    reach: &Reach,
+    fewest: &Searched<Vec<Made<usize>>>,
+) -> Result<(), Fault> {
     match format {
         Format::Text => {
-            let width = fewest.targets.iter().map(|made| made.target.to_string().len()).max().unwrap_or_default();
-            for FewestOfJson { target, operators } in &fewest.targets {
-                let operators = operators.map_or_else(|| "none".to_owned(), |operators| operators.to_string());
-                writeln!(out, "{:>width$}  {operators}", target.to_string())?;
+            let width = width(reach.targets.iter());
+            for (target, made) in reach.targets.iter().zip(&fewest.found) {
+                writeln!(out, "{:>width$}  {}", target.to_string(), word(made.map(|few| few.to_string())))?;
             }
             Ok(())
         }
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
             table.write_record(["target", "operators"])?;
-            for FewestOfJson { target, operators } in &fewest.targets {
-                table.write_record([target.to_string(), operators.map(|few| few.to_string()).unwrap_or_default()])?;
+            for (target, made) in reach.targets.iter().zip(&fewest.found).filter(|(_, made)| **made != Made::Unknown) {
+                let operators = made.by().map(|few| few.to_string());
+                table.write_record([target.to_string(), operators.unwrap_or_default()])?;
             }
             Ok(table.flush()?)
         }
-        format => Ok(output::write_json(out, fewest, format == Format::Json)?),
+        format => {
+            let answer = FewestJson::new(&reach.hand, &reach.targets, fewest);
+            Ok(output::write_json(out, &answer, format == Format::Json)?)
+        }
     }
 }
 
 fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {
-    let width = reach.targets.iter().map(|target| target.value.to_string().len()).max().unwrap_or_default();
+    let width = width(reach.targets.iter().map(|target| &target.value));
     for target in &reach.targets {
-        let formula = target.best().map(|best| best.formula().write(notation).to_string());
-        let formula = formula.as_deref().unwrap_or("none");
+        let formula = word(target.made.as_ref().map(|best| best.formula().write(notation).to_string()));
         if formula.contains('\n') {
             writeln!(out, "{}\n{formula}\n", target.value)?;
         } else {
@@ -91,10 +97,24 @@ fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::
     Ok(())
 }
 
+fn width<'a>(targets: impl Iterator<Item = &'a Rational>) -> usize {
+    targets.map(|target| target.to_string().len()).max().unwrap_or_default()
+}
+
+/// Returns the text of what makes a target, or a word where nothing does or nothing is known.
+fn word(made: Made<String>) -> String {
+    match made {
+        Made::By(text) => text,
+        Made::Never => "none".to_owned(),
+        Made::Unknown => "unknown".to_owned(),
+    }
+}
+
+/// Writes a row for each target that the search decided: an empty field says that a target is never made.
 fn write_csv(out: &mut impl Write, reach: &Reached) -> Result<(), Fault> {
     let mut table = csv::Writer::from_writer(out);
     table.write_record(["target"].into_iter().chain(output::FORMULA_FIELDS))?;
-    for target in &reach.targets {
+    for target in reach.targets.iter().filter(|target| target.made != Made::Unknown) {
         table.write_field(target.value.to_string())?;
         table.write_record(output::formula_fields(target.best()))?;
     }

@@ -59,9 +59,11 @@ fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
             Distinct::Essential => "essentially different ",
             _ => "",
         };
-        let count = answer.found.solutions.len();
+        // A search that was cut may know the best solution, but no other.
+        let count = answer.found.solutions.len().max(answer.found.best.iter().len());
+        let least = if answer.stop.is_some() { "at least " } else { "" };
         let plural = if count == 1 { "" } else { "s" };
-        anstream::eprintln!("{count} {kind}solution{plural}");
+        anstream::eprintln!("{least}{count} {kind}solution{plural}");
     }
 }
 

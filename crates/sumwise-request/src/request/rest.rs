@@ -19,7 +19,7 @@ pub(super) const REQUESTS: [Request; 12] = [
     ("fewest", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let fewest = reach.fewest(&reach.search.within(most).limits(caller));
-        json(&FewestJson::new(&reach.hand, reach.targets.into_iter().zip(fewest.found), fewest.stop))
+        json(&FewestJson::new(&reach.hand, &reach.targets, &fewest))
     }),
     ("count", |fields, most, caller| {
         let count = Count::read(fields)?;

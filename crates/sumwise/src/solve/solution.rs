@@ -179,15 +179,43 @@ impl Answer {
     }
 }
 
-/// Whether a hand makes a target.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Made {
+/// Whether a hand makes a target, and by what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made<T = Solution> {
     /// The best formula, or in a cut search the best one found so far.
-    By(Solution),
+    By(T),
     /// No formula makes it.
     Never,
     /// The search was cut before a formula was found.
     Unknown,
+}
+
+impl<T> Made<T> {
+    /// Converts what makes the target.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Made<U> {
+        match self {
+            Self::By(best) => Made::By(convert(best)),
+            Self::Never => Made::Never,
+            Self::Unknown => Made::Unknown,
+        }
+    }
+
+    /// Borrows what makes the target.
+    pub const fn as_ref(&self) -> Made<&T> {
+        match self {
+            Self::By(best) => Made::By(best),
+            Self::Never => Made::Never,
+            Self::Unknown => Made::Unknown,
+        }
+    }
+
+    /// Returns what makes the target, if it is known.
+    pub fn by(self) -> Option<T> {
+        match self {
+            Self::By(best) => Some(best),
+            Self::Never | Self::Unknown => None,
+        }
+    }
 }
 
 /// A target of a hand.
@@ -207,10 +235,7 @@ impl Target {
 
     /// Returns its formula; `None` where it cannot be made or the search did not find one.
     pub fn best(&self) -> Option<&Solution> {
-        match &self.made {
-            Made::By(best) => Some(best),
-            Made::Never | Made::Unknown => None,
-        }
+        self.made.as_ref().by()
     }
 }
 
