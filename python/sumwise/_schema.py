@@ -15,7 +15,7 @@ Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["exper
 Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
 """The values that an intermediate may take."""
 
-Kind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
+FindingKind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
 """The kind of a finding about a row."""
 
 Order = Union[Literal["any"], Literal["fixed"]]
@@ -414,7 +414,7 @@ class Example(Result):
 class Found(Result):
     """The findings of one kind."""
 
-    kind: Kind
+    kind: FindingKind
     """The kind of the findings."""
     about: Optional[str]
     """The label, the verdict or the other file that the findings are about, or None."""

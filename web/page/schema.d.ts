@@ -162,12 +162,15 @@ export interface Finding {
   /** The number of the row, from 1. */
   row: number;
   /** The kind of the finding. */
-  kind: Kind;
+  kind: FindingKind;
   /** The label, the verdict or the other file that the finding is about, or `null`. */
   about: string | null;
   /** The error. */
   message: string;
 }
+
+/** The kind of a finding about a row. */
+export type FindingKind = "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
 
 /** A formula and its value. */
 export interface Formula {
@@ -186,7 +189,7 @@ export interface Formula {
 /** The findings of one kind. */
 export interface Found {
   /** The kind of the findings. */
-  kind: Kind;
+  kind: FindingKind;
   /** The label, the verdict or the other file that the findings are about, or `null`. */
   about: string | null;
   /** The number of findings. */
@@ -325,9 +328,6 @@ export interface Item {
   /** A search that ends with the solution, if one was requested. */
   trace?: string;
 }
-
-/** The kind of a finding about a row. */
-export type Kind = "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
 
 /** The error of a line of standard input. */
 export interface LineError {

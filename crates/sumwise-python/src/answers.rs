@@ -15,7 +15,7 @@ use crate::exact::Exact;
 use crate::game;
 use crate::puzzle::{Puzzle, draft};
 use crate::search::Search;
-use crate::told::{told, told_of};
+use crate::to_python::{to_python, to_python_with};
 
 #[pyfunction]
 #[pyo3(signature = (numbers, target, game, rules, distinct, search))]
@@ -32,7 +32,7 @@ pub(crate) fn solve<'py>(
     let list: Option<Distinct> = distinct.map(str::parse).transpose().map_err(UnknownWord::raise)?;
     let request = Solve::new(draft, list.is_some(), list, search.0).map_err(Raise::raise)?;
     let answer = search.run(py, |limits| request.answer(limits))?;
-    told_of(py, &SolveJson::new(&request.puzzle, &answer), ("puzzle", &request.puzzle))
+    to_python_with(py, &SolveJson::new(&request.puzzle, &answer), ("puzzle", &request.puzzle))
 }
 
 /// The most targets of one call of `reach`.
@@ -51,7 +51,7 @@ pub(crate) fn reach<'py>(
     let targets = targets.map(read_targets).transpose()?;
     let request = Reach::new(draft(numbers, None, game, rules)?, targets, search.0).map_err(Raise::raise)?;
     let reach = search.run(py, |limits| request.answer(limits))?;
-    told(py, &ReachJson::new(&request.hand, &reach))
+    to_python(py, &ReachJson::new(&request.hand, &reach))
 }
 
 fn read_targets(targets: &Bound<'_, PyAny>) -> PyResult<Vec<Rational>> {
@@ -77,7 +77,7 @@ pub(crate) fn count<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let request = Count::new(draft(numbers, target, game, rules)?, None, search.0).map_err(Raise::raise)?;
     let counts = search.run(py, |limits| request.answer(limits))?;
-    told(py, &CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop))
+    to_python(py, &CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop))
 }
 
 #[pyfunction]
@@ -93,12 +93,12 @@ pub(crate) fn count_targets<'py>(
     let targets = read_targets(targets)?;
     let request = Count::new(draft(numbers, None, game, rules)?, Some(targets), search.0).map_err(Raise::raise)?;
     if request.targets.is_empty() {
-        return told(py, &Vec::<CountJson>::new());
+        return to_python(py, &Vec::<CountJson>::new());
     }
     let Searched { found: counts, stop } = search.run(py, |limits| request.answer(limits))?;
     let counts = counts.iter().zip(&request.targets);
     let counts = counts.map(|(counts, target)| CountJson::new(&request.hand, Some(target), counts, stop));
-    told(py, &counts.collect::<Vec<_>>())
+    to_python(py, &counts.collect::<Vec<_>>())
 }
 
 /// Reads the names of the reading and the extraction.
@@ -121,7 +121,7 @@ pub(crate) fn check<'py>(
     extract: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let puzzle = draft(numbers, target, game, rules)?.puzzle().map_err(Raise::raise)?;
-    told(py, &CheckJson::from(&check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract)?)))
+    to_python(py, &CheckJson::from(&check_text(&puzzle, &text.to_string_lossy(), manner(reading, extract)?)))
 }
 
 #[pyfunction]
@@ -136,7 +136,7 @@ pub(crate) fn grade<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let request = Grade::new(draft(numbers, target, game, rules)?, search.0).map_err(Raise::raise)?;
     let grade = search.run(py, |limits| request.answer(limits))?;
-    told_of(py, &GradeJson::new(&request.puzzle, &grade), ("puzzle", &request.puzzle))
+    to_python_with(py, &GradeJson::new(&request.puzzle, &grade), ("puzzle", &request.puzzle))
 }
 
 #[pyfunction]
@@ -156,7 +156,7 @@ pub(crate) fn hint<'py>(
     let left = left.map(|left| left.into_iter().map(|number| number.0).collect());
     let request = Hint::new(draft(numbers, target, game, rules)?, left, level, search.0).map_err(Raise::raise)?;
     let hint = search.run(py, |limits| request.answer(limits))?;
-    told_of(py, &HintJson::new(&request.position, level, &hint), ("puzzle", &request.position))
+    to_python_with(py, &HintJson::new(&request.position, level, &hint), ("puzzle", &request.position))
 }
 
 #[pyfunction]

@@ -11,7 +11,7 @@ use sumwise_request::{Audit, Fields, Generate, RequestError, Shard, Sweep};
 
 use crate::error::{InputError, Raise, cut};
 use crate::search::{Threads, listening, timeout};
-use crate::told::told_of;
+use crate::to_python::to_python_with;
 
 /// Runs the command line in this process, and returns its exit code.
 #[pyfunction]
@@ -132,7 +132,7 @@ impl Generation {
         loop {
             if let Some((item, trace)) = self.ready.next() {
                 let json = ItemJson::new(&item, &self.puzzles.request().seed, trace);
-                return told_of(py, &json, ("id", &item.puzzle)).map(Some);
+                return to_python_with(py, &json, ("id", &item.puzzle)).map(Some);
             }
             let (begun, puzzles) = (Instant::now(), &mut self.puzzles);
             let wave = listening(py, self.left, |until| puzzles.next_wave(until))?;

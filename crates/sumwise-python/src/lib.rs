@@ -14,7 +14,7 @@ mod puzzle;
 mod rules;
 mod search;
 mod table;
-mod told;
+mod to_python;
 
 use pyo3::prelude::*;
 

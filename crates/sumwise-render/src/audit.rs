@@ -9,7 +9,7 @@ use crate::word::{Named, Word};
 
 /// A kind of finding, in the order of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum FindingKind {
     /// The row cannot be read.
     Unreadable,
     /// The same puzzle stands in an earlier row.
@@ -28,8 +28,8 @@ pub enum Kind {
     Cut,
 }
 
-impl Named for Kind {
-    const TITLE: &'static str = "Kind";
+impl Named for FindingKind {
+    const TITLE: &'static str = "FindingKind";
     const ABOUT: &'static str = "The kind of a finding about a row.";
     const WORDS: &'static [&'static str] =
         &["unreadable", "duplicate", "overlap", "against", "unsolvable", "label", "answer", "cut"];
@@ -87,7 +87,7 @@ results! {
     /// The findings of one kind.
     pub struct FoundJson {
         /// The kind of the findings.
-        pub kind: Word<Kind>,
+        pub kind: Word<FindingKind>,
         /// The label, the verdict or the other file that the findings are about, or `null`.
         pub about: Option<String>,
         /// The number of findings.
@@ -113,7 +113,7 @@ results! {
         /// The number of the row, from 1.
         pub row: u64,
         /// The kind of the finding.
-        pub kind: Word<Kind>,
+        pub kind: Word<FindingKind>,
         /// The label, the verdict or the other file that the finding is about, or `null`.
         pub about: Option<&'a str>,
         /// The error.

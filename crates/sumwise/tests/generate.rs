@@ -13,7 +13,7 @@ use strategies::cases;
 use sumwise::Deck;
 use sumwise::check::check_formula;
 use sumwise::generate::{
-    Candidates, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Walk, Wanted, trace,
+    Candidates, Cursor, Generator, GeneratorError, Item, Labels, Split, Strategy as Search, Wanted, trace,
 };
 use sumwise::solve::{Interrupt, Method, Solver, Status, StopReason};
 use sumwise::sweep::Need;
@@ -418,9 +418,9 @@ fn a_generator_stops_when_it_is_told_to() {
     let item = generator.item(3).unwrap();
     let mut asks = 0;
     let (found, looked_at) = loop {
-        let mut walk = Walk::of(generator.cell(3));
-        match generator.try_seek(&mut walk, 3, &After(Cell::new(asks))) {
-            Ok(found) => break (found, walk.looked_at()),
+        let mut cursor = Cursor::of(generator.cell(3));
+        match generator.try_seek(&mut cursor, 3, &After(Cell::new(asks))) {
+            Ok(found) => break (found, cursor.looked_at()),
             Err(stop) => assert_eq!(stop, StopReason::Time),
         }
         asks += 1;

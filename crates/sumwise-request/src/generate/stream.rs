@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
-use sumwise::generate::{Cell, Generator, Item, Walk};
+use sumwise::generate::{Cell, Cursor, Generator, Item};
 use sumwise::solve::StopReason;
 
 use crate::batch::{self, Caller};
@@ -21,8 +21,8 @@ pub struct Stream {
     next: u64,
     end: u64,
     wave: u64,
-    /// The walks of the cells that will be continued; `None` for cells without more items.
-    walks: HashMap<Cell, Option<Walk>>,
+    /// The cursors of the cells that will be continued; `None` for cells without more items.
+    cursors: HashMap<Cell, Option<Cursor>>,
     written: u64,
     void: u64,
     /// The number of cells without more items.
@@ -33,8 +33,8 @@ pub struct Stream {
     stop: Option<StopReason>,
 }
 
-/// The results of a cell in a wave: its walk and its items.
-type Done<T> = (Cell, Option<Walk>, Vec<Found<T>>);
+/// The results of a cell in a wave: its cursor and its items.
+type Done<T> = (Cell, Option<Cursor>, Vec<Found<T>>);
 
 /// The result of an item.
 struct Found<T> {
@@ -55,7 +55,7 @@ impl Stream {
             next: from,
             end: from.saturating_add(count),
             wave: 64,
-            walks: HashMap::new(),
+            cursors: HashMap::new(),
             written: 0,
             void: 0,
             dry: 0,
@@ -108,14 +108,14 @@ impl Stream {
         }
         let last = self.next.saturating_add(self.wave).min(self.end);
         let mut found = Vec::new();
-        for (cell, walk, of_cell) in self.walk(last, caller, &make)? {
+        for (cell, cursor, of_cell) in self.advance(last, caller, &make)? {
             let Found { index, made, .. } = of_cell.last().expect("a cell of a wave has items");
-            let was_dry = self.walks.get(&cell).is_some_and(Option::is_none);
+            let was_dry = self.cursors.get(&cell).is_some_and(Option::is_none);
             self.dry += u128::from(matches!(made, Ok(None)) && !was_dry);
             if self.generator.next_in_cell(*index).is_some_and(|next| next < self.end) {
-                self.walks.insert(cell, walk);
+                self.cursors.insert(cell, cursor);
             } else {
-                self.walks.remove(&cell);
+                self.cursors.remove(&cell);
             }
             found.extend(of_cell);
         }
@@ -148,7 +148,7 @@ impl Stream {
     }
 
     /// Walks all cells with items before `last`.
-    fn walk<T: Send, E: Send>(
+    fn advance<T: Send, E: Send>(
         &self,
         last: u64,
         caller: Caller<'_>,
@@ -185,16 +185,16 @@ impl Stream {
         caller: Caller<'_>,
         make: &impl Fn(&Item) -> Result<T, E>,
     ) -> Result<Done<T>, E> {
-        let mut walk = self.walks.get(&cell).cloned().unwrap_or_else(|| Some(Walk::of(cell)));
+        let mut cursor = self.cursors.get(&cell).cloned().unwrap_or_else(|| Some(Cursor::of(cell)));
         let mut found = Vec::with_capacity(indices.len());
         for &index in indices {
-            let before = walk.as_ref().map_or(0, Walk::looked_at);
-            let item = match &mut walk {
-                Some(walk) => self.generator.try_seek(walk, index, caller),
+            let before = cursor.as_ref().map_or(0, Cursor::looked_at);
+            let item = match &mut cursor {
+                Some(cursor) => self.generator.try_seek(cursor, index, caller),
                 None => Ok(None),
             };
-            let looked_at = walk.as_ref().map_or(0, Walk::looked_at) - before;
-            walk = walk.filter(|_| matches!(item, Ok(Some(_))));
+            let looked_at = cursor.as_ref().map_or(0, Cursor::looked_at) - before;
+            cursor = cursor.filter(|_| matches!(item, Ok(Some(_))));
             let is_cut = item.is_err();
             found.push(Found {
                 index,
@@ -208,6 +208,6 @@ impl Stream {
                 break;
             }
         }
-        Ok((cell, walk, found))
+        Ok((cell, cursor, found))
     }
 }

@@ -113,7 +113,7 @@ pub struct Generator {
 
 /// A position among the candidates of a cell.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Cursor {
     cell: Cell,
     places: u128,
     /// The number of wanted candidates found.
@@ -180,7 +180,7 @@ impl Generator {
     /// Returns whether the first cells of a size have a wanted candidate.
     fn is_fruitful(&self, turn: usize, interrupt: &dyn Interrupt) -> Result<bool, StopReason> {
         for cell in 0..cells(&self.turns[turn].0).min(FIRST_CELLS) {
-            if self.next_of(&mut Walk::of(Cell { turn, cell }), interrupt)?.is_some() {
+            if self.next_of(&mut Cursor::of(Cell { turn, cell }), interrupt)?.is_some() {
                 return Ok(true);
             }
         }
@@ -189,7 +189,7 @@ impl Generator {
 
     /// Returns an item, or `None` if it is void. Searches at most 16,384 candidates.
     pub fn item(&self, index: u64) -> Option<Item> {
-        self.seek(&mut Walk::of(self.cell(index)), index)
+        self.seek(&mut Cursor::of(self.cell(index)), index)
     }
 
     /// Yields the items with some indices and skips void ones. If the indices ascend, each candidate is searched once.
@@ -203,10 +203,10 @@ impl Generator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn items(&self, indices: impl IntoIterator<Item = u64>) -> impl Iterator<Item = Item> {
-        let mut walks: FxHashMap<Cell, Walk> = FxHashMap::default();
+        let mut cursors: FxHashMap<Cell, Cursor> = FxHashMap::default();
         indices.into_iter().filter_map(move |index| {
             let cell = self.cell(index);
-            self.seek(walks.entry(cell).or_insert_with(|| Walk::of(cell)), index)
+            self.seek(cursors.entry(cell).or_insert_with(|| Cursor::of(cell)), index)
         })
     }
 
@@ -256,51 +256,56 @@ impl Generator {
         index.checked_add(u64::try_from(step).ok()?)
     }
 
-    /// Advances a walk to an item of its cell, and returns the item. The walk must not have passed the item. Returns
+    /// Advances a cursor to an item of its cell, and returns the item. The cursor must not have passed the item. Returns
     /// `None` if the cell has too few wanted candidates.
     ///
     /// ```
     /// use sumwise::Game;
-    /// use sumwise::generate::{Candidates, Generator, Walk, Wanted};
+    /// use sumwise::generate::{Candidates, Generator, Cursor, Wanted};
     ///
     /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
-    /// let mut walk = Walk::of(generator.cell(5)); // there is one cell
-    /// assert_eq!(generator.seek(&mut walk, 5), generator.item(5));
-    /// assert_eq!(generator.seek(&mut walk, 6), generator.item(6));
+    /// let mut cursor = Cursor::of(generator.cell(5)); // there is one cell
+    /// assert_eq!(generator.seek(&mut cursor, 5), generator.item(5));
+    /// assert_eq!(generator.seek(&mut cursor, 6), generator.item(6));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn seek(&self, walk: &mut Walk, index: u64) -> Option<Item> {
-        self.try_seek(walk, index, &()).expect("nothing stops it")
+    pub fn seek(&self, cursor: &mut Cursor, index: u64) -> Option<Item> {
+        self.try_seek(cursor, index, &()).expect("nothing stops it")
     }
 
-    /// Advances like [`seek`](Self::seek), with an interrupt. It may stop in the middle of a puzzle, so the walk must
+    /// Advances like [`seek`](Self::seek), with an interrupt. It may stop in the middle of a puzzle, so the cursor must
     /// then be discarded.
     ///
     /// # Errors
     /// [`StopReason`] if it is interrupted.
-    pub fn try_seek(&self, walk: &mut Walk, index: u64, interrupt: &dyn Interrupt) -> Result<Option<Item>, StopReason> {
-        let (size, _) = &self.turns[walk.cell.turn];
+    pub fn try_seek(
+        &self,
+        cursor: &mut Cursor,
+        index: u64,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Option<Item>, StopReason> {
+        let (size, _) = &self.turns[cursor.cell.turn];
         let wanted = u128::from(index) / self.turns.len() as u128 / cells(size);
         loop {
-            let Some((puzzle, labels)) = self.next_of(walk, interrupt)? else { return Ok(None) };
-            if walk.found > wanted {
+            let Some((puzzle, labels)) = self.next_of(cursor, interrupt)? else { return Ok(None) };
+            if cursor.found > wanted {
                 return Ok(Some(Item { index, puzzle, labels }));
             }
         }
     }
 
-    /// Advances a walk to the next wanted candidate.
-    fn next_of(&self, walk: &mut Walk, interrupt: &dyn Interrupt) -> Result<Option<(Puzzle, Labels)>, StopReason> {
+    /// Advances a cursor to the next wanted candidate.
+    fn next_of(&self, cursor: &mut Cursor, interrupt: &dyn Interrupt) -> Result<Option<(Puzzle, Labels)>, StopReason> {
         let limits = Limits { interrupt, ..Limits::NONE };
-        let (size, order) = &self.turns[walk.cell.turn];
-        let mut place = walk.cell.cell + walk.places * cells(size);
+        let (size, order) = &self.turns[cursor.cell.turn];
+        let mut place = cursor.cell.cell + cursor.places * cells(size);
         while place < size.len {
-            if walk.places.is_multiple_of(ASKS_EVERY) {
+            if cursor.places.is_multiple_of(ASKS_EVERY) {
                 interrupt.stop().map_or(Ok(()), Err)?;
             }
-            walk.places += 1;
+            cursor.places += 1;
             if let Some(accepted) = self.accept(size, order.at(place), &limits)? {
-                walk.found += 1;
+                cursor.found += 1;
                 return Ok(Some(accepted));
             }
             place += cells(size);
@@ -329,8 +334,8 @@ impl Generator {
     }
 }
 
-impl Walk {
-    /// Returns a walk at the start of a cell.
+impl Cursor {
+    /// Returns a cursor at the start of a cell.
     pub fn of(cell: Cell) -> Self {
         Self { cell, places: 0, found: 0 }
     }
@@ -339,12 +344,12 @@ impl Walk {
     ///
     /// ```
     /// use sumwise::Game;
-    /// use sumwise::generate::{Candidates, Generator, Walk, Wanted};
+    /// use sumwise::generate::{Candidates, Generator, Cursor, Wanted};
     ///
     /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"tuesday".parse()?)?;
-    /// let mut walk = Walk::of(generator.cell(9));
-    /// generator.seek(&mut walk, 9);
-    /// assert_eq!(walk.looked_at(), 11); // the ten items from 0 to 9, and one that has no solution
+    /// let mut cursor = Cursor::of(generator.cell(9));
+    /// generator.seek(&mut cursor, 9);
+    /// assert_eq!(cursor.looked_at(), 11); // the ten items from 0 to 9, and one that has no solution
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn looked_at(&self) -> u64 {

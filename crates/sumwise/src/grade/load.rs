@@ -143,19 +143,19 @@ pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
 
 /// Calls `found` with every sum and product of a core and its loads, inner parts first.
 pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
-    Walk { target, found }.walk(&core.part, true);
+    PartVisitor { target, found }.walk(&core.part, true);
 }
 
 fn count(things: usize) -> i64 {
     i64::try_from(things).expect("a hand is small") * WHOLE
 }
 
-struct Walk<'a> {
+struct PartVisitor<'a> {
     target: &'a Rational,
     found: &'a mut dyn FnMut(&Part, &[Amount]),
 }
 
-impl Walk<'_> {
+impl PartVisitor<'_> {
     fn walk(&mut self, part: &Part, root: bool) {
         let (Form::Sum(items) | Form::Product(items)) = &part.form else { return };
         for (_, item) in items {

@@ -9,7 +9,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sumwise::audit::{Finding, Meeting, Seen};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, StopReason};
-use sumwise_render::audit::Kind;
+use sumwise_render::audit::FindingKind;
 use sumwise_request::audit::{Remembered, Row};
 use sumwise_request::{Audit, batch};
 
@@ -110,7 +110,7 @@ fn read_other<'a, W: Write>(
         read += 1;
         match row.read {
             Ok(puzzle) => drop(seen.meet(puzzle.key, row.number, None)),
-            Err(fault) => report.add(row.number, Kind::Unreadable, name, &fault)?,
+            Err(fault) => report.add(row.number, FindingKind::Unreadable, name, &fault)?,
         }
         Ok(())
     })?;
@@ -129,35 +129,40 @@ fn tell<'a, W: Write>(
     let number = row.number;
     let Row { key, split, findings } = match row.read {
         Ok(puzzle) => puzzle,
-        Err(fault) => return report.add(number, Kind::Unreadable, "", &fault),
+        Err(fault) => return report.add(number, FindingKind::Unreadable, "", &fault),
     };
     for (name, seen) in others {
         if let Some(first) = seen.row(&key) {
-            report.add(number, Kind::Against, name, &format_args!("the same puzzle as row {first} of {name}"))?;
+            report.add(
+                number,
+                FindingKind::Against,
+                name,
+                &format_args!("the same puzzle as row {first} of {name}"),
+            )?;
         }
     }
     match seen.meet(key, number, split.as_deref()) {
         Some(Meeting::Duplicate { row }) => {
-            report.add(number, Kind::Duplicate, "", &format_args!("the same puzzle as row {row}"))?;
+            report.add(number, FindingKind::Duplicate, "", &format_args!("the same puzzle as row {row}"))?;
         }
         Some(Meeting::Overlap { row, split: other }) => {
             let own = split.unwrap_or_default();
             let message = format_args!("in {own}, and the same puzzle as row {row} in {other}");
-            report.add(number, Kind::Overlap, "", &message)?;
+            report.add(number, FindingKind::Overlap, "", &message)?;
         }
         None => {}
     }
     findings.iter().try_for_each(|finding| {
         let kind = match finding {
-            Finding::Unsolvable => Kind::Unsolvable,
-            Finding::Answer { .. } => Kind::Answer,
+            Finding::Unsolvable => FindingKind::Unsolvable,
+            Finding::Answer { .. } => FindingKind::Answer,
             // This is reported once, at the end.
             Finding::Cut(stop @ (StopReason::Interrupt | StopReason::Time)) => {
                 report.cut(Some(*stop));
                 return Ok(());
             }
-            Finding::Cut(_) => Kind::Cut,
-            _ => Kind::Label,
+            Finding::Cut(_) => FindingKind::Cut,
+            _ => FindingKind::Label,
         };
         report.add(number, kind, finding.about().unwrap_or_default(), finding)
     })

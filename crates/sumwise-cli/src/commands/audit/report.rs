@@ -7,7 +7,7 @@ use std::mem;
 
 use sumwise::audit::Seen;
 use sumwise::solve::StopReason;
-use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FoundJson, Kind};
+use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FindingKind, FoundJson};
 use sumwise_render::word::{Named as _, Word};
 
 use crate::args::Format;
@@ -35,7 +35,7 @@ pub(super) struct Report<'a, W> {
     /// The reason of a stop before the end.
     stop: Option<StopReason>,
     /// The tallies by kind and subject: a label, a verdict, a file, or an empty text.
-    tallies: BTreeMap<(Kind, &'a str), Tally>,
+    tallies: BTreeMap<(FindingKind, &'a str), Tally>,
 }
 
 impl<'a, W: Write> Report<'a, W> {
@@ -62,7 +62,13 @@ impl<'a, W: Write> Report<'a, W> {
     }
 
     /// Adds a finding of the current row; before the first row, of a row of another file.
-    pub(super) fn add(&mut self, row: u64, kind: Kind, about: &'a str, message: &impl Display) -> Result<(), Fault> {
+    pub(super) fn add(
+        &mut self,
+        row: u64,
+        kind: FindingKind,
+        about: &'a str,
+        message: &impl Display,
+    ) -> Result<(), Fault> {
         self.faulty_rows += u64::from(self.clean);
         self.clean = false;
         let tally = self.tallies.entry((kind, about)).or_default();
@@ -89,7 +95,7 @@ impl<'a, W: Write> Report<'a, W> {
     /// Writes the report. Returns the exit code and the reason of a stop before the end.
     pub(super) fn finish(mut self, seen: &Seen) -> Result<(Exit, Option<StopReason>), Fault> {
         let exit = match (self.stop, self.tallies.keys().map(|(kind, _)| *kind).min()) {
-            (None, Some(Kind::Cut)) => Exit::Cut,
+            (None, Some(FindingKind::Cut)) => Exit::Cut,
             (stop, found) => Exit::of_search(stop, found.is_none()),
         };
         match self.format {
@@ -117,7 +123,7 @@ impl<'a, W: Write> Report<'a, W> {
         for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
-        let name = |(kind, about): &(Kind, &str)| format!("{} {about}", kind.word()).trim_end().to_owned();
+        let name = |(kind, about): &(FindingKind, &str)| format!("{} {about}", kind.word()).trim_end().to_owned();
         let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
         for (key, Tally { count, examples }) in &self.tallies {
             writeln!(self.out, "\n{:width$}  {count}", name(key))?;
@@ -139,7 +145,7 @@ impl<'a, W: Write> Report<'a, W> {
 
     fn json(&mut self, seen: &Seen) -> AuditJson {
         let (findings, faulty_rows) = (self.findings(), self.faulty_rows);
-        let found = |((kind, about), tally): ((Kind, &str), Tally)| FoundJson {
+        let found = |((kind, about), tally): ((FindingKind, &str), Tally)| FoundJson {
             kind: kind.into(),
             about: or_null(about).map(str::to_owned),
             count: tally.count,

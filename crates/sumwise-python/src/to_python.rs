@@ -16,61 +16,61 @@ use crate::formula::Formula;
 use crate::puzzle::Puzzle;
 
 /// Converts a result to Python objects.
-pub(crate) fn told<'py>(py: Python<'py>, result: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    result.serialize(Told(py)).map_err(|fault| fault.0)
+pub(crate) fn to_python<'py>(py: Python<'py>, result: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    result.serialize(ToPython(py)).map_err(|fault| fault.0)
 }
 
 /// Converts a result whose field names a puzzle. The id alone would lose a game that is not built in.
-pub(crate) fn told_of<'py>(
+pub(crate) fn to_python_with<'py>(
     py: Python<'py>,
     result: &impl Serialize,
     (field, puzzle): (&str, &sumwise::Puzzle),
 ) -> PyResult<Bound<'py, PyAny>> {
-    let told = told(py, result)?;
-    told.set_item(field, Puzzle(puzzle.clone()))?;
-    Ok(told)
+    let result = to_python(py, result)?;
+    result.set_item(field, Puzzle(puzzle.clone()))?;
+    Ok(result)
 }
 
 #[derive(Clone, Copy)]
-struct Told<'py>(Python<'py>);
+struct ToPython<'py>(Python<'py>);
 
-type Object<'py> = Result<Bound<'py, PyAny>, Fault>;
+type Object<'py> = Result<Bound<'py, PyAny>, SerializeError>;
 
 /// A Python exception, as an error of the serializer.
 #[derive(Debug)]
-struct Fault(PyErr);
+struct SerializeError(PyErr);
 
-impl Display for Fault {
+impl Display for SerializeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for SerializeError {}
 
-impl ser::Error for Fault {
+impl ser::Error for SerializeError {
     fn custom<T: Display>(message: T) -> Self {
         Self(PyValueError::new_err(message.to_string()))
     }
 }
 
-impl From<PyErr> for Fault {
+impl From<PyErr> for SerializeError {
     fn from(error: PyErr) -> Self {
         Self(error)
     }
 }
 
-impl<'py> Told<'py> {
+impl<'py> ToPython<'py> {
     fn object(self, value: impl IntoPyObject<'py>) -> Object<'py> {
         Ok(value.into_bound_py_any(self.0)?)
     }
 
     /// Converts an exact value that serializes as a string.
     fn exact(self, text: &str) -> Object<'py> {
-        let integer = |text: &str| text.parse::<BigInt>().map_err(<Fault as ser::Error>::custom);
+        let integer = |text: &str| text.parse::<BigInt>().map_err(<SerializeError as ser::Error>::custom);
         let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
         let value = Rational::new(integer(numerator)?, integer(denominator)?);
-        self.object(Exact(value.ok_or_else(|| <Fault as ser::Error>::custom("a value is divided by zero"))?))
+        self.object(Exact(value.ok_or_else(|| <SerializeError as ser::Error>::custom("a value is divided by zero"))?))
     }
 }
 
@@ -83,16 +83,16 @@ macro_rules! plain {
     };
 }
 
-impl<'py> ser::Serializer for Told<'py> {
+impl<'py> ser::Serializer for ToPython<'py> {
     type Ok = Bound<'py, PyAny>;
-    type Error = Fault;
+    type Error = SerializeError;
     type SerializeSeq = Items<'py>;
     type SerializeTuple = Items<'py>;
-    type SerializeTupleStruct = Impossible<Self::Ok, Fault>;
-    type SerializeTupleVariant = Impossible<Self::Ok, Fault>;
+    type SerializeTupleStruct = Impossible<Self::Ok, SerializeError>;
+    type SerializeTupleVariant = Impossible<Self::Ok, SerializeError>;
     type SerializeMap = Entries<'py>;
     type SerializeStruct = Fields<'py>;
-    type SerializeStructVariant = Impossible<Self::Ok, Fault>;
+    type SerializeStructVariant = Impossible<Self::Ok, SerializeError>;
 
     plain! {
         serialize_bool: bool,
@@ -136,8 +136,9 @@ impl<'py> ser::Serializer for Told<'py> {
         let value = value.serialize(self)?;
         match (name, value.cast::<PyString>()) {
             ("Exact" | "Integer", Ok(text)) => self.exact(&text.to_cow()?),
-            ("PuzzleId", Ok(id)) => self
-                .object(Puzzle(id.to_cow()?.parse().map_err(|error| Fault(sumwise::ParsePuzzleError::raise(error)))?)),
+            ("PuzzleId", Ok(id)) => self.object(Puzzle(
+                id.to_cow()?.parse().map_err(|error| SerializeError(sumwise::ParsePuzzleError::raise(error)))?,
+            )),
             _ => Ok(value),
         }
     }
@@ -152,15 +153,19 @@ impl<'py> ser::Serializer for Told<'py> {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, length: Option<usize>) -> Result<Items<'py>, Fault> {
+    fn serialize_seq(self, length: Option<usize>) -> Result<Items<'py>, SerializeError> {
         Ok(Items(self, Vec::with_capacity(length.unwrap_or_default())))
     }
 
-    fn serialize_tuple(self, length: usize) -> Result<Items<'py>, Fault> {
+    fn serialize_tuple(self, length: usize) -> Result<Items<'py>, SerializeError> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, Fault> {
+    fn serialize_tuple_struct(
+        self,
+        name: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeTupleStruct, SerializeError> {
         Err(ser::Error::custom(format!("{name} is no type of results")))
     }
 
@@ -170,15 +175,15 @@ impl<'py> ser::Serializer for Told<'py> {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Self::SerializeTupleVariant, Fault> {
+    ) -> Result<Self::SerializeTupleVariant, SerializeError> {
         Err(ser::Error::custom(format!("{name} is no type of results")))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Entries<'py>, Fault> {
-        Ok(Entries { told: self, dictionary: PyDict::new(self.0), key: None })
+    fn serialize_map(self, _: Option<usize>) -> Result<Entries<'py>, SerializeError> {
+        Ok(Entries { to_python: self, dictionary: PyDict::new(self.0), key: None })
     }
 
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields<'py>, Fault> {
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields<'py>, SerializeError> {
         Ok(match name {
             "FormulaJson" => Fields::Formula(self, None),
             _ => Fields::Named(self, PyDict::new(self.0)),
@@ -191,19 +196,19 @@ impl<'py> ser::Serializer for Told<'py> {
         _: u32,
         _: &'static str,
         _: usize,
-    ) -> Result<Self::SerializeStructVariant, Fault> {
+    ) -> Result<Self::SerializeStructVariant, SerializeError> {
         Err(ser::Error::custom(format!("{name} is no type of results")))
     }
 }
 
 /// A tuple.
-struct Items<'py>(Told<'py>, Vec<Bound<'py, PyAny>>);
+struct Items<'py>(ToPython<'py>, Vec<Bound<'py, PyAny>>);
 
 impl<'py> SerializeSeq for Items<'py> {
     type Ok = Bound<'py, PyAny>;
-    type Error = Fault;
+    type Error = SerializeError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Fault> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         self.1.push(value.serialize(self.0)?);
         Ok(())
     }
@@ -215,9 +220,9 @@ impl<'py> SerializeSeq for Items<'py> {
 
 impl<'py> SerializeTuple for Items<'py> {
     type Ok = Bound<'py, PyAny>;
-    type Error = Fault;
+    type Error = SerializeError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Fault> {
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         SerializeSeq::serialize_element(self, value)
     }
 
@@ -228,23 +233,23 @@ impl<'py> SerializeTuple for Items<'py> {
 
 /// A dictionary whose keys come one by one, as they do for results with flattened fields.
 struct Entries<'py> {
-    told: Told<'py>,
+    to_python: ToPython<'py>,
     dictionary: Bound<'py, PyDict>,
     key: Option<Bound<'py, PyAny>>,
 }
 
 impl<'py> SerializeMap for Entries<'py> {
     type Ok = Bound<'py, PyAny>;
-    type Error = Fault;
+    type Error = SerializeError;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Fault> {
-        self.key = Some(key.serialize(self.told)?);
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerializeError> {
+        self.key = Some(key.serialize(self.to_python)?);
         Ok(())
     }
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Fault> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         let key = self.key.take().expect("a key comes before its value");
-        Ok(self.dictionary.set_item(key, value.serialize(self.told)?)?)
+        Ok(self.dictionary.set_item(key, value.serialize(self.to_python)?)?)
     }
 
     fn end(self) -> Object<'py> {
@@ -254,20 +259,20 @@ impl<'py> SerializeMap for Entries<'py> {
 
 /// The fields of a result. A formula becomes a `Formula`, parsed from its RPN, which gives the same tree.
 enum Fields<'py> {
-    Named(Told<'py>, Bound<'py, PyDict>),
-    Formula(Told<'py>, Option<Bound<'py, PyAny>>),
+    Named(ToPython<'py>, Bound<'py, PyDict>),
+    Formula(ToPython<'py>, Option<Bound<'py, PyAny>>),
 }
 
 impl<'py> SerializeStruct for Fields<'py> {
     type Ok = Bound<'py, PyAny>;
-    type Error = Fault;
+    type Error = SerializeError;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Fault> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), SerializeError> {
         match self {
-            Self::Named(told, fields) => {
-                fields.set_item(PyString::intern(told.0, name), value.serialize(*told)?)?;
+            Self::Named(to_python, fields) => {
+                fields.set_item(PyString::intern(to_python.0, name), value.serialize(*to_python)?)?;
             }
-            Self::Formula(told, rpn) if name == "rpn" => *rpn = Some(value.serialize(*told)?),
+            Self::Formula(to_python, rpn) if name == "rpn" => *rpn = Some(value.serialize(*to_python)?),
             Self::Formula(..) => {}
         }
         Ok(())
@@ -276,10 +281,11 @@ impl<'py> SerializeStruct for Fields<'py> {
     fn end(self) -> Object<'py> {
         match self {
             Self::Named(_, fields) => Ok(fields.into_any()),
-            Self::Formula(told, rpn) => {
+            Self::Formula(to_python, rpn) => {
                 let rpn = rpn.expect("a formula has its RPN");
                 let formula = rpn.cast::<PyString>().map_err(PyErr::from)?.to_cow()?.parse();
-                told.object(Formula(formula.map_err(|error| Fault(sumwise::ParseFormulaError::raise(error)))?))
+                to_python
+                    .object(Formula(formula.map_err(|error| SerializeError(sumwise::ParseFormulaError::raise(error)))?))
             }
         }
     }
