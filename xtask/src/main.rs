@@ -141,7 +141,7 @@ fn quick_test() -> Result<(), Failed> {
     let mut skipped = Skipped::default();
     format(&mut skipped)?;
     failing("package", package::check())?;
-    cargo(&[&["test"], &HOUSE[..], &["--tests"]].concat())?;
+    cargo(&["test", "--tests"])?;
     skipped.repeat();
     Ok(())
 }

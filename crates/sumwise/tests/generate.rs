@@ -42,6 +42,9 @@ fn law() -> Candidates {
 fn literally(puzzle: &Puzzle) -> Labels {
     let answer = Solver::new().method(Method::Literal).solve(puzzle).found;
     let solvable = |rules: Rules| {
+        if rules == *puzzle.hand().rules() {
+            return answer.status == Status::Exact;
+        }
         let hand = Hand::new(puzzle.hand().numbers(), rules).unwrap();
         let puzzle = puzzle.with_hand(hand);
         Solver::new().method(Method::Literal).solve(&puzzle).found.status == Status::Exact
