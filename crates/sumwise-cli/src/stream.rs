@@ -69,7 +69,7 @@ pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
     };
     let mut worst = Exit::Solved;
     batch::map(
-        batch::threads(manner.threads),
+        batch::Threads::new(manner.threads),
         || if interrupt::interrupted() { None } else { lines.next() },
         answer_chunk,
         |answered| match answered {

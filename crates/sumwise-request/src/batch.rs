@@ -18,17 +18,34 @@ use crate::error::RequestError;
 /// The caller, who may stop the work from any thread.
 pub type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-/// The most results per thread that wait to be used.
-#[cfg(not(target_family = "wasm"))]
-const WAITING: usize = 64;
+/// The threads of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threads {
+    number: usize,
+    /// The most results per thread that wait to be used.
+    waiting: usize,
+}
 
-/// The most threads; no machine has a use for more.
-#[cfg(not(target_family = "wasm"))]
-const MOST_THREADS: usize = 1024;
+impl Threads {
+    /// The most threads; no machine has a use for more.
+    pub const MOST: usize = 1024;
 
-/// Returns the requested number of threads, or one per processor.
-pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
-    asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    /// Returns the requested number of threads, or one per processor. At most [`Self::MOST`] are started.
+    pub fn new(asked: Option<NonZeroUsize>) -> Self {
+        let number = asked.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        Self { number: number.min(Self::MOST), waiting: 64 }
+    }
+
+    /// Lets few results wait, since each takes much memory.
+    #[must_use]
+    pub fn for_large_results(self) -> Self {
+        Self { waiting: 4, ..self }
+    }
+
+    /// Returns the number of threads.
+    pub fn number(self) -> usize {
+        self.number
+    }
 }
 
 /// Maps every item that `next` yields, on several threads, and passes the results to `done` in the order of the items. When no
@@ -39,10 +56,10 @@ pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 /// The first error of `map`, in the order of the items, or of `done`.
 ///
 /// ```
-/// use sumwise_request::batch::{map, threads};
+/// use sumwise_request::batch::{Threads, map};
 ///
 /// let (mut items, mut squares) = (1..=4, Vec::new());
-/// map(threads(None), || items.next(), |item: u64| Ok::<_, ()>(item * item), |square| {
+/// map(Threads::new(None), || items.next(), |item: u64| Ok::<_, ()>(item * item), |square| {
 ///     squares.extend(square);
 ///     Ok(())
 /// })?;
@@ -50,7 +67,7 @@ pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 /// # Ok::<(), ()>(())
 /// ```
 pub fn map<T, R: Send, E: Send>(
-    threads: NonZeroUsize,
+    threads: Threads,
     next: impl FnMut() -> Option<T> + Send,
     map: impl Fn(T) -> Result<R, E> + Sync,
     done: impl FnMut(Option<R>) -> Result<(), E>,
@@ -64,7 +81,7 @@ pub fn map<T, R: Send, E: Send>(
 /// Maps the items one after the other.
 #[cfg(target_family = "wasm")]
 fn map_in_turn<T, R, E>(
-    _: NonZeroUsize,
+    _: Threads,
     mut next: impl FnMut() -> Option<T>,
     map: impl Fn(T) -> Result<R, E>,
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
@@ -77,16 +94,15 @@ fn map_in_turn<T, R, E>(
 
 #[cfg(not(target_family = "wasm"))]
 fn map_on_threads<T, R: Send, E: Send>(
-    threads: NonZeroUsize,
+    threads: Threads,
     next: impl FnMut() -> Option<T> + Send,
     map: impl Fn(T) -> Result<R, E> + Sync,
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = threads.get().min(MOST_THREADS);
     let source = Mutex::new((0_usize, next));
     let (sender, results) = mpsc::channel();
     // An item is only taken when there is a place for its result. This bounds the results that wait for a slow item or reader.
-    let (places, taken) = mpsc::sync_channel(threads * WAITING);
+    let (places, taken) = mpsc::sync_channel(threads.number * threads.waiting);
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;
@@ -94,7 +110,7 @@ fn map_on_threads<T, R: Send, E: Send>(
         Some((source.0, item))
     };
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..threads.number {
             let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
             // After an error the receiver is gone, and there are no more places.
             scope.spawn(move || {
@@ -252,7 +268,7 @@ mod tests {
                 thread::sleep(std::time::Duration::from_micros(item * 7919 % 50));
                 Ok::<_, ()>(item * item)
             };
-            let threads = NonZeroUsize::new(threads).unwrap();
+            let threads = Threads::new(NonZeroUsize::new(threads));
             map(
                 threads,
                 || items.next(),
@@ -271,7 +287,7 @@ mod tests {
     fn the_first_error_ends_it() {
         let mut items = 0..1_000_000_u64;
         let fail = |item: u64| if item == 100 { Err(item) } else { Ok(item) };
-        assert_eq!(map(NonZeroUsize::new(3).unwrap(), || items.next(), fail, |_| Ok(())), Err(100));
+        assert_eq!(map(Threads::new(NonZeroUsize::new(3)), || items.next(), fail, |_| Ok(())), Err(100));
         assert!(items.start < 1000, "the rest is not looked at");
     }
 
@@ -286,12 +302,12 @@ mod tests {
             ahead.fetch_max(item, Ordering::Relaxed);
             Ok(0)
         };
-        let mut most = 0;
+        let (mut most, threads) = (0, Threads::new(NonZeroUsize::new(2)));
         let keep = |result: Option<u64>| {
             most = most.max(result.unwrap_or(0));
             Ok(())
         };
-        map(NonZeroUsize::new(2).unwrap(), || items.next(), slow_first, keep).unwrap();
-        assert!((1..=2 * WAITING as u64).contains(&most), "{most}");
+        map(threads.for_large_results(), || items.next(), slow_first, keep).unwrap();
+        assert!((1..=2 * 4).contains(&most), "{most}");
     }
 }

@@ -243,7 +243,7 @@ impl Units {
     /// The reason why the work was stopped.
     pub fn add_all(&mut self, caller: Caller<'_>) -> Result<(), StopReason> {
         let mut units = 0..self.len();
-        let (next, threads) = (|| units.next(), batch::threads(None));
+        let (next, threads) = (|| units.next(), batch::Threads::new(None).for_large_results());
         match &mut self.work {
             Work::Hands(sweep, summary) => batch::map(
                 threads,

@@ -16,7 +16,7 @@ const WAVE: u64 = 8192;
 #[derive(Debug)]
 pub struct Stream {
     generator: Generator,
-    threads: NonZeroUsize,
+    threads: batch::Threads,
     shard: Shard,
     next: u64,
     end: u64,
@@ -50,7 +50,7 @@ impl Stream {
     pub fn new(generator: Generator, from: u64, count: u64, shard: Shard, threads: Option<NonZeroUsize>) -> Self {
         Self {
             generator,
-            threads: batch::threads(threads),
+            threads: batch::Threads::new(threads),
             shard,
             next: from,
             end: from.saturating_add(count),
@@ -161,7 +161,7 @@ impl Stream {
         let cells = indices.chunk_by(|(one, _), (other, _)| one == other);
         let cells = cells.map(|of_cell| (of_cell[0].0, of_cell.iter().map(|(_, index)| *index).collect()));
         let cells: Vec<(Cell, Vec<u64>)> = cells.collect();
-        let mut tasks = cells.chunks(cells.len().div_ceil(16 * self.threads.get()).max(1));
+        let mut tasks = cells.chunks(cells.len().div_ceil(16 * self.threads.number()).max(1));
         let mut done = Vec::new();
         batch::map(
             self.threads,

@@ -216,11 +216,13 @@ mod tests {
             let lattice = SpaceLattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
             let reaching = Reaching::new(&lattice, &targets, &rules).unwrap();
             let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);
+            let for_many = Counting::<Rational>::new(&lattice, numbers, &targets, &rules).for_many_targets();
             for node in (0..hands.len()).map(|hand| lattice.hand(hand)) {
                 let meter = &Meter::new(&Limits::NONE);
                 let made = reaching.of_all(&lattice, node, meter).unwrap();
                 let counts = counting.of_part(&lattice, node, meter).unwrap();
                 let made: Vec<bool> = targets.clone().map(|target| made.contains(target)).collect();
+                prop_assert_eq!(&for_many.of_part(&lattice, node, meter).unwrap(), &counts);
                 let counted: Vec<bool> = counts.iter().map(|count| *count > 0).collect();
                 prop_assert_eq!(made, counted, "{:?} {}", lattice.numbers(node).collect::<Vec<_>>(), &rules);
             }

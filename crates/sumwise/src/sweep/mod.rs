@@ -370,10 +370,41 @@ pub struct Sweep {
     question: Question,
     lattice: SpaceLattice,
     engine: Box<dyn Engine>,
+    /// The number of hands in a unit.
+    unit: usize,
 }
 
-/// The number of hands in a unit: enough to keep a thread busy, and little to repeat after an interruption.
+/// The most hands in a unit: enough to keep a thread busy, and little to repeat after an interruption.
 const UNIT: usize = 256;
+
+/// The memory for the answers of a unit, in bytes. A unit of one hand may exceed it.
+const UNIT_BYTES: u64 = 1 << 24;
+
+impl Question {
+    /// Returns the memory of an answer in bytes, alike on every machine: a distance counts as a short fraction.
+    ///
+    /// ```
+    /// use sumwise::sweep::Question;
+    ///
+    /// assert_eq!((Question::Solvable.answer_bytes(), Question::Formulas.answer_bytes()), (1, 8));
+    /// ```
+    pub fn answer_bytes(self) -> u32 {
+        match self {
+            Self::Solvable => 1,
+            Self::Fewest => 2,
+            Self::Grade => 4,
+            Self::Formulas | Self::Essential => 8,
+            Self::Distance => 32,
+        }
+    }
+
+    /// Returns the number of hands in a unit.
+    fn hands_of_unit(self, targets: &RangeInclusive<i64>) -> usize {
+        let targets = targets.end().abs_diff(*targets.start()).saturating_add(1);
+        let hands = UNIT_BYTES / targets.saturating_mul(self.answer_bytes().into());
+        usize::try_from(hands).unwrap_or(UNIT).clamp(1, UNIT)
+    }
+}
 
 impl Sweep {
     /// Prepares a sweep. Time and memory grow with the number of sub-hands.
@@ -388,7 +419,8 @@ impl Sweep {
     pub fn try_new(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
         let engine = engine::choose(&lattice, &field, question);
-        Ok(Self { field, question, lattice, engine })
+        let unit = question.hands_of_unit(&field.targets);
+        Ok(Self { field, question, lattice, engine, unit })
     }
 
     /// Returns the field.
@@ -403,7 +435,7 @@ impl Sweep {
 
     /// Returns the number of units.
     pub fn units(&self) -> usize {
-        self.field.hands.len().div_ceil(UNIT)
+        self.field.hands.len().div_ceil(self.unit)
     }
 
     /// Returns the hands of a unit, as indices of [`Field::hands`].
@@ -419,7 +451,7 @@ impl Sweep {
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
     pub fn hands_of(&self, unit: usize) -> Range<usize> {
-        unit * UNIT..((unit + 1) * UNIT).min(self.field.hands.len())
+        unit * self.unit..((unit + 1) * self.unit).min(self.field.hands.len())
     }
 
     /// Answers the hands of a unit.

@@ -197,7 +197,7 @@ fn each_row(
     let progress = progress(rows.length);
     let mut read = 0;
     batch::map(
-        batch::threads(request.threads),
+        batch::Threads::new(request.threads),
         || {
             stop = until.stop();
             if stop.is_some() { None } else { rows.next() }

@@ -122,16 +122,8 @@ impl Cut {
 
 /// Returns the number of hands of a unit.
 fn unit(question: Question, targets: &RangeInclusive<i64>) -> u128 {
-    let bytes = match question {
-        Question::Solvable => 1,
-        Question::Fewest => 2,
-        Question::Grade => 4,
-        Question::Formulas | Question::Essential => 8,
-        // A distance, or an answer of unknown size.
-        _ => 32,
-    };
     let targets = u128::from(targets.end().abs_diff(*targets.start())) + 1;
-    (UNIT_BYTES / (targets * bytes)).clamp(TOGETHER as u128, UNIT)
+    (UNIT_BYTES / (targets * u128::from(question.answer_bytes()))).clamp(TOGETHER as u128, UNIT)
 }
 
 impl Stretches {

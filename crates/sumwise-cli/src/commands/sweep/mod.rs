@@ -157,6 +157,8 @@ fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), F
         NO_ANSWER,
         |unit, interrupt| swept.try_unit(unit, interrupt),
         |unit, answers: Vec<Answers>| {
+            // Adding many answers takes long, and they are of no use once the sweep is cut.
+            workers.until().stop().map_or(Ok(()), |stop| Err(Fault::Cut(stop, NO_ANSWER)))?;
             summary.add(swept.field(), swept.hands_of(unit), &answers);
             Ok(())
         },

@@ -1,12 +1,8 @@
 //! Threads for units of work, with a progress bar and stops at limits.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::IsTerminal as _;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use sumwise::solve::{Interrupt, StopReason};
@@ -18,7 +14,7 @@ use crate::talk;
 
 /// Threads that take units in turn, until a limit or an interrupt.
 pub(super) struct Workers<'a> {
-    threads: usize,
+    threads: batch::Threads,
     until: Until<'a>,
     limit: Option<u64>,
 }
@@ -29,7 +25,7 @@ pub(super) type Unit = (usize, usize);
 impl<'a> Workers<'a> {
     /// Makes threads (`None` for one for each core). They take no further units once the limit is reached.
     pub(super) fn new(threads: Option<NonZeroUsize>, limit: Option<u64>, until: Until<'a>) -> Self {
-        Self { threads: batch::threads(threads).get(), until, limit }
+        Self { threads: batch::Threads::new(threads).for_large_results(), until, limit }
     }
 
     /// Returns the interrupt, which also applies before the first unit.
@@ -48,47 +44,23 @@ impl<'a> Workers<'a> {
     ) -> Result<(), Fault> {
         let all = units.len();
         let units = self.within_limit(units);
-        let mut cut = (units.len() < all).then_some(StopReason::Limit);
         let progress = progress(units.len());
-        let next = AtomicUsize::new(0);
-        let stop = || next.store(units.len(), Ordering::Relaxed);
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::sync_channel(self.threads * 4);
-            for _ in 0..self.threads.min(units.len()) {
-                let (sender, next, work, stop) = (sender.clone(), &next, &work, &stop);
-                scope.spawn(move || {
-                    while let Some(&(unit, _)) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let done = work(unit, &self.until);
-                        if done.is_err() {
-                            stop();
-                        }
-                        if sender.send((unit, done)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut wanted = units.iter().map(|(unit, _)| unit);
-            let mut want = wanted.next();
-            for (unit, done) in receiver {
-                match done {
-                    Ok(done) => waiting.insert(unit, done),
-                    Err(reason) => {
-                        cut = Some(reason);
-                        continue;
-                    }
-                };
+        let mut left = units.iter();
+        batch::map(
+            self.threads,
+            || left.next(),
+            |&(unit, _)| {
+                let done = work(unit, &self.until);
+                Ok((unit, done.map_err(|reason| Fault::Cut(reason, rest))?))
+            },
+            |done| {
+                let Some((unit, done)) = done else { return Ok(()) };
                 progress.inc(1);
-                while let Some((unit, done)) = want.and_then(|unit| waiting.remove_entry(unit)) {
-                    take(unit, done).inspect_err(|_| stop())?;
-                    want = wanted.next();
-                }
-            }
-            progress.finish_and_clear();
-            cut.map_or(Ok(()), |reason| Err(Fault::Cut(reason, rest)))
-        })
+                take(unit, done)
+            },
+        )?;
+        progress.finish_and_clear();
+        if units.len() < all { Err(Fault::Cut(StopReason::Limit, rest)) } else { Ok(()) }
     }
 
     /// Returns the first units, up to the one that reaches the limit.

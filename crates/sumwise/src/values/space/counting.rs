@@ -1,8 +1,8 @@
 //! Counts the formulas that make each target, in every domain.
 //!
 //! Let a hand have n numbers. Sub-hands of up to n − 2 numbers have whole tables. Those of n − 1 numbers keep only the
-//! values that the last number can need ([`Demand`]). Hands keep their targets. Everything is computed on first use and
-//! shared between threads.
+//! values that the last number can need ([`Demand`]), or whole tables if the targets are so many that more would be
+//! needed. Hands keep their targets. Everything is computed on first use and shared between threads.
 
 use std::ops::RangeInclusive;
 
@@ -26,12 +26,20 @@ pub(crate) struct Counting<N> {
     /// The number of numbers in a hand.
     numbers: usize,
     targets: SortedValues<N>,
-    demand: Demand<N>,
+    /// The values that the last number can need, unless there are too many.
+    demand: Option<Demand<N>>,
     tables: Vec<OnceCell<CountTable<N>>>,
     supplies: Vec<OnceCell<Supply>>,
-    /// For each sub-hand smaller than a hand, the number of formulas of each target.
+    /// For each sub-hand smaller than a hand, the number of formulas of each target. Empty if that would take too much
+    /// memory.
     counts: Vec<OnceCell<Box<[u64]>>>,
 }
+
+/// The most last steps of which the values are demanded. More of them take longer than the tables that they save.
+const MAX_DEMAND: usize = 1 << 20;
+
+/// The most memory for the kept counts of all sub-hands, in bytes.
+const MAX_KEPT: usize = 1 << 29;
 
 /// A split with the tables of its sides.
 struct Join<'a, N> {
@@ -49,15 +57,23 @@ pub(crate) fn covers(rules: &Rules) -> bool {
 impl<N: Number> Counting<N> {
     pub(crate) fn new(lattice: &SpaceLattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
         let targets = targets(range);
+        let last_steps = 2 * rules.operators.as_slice().len() * lattice.values().len() * targets.len();
+        let kept = if size_of::<u64>() * targets.len() * lattice.len() <= MAX_KEPT { lattice.len() } else { 0 };
         Self {
             rules: *rules,
             numbers,
-            demand: Demand::new(lattice.values(), &targets, rules),
+            demand: (last_steps <= MAX_DEMAND).then(|| Demand::new(lattice.values(), &targets, rules)),
             targets: SortedValues::new(targets),
             tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            counts: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
+            counts: (0..kept).map(|_| OnceCell::new()).collect(),
         }
+    }
+
+    /// Returns the same counting without a demand and without kept counts, as for very many targets.
+    #[cfg(test)]
+    pub(crate) fn for_many_targets(self) -> Self {
+        Self { demand: None, counts: Vec::new(), ..self }
     }
 
     /// Returns the number of numbers in a hand.
@@ -99,17 +115,27 @@ impl<N: Number> Counting<N> {
         if lattice.size(node) == self.numbers {
             return self.last_step(lattice, node, meter);
         }
-        self.counts[node].get_or_try_init(|| self.of_smaller(lattice, node, meter)).cloned()
+        let counts = || self.of_smaller(lattice, node, meter);
+        self.counts.get(node).map_or_else(counts, |kept| kept.get_or_try_init(counts).cloned())
     }
 
     fn of_smaller(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<Box<[u64]>, StopReason> {
-        if lattice.size(node) == self.numbers - 1 {
-            let mut dense = vec![0; self.demand.values.as_slice().len()];
-            self.supply(lattice, node, meter)?.spread(&mut dense);
-            return Ok(self.demand.targets.iter().map(|&place| dense[place]).collect());
+        if let Some(demand) = &self.demand
+            && lattice.size(node) == self.numbers - 1
+        {
+            let mut dense = vec![0; demand.values.as_slice().len()];
+            self.supply(lattice, node, demand, meter)?.spread(&mut dense);
+            return Ok(demand.targets.iter().map(|&place| dense[place]).collect());
         }
         let table = self.table(lattice, node, meter)?;
-        Ok(self.targets.as_slice().iter().map(|target| table.count(target)).collect())
+        let targets = self.targets.as_slice();
+        meter.go_on(targets.len())?;
+        if targets.len() < table.len() {
+            return Ok(targets.iter().map(|target| table.count(target)).collect());
+        }
+        let mut counts = vec![0; targets.len()].into_boxed_slice();
+        table.entries().for_each(|(value, count)| self.add(&mut counts, value, count));
+        Ok(counts)
     }
 
     /// Returns the table of a sub-hand. It is computed on first use, with the tables of all smaller parts.
@@ -134,14 +160,20 @@ impl<N: Number> Counting<N> {
         Ok(CountTable::new(entries))
     }
 
-    fn supply(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&Supply, StopReason> {
+    fn supply(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        demand: &Demand<N>,
+        meter: &Meter<'_>,
+    ) -> Result<&Supply, StopReason> {
         self.supplies[node].get_or_try_init(|| {
-            let mut dense = vec![0; self.demand.values.as_slice().len()];
+            let mut dense = vec![0; demand.values.as_slice().len()];
             let (mut total, mut nonzero) = (0, 0);
             self.for_each_value(lattice, node, meter, |value, count| {
                 total += count;
                 nonzero += if value.signum() == 0 { 0 } else { count };
-                if let Some(place) = self.demand.values.find(&value) {
+                if let Some(place) = demand.values.find(&value) {
                     dense[place] += count;
                 }
             })?;
@@ -176,30 +208,27 @@ impl<N: Number> Counting<N> {
         }
         for split in lattice.splits(hand) {
             let (left_size, right_size) = (lattice.size(split.left), lattice.size(split.right));
-            if left_size == 1 {
-                let supply = self.supply(lattice, split.right, meter)?;
-                self.lift(lattice, split, NumberSide::Left, supply, &mut counts);
-                if split.mirrored {
-                    self.lift(lattice, split, NumberSide::Right, supply, &mut counts);
+            match &self.demand {
+                Some(demand) if left_size == 1 => {
+                    let supply = self.supply(lattice, split.right, demand, meter)?;
+                    lift(lattice, split, NumberSide::Left, (demand, supply), &mut counts);
+                    if split.mirrored {
+                        lift(lattice, split, NumberSide::Right, (demand, supply), &mut counts);
+                    }
                 }
-            } else if right_size == 1 {
-                let split = Split { left: split.right, right: split.left, ..split };
-                self.lift(lattice, split, NumberSide::Right, self.supply(lattice, split.right, meter)?, &mut counts);
-            } else {
-                let (left, right) = (self.table(lattice, split.left, meter)?, self.table(lattice, split.right, meter)?);
-                self.join(&Join { left, right, split }, meter, &mut counts)?;
+                Some(demand) if right_size == 1 => {
+                    let split = Split { left: split.right, right: split.left, ..split };
+                    let supply = self.supply(lattice, split.right, demand, meter)?;
+                    lift(lattice, split, NumberSide::Right, (demand, supply), &mut counts);
+                }
+                _ => {
+                    let left = self.table(lattice, split.left, meter)?;
+                    let right = self.table(lattice, split.right, meter)?;
+                    self.join(&Join { left, right, split }, meter, &mut counts)?;
+                }
             }
         }
         Ok(counts)
-    }
-
-    /// Counts the last steps of a single number, the left of the split, on one side of the others.
-    fn lift(&self, lattice: &SpaceLattice, split: Split, side: NumberSide, others: &Supply, counts: &mut [u64]) {
-        let mut dense = vec![0; self.demand.values.as_slice().len()];
-        others.spread(&mut dense);
-        for lift in self.demand.lifts(lattice.first(split.left).into(), side) {
-            counts[lift.target] += others.count(&dense, lift.from) * split.ways;
-        }
     }
 
     /// Counts the last steps of a split. Few targets are looked up one by one; for many targets, every step is
@@ -272,6 +301,21 @@ impl<N: Number> Counting<N> {
             }
         }
         Ok(())
+    }
+}
+
+/// Counts the last steps of a single number, the left of the split, on one side of the others.
+fn lift<N: Number>(
+    lattice: &SpaceLattice,
+    split: Split,
+    side: NumberSide,
+    (demand, others): (&Demand<N>, &Supply),
+    counts: &mut [u64],
+) {
+    let mut dense = vec![0; demand.values.as_slice().len()];
+    others.spread(&mut dense);
+    for lift in demand.lifts(lattice.first(split.left).into(), side) {
+        counts[lift.target] += others.count(&dense, lift.from) * split.ways;
     }
 }
 

@@ -22,6 +22,9 @@ use crate::rules::Rules;
 /// The most bits that a bit set may have on either side of zero.
 const MAX_BITS: i64 = 1 << 24;
 
+/// The most memory for the bit sets of all sub-hands, in bytes.
+const MAX_BYTES: u64 = 1 << 31;
+
 /// The number of hands from which on preparing divisions for all of them takes less time than it saves.
 const MANY_HANDS: usize = 64;
 
@@ -68,8 +71,8 @@ impl Reaching {
         IntegerSteps::covers(rules)
     }
 
-    /// Prepares a space. Returns `None` if the rules are not covered, or if the numbers or targets are too large for
-    /// bit sets.
+    /// Prepares a space. Returns `None` if the rules are not covered, or if the numbers, the targets or the sub-hands are
+    /// too large or too many for bit sets.
     pub(crate) fn new(lattice: &SpaceLattice, targets: &RangeInclusive<i64>, rules: &Rules) -> Option<Self> {
         let steps = IntegerSteps::new(rules, lattice.values())?;
         if Representation::for_hand(&lattice.largest_hand(), &ends(targets), rules) != Representation::Integer {
@@ -81,6 +84,14 @@ impl Reaching {
         let near = farthest.checked_add(largest)?;
         let far = near.max(farthest.checked_mul(largest)?);
         if far > MAX_BITS {
+            return None;
+        }
+        // Sub-hands keep a byte and a bit for each target, and those one number short of a hand three bit sets.
+        let targets_kept =
+            targets.end().abs_diff(*targets.start()).saturating_add(1).saturating_mul(lattice.len() as u64);
+        let short = (0..lattice.len()).filter(|&node| lattice.size(node) + 1 == numbers).count() as u64;
+        let bits = far.unsigned_abs().saturating_mul(short).saturating_mul(3);
+        if targets_kept.saturating_add(bits / 8) > MAX_BYTES {
             return None;
         }
         let lowest = |bound: i64| if steps.smallest < 0 || lattice.values()[0] < 0 { -bound } else { 0 };
