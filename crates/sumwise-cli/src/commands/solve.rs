@@ -61,7 +61,7 @@ fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
         };
         let count = answer.found.solutions.len();
         let plural = if count == 1 { "" } else { "s" };
-        anstream::eprintln!("{count} {kind}solution{plural}");
+        talk::write(format_args!("{count} {kind}solution{plural}"));
     }
 }
 
