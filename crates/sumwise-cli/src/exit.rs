@@ -15,8 +15,12 @@ pub enum Exit {
     BadInput = 2,
     /// Stopped at a limit.
     Cut = 3,
+    /// Ended by SIGHUP: the terminal was closed.
+    HungUp = 129,
     /// Interrupted by Ctrl-C.
     Interrupted = 130,
+    /// Ended by SIGTERM.
+    Terminated = 143,
 }
 
 impl Exit {
@@ -43,8 +47,9 @@ mod tests {
 
     #[test]
     fn codes_are_those_in_the_manual() {
-        let codes = [Exit::Solved, Exit::Unsolved, Exit::BadInput, Exit::Cut, Exit::Interrupted].map(|exit| exit as u8);
-        assert_eq!(codes, [0, 1, 2, 3, 130]);
+        let codes = [Exit::Solved, Exit::Unsolved, Exit::BadInput, Exit::Cut].map(|exit| exit as u8);
+        assert_eq!(codes, [0, 1, 2, 3]);
+        assert_eq!([Exit::HungUp, Exit::Interrupted, Exit::Terminated].map(|exit| exit as u8), [129, 130, 143]);
         assert_eq!(Exit::of_search(None, true), Exit::Solved);
         assert_eq!(Exit::of_search(None, false), Exit::Unsolved);
         for stop in [StopReason::Limit, StopReason::Time, StopReason::Memory] {

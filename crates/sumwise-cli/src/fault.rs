@@ -80,14 +80,19 @@ impl From<RequestError> for Fault {
 
 impl From<csv::Error> for Fault {
     fn from(error: csv::Error) -> Self {
-        Self::Io(error.into())
+        // The kind tells a closed pipe from a failure.
+        let kind = match error.kind() {
+            csv::ErrorKind::Io(error) => error.kind(),
+            _ => io::ErrorKind::Other,
+        };
+        Self::Io(io::Error::new(kind, error))
     }
 }
 
 /// Writes `error:` and a message to standard error.
-fn report_error(message: &str) {
+pub(crate) fn report_error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    anstream::eprintln!("{red}error:{red:#} {message}");
+    talk::write(format_args!("{red}error:{red:#} {message}"));
 }
 
 /// Prints help or the version to standard output, or reports wrong usage in one line.

@@ -1,6 +1,7 @@
-//! Ctrl-C and deadlines.
+//! Ctrl-C, other signals that end the program, and deadlines.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::Once;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
@@ -8,10 +9,12 @@ use sumwise::solve::{Interrupt, Limits, StopReason};
 use sumwise_request::Search;
 
 use crate::exit::Exit;
+use crate::files;
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The exit code of the first signal; 0 before it.
+static INTERRUPTED: AtomicU8 = AtomicU8::new(0);
 
-/// Stops a search when Ctrl-C was pressed.
+/// Stops a search when Ctrl-C was pressed, or at another signal that ends the program.
 pub(crate) struct CtrlC;
 
 impl Interrupt for CtrlC {
@@ -45,23 +48,84 @@ impl Interrupt for Until<'_> {
     }
 }
 
-/// Returns whether Ctrl-C was pressed.
+/// Returns whether Ctrl-C was pressed, or another signal ends the program.
 pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.load(Ordering::Relaxed) != 0
+}
+
+/// Returns the exit code of an interrupted command.
+pub(crate) fn exit() -> Exit {
+    let signals = [Exit::HungUp, Exit::Terminated];
+    let first = INTERRUPTED.load(Ordering::Relaxed);
+    signals.into_iter().find(|exit| *exit as u8 == first).unwrap_or(Exit::Interrupted)
 }
 
 /// The number of running searches.
 static SEARCHING: AtomicUsize = AtomicUsize::new(0);
 
-/// Installs the handler of Ctrl-C: running searches stop with partial results. The program ends at once if no search is
-/// running, or at the second Ctrl-C.
-pub(crate) fn heed_ctrl_c() {
-    // Without a handler, Ctrl-C ends the program as usual.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) || SEARCHING.load(Ordering::Relaxed) == 0 {
-            std::process::exit(Exit::Interrupted as i32);
-        }
+/// Installs the handlers of Ctrl-C, SIGTERM and SIGHUP: running searches stop with partial results. The program ends at
+/// once if no search is running, or at the second signal.
+pub(crate) fn heed_signals() {
+    static HEEDED: Once = Once::new();
+    HEEDED.call_once(|| {
+        // Without a handler, a signal ends the program as usual.
+        let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
+        #[cfg(unix)]
+        termination::heed();
     });
+}
+
+/// Stops running searches, or ends the program.
+fn stop(by: Exit) {
+    let is_first = INTERRUPTED.compare_exchange(0, by as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+    if !is_first || SEARCHING.load(Ordering::Relaxed) == 0 {
+        end(by);
+    }
+}
+
+/// Ends the program without temporary files.
+fn end(by: Exit) -> ! {
+    let _no_more = files::remove_unfinished();
+    std::process::exit(by as i32)
+}
+
+/// SIGTERM and SIGHUP.
+#[cfg(unix)]
+mod termination {
+    use std::fs;
+    use std::thread;
+    use std::time::Duration;
+
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use super::{Exit, end, stop};
+
+    /// The time for a search to stop. Something may block, such as a write to a pipe that nobody reads.
+    const GRACE: Duration = Duration::from_secs(2);
+
+    pub(super) fn heed() {
+        let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal))) else {
+            return;
+        };
+        thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                let exit = if signal == SIGHUP { Exit::HungUp } else { Exit::Terminated };
+                stop(exit);
+                thread::sleep(GRACE);
+                end(exit);
+            }
+        });
+    }
+
+    /// Returns whether the caller had a signal ignored, as `nohup` does with SIGHUP.
+    fn is_ignored(signal: i32) -> bool {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        // Systems other than Linux do not tell, and `nohup` must hold there too.
+        ignored.map_or(signal == SIGHUP, |mask| mask >> (signal - 1) & 1 == 1)
+    }
 }
 
 /// A guard of a running search, which checks [`interrupted`] regularly.

@@ -30,8 +30,8 @@ use interrupt::CtrlC;
 
 /// Runs a command line, whose first word is the name of the program.
 ///
-/// Reads standard input if the words ask for it, and writes to standard output and standard error. Installs a handler of
-/// Ctrl-C for the rest of the process.
+/// Reads standard input if the words ask for it, and writes to standard output and standard error. Installs handlers of
+/// Ctrl-C, SIGTERM and SIGHUP for the rest of the process.
 ///
 /// ```
 /// use sumwise_cli::{Exit, run};
@@ -40,10 +40,14 @@ use interrupt::CtrlC;
 /// assert_eq!(run(["sumwise", "solve", "1", "1", "1", "1", "--game", "24"]), Exit::Unsolved);
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
-    interrupt::heed_ctrl_c();
+    interrupt::heed_signals();
     talk::talk();
     match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
-        Ok(arguments) => answer(arguments).unwrap_or_else(Fault::report),
+        Ok(arguments) => match answer(arguments).unwrap_or_else(Fault::report) {
+            // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
+            Exit::Interrupted | Exit::BadInput if interrupt::interrupted() => interrupt::exit(),
+            exit => exit,
+        },
         Err(error) => fault::report_usage(&error),
     }
 }

@@ -1,15 +1,16 @@
 //! Standard output, which holds the answer alone: JSON documents and tables.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 use sumwise::solve::Solution;
 
 use crate::fault::Fault;
+use crate::files::Output;
 
 /// Returns standard output with a buffer. Flush it at the end, to see errors.
-pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(io::stdout().lock())
+pub(crate) fn stdout() -> BufWriter<Output> {
+    BufWriter::new(Output::stdout())
 }
 
 /// Writes a JSON document, indented or on one line.

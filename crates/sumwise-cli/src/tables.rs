@@ -1,8 +1,6 @@
 //! Writers of tables as Parquet, CSV or JSON lines.
 
-use std::fs::File;
-use std::io::{BufWriter, Write as _};
-use std::path::Path;
+use std::io::{self, BufWriter, Write as _};
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -18,6 +16,7 @@ use serde_json::{Map, Value};
 use sumwise_render::exact::Exact;
 
 use crate::fault::Fault;
+use crate::files::Output;
 
 /// The file format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
@@ -54,13 +53,18 @@ pub(crate) type Columns = [(&'static str, Kind)];
 /// A table that is being written.
 pub(crate) enum Table {
     Parquet(Box<Parquet>),
-    Csv(Box<csv::Writer<File>>),
-    Jsonl(Vec<&'static str>, BufWriter<File>),
+    Csv(Box<csv::Writer<Output>>),
+    Jsonl(Vec<&'static str>, BufWriter<Output>),
 }
 
 impl From<ParquetError> for Fault {
     fn from(error: ParquetError) -> Self {
-        Self::Io(std::io::Error::other(error))
+        match error {
+            ParquetError::External(error) => {
+                Self::Io(error.downcast().map_or_else(io::Error::other, |error: Box<io::Error>| *error))
+            }
+            error => Self::Io(io::Error::other(error)),
+        }
     }
 }
 
@@ -76,8 +80,7 @@ impl Form {
 }
 
 impl Table {
-    pub(crate) fn create(form: Form, path: &Path, columns: &Columns) -> Result<Self, Fault> {
-        let file = File::create(path)?;
+    pub(crate) fn new(form: Form, file: Output, columns: &Columns) -> Result<Self, Fault> {
         Ok(match form {
             Form::Parquet => Self::Parquet(Box::new(Parquet::new(file, columns)?)),
             Form::Csv => {
@@ -95,20 +98,20 @@ impl Table {
             Self::Csv(table) => Ok(table.write_record(row.iter().map(Cell::text))?),
             Self::Jsonl(names, file) => {
                 let fields = names.iter().zip(&row).map(|(name, cell)| ((*name).to_owned(), cell.json()));
-                serde_json::to_writer(&mut *file, &fields.collect::<Map<_, _>>()).map_err(std::io::Error::from)?;
+                serde_json::to_writer(&mut *file, &fields.collect::<Map<_, _>>()).map_err(io::Error::from)?;
                 Ok(file.write_all(b"\n")?)
             }
         }
     }
 
-    /// Writes the rest and syncs the file to disk.
+    /// Writes the rest and gives the file its name.
     pub(crate) fn finish(self) -> Result<(), Fault> {
         let file = match self {
             Self::Parquet(table) => table.finish()?,
             Self::Csv(table) => table.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
             Self::Jsonl(_, file) => file.into_inner().map_err(|error| Fault::Io(error.into_error()))?,
         };
-        Ok(file.sync_all()?)
+        Ok(file.finish()?)
     }
 }
 
@@ -136,7 +139,7 @@ impl Cell {
 
 /// A Parquet file and the buffered rows of its next row group.
 pub(crate) struct Parquet {
-    file: SerializedFileWriter<File>,
+    file: SerializedFileWriter<Output>,
     columns: Vec<Column>,
     rows: usize,
 }
@@ -155,7 +158,7 @@ struct Column {
 const ROW_GROUP: usize = 1 << 20;
 
 impl Parquet {
-    fn new(file: File, columns: &Columns) -> Result<Self, Fault> {
+    fn new(file: Output, columns: &Columns) -> Result<Self, Fault> {
         let fields = columns.iter().map(|(name, kind)| kind.field(name).map(Arc::new));
         let fields = fields.collect::<Result<Vec<_>, _>>()?;
         let schema = Type::group_type_builder("sweep").with_fields(fields).build()?;
@@ -192,7 +195,7 @@ impl Parquet {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<File, Fault> {
+    fn finish(mut self) -> Result<Output, Fault> {
         if self.rows > 0 {
             self.flush()?;
         }

@@ -1,9 +1,13 @@
 //! Messages beside the answer, on standard error.
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sumwise::solve::StopReason;
+
+use crate::exit::Exit;
+use crate::interrupt;
 
 /// Whether messages are written. Callers within the process get the answer alone.
 static TALKS: AtomicBool = AtomicBool::new(false);
@@ -21,8 +25,13 @@ pub(crate) fn talks() -> bool {
 /// Writes a message to standard error.
 pub(crate) fn say(message: impl Display) {
     if talks() {
-        anstream::eprintln!("{message}");
+        write(message);
     }
+}
+
+/// Writes a line to standard error. A full disk or a closed terminal there does not stop the program.
+pub(crate) fn write(line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 /// Writes to standard error that a search was cut.
@@ -36,7 +45,11 @@ pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
         StopReason::Limit => "at the limit",
         StopReason::Time => "when the time was up",
         StopReason::Memory => "when the memory was used up",
-        StopReason::Interrupt => "by Ctrl-C",
+        StopReason::Interrupt => match interrupt::exit() {
+            Exit::HungUp => "by SIGHUP",
+            Exit::Terminated => "by SIGTERM",
+            _ => "by Ctrl-C",
+        },
         _ => "before the end",
     };
     format!("stopped {why}: {rest}")

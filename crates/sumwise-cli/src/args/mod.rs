@@ -16,12 +16,12 @@ pub(crate) use other::{Completions, Deal, Explain, Games, Man, Play, Serve, Shap
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
-    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, Sweep, WishArgs, Worksheet,
+    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
 pub(crate) use values::{Clock, form};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130 interrupted.
+Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130, 143 and 129 ended by Ctrl-C, SIGTERM and SIGHUP.
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours

@@ -93,7 +93,7 @@ pub(crate) struct Sweep {
     #[arg(long, conflicts_with = "out")]
     pub(crate) histogram: bool,
     /// Write tables to this directory; the same command resumes a stopped sweep
-    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    #[arg(long, short, value_name = "DIR", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,
     /// Answer only the Kth of M shares, for --merge
     #[arg(long, value_name = "K/M", requires = "out", help_heading = "Output")]
@@ -159,12 +159,12 @@ pub(crate) struct Generate {
     /// Stop after this time, like 2.5, with partial results [default: no limit]
     #[arg(long, help_heading = "Search", value_name = "SECONDS")]
     pub(crate) timeout: Option<Seconds>,
-    /// Write to this file
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    /// Write to this .txt, .jsonl, .csv or .parquet file, or to standard output with `-`
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,
-    /// The output format
-    #[arg(long, short, value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) format: RowFormat,
+    /// The output format [default: by the extension of the file, else text]
+    #[arg(long, short, value_enum, help_heading = "Output")]
+    pub(crate) format: Option<RowFormat>,
 }
 
 /// The wishes for generated puzzles.
@@ -230,9 +230,12 @@ pub(crate) struct Worksheet {
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
-    /// The file: .pdf, .html (printed page by page) or .svg (all pages in one column)
+    /// The file: .pdf, .html (printed page by page) or .svg (all pages in one column), or `-` for standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: PathBuf,
+    /// The format of the file [default: by its extension]
+    #[arg(long, short, value_enum, help_heading = "Output")]
+    pub(crate) format: Option<SheetFormat>,
     /// The paper size
     #[arg(long, value_enum, default_value_t, help_heading = "Output")]
     pub(crate) paper: PaperSize,
@@ -248,6 +251,22 @@ pub(crate) struct Worksheet {
     /// Leave out the key (the pages with solutions)
     #[arg(long, help_heading = "Output")]
     pub(crate) no_key: bool,
+}
+
+/// The format of a worksheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetFormat {
+    /// Pages to print
+    Pdf,
+    /// A document that a browser prints page by page
+    Html,
+    /// All pages in one drawing
+    Svg,
+}
+
+impl SheetFormat {
+    /// The formats by their file extensions.
+    pub(crate) const EXTENSIONS: [(&str, Self); 3] = [("pdf", Self::Pdf), ("html", Self::Html), ("svg", Self::Svg)];
 }
 
 /// The paper size of a worksheet.
@@ -296,4 +315,10 @@ pub(crate) enum RowFormat {
     Csv,
     /// A Parquet table
     Parquet,
+}
+
+impl RowFormat {
+    /// The formats by their file extensions.
+    pub(crate) const EXTENSIONS: [(&str, Self); 4] =
+        [("txt", Self::Text), ("jsonl", Self::Jsonl), ("csv", Self::Csv), ("parquet", Self::Parquet)];
 }

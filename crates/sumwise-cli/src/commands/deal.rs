@@ -8,12 +8,12 @@ use sumwise_request::Deal;
 use crate::args::{self, DealArgs};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
+use crate::{output, talk};
 
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.deal.seed()?;
     let puzzle = arguments.deal.deal(&seed)?;
-    anstream::eprintln!("{}, seed {seed}", describe(&puzzle));
+    talk::write(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
     writeln!(out, "{puzzle}")?;
     out.flush()?;

@@ -1,25 +1,25 @@
 //! `sumwise worksheet`
 
 use std::io::Write as _;
-use std::path::Path;
 
 use sumwise::Seed;
 use sumwise_render::worksheet::{self, Layout, Paper, PerPage, Style, Worksheet as Sheet};
 use sumwise_request::{RequestError, Worksheet};
 
-use crate::args::{self, Arrangement, CardsPerPage, PaperSize};
+use crate::args::{self, Arrangement, CardsPerPage, PaperSize, SheetFormat};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::files::Unfinished;
+use crate::files::{self, Output};
 use crate::interrupt::{CtrlC, Searching};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
-    let _searching = Searching::start();
-    let (form, style) = (Form::of(&arguments.out)?, style(arguments)?);
+    let formats = &SheetFormat::EXTENSIONS;
+    let format = files::format_of(arguments.format, &arguments.out, formats, None, ", or add --format")?;
+    let style = style(arguments)?;
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
-    let file = Unfinished::new(&arguments.out);
-    let mut out = file.create()?;
+    let mut out = Output::of_flag(Some(&arguments.out))?;
+    let _searching = Searching::start();
     let request = Worksheet {
         wishes: arguments.wishes.wishes(),
         seed: arguments.wishes.seed()?,
@@ -33,40 +33,15 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
         error => error.into(),
     })?;
     let sheet = request.sheet(&items)?;
-    out.write_all(&form.bytes(&sheet)?)?;
-    file.finish()?;
+    let bytes = match format {
+        SheetFormat::Pdf => sheet.pdf().map_err(Fault::input)?,
+        SheetFormat::Html => sheet.html().into_bytes(),
+        SheetFormat::Svg => sheet.svg().into_bytes(),
+    };
+    out.write_all(&bytes)?;
+    out.finish()?;
     say(arguments, &sheet, items.len(), &request.seed);
     Ok(Exit::Solved)
-}
-
-/// The format of a worksheet, chosen by the extension of its file.
-#[derive(Clone, Copy)]
-enum Form {
-    Pdf,
-    Html,
-    Svg,
-}
-
-impl Form {
-    fn of(file: &Path) -> Result<Self, Fault> {
-        match file.extension().and_then(|extension| extension.to_str()) {
-            Some("pdf") => Ok(Self::Pdf),
-            Some("html") => Ok(Self::Html),
-            Some("svg") => Ok(Self::Svg),
-            _ => {
-                let name = file.display();
-                Err(Fault::Input(format!("{name}: unknown file extension: write .pdf, .html or .svg")))
-            }
-        }
-    }
-
-    fn bytes(self, sheet: &Sheet) -> Result<Vec<u8>, Fault> {
-        match self {
-            Self::Pdf => sheet.pdf().map_err(Fault::input),
-            Self::Html => Ok(sheet.html().into_bytes()),
-            Self::Svg => Ok(sheet.svg().into_bytes()),
-        }
-    }
 }
 
 fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {

@@ -13,6 +13,7 @@ use sumwise::solve::Interrupt;
 use super::rows::COLUMNS;
 use crate::Refusal;
 use crate::fault::Fault;
+use crate::files::Output;
 use crate::tables::{Cell, Form, Table};
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles.
@@ -23,7 +24,8 @@ use crate::tables::{Cell, Form, Table};
 /// [`Refusal`] if a file is wrong, or if `caller` stops it.
 pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
-    let mut table = Table::create(Form::Parquet, out, &COLUMNS)?;
+    let file = Output::create(out).map_err(Fault::from)?;
+    let mut table = Table::new(Form::Parquet, file, &COLUMNS)?;
     let mut order = BinaryHeap::new();
     for (at, part) in parts.iter_mut().enumerate() {
         part.read()?;

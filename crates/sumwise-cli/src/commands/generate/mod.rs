@@ -17,6 +17,7 @@ use crate::args::{self, RowFormat, WishArgs};
 use crate::commands::deal::new_seed;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::files::{self, Output};
 use crate::interrupt::{Caller, Searching, Until};
 use crate::{Refusal, talk};
 pub use join::join;
@@ -24,8 +25,13 @@ use out::Out;
 use rows::Writer;
 
 pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit, Fault> {
-    let (out, timeout) = (arguments.out.as_deref(), arguments.timeout.map(|timeout| timeout.0));
-    write(arguments.request()?, out, arguments.format, timeout, caller)
+    let (file, request) = (arguments.out.as_deref(), arguments.request()?);
+    let (name, formats, default) = (file.unwrap_or(Path::new("-")), &RowFormat::EXTENSIONS, RowFormat::default());
+    let format = files::format_of(arguments.format, name, formats, Some(default), ", or add --format")?;
+    if file.is_none() && format == RowFormat::Parquet {
+        return Err(Fault::input("Parquet is not for reading: give a file with --out, or `--out -` for a pipe"));
+    }
+    write(request, Output::of_flag(file)?, format, arguments.timeout.map(|timeout| timeout.0), caller)
 }
 
 /// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. An error leaves no partial file.
@@ -34,26 +40,28 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
 /// [`Refusal`] if the request is wrong, or if `caller` stops it.
 pub fn generate(request: Generate, out: &Path, form: &str, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let form = args::form(form)?;
-    Ok(write(request, Some(out), form, None, caller).map(drop)?)
+    let file = Output::create(out).map_err(Fault::from)?;
+    Ok(write(request, file, form, None, caller).map(drop)?)
 }
 
 fn write(
     request: Generate,
-    file: Option<&Path>,
+    file: Output,
     format: RowFormat,
     timeout: Option<Duration>,
     caller: Caller<'_>,
 ) -> Result<Exit, Fault> {
     let _searching = Searching::start();
     let until = Until::new(caller, timeout);
-    let mut out = Out::open(file, format)?;
+    let is_replaced = file.is_replaced();
+    let mut out = Out::new(file, format)?;
     let seed = request.seed.clone();
     let mut puzzles = request.start(&until).map_err(stopped)?;
     let writer = Writer::new(format, &seed);
     while let Some(rows) = puzzles.make_wave(&until, |item, trace| writer.row(item, trace))? {
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }
-    if file.is_some() && puzzles.stop() == Some(StopReason::Interrupt) {
+    if is_replaced && puzzles.stop() == Some(StopReason::Interrupt) {
         return Err(Fault::Cut(StopReason::Interrupt, "the file is not written"));
     }
     out.finish()?;

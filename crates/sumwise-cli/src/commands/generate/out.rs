@@ -1,41 +1,25 @@
-//! The output of generated puzzles: standard output, or a file that appears only when it is complete.
+//! The output of generated puzzles, in one of their formats.
 
-use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::io::{BufWriter, IntoInnerError, Write as _};
 
 use super::rows::{COLUMNS, Row, record};
 use crate::args::RowFormat;
 use crate::fault::Fault;
-use crate::files::Unfinished;
-use crate::output;
+use crate::files::Output;
 use crate::tables::{Form, Table};
 
 /// The output of generated puzzles.
-pub(super) struct Out {
-    to: To,
-    file: Option<Unfinished>,
-}
-
-enum To {
-    Bytes(Box<dyn Write>),
+pub(super) enum Out {
+    Bytes(BufWriter<Output>),
     Table(Box<Table>),
 }
 
 impl Out {
-    pub(super) fn open(file: Option<&Path>, format: RowFormat) -> Result<Self, Fault> {
-        let file = file.map(Unfinished::new);
-        let to = match (format, &file) {
-            (RowFormat::Parquet, None) => {
-                return Err(Fault::input("standard output takes no Parquet: give a file with --out"));
-            }
-            (RowFormat::Parquet, Some(file)) => {
-                file.create()?;
-                To::Table(Box::new(Table::create(Form::Parquet, file.scratch(), &COLUMNS)?))
-            }
-            (_, Some(file)) => To::Bytes(Box::new(BufWriter::new(file.create()?))),
-            (_, None) => To::Bytes(Box::new(output::stdout())),
-        };
-        let mut out = Self { to, file };
+    pub(super) fn new(file: Output, format: RowFormat) -> Result<Self, Fault> {
+        if format == RowFormat::Parquet {
+            return Ok(Self::Table(Box::new(Table::new(Form::Parquet, file, &COLUMNS)?)));
+        }
+        let mut out = Self::Bytes(BufWriter::new(file));
         if format == RowFormat::Csv {
             out.write(Row::Bytes(record(COLUMNS.iter().map(|(name, _)| name))?))?;
         }
@@ -43,18 +27,17 @@ impl Out {
     }
 
     pub(super) fn write(&mut self, row: Row) -> Result<(), Fault> {
-        match (&mut self.to, row) {
-            (To::Bytes(out), Row::Bytes(bytes)) => Ok(out.write_all(&bytes)?),
-            (To::Table(table), Row::Cells(cells)) => table.write(cells),
+        match (self, row) {
+            (Self::Bytes(out), Row::Bytes(bytes)) => Ok(out.write_all(&bytes)?),
+            (Self::Table(table), Row::Cells(cells)) => table.write(cells),
             _ => unreachable!("rows have the format of the output"),
         }
     }
 
     pub(super) fn finish(self) -> Result<(), Fault> {
-        match self.to {
-            To::Bytes(mut out) => out.flush()?,
-            To::Table(table) => table.finish()?,
+        match self {
+            Self::Bytes(out) => Ok(out.into_inner().map_err(IntoInnerError::into_error)?.finish()?),
+            Self::Table(table) => table.finish(),
         }
-        self.file.map_or(Ok(()), Unfinished::finish)
     }
 }

@@ -39,20 +39,33 @@ pub(super) struct Stretches {
 }
 
 impl Cut {
+    /// Refuses a sweep that is not possible, before any work.
+    pub(super) fn check(sweep: &Sweep) -> Result<(), Fault> {
+        Self::size_of_stretches(sweep).map(drop)
+    }
+
     pub(super) fn new(sweep: &Sweep, interrupt: &dyn Interrupt) -> Result<Self, Fault> {
-        let hands = sweep.hands()?;
-        if hands > MAX_HANDS {
-            let unit = unit(sweep.question, &sweep.stretch(0..1)?.targets());
-            let units = hands.div_ceil(unit);
-            if units > MAX_UNITS {
-                let why =
-                    format!("{hands} hands need {units} files of answers, and at most {MAX_UNITS} are allowed: use");
-                return Err(Fault::Input(why + " fewer numbers or a smaller pool"));
-            }
+        if let (hands, Some(unit)) = Self::size_of_stretches(sweep)? {
             return Self::stretches(sweep, hands, unit);
         }
         let swept = Swept::try_new(sweep.field(interrupt)?, sweep.question, interrupt);
         swept.map(Self::Listed).map_err(|stop| Fault::Cut(stop, "no answer yet"))
+    }
+
+    /// Returns the number of hands, and that of the hands of a unit unless all are listed.
+    fn size_of_stretches(sweep: &Sweep) -> Result<(u128, Option<u128>), Fault> {
+        let hands = sweep.hands()?;
+        let first = sweep.stretch(0..hands.min(1))?;
+        if hands <= MAX_HANDS {
+            return Ok((hands, None));
+        }
+        let unit = unit(sweep.question, &first.targets());
+        let units = hands.div_ceil(unit);
+        if units > MAX_UNITS {
+            let why = format!("{hands} hands need {units} files of answers, and at most {MAX_UNITS} are allowed: use");
+            return Err(Fault::Input(why + " fewer numbers or a smaller pool"));
+        }
+        Ok((hands, Some(unit)))
     }
 
     pub(super) fn stretches(sweep: &Sweep, hands: u128, unit: u128) -> Result<Self, Fault> {

@@ -6,7 +6,7 @@ use sumwise::sweep::HistogramPlan;
 use sumwise_render::sweep::HistogramJson;
 use sumwise_request::Sweep;
 
-use super::picture;
+use super::picture::Plot;
 use super::workers::{Unit, Workers};
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -18,6 +18,7 @@ const NO_ANSWER: &str = "a histogram needs all hands";
 pub(super) fn run(
     arguments: &args::Sweep,
     sweep: &Sweep,
+    plot: Option<Plot>,
     workers: &Workers<'_>,
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
@@ -34,9 +35,8 @@ pub(super) fn run(
             Ok(())
         },
     )?;
-    if let Some(file) = &arguments.plot {
-        picture::of_histogram(file, sweep, &histogram)?;
-    }
+    // A failed picture does not hide the answer.
+    let drawn = plot.map_or(Ok(()), |plot| plot.draw_histogram(sweep, &histogram));
     let values = || histogram.targets.clone().zip(&histogram.by_value);
     match arguments.format {
         Format::Text => {
@@ -56,5 +56,5 @@ pub(super) fn run(
         }
     }
     out.flush()?;
-    Ok(Exit::Solved)
+    drawn.map(|()| Exit::Solved)
 }

@@ -1,14 +1,14 @@
 //! The manifest, which lists the files of a sweep with checksums, and complete writes of files.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::description::Description;
-use crate::files::unfinished;
+use crate::files::{Output, named};
 
 /// The description and the files of a finished sweep.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,8 @@ impl Entry {
     /// Reads the size and the checksum of a file.
     pub(super) fn of(directory: &Path, file: &str, rows: Option<u64>) -> io::Result<Self> {
         let path = directory.join(file);
-        Ok(Self { file: file.to_owned(), rows, bytes: fs::metadata(&path)?.len(), sha256: checksum(&path)? })
+        let (bytes, sha256) = read(&path).map_err(named(&path))?;
+        Ok(Self { file: file.to_owned(), rows, bytes, sha256 })
     }
 
     /// Returns whether the file is unchanged.
@@ -41,21 +42,22 @@ impl Entry {
     }
 }
 
-fn checksum(path: &Path) -> io::Result<String> {
+/// Reads the size and the checksum of a file.
+fn read(path: &Path) -> io::Result<(u64, String)> {
     let (mut file, mut hash, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 16]);
+    let bytes = file.metadata()?.len();
     loop {
         match file.read(&mut buffer)? {
             0 => break,
             read => hash.update(&buffer[..read]),
         }
     }
-    Ok(hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}")))
+    Ok((bytes, hash.finalize().iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))))
 }
 
 /// Writes a file that appears only when it is complete. `scratch` is a directory on the same disk.
 pub(super) fn write_whole(path: &Path, scratch: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unfinished = unfinished(scratch, &name);
-    fs::write(&unfinished, bytes)?;
-    fs::rename(unfinished, path)
+    let mut file = Output::create_by_way_of(scratch, path)?;
+    file.write_all(bytes)?;
+    file.finish()
 }

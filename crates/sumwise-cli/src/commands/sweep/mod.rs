@@ -27,25 +27,27 @@ use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
 use crate::tables::Form;
 use crate::{Refusal, output};
+use picture::Plot;
 use store::Job;
 use workers::{Unit, Workers};
 
 pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
-    let _searching = Searching::start();
     let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
     let workers = Workers::new(arguments.threads, arguments.limit, until);
     if let Some(directory) = &arguments.out {
         return run_in(directory, arguments, &workers, out);
     }
     let sweep = arguments.request()?;
+    let plot = Plot::open(arguments, &sweep)?;
+    let _searching = Searching::start();
     if arguments.histogram {
-        return histogram::run(arguments, &sweep, &workers, out);
+        return histogram::run(arguments, &sweep, plot, &workers, out);
     }
     if arguments.list {
         return list::run(arguments, &sweep, &workers);
     }
     let (swept, summary) = summarize(&sweep, &workers)?;
-    report(arguments, &sweep, swept.field(), &summary, out)
+    report(arguments, &sweep, plot, (swept.field(), &summary), out)
 }
 
 /// Sweeps into a directory, or joins the shares of others.
@@ -63,12 +65,17 @@ fn run_in(
         let why = format!("--plot draws at most {MAX_HANDS} hands: leave it out");
         return Err(Fault::Input(why));
     }
+    if directory.as_os_str() == "-" {
+        return Err(Fault::input("--out takes a directory: leave it out for the answer alone, or write ./-"));
+    }
+    let plot = Plot::open(arguments, &sweep)?;
+    let _searching = Searching::start();
     let done = match &arguments.merge[..] {
         [] => store::run(Job { directory, sweep: &sweep, form, shard: arguments.shard }, workers)?,
         sources => store::merge(directory, sources, (&sweep, form), workers)?,
     };
     match done {
-        Some((cut, summary)) => report(arguments, &sweep, cut.field(), &summary, out),
+        Some((cut, summary)) => report(arguments, &sweep, plot, (cut.field(), &summary), out),
         None => Ok(Exit::Solved),
     }
 }
@@ -178,13 +185,12 @@ fn units(sweep: &Swept) -> Vec<Unit> {
 fn report(
     arguments: &args::Sweep,
     sweep: &Sweep,
-    field: &Field,
-    summary: &Summary,
+    plot: Option<Plot>,
+    (field, summary): (&Field, &Summary),
     mut out: &mut dyn Write,
 ) -> Result<Exit, Fault> {
-    if let Some(file) = &arguments.plot {
-        picture::of_sweep(file, arguments.picture, sweep, field, summary)?;
-    }
+    // A failed picture does not hide the answer.
+    let drawn = plot.map_or(Ok(()), |plot| plot.draw_sweep(sweep, field, summary));
     match arguments.format {
         Format::Text => text::write(&mut out, sweep, field, summary)?,
         Format::Csv => {
@@ -201,5 +207,5 @@ fn report(
         }
     }
     out.flush()?;
-    Ok(Exit::Solved)
+    drawn.map(|()| Exit::Solved)
 }

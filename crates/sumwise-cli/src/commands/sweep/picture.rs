@@ -1,55 +1,78 @@
 //! `sumwise sweep --plot`, which draws a picture that suits the question.
 
-use std::path::Path;
+use std::io::Write as _;
 
 use sumwise::sweep::{Field, Histogram, Question, Summary};
 use sumwise_render::chart::{self, Chart};
 use sumwise_request::Sweep;
 
-use super::manifest::write_whole;
-use crate::args::Picture;
+use crate::args::{self, Picture};
 use crate::fault::Fault;
+use crate::files::{self, Output};
 
-pub(super) fn of_sweep(
-    file: &Path,
-    picture: Option<Picture>,
-    sweep: &Sweep,
-    field: &Field,
-    summary: &Summary,
-) -> Result<(), Fault> {
-    let (game, question) = (sweep.game.name(), sweep.question);
-    let suits = match question {
-        Question::Fewest | Question::Distance | Question::Essential | Question::Grade => Picture::Answers,
-        _ => Picture::Targets,
-    };
-    let chart = match picture.unwrap_or(suits) {
-        Picture::Targets => chart::by_target(game, field, summary),
-        Picture::Large if summary.by_large.is_empty() => {
-            return Err(Fault::input("this game has no large numbers: name some with --large"));
-        }
-        Picture::Large => chart::by_large(game, summary),
-        Picture::Answers if summary.by_answer().is_empty() => {
-            return Err(Fault::input("--picture answers needs --question fewest, distance, essential or grade"));
-        }
-        Picture::Answers => chart::by_answer(game, question, summary),
-        Picture::Values => return Err(Fault::input("--picture values needs --histogram")),
-    };
-    write(file, &chart)
+/// A picture whose file is open.
+pub(super) struct Plot {
+    picture: Picture,
+    form: Form,
+    file: Output,
 }
 
-pub(super) fn of_histogram(file: &Path, sweep: &Sweep, histogram: &Histogram) -> Result<(), Fault> {
-    write(file, &chart::by_value(sweep.game.name(), histogram))
+#[derive(Clone, Copy)]
+enum Form {
+    Svg,
+    Png,
 }
 
-fn write(file: &Path, chart: &Chart) -> Result<(), Fault> {
-    let bytes = match file.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => chart.svg().into_bytes(),
-        Some("png") => chart.png().map_err(Fault::input)?,
-        _ => {
-            let name = file.display();
-            return Err(Fault::Input(format!("{name}: unknown file extension: write .svg or .png")));
+impl Plot {
+    /// Opens the file of `--plot`, if that flag is given. Refuses a picture that the sweep does not have.
+    pub(super) fn open(arguments: &args::Sweep, sweep: &Sweep) -> Result<Option<Self>, Fault> {
+        let Some(name) = &arguments.plot else { return Ok(None) };
+        let has_answers =
+            matches!(sweep.question, Question::Fewest | Question::Distance | Question::Essential | Question::Grade);
+        let suits = match (arguments.histogram, has_answers) {
+            (true, _) => Picture::Values,
+            (false, true) => Picture::Answers,
+            (false, false) => Picture::Targets,
+        };
+        let picture = arguments.picture.unwrap_or(suits);
+        let wrong = match picture {
+            Picture::Values if !arguments.histogram => "--picture values needs --histogram",
+            Picture::Targets | Picture::Answers | Picture::Large if arguments.histogram => {
+                "--histogram has --picture values alone: leave out --picture"
+            }
+            Picture::Large if sweep.large.is_empty() => "this game has no large numbers: name some with --large",
+            Picture::Answers if !has_answers => {
+                "--picture answers needs --question fewest, distance, essential or grade"
+            }
+            _ => "",
+        };
+        if !wrong.is_empty() {
+            return Err(Fault::input(wrong));
         }
-    };
-    let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(write_whole(file, directory, &bytes)?)
+        let form = files::format_of(None, name, &[("svg", Form::Svg), ("png", Form::Png)], None, "")?;
+        Ok(Some(Self { picture, form, file: Output::create(name)? }))
+    }
+
+    pub(super) fn draw_sweep(self, sweep: &Sweep, field: &Field, summary: &Summary) -> Result<(), Fault> {
+        let game = sweep.game.name();
+        let chart = match self.picture {
+            Picture::Answers => chart::by_answer(game, sweep.question, summary),
+            Picture::Large => chart::by_large(game, summary),
+            Picture::Targets | Picture::Values => chart::by_target(game, field, summary),
+        };
+        self.write(&chart)
+    }
+
+    pub(super) fn draw_histogram(self, sweep: &Sweep, histogram: &Histogram) -> Result<(), Fault> {
+        self.write(&chart::by_value(sweep.game.name(), histogram))
+    }
+
+    fn write(mut self, chart: &Chart) -> Result<(), Fault> {
+        let bytes = match self.form {
+            Form::Svg => chart.svg().into_bytes(),
+            Form::Png => chart.png().map_err(Fault::input)?,
+        };
+        self.file.write_all(&bytes)?;
+        Ok(self.file.finish()?)
+    }
 }

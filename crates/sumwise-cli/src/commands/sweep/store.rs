@@ -20,7 +20,7 @@ use super::manifest::{Entry, Manifest, write_whole};
 use super::workers::{Unit, Workers};
 use super::{part, text};
 use crate::fault::Fault;
-use crate::files::unfinished;
+use crate::files::{Output, named};
 use crate::tables::{Cell, Form, Kind, Table};
 use crate::talk;
 
@@ -44,9 +44,10 @@ pub(super) struct Job<'a> {
 /// Answers a sweep or a share of it. Assembles the tables and returns the summary of a whole sweep; returns `None` for a
 /// share, and for a sweep that was finished before.
 pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Summary)>, Fault> {
-    let store =
-        Store::open(job.directory, Description::new(job.sweep, job.form), Cut::new(job.sweep, workers.until())?)?;
-    if store.is_finished() {
+    let description = Description::new(job.sweep, job.form);
+    Cut::check(job.sweep)?;
+    let store = Store::open(job.directory, description, || Cut::new(job.sweep, workers.until()))?;
+    if store.description.is_finished(&store.directory) {
         return store.say_finished();
     }
     store.answer(job.shard.unwrap_or(Shard::WHOLE), workers)?;
@@ -73,8 +74,9 @@ pub(super) fn merge(
     (sweep, form): (&Sweep, Form),
     workers: &Workers<'_>,
 ) -> Result<Option<(Cut, Summary)>, Fault> {
-    let store = Store::open(directory, Description::new(sweep, form), Cut::new(sweep, workers.until())?)?;
-    if store.is_finished() {
+    Cut::check(sweep)?;
+    let store = Store::open(directory, Description::new(sweep, form), || Cut::new(sweep, workers.until()))?;
+    if store.description.is_finished(&store.directory) {
         return store.say_finished();
     }
     let summary = store.assemble(sources)?;
@@ -102,6 +104,17 @@ fn read_description(directory: &Path) -> Result<Description, Fault> {
     serde_json::from_slice(&text).map_err(|error| wrong(&error))
 }
 
+impl Description {
+    /// Returns whether a directory holds all files of the sweep.
+    fn is_finished(&self, directory: &Path) -> bool {
+        let manifest = fs::read(directory.join(MANIFEST)).ok();
+        let manifest: Option<Manifest> = manifest.and_then(|text| serde_json::from_slice(&text).ok());
+        manifest.is_some_and(|manifest| {
+            manifest.sweep == *self && manifest.files.iter().all(|entry| entry.holds(directory))
+        })
+    }
+}
+
 /// A directory and the sweep in it.
 struct Store {
     directory: PathBuf,
@@ -112,8 +125,12 @@ struct Store {
 }
 
 impl Store {
-    /// Creates the directory, or opens one with the same sweep.
-    fn open(directory: &Path, description: Description, cut: Cut) -> Result<Self, Fault> {
+    /// Creates the directory, or opens one with the same sweep, and then cuts the sweep.
+    fn open(
+        directory: &Path,
+        description: Description,
+        cut: impl FnOnce() -> Result<Cut, Fault>,
+    ) -> Result<Self, Fault> {
         let parts = directory.join(PARTS);
         if directory.join(DESCRIPTION).exists() && read_description(directory)? != description {
             return Err(Fault::Input(format!(
@@ -123,20 +140,11 @@ impl Store {
         }
         let text = json(&description)?;
         let identity = Sha256::digest(&text).into();
-        let store = Self { directory: directory.to_owned(), parts, description, identity, cut };
-        if !store.is_finished() {
-            fs::create_dir_all(&store.parts)?;
-            write_whole(&directory.join(DESCRIPTION), &store.parts, &text)?;
+        if !description.is_finished(directory) {
+            fs::create_dir_all(&parts).map_err(named(&parts))?;
+            write_whole(&directory.join(DESCRIPTION), &parts, &text)?;
         }
-        Ok(store)
-    }
-
-    fn is_finished(&self) -> bool {
-        let manifest = fs::read(self.directory.join(MANIFEST)).ok();
-        let manifest: Option<Manifest> = manifest.and_then(|text| serde_json::from_slice(&text).ok());
-        manifest.is_some_and(|manifest| {
-            manifest.sweep == self.description && manifest.files.iter().all(|entry| entry.holds(&self.directory))
-        })
+        Ok(Self { directory: directory.to_owned(), parts, description, identity, cut: cut()? })
     }
 
     fn say_finished<T>(&self) -> Result<Option<T>, Fault> {
@@ -147,7 +155,7 @@ impl Store {
 
     fn remove_parts(&self) -> Result<(), Fault> {
         match fs::remove_dir_all(&self.parts) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(&self.parts)(error).into()),
             _ => Ok(()),
         }
     }
@@ -289,12 +297,11 @@ impl Store {
     ) -> Result<Entry, Fault> {
         let form = self.description.form();
         let name = format!("{name}.{}", form.extension());
-        let scratch = unfinished(&self.parts, &name);
-        let mut table = Counted { table: Table::create(form, &scratch, columns)?, rows: 0 };
+        let out = Output::create_by_way_of(&self.parts, &self.directory.join(&name))?;
+        let mut table = Counted { table: Table::new(form, out, columns)?, rows: 0 };
         fill(&mut table)?;
         let rows = table.rows;
         table.table.finish()?;
-        fs::rename(scratch, self.directory.join(&name))?;
         Ok(Entry::of(&self.directory, &name, Some(rows))?)
     }
 }
@@ -394,7 +401,7 @@ mod tests {
     use crate::interrupt::Until;
 
     fn finished(directory: &Path, sweep: &Sweep, cut: Cut) -> Summary {
-        let store = Store::open(directory, Description::new(sweep, Form::Csv), cut).unwrap();
+        let store = Store::open(directory, Description::new(sweep, Form::Csv), || Ok(cut)).unwrap();
         store.answer(Shard::WHOLE, &Workers::new(None, None, Until::new(&(), None))).unwrap();
         store.assemble(&[directory.to_owned()]).unwrap()
     }

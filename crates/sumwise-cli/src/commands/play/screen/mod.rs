@@ -25,7 +25,7 @@ use crate::interrupt::{Searching, interrupted};
 use state::{After, State};
 use view::Look;
 
-/// The interval of updates, for the clock and for a Ctrl-C from outside.
+/// The interval of updates, for the clock and for signals.
 const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
@@ -50,14 +50,14 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
 struct Screen {
     terminal: DefaultTerminal,
     look: Look,
-    /// Lets the game see a Ctrl-C from outside between two ticks, so that the terminal is restored.
+    /// Lets the game see a signal between two ticks, so that the terminal is restored.
     _heeding: Searching,
 }
 
 impl Screen {
     fn open() -> io::Result<Self> {
-        let terminal = ratatui::try_init()?;
-        let screen = Self { terminal, look: Look::of_environment(), _heeding: Searching::start() };
+        let heeding = Searching::start();
+        let screen = Self { terminal: ratatui::try_init()?, look: Look::of_environment(), _heeding: heeding };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
     }
@@ -67,17 +67,21 @@ impl Screen {
         let begun = Instant::now();
         loop {
             state.pass(begun.elapsed());
-            self.terminal.draw(|frame| view::draw(frame, &state, self.look))?;
-            let after = match pressed()? {
+            let drawn = self.terminal.draw(|frame| view::draw(frame, &state, self.look)).map(|_| ());
+            let pressed = drawn.and_then(|()| pressed());
+            // A terminal that was closed fails, and SIGHUP says why.
+            let after = match pressed {
                 _ if interrupted() => After::Interrupt,
-                Some(Pressed::Key(key)) => state.press(key),
-                Some(Pressed::Click(x, y)) => {
-                    let size = self.terminal.size()?;
-                    view::key_at(Rect::from((ratatui::layout::Position::ORIGIN, size)), &state, x, y)
-                        .map_or(After::Stay, |key| state.press(key))
-                }
-                Some(Pressed::Interrupt) => After::Interrupt,
-                None => After::Stay,
+                pressed => match pressed? {
+                    Some(Pressed::Key(key)) => state.press(key),
+                    Some(Pressed::Click(x, y)) => {
+                        let size = self.terminal.size()?;
+                        view::key_at(Rect::from((ratatui::layout::Position::ORIGIN, size)), &state, x, y)
+                            .map_or(After::Stay, |key| state.press(key))
+                    }
+                    Some(Pressed::Interrupt) => After::Interrupt,
+                    None => After::Stay,
+                },
             };
             if after != After::Stay {
                 return Ok((state.score(), after));

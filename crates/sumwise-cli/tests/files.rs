@@ -1,0 +1,537 @@
+//! Tests of the files that commands write, and of the signals that end commands.
+//!
+//! Devices are reached through links in a scratch directory, so that a fault replaces no device of the machine.
+#![cfg(unix)]
+
+use std::fs::{self, Permissions};
+use std::io::Read;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
+
+/// An empty directory, in which commands run. It is removed on drop.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn command(&self, words: &str) -> Command {
+        let mut command = Command::new(SUMWISE);
+        command.args(words.split(' ')).current_dir(&self.0).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, words: &str) -> Output {
+        self.command(words).output().unwrap()
+    }
+
+    fn done(&self, words: &str) -> Vec<u8> {
+        let output = self.run(words);
+        assert!(output.status.success(), "{words}: {}", said(&output));
+        output.stdout
+    }
+
+    /// Runs a script of bash, in which `$SUMWISE` is the program.
+    fn bash(&self, script: &str) -> Output {
+        let mut command = Command::new("bash");
+        command.args(["-c", script]).current_dir(&self.0).env("SUMWISE", SUMWISE).stdin(Stdio::null());
+        command.output().unwrap()
+    }
+
+    fn fifo(&self, name: &str) {
+        assert!(Command::new("mkfifo").arg(self.path(name)).status().unwrap().success());
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Waits until a condition holds, for at most 20 seconds.
+fn wait_for(what: &str, mut holds: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "waited in vain: {what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// A running command. It is killed on drop.
+struct Running(Child);
+
+impl Running {
+    fn start(command: &mut Command) -> Self {
+        Self(command.spawn().unwrap())
+    }
+
+    fn send(&self, signal: &str) {
+        send(signal, &self.0.id().to_string());
+    }
+
+    /// Waits for the end, for at most 20 seconds. Returns the exit code.
+    fn code(&mut self) -> Option<i32> {
+        wait_for("the end of a command", || self.0.try_wait().unwrap().is_some());
+        self.0.wait().unwrap().code()
+    }
+
+    /// Returns what the command has written to a pipe, after its end.
+    fn written(pipe: Option<impl Read>) -> String {
+        let mut text = String::new();
+        pipe.unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn send(signal: &str, pid: &str) {
+    assert!(Command::new("kill").args(["-s", signal, pid]).status().unwrap().success());
+}
+
+/// A sweep that takes hours.
+const ENDLESS: &str = "sweep --pool 1..12 --numbers 7 --targets 100..999 --question essential";
+
+/// The commands that write a file, with its extensions.
+const WRITERS: [(&str, &str, &[&str]); 4] = [
+    ("generate --game 24 -n 3 --seed a", "--out", &["txt", "jsonl", "csv", "parquet"]),
+    ("worksheet --game 24 -n 3 --seed a", "--out", &["pdf", "html", "svg"]),
+    ("sweep --game primes", "--plot", &["svg", "png"]),
+    ("sweep --game 24 --targets 1..9 --histogram", "--plot", &["svg", "png"]),
+];
+
+/// Returns each command with each of its extensions, without the name of the file.
+fn writers() -> impl Iterator<Item = (String, &'static str)> {
+    let each = |(command, flag, extensions): (&'static str, &'static str, &'static [&'static str])| {
+        extensions.iter().map(move |extension| (format!("{command} {flag}"), *extension))
+    };
+    WRITERS.into_iter().flat_map(each)
+}
+
+/// Returns whether bytes begin as a file of the format does.
+fn is_of(format: &str, bytes: &[u8]) -> bool {
+    let start: &[u8] = match format {
+        "txt" => b"24:",
+        "jsonl" => b"{\"id\":\"24:",
+        "csv" => b"id,numbers,",
+        "parquet" => b"PAR1",
+        "pdf" => b"%PDF-",
+        "html" => b"<!DOCTYPE html>",
+        "svg" => b"<svg ",
+        "png" => b"\x89PNG",
+        _ => unreachable!("no command writes it"),
+    };
+    bytes.starts_with(start)
+}
+
+#[test]
+fn the_extension_of_a_name_is_the_format() {
+    let scratch = Scratch::new("formats");
+    for (command, extension) in writers() {
+        for name in [format!("file.{extension}"), format!("FILE.{}", extension.to_uppercase())] {
+            scratch.done(&format!("{command} {name}"));
+            assert!(is_of(extension, &scratch.read(&name)), "{command} {name}");
+        }
+    }
+    for (command, extension) in writers().filter(|(command, _)| !command.starts_with("sweep")) {
+        let format = if extension == "txt" { "text" } else { extension };
+        let other = if extension == "svg" { "pdf" } else { "svg" };
+        for name in [format!("named.{other}"), "plain".to_owned()] {
+            scratch.done(&format!("{command} {name} -f {format}"));
+            assert!(is_of(extension, &scratch.read(&name)), "{command} {name}");
+        }
+    }
+    scratch.done("generate --game 24 -n 3 --seed a -o plainer");
+    assert!(is_of("txt", &scratch.read("plainer")));
+}
+
+#[test]
+fn what_cannot_be_written_is_refused_before_work() {
+    let scratch = Scratch::new("refused");
+    fs::write(scratch.path("file"), "before").unwrap();
+    let endless = format!("{ENDLESS} --plot");
+    for (command, name, why) in [
+        ("generate -n 9999999 --out", "x.docx", "write .txt, .jsonl, .csv or .parquet, or add --format"),
+        ("generate -n 9999999 --out", "x.json", "write .txt, .jsonl, .csv or .parquet, or add --format"),
+        ("worksheet -n 10000 --out", "x.png", "write .pdf, .html or .svg, or add --format"),
+        ("worksheet -n 10000 --out", "x", "write .pdf, .html or .svg, or add --format"),
+        ("worksheet -n 10000 --out", "-", "write .pdf, .html or .svg, or add --format"),
+        (&endless, "x.jpg", "write .svg or .png"),
+        (&endless, "-", "write .svg or .png"),
+        (&endless, "none/x.png", "No such file or directory"),
+        (&endless, "file/x.png", "Not a directory"),
+        (&endless, "x.svg --picture large", "this game has no large numbers"),
+        (&endless, "x.svg --picture values", "needs --histogram"),
+        (&endless, "x.svg --picture targets --histogram", "leave out --picture"),
+        (&format!("{ENDLESS} --out"), "file/directory", "Not a directory"),
+        (&format!("{ENDLESS} --out"), "-", "--out takes a directory"),
+        ("generate -n 9999999 --out", "none/x.jsonl", "No such file or directory"),
+        ("generate -n 9999999 --out", "file/x.jsonl", "Not a directory"),
+        ("generate -n 9999999 --out", ".", "is a directory"),
+        ("generate -n 9999999 --out", "none/", "is a directory"),
+        ("worksheet -n 10000 --out", "none/x.pdf", "No such file or directory"),
+        ("worksheet -n 10000 --out", "file/x.pdf", "Not a directory"),
+    ] {
+        let mut refused = Running::start(&mut scratch.command(&format!("{command} {name}")));
+        assert_eq!(refused.code(), Some(2), "{command} {name}");
+        let said = Running::written(refused.0.stderr.take());
+        let names_it = name.contains(' ') || name == "-" || said.contains(name);
+        assert!(said.contains(why) && names_it && said.lines().count() == 1, "{command} {name}: {said}");
+        assert_eq!(Running::written(refused.0.stdout.take()), "", "{command} {name}");
+        assert_eq!(scratch.names(), ["file"], "{command} {name}");
+    }
+    assert_eq!(scratch.read("file"), b"before");
+}
+
+#[test]
+fn a_link_stays_and_its_file_is_replaced_with_its_permissions() {
+    let scratch = Scratch::new("links");
+    fs::create_dir(scratch.path("to")).unwrap();
+    for (command, extension) in writers() {
+        let name = |stem: &str| format!("{stem}.{extension}");
+        let file = scratch.path(&name("to/file"));
+        fs::write(&file, "before").unwrap();
+        fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+        // Only root may give files away; others keep their own.
+        let _ = std::os::unix::fs::chown(&file, Some(1234), Some(1234));
+        let owner = |path: &Path| fs::metadata(path).map(|file| (file.uid(), file.gid())).unwrap();
+        let before = owner(&file);
+        symlink(name("file"), scratch.path(&name("to/second"))).unwrap();
+        symlink(name("to/second"), scratch.path(&name("first"))).unwrap();
+        scratch.done(&format!("{command} {}", name("first")));
+        assert!(is_of(extension, &fs::read(&file).unwrap()), "{command}");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o7777, 0o640);
+        assert_eq!(owner(&file), before);
+        fs::remove_file(&file).unwrap();
+        scratch.done(&format!("{command} {}", name("first")));
+        assert!(is_of(extension, &fs::read(&file).unwrap()), "a link to no file: {command}");
+        for link in ["first", "to/second"] {
+            assert!(scratch.path(&name(link)).is_symlink(), "{command}");
+        }
+        for path in ["first", "to/second", "to/file"] {
+            fs::remove_file(scratch.path(&name(path))).unwrap();
+        }
+    }
+    assert_eq!(scratch.names(), ["to"]);
+    assert_eq!(fs::read_dir(scratch.path("to")).unwrap().count(), 0);
+    symlink("loop.csv", scratch.path("loop.csv")).unwrap();
+    assert!(said(&scratch.run("generate -n 1 -o loop.csv")).starts_with("error: loop.csv: "));
+}
+
+#[test]
+fn pipes_and_devices_are_written_to_and_stay() {
+    let scratch = Scratch::new("streams");
+    symlink("/dev/null", scratch.path("null")).unwrap();
+    symlink("/proc/self/fd/1", scratch.path("own")).unwrap();
+    for (command, extension) in writers() {
+        let file = format!("file.{extension}");
+        let answer = scratch.done(&format!("{command} {file}"));
+        let whole = scratch.read(&file);
+
+        let pipe = format!("pipe.{extension}");
+        scratch.fifo(&pipe);
+        let mut reader = Running::start(Command::new("cp").arg(scratch.path(&pipe)).arg(scratch.path("read")));
+        assert_eq!(scratch.done(&format!("{command} {pipe}")), answer);
+        assert!(fs::symlink_metadata(scratch.path(&pipe)).unwrap().file_type().is_fifo());
+        assert_eq!(reader.code(), Some(0));
+        assert!(scratch.read("read") == whole, "{command} {pipe}");
+
+        let null = format!("null.{extension}");
+        symlink("null", scratch.path(&null)).unwrap();
+        assert_eq!(scratch.done(&format!("{command} {null}")), answer);
+        assert!(scratch.path(&null).is_symlink() && scratch.path("null").is_symlink());
+
+        // A node of its own needs more rights than those of a user.
+        let node = format!("node.{extension}");
+        if Command::new("mknod").arg(scratch.path(&node)).args(["c", "1", "3"]).output().unwrap().status.success() {
+            let _ = scratch.run(&format!("{command} {node}"));
+            assert!(fs::symlink_metadata(scratch.path(&node)).unwrap().file_type().is_char_device(), "{command}");
+        }
+
+        let own = format!("own.{extension}");
+        symlink("own", scratch.path(&own)).unwrap();
+        assert!(scratch.done(&format!("{command} {own}")) == [whole, answer].concat(), "{command} {own}");
+        assert!(scratch.path(&own).is_symlink());
+        for name in [pipe, null, own, node] {
+            let _ = fs::remove_file(scratch.path(&name));
+        }
+    }
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let scratch = Scratch::new("dash");
+    for (command, extension) in writers().filter(|(command, _)| !command.starts_with("sweep")) {
+        let format = if extension == "txt" { "text" } else { extension };
+        scratch.done(&format!("{command} file.{extension}"));
+        let command = command.replace("--out", "-o");
+        assert!(scratch.done(&format!("{command} - --format {format}")) == scratch.read(&format!("file.{extension}")));
+        assert!(!scratch.path("-").exists());
+    }
+    let asked = scratch.run("generate -n 1 --seed a --format parquet");
+    assert_eq!((asked.status.code(), asked.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn a_shell_gives_a_process_or_its_own_output_as_a_file() {
+    let scratch = Scratch::new("shell");
+    let generate = "\"$SUMWISE\" generate --game 24 -n 3 --seed a";
+    scratch.done("generate --game 24 -n 3 --seed a -o file.txt");
+    let whole = String::from_utf8(scratch.read("file.txt")).unwrap();
+    scratch.bash(&format!("{generate} --out >(gzip > x.gz)"));
+    wait_for("gzip", || scratch.bash("gzip -dc x.gz").stdout == whole.as_bytes());
+    for (at, own) in
+        ["/proc/self/fd/1", "/proc/thread-self/fd/1", "/dev/fd/1", "/proc/self/fd/2"].into_iter().enumerate()
+    {
+        let link = format!("own{at}.txt");
+        symlink(own, scratch.path(&link)).unwrap();
+        let redirect = if own.ends_with('2') { "2> both" } else { "> both 2> said" };
+        let script = format!("(echo head >&${{to:-1}}; {generate} -o {link}; echo tail >&${{to:-1}}) {redirect}");
+        let script = if own.ends_with('2') { format!("to=2; {script}") } else { script };
+        scratch.bash(&script);
+        let both = String::from_utf8(scratch.read("both")).unwrap();
+        let seed = if own.ends_with('2') { "3 puzzles, seed v1:a\n" } else { "" };
+        if !own.contains("thread") {
+            assert_eq!(both, format!("head\n{whole}{seed}tail\n"), "{own}");
+        }
+        assert!(both.starts_with("head\n"), "{own}: {both}");
+        assert!(scratch.path(&link).is_symlink(), "{own}");
+    }
+    symlink("/proc/self/fd/7", scratch.path("seven.txt")).unwrap();
+    scratch.bash(&format!("exec 7> seven; echo head >&7; {generate} -o seven.txt"));
+    assert_eq!(String::from_utf8(scratch.read("seven")).unwrap(), format!("head\n{whole}"));
+}
+
+#[test]
+fn a_full_disk_is_named_and_leaves_what_was_there() {
+    let scratch = Scratch::new("full");
+    let mut faults = 0;
+    for (command, extension) in writers() {
+        let (file, full) = (format!("file.{extension}"), format!("full.{extension}"));
+        let (flagless, _) = command.rsplit_once(' ').unwrap();
+        let answer = if command.starts_with("sweep") { scratch.done(flagless) } else { Vec::new() };
+        // The device always is full. Without room for files, the answer still fits a pipe.
+        symlink("/dev/full", scratch.path(&full)).unwrap();
+        fs::write(scratch.path(&file), "before").unwrap();
+        let failed = [
+            (&full, scratch.run(&format!("{command} {full}"))),
+            (&file, scratch.bash(&format!("trap '' XFSZ; ulimit -f 0; exec \"$SUMWISE\" {command} {file}"))),
+        ];
+        for (name, output) in failed {
+            assert_eq!(output.status.code(), Some(2), "{command} {name}: {}", said(&output));
+            assert!(said(&output).contains(&format!("error: {name}: ")), "{command} {name}: {}", said(&output));
+            assert!(output.stdout == answer, "{command} {name}");
+            faults += 1;
+        }
+        assert!(scratch.path(&full).is_symlink());
+        assert_eq!(scratch.read(&file), b"before", "{command}");
+        for name in [file, full] {
+            fs::remove_file(scratch.path(&name)).unwrap();
+        }
+        assert!(scratch.names().is_empty(), "{command}: {:?}", scratch.names());
+    }
+    assert_eq!(faults, 22);
+}
+
+#[test]
+fn a_sweep_names_the_file_that_has_no_room() {
+    let scratch = Scratch::new("full-sweep");
+    let sweep = "exec \"$SUMWISE\" sweep --game primes --out tables";
+    let output = scratch.bash(&format!("trap '' XFSZ; ulimit -f 0; {sweep}"));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).starts_with("error: tables/"), "{}", said(&output));
+    assert_eq!(fs::read_dir(scratch.path("tables/parts")).unwrap().count(), 0);
+    assert!(scratch.bash(sweep).status.success());
+    assert!(is_of("parquet", &scratch.read("tables/puzzles.parquet")));
+}
+
+#[test]
+fn full_and_closed_outputs_end_a_command_as_they_should() {
+    let scratch = Scratch::new("standard");
+    for command in [
+        "sweep --game primes",
+        "sweep --game primes --list --format csv",
+        "sweep --game primes --format csv",
+        "sweep --game 24 --targets 1..5000 --histogram --format csv",
+        "solve 1 2 3 --target 6",
+        "generate -n 2 --seed a --format csv",
+        "check 1+2 -n 1 2 --target 3 --format csv",
+        "completions bash",
+        "man",
+    ] {
+        let full = scratch.bash(&format!("exec \"$SUMWISE\" {command} > /dev/full"));
+        assert_eq!(full.status.code(), Some(2), "{command}");
+        assert!(said(&full).contains("error: standard output: No space left on device"), "{command}: {}", said(&full));
+        let closed = scratch.bash(&format!("\"$SUMWISE\" {command} | true; exit ${{PIPESTATUS[0]}}"));
+        assert_eq!((closed.status.code(), said(&closed).contains("error")), (Some(0), false), "{command}");
+        let unsaid = scratch.bash(&format!("exec \"$SUMWISE\" {command} 2> /dev/full"));
+        assert_eq!((unsaid.status.code(), unsaid.stdout.is_empty()), (Some(0), false), "{command}");
+    }
+    // The picture is drawn, though nobody reads the answer.
+    scratch.bash("\"$SUMWISE\" sweep --game primes --plot x.svg | true");
+    assert!(is_of("svg", &scratch.read("x.svg")));
+    for extension in ["jsonl", "csv", "parquet"] {
+        let pipe = format!("pipe.{extension}");
+        scratch.fifo(&pipe);
+        let output = scratch.bash(&format!("head -c 1 {pipe} > /dev/null & \"$SUMWISE\" generate -n 5000 -o {pipe}"));
+        assert_eq!((output.status.code(), said(&output).contains("error")), (Some(0), false), "{}", said(&output));
+    }
+}
+
+/// The signals that end a command, with its exit code and the words that name them.
+const SIGNALS: [(&str, i32, &str); 3] = [("INT", 130, "Ctrl-C"), ("TERM", 143, "SIGTERM"), ("HUP", 129, "SIGHUP")];
+
+#[test]
+fn a_signal_leaves_no_temporary_file_and_the_file_as_it_was() {
+    let scratch = Scratch::new("signals");
+    for (signal, exit, by) in SIGNALS {
+        for (command, name) in [
+            ("generate -n 99999999 --seed a --out", "x.jsonl"),
+            ("generate -n 99999999 --seed a --out", "x.parquet"),
+            ("worksheet -n 10000 --difficulty expert --seed a --out", "x.pdf"),
+            (&format!("{ENDLESS} --plot"), "x.svg"),
+            (&format!("{ENDLESS} --histogram --plot"), "x.png"),
+        ] {
+            fs::write(scratch.path(name), "before").unwrap();
+            let mut running = Running::start(&mut scratch.command(&format!("{command} {name}")));
+            wait_for("a temporary file", || scratch.names().len() > 1);
+            sleep(Duration::from_millis(50));
+            assert_eq!(scratch.read(name), b"before", "{command}");
+            running.send(signal);
+            assert_eq!(running.code(), Some(exit), "{signal} {command}");
+            let message = Running::written(running.0.stderr.take());
+            assert!(message.is_empty() || message.contains(by), "{signal} {command}: {message}");
+            assert_eq!(scratch.names(), [name], "{signal} {command}");
+            assert_eq!(scratch.read(name), b"before", "{signal} {command}");
+            fs::remove_file(scratch.path(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn two_signals_at_once_end_a_search_at_once_and_leave_no_temporary_file() {
+    let scratch = Scratch::new("twice");
+    for round in 0..5 {
+        let mut running = Running::start(&mut scratch.command(&format!("{ENDLESS} --plot x.svg")));
+        wait_for("a temporary file", || scratch.names().len() == 1);
+        sleep(Duration::from_millis(50 * round));
+        // Both wait for the process to go on, so the second comes before the search has stopped.
+        for signal in ["STOP", "TERM", "INT", "CONT"] {
+            running.send(signal);
+        }
+        assert!(matches!(running.code(), Some(130 | 143)));
+        assert!(scratch.names().is_empty(), "{:?}", scratch.names());
+    }
+}
+
+#[test]
+fn a_signal_ends_what_searches_and_what_waits() {
+    let scratch = Scratch::new("waiting");
+    scratch.fifo("unread.jsonl");
+    for (signal, exit, _) in SIGNALS {
+        for (what, words) in [
+            ("nobody opens the pipe", "generate -n 1 --out unread.jsonl"),
+            ("the player thinks", "play --seed a"),
+            ("a hand is searched", "solve 1 2 3 4 5 6 7 8 9 10 -t 99999999 --all --timeout 0 --limit 99999999999"),
+            ("all hands are searched", ENDLESS),
+            ("a game is swept into a directory", &format!("{ENDLESS} --out tables")),
+        ] {
+            let mut running = Running::start(scratch.command(words).stdin(Stdio::piped()));
+            sleep(Duration::from_millis(500));
+            assert!(running.0.try_wait().unwrap().is_none(), "{what}");
+            running.send(signal);
+            assert_eq!(running.code(), Some(exit), "{signal} while {what}");
+        }
+        let parts = fs::read_dir(scratch.path("tables/parts")).unwrap().map(|part| part.unwrap().path());
+        assert!(parts.into_iter().all(|part| part.extension().unwrap() == "part"));
+        fs::remove_dir_all(scratch.path("tables")).unwrap();
+    }
+    // The pipe is full, and its reader never reads.
+    for (signal, exit, _) in &SIGNALS[1..] {
+        let mut running = Running::start(&mut scratch.command("generate -n 99999999 --seed a"));
+        sleep(Duration::from_secs(1));
+        running.send(signal);
+        assert_eq!(running.code(), Some(*exit), "{signal} while writing");
+    }
+}
+
+#[test]
+fn a_signal_that_the_caller_ignores_is_ignored() {
+    let scratch = Scratch::new("nohup");
+    for signal in ["HUP", "TERM"] {
+        let script = format!("trap '' {signal}; exec \"$SUMWISE\" generate -n 3000 --seed a -o x.jsonl");
+        let mut command = Command::new("bash");
+        command.args(["-c", &script]).current_dir(&scratch.0).env("SUMWISE", SUMWISE).stderr(Stdio::null());
+        let mut running = Running::start(&mut command);
+        wait_for("a temporary file", || scratch.names().len() == 1);
+        running.send(signal);
+        assert_eq!(running.code(), Some(0), "{signal}");
+        assert_eq!(scratch.read("x.jsonl").split(|byte| *byte == b'\n').count(), 3001);
+        fs::remove_file(scratch.path("x.jsonl")).unwrap();
+    }
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back() {
+    let scratch = Scratch::new("screen");
+    if Command::new("script").arg("--version").output().is_err() {
+        return;
+    }
+    for (signal, exit, _) in SIGNALS {
+        // The shell tells the process, and what the terminal is set to before and after.
+        let play = "stty -a > before; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a --full-screen'; \
+                    echo $? > exit; stty -a > after";
+        let mut terminal = Command::new("script");
+        terminal.args(["-qefc", play, "shown"]).current_dir(&scratch.0).env("SUMWISE", SUMWISE);
+        terminal.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null());
+        let mut terminal = Running::start(terminal.stderr(Stdio::null()));
+        let shows = |code: &[u8]| {
+            fs::read(scratch.path("shown")).is_ok_and(|shown| shown.windows(code.len()).any(|here| here == code))
+        };
+        wait_for("the full screen", || shows(b"\x1b[?1049h") && shows(b"\x1b[?1000h"));
+        let pid = String::from_utf8(scratch.read("pid")).unwrap();
+        send(signal, pid.trim());
+        terminal.code();
+        assert_eq!(String::from_utf8(scratch.read("exit")).unwrap().trim(), exit.to_string(), "{signal}");
+        assert!(shows(b"\x1b[?1049l") && shows(b"\x1b[?1000l"), "{signal}");
+        assert_eq!(scratch.read("before"), scratch.read("after"), "{signal}");
+        for name in ["before", "after", "exit", "pid", "shown"] {
+            fs::remove_file(scratch.path(name)).unwrap();
+        }
+    }
+}
