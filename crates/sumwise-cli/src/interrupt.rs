@@ -145,13 +145,13 @@ impl Drop for Searching {
 }
 
 /// The limits of one search, whose timeout has started.
-pub(crate) struct Patience {
+pub(crate) struct RunningSearch {
     search: Search,
     until: Until<'static>,
     _searching: Searching,
 }
 
-impl Patience {
+impl RunningSearch {
     pub(crate) fn new(search: Search) -> Self {
         Self { search, until: Until::new(&CtrlC, search.timeout), _searching: Searching::start() }
     }

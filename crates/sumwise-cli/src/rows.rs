@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
-use crate::tables::Form;
+use crate::tables::TableFormat;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 26;
@@ -57,12 +57,12 @@ const ROWS: usize = 128;
 
 impl Rows {
     /// Opens a file, or standard input for `-`.
-    pub(crate) fn open(path: &Path, form: Option<Form>) -> Result<Self, Fault> {
+    pub(crate) fn open(path: &Path, form: Option<TableFormat>) -> Result<Self, Fault> {
         let lines = |input| Source::Lines(Lines::new(input, MAX_LINE, usize::MAX));
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
         if path.as_os_str() == "-" {
             return match form {
-                None | Some(Form::Jsonl) => {
+                None | Some(TableFormat::Jsonl) => {
                     let input = Box::new(BufReader::with_capacity(BYTES, stdin()));
                     Ok(Self { name: "-".to_owned(), source: lines(input), next: 1, length: None })
                 }
@@ -75,15 +75,15 @@ impl Rows {
         let file = File::open(path).map_err(|error| wrong(&error))?;
         let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
         let (source, length) = match form {
-            Form::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
-            Form::Csv => {
+            TableFormat::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
+            TableFormat::Csv => {
                 let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(file);
                 let header = table.byte_headers().map_err(|error| wrong(&error))?;
                 let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
                 let names = names.collect();
                 (Source::Csv(Box::new(table), names), bytes)
             }
-            Form::Parquet => {
+            TableFormat::Parquet => {
                 let table = SerializedFileReader::new(file).map_err(|error| wrong(&error))?;
                 let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
                 (Source::Parquet(Box::new(table.into_iter())), rows)
@@ -121,11 +121,11 @@ impl Rows {
     }
 }
 
-fn form_of(path: &Path) -> Option<Form> {
+fn form_of(path: &Path) -> Option<TableFormat> {
     match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-        "jsonl" | "ndjson" => Some(Form::Jsonl),
-        "csv" => Some(Form::Csv),
-        "parquet" => Some(Form::Parquet),
+        "jsonl" | "ndjson" => Some(TableFormat::Jsonl),
+        "csv" => Some(TableFormat::Csv),
+        "parquet" => Some(TableFormat::Parquet),
         _ => None,
     }
 }

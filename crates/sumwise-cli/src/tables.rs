@@ -21,7 +21,7 @@ use crate::files::Output;
 /// The file format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Form {
+pub(crate) enum TableFormat {
     /// A Parquet table
     Parquet,
     /// A CSV table with a header
@@ -32,7 +32,7 @@ pub(crate) enum Form {
 
 /// The type of a column. A row may lack any value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ColumnType {
     Integer,
     Boolean,
     Text,
@@ -48,10 +48,10 @@ pub(crate) enum Cell {
 }
 
 /// The names and types of columns.
-pub(crate) type Columns = [(&'static str, Kind)];
+pub(crate) type Columns = [(&'static str, ColumnType)];
 
 /// A table that is being written.
-pub(crate) enum Table {
+pub(crate) enum TableWriter {
     Parquet(Box<Parquet>),
     Csv(Box<csv::Writer<Output>>),
     Jsonl(Vec<&'static str>, BufWriter<Output>),
@@ -68,7 +68,7 @@ impl From<ParquetError> for Fault {
     }
 }
 
-impl Form {
+impl TableFormat {
     /// Returns the extension of file names.
     pub(crate) fn extension(self) -> &'static str {
         match self {
@@ -79,16 +79,16 @@ impl Form {
     }
 }
 
-impl Table {
-    pub(crate) fn new(form: Form, file: Output, columns: &Columns) -> Result<Self, Fault> {
+impl TableWriter {
+    pub(crate) fn new(form: TableFormat, file: Output, columns: &Columns) -> Result<Self, Fault> {
         Ok(match form {
-            Form::Parquet => Self::Parquet(Box::new(Parquet::new(file, columns)?)),
-            Form::Csv => {
+            TableFormat::Parquet => Self::Parquet(Box::new(Parquet::new(file, columns)?)),
+            TableFormat::Csv => {
                 let mut table = csv::Writer::from_writer(file);
                 table.write_record(columns.iter().map(|(name, _)| name))?;
                 Self::Csv(Box::new(table))
             }
-            Form::Jsonl => Self::Jsonl(columns.iter().map(|(name, _)| *name).collect(), BufWriter::new(file)),
+            TableFormat::Jsonl => Self::Jsonl(columns.iter().map(|(name, _)| *name).collect(), BufWriter::new(file)),
         })
     }
 
@@ -147,7 +147,7 @@ pub(crate) struct Parquet {
 /// The buffered values of a column. `present` is 1 for each row with a value, and 0 for each row without.
 #[derive(Debug)]
 struct Column {
-    kind: Kind,
+    kind: ColumnType,
     present: Vec<i16>,
     integers: Vec<i64>,
     booleans: Vec<bool>,
@@ -203,7 +203,7 @@ impl Parquet {
     }
 }
 
-impl Kind {
+impl ColumnType {
     fn field(self, name: &str) -> Result<Type, ParquetError> {
         let (physical, logical) = match self {
             Self::Integer => (Physical::INT64, None),
@@ -216,7 +216,7 @@ impl Kind {
 }
 
 impl Column {
-    fn new(kind: Kind) -> Self {
+    fn new(kind: ColumnType) -> Self {
         Self { kind, present: Vec::new(), integers: Vec::new(), booleans: Vec::new(), texts: Vec::new() }
     }
 

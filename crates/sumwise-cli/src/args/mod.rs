@@ -1,7 +1,9 @@
 //! The flags, described once: help, man pages and completions come from here.
 
+mod documents;
+mod formulas;
 mod game;
-mod other;
+mod play;
 mod puzzle;
 mod shared;
 mod space;
@@ -12,7 +14,9 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 use sumwise::Rational;
 
-pub(crate) use other::{Completions, Deal, Explain, Games, Man, Play, Serve, ShapeNotation, Shapes};
+pub(crate) use documents::{Completions, Man};
+pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
+pub(crate) use play::{Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{

@@ -14,7 +14,7 @@ use sumwise_request::{Shard, difficulty, span, target_range};
 
 use super::values::{Seconds, notation_parser, whole, word_parser};
 use super::{Format, RuleArgs};
-use crate::tables::Form;
+use crate::tables::TableFormat;
 
 #[derive(Args, Debug)]
 pub(crate) struct Audit {
@@ -29,7 +29,7 @@ pub(crate) struct Audit {
     pub(crate) against: Vec<PathBuf>,
     /// The format of the files [default: by their extensions]
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) input_format: Option<Form>,
+    pub(crate) input_format: Option<TableFormat>,
     /// Ignore these fields, separated by commas
     #[arg(long, value_name = "FIELDS", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,

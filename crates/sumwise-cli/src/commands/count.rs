@@ -11,7 +11,7 @@ use sumwise_request::{Count, Draft};
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::Patience;
+use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::talk;
 
@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
     let count = Count::new(draft, targets, arguments.search.search())?;
-    let Searched { found: counts, stop } = count.answer(&Patience::new(count.search).limits());
+    let Searched { found: counts, stop } = count.answer(&RunningSearch::new(count.search).limits());
     let mut out = output::stdout();
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;

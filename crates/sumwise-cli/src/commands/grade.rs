@@ -10,7 +10,7 @@ use sumwise_request::{Draft, Grade};
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::Patience;
+use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::stream::{Answered, Manner, answer_puzzles, fault_row};
 
@@ -38,7 +38,7 @@ const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
 
 fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
     let request = Grade::new(draft, arguments.search.search())?;
-    let grade = request.answer(&Patience::new(request.search).limits());
+    let grade = request.answer(&RunningSearch::new(request.search).limits());
     let exit = match grade {
         Ok(_) => Exit::Solved,
         Err(GradeError::Unsolvable) => Exit::Unsolved,

@@ -11,14 +11,14 @@ use sumwise_request::{Draft, Hint};
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::Patience;
+use crate::interrupt::RunningSearch;
 use crate::output;
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
     let left = (!arguments.left.is_empty()).then(|| arguments.left.clone());
     let request = Hint::new(draft, left, arguments.level, arguments.search.search())?;
-    let hint = request.answer(&Patience::new(request.search).limits());
+    let hint = request.answer(&RunningSearch::new(request.search).limits());
     let mut out = output::stdout();
     out.write_all(&written(&request.position, &hint, arguments)?)?;
     out.flush()?;

@@ -10,7 +10,7 @@ use sumwise_request::{Draft, Reach};
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::Patience;
+use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::talk;
 
@@ -18,14 +18,14 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?;
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
     let reach = Reach::new(draft, targets, arguments.search.search())?;
-    let patience = Patience::new(reach.search);
+    let running = RunningSearch::new(reach.search);
     let mut out = output::stdout();
     let (made, stop) = if arguments.fewest {
-        let fewest = reach.fewest(&patience.limits());
+        let fewest = reach.fewest(&running.limits());
         write_fewest(&mut out, arguments.format, &reach, &fewest)?;
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
     } else {
-        let reached = reach.answer(&patience.limits());
+        let reached = reach.answer(&running.limits());
         write_formulas(&mut out, arguments, &reach.hand, &reached)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
     };

@@ -10,7 +10,7 @@ use sumwise_request::{Draft, Solve};
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::interrupt::Patience;
+use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::stream::{Manner, answer_puzzles, fault_row};
 use crate::talk;
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
 
 fn answer(draft: Draft, arguments: &args::Solve) -> Result<(Solve, Searched<Answer>), Fault> {
     let solve = Solve::new(draft, arguments.all, arguments.distinct, arguments.search.search())?;
-    let answer = solve.answer(&Patience::new(solve.search).limits());
+    let answer = solve.answer(&RunningSearch::new(solve.search).limits());
     Ok((solve, answer))
 }
 

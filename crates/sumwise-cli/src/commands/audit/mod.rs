@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
 use crate::rows::{Batch, Rows};
-use crate::tables::Form;
+use crate::tables::TableFormat;
 use crate::{Refusal, talk};
 use report::Report;
 
@@ -61,7 +61,7 @@ pub fn audit(
 struct Files<'a> {
     file: &'a Path,
     against: &'a [PathBuf],
-    form: Option<Form>,
+    form: Option<TableFormat>,
 }
 
 fn report(

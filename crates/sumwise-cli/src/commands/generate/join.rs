@@ -14,7 +14,7 @@ use super::rows::COLUMNS;
 use crate::Refusal;
 use crate::fault::Fault;
 use crate::files::Output;
-use crate::tables::{Cell, Form, Table};
+use crate::tables::{Cell, TableFormat, TableWriter};
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles.
 ///
@@ -25,7 +25,7 @@ use crate::tables::{Cell, Form, Table};
 pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
     let file = Output::create(out).map_err(Fault::from)?;
-    let mut table = Table::new(Form::Parquet, file, &COLUMNS)?;
+    let mut table = TableWriter::new(TableFormat::Parquet, file, &COLUMNS)?;
     let mut order = BinaryHeap::new();
     for (at, part) in parts.iter_mut().enumerate() {
         part.read()?;

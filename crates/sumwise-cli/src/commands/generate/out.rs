@@ -6,18 +6,18 @@ use super::rows::{COLUMNS, Row, record};
 use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::files::Output;
-use crate::tables::{Form, Table};
+use crate::tables::{TableFormat, TableWriter};
 
 /// The output of generated puzzles.
 pub(super) enum Out {
     Bytes(BufWriter<Output>),
-    Table(Box<Table>),
+    Table(Box<TableWriter>),
 }
 
 impl Out {
     pub(super) fn new(file: Output, format: RowFormat) -> Result<Self, Fault> {
         if format == RowFormat::Parquet {
-            return Ok(Self::Table(Box::new(Table::new(Form::Parquet, file, &COLUMNS)?)));
+            return Ok(Self::Table(Box::new(TableWriter::new(TableFormat::Parquet, file, &COLUMNS)?)));
         }
         let mut out = Self::Bytes(BufWriter::new(file));
         if format == RowFormat::Csv {

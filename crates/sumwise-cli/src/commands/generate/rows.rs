@@ -8,7 +8,7 @@ use sumwise_render::generate::ItemJson;
 use crate::args::RowFormat;
 use crate::fault::Fault;
 use crate::output;
-use crate::tables::{Cell, Kind};
+use crate::tables::{Cell, ColumnType};
 
 /// A generated puzzle in its output format.
 pub(super) enum Row {
@@ -17,28 +17,28 @@ pub(super) enum Row {
 }
 
 /// The columns of the table.
-pub(super) const COLUMNS: [(&str, Kind); 21] = [
-    ("id", Kind::Text),
-    ("numbers", Kind::Text),
-    ("target", Kind::Integer),
-    ("rules", Kind::Text),
-    ("split", Kind::Text),
-    ("solvable", Kind::Boolean),
-    ("best", Kind::Text),
-    ("rpn", Kind::Text),
-    ("steps", Kind::Text),
-    ("solutions", Kind::Integer),
-    ("operators", Kind::Integer),
-    ("needs_fraction", Kind::Boolean),
-    ("needs_negative", Kind::Boolean),
-    ("plus_minus_only", Kind::Boolean),
-    ("distance", Kind::Text),
-    ("nearest", Kind::Text),
-    ("grade", Kind::Integer),
-    ("band", Kind::Text),
-    ("seed", Kind::Text),
-    ("index", Kind::Integer),
-    ("trace", Kind::Text),
+pub(super) const COLUMNS: [(&str, ColumnType); 21] = [
+    ("id", ColumnType::Text),
+    ("numbers", ColumnType::Text),
+    ("target", ColumnType::Integer),
+    ("rules", ColumnType::Text),
+    ("split", ColumnType::Text),
+    ("solvable", ColumnType::Boolean),
+    ("best", ColumnType::Text),
+    ("rpn", ColumnType::Text),
+    ("steps", ColumnType::Text),
+    ("solutions", ColumnType::Integer),
+    ("operators", ColumnType::Integer),
+    ("needs_fraction", ColumnType::Boolean),
+    ("needs_negative", ColumnType::Boolean),
+    ("plus_minus_only", ColumnType::Boolean),
+    ("distance", ColumnType::Text),
+    ("nearest", ColumnType::Text),
+    ("grade", ColumnType::Integer),
+    ("band", ColumnType::Text),
+    ("seed", ColumnType::Text),
+    ("index", ColumnType::Integer),
+    ("trace", ColumnType::Text),
 ];
 
 /// A writer of rows in one format.

@@ -29,7 +29,7 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     let clock = game.clock();
     let (input, prompt) = (io::stdin().lock(), io::stdin().is_terminal());
     let begun = Instant::now();
-    let mut table = Table { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
+    let mut table = Lines { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
     let deal = game.deal_args();
     writeln!(table.out, "{}: {}.\n{HELP}", deal.game, deal.game.description())?;
     while let Some(mut dealt) = game.next()? {
@@ -54,7 +54,7 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
 /// The most bytes of a line.
 const MAX_LINE: u64 = 65_536;
 
-struct Table<R, W: Write, C> {
+struct Lines<R, W: Write, C> {
     input: R,
     out: W,
     prompt: bool,
@@ -64,7 +64,7 @@ struct Table<R, W: Write, C> {
     now: C,
 }
 
-impl<R: BufRead, W: Write, C: Fn() -> Duration> Table<R, W, C> {
+impl<R: BufRead, W: Write, C: Fn() -> Duration> Lines<R, W, C> {
     /// Plays one round. Returns whether it was finished.
     fn play(&mut self, round: &mut Round, game: &Match<'_>) -> io::Result<bool> {
         let begun = (self.now)();
@@ -192,7 +192,7 @@ mod tests {
         let time = Cell::new(0);
         let now = || Duration::from_secs(time.replace(time.get() + pace));
         let mut table =
-            Table { input: lines.as_bytes(), out: Vec::new(), prompt: true, clock: Some(Duration::from_secs(30)), now };
+            Lines { input: lines.as_bytes(), out: Vec::new(), prompt: true, clock: Some(Duration::from_secs(30)), now };
         table.play(&mut round, &game).unwrap();
         (round, String::from_utf8(table.out).unwrap())
     }

@@ -5,7 +5,7 @@ use sumwise::{Pool, Rules};
 use sumwise_request::{Sweep, game_file};
 
 use crate::fault::Fault;
-use crate::tables::Form;
+use crate::tables::TableFormat;
 
 /// The version of the parts and tables. A sweep of another version is not resumed.
 const VERSION: u32 = 1;
@@ -29,11 +29,11 @@ pub(super) struct Description {
     targets_drawn: bool,
     question: String,
     pub(super) large: Vec<i64>,
-    tables: Form,
+    tables: TableFormat,
 }
 
 impl Description {
-    pub(super) fn new(sweep: &Sweep, tables: Form) -> Self {
+    pub(super) fn new(sweep: &Sweep, tables: TableFormat) -> Self {
         let (pool, numbers) = sweep.draws.as_ref().map(|(pool, size)| (pool.to_string(), *size)).unzip();
         let rules = &sweep.rules;
         Self {
@@ -74,7 +74,7 @@ impl Description {
         })
     }
 
-    pub(super) fn form(&self) -> Form {
+    pub(super) fn form(&self) -> TableFormat {
         self.tables
     }
 }

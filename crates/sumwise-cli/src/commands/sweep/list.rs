@@ -31,7 +31,7 @@ struct Row {
 pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>) -> Result<Exit, Fault> {
     let question = Sifted::new(sweep.field(workers.until())?, arguments, workers.until());
     let question = question.map_err(|stop| Fault::Cut(stop, "nothing found yet"))?;
-    let mut table = Table::new(arguments, &question)?;
+    let mut table = Listing::new(arguments, &question)?;
     let done = workers.run(
         &units(&question.sweep),
         "the results are partial",
@@ -123,7 +123,7 @@ fn graded(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Option<Grade>, StopRea
 }
 
 /// The output of the rows.
-struct Table {
+struct Listing {
     out: Box<dyn std::io::Write>,
     format: Format,
     notation: Notation,
@@ -132,7 +132,7 @@ struct Table {
     graded: bool,
 }
 
-impl Table {
+impl Listing {
     fn new(arguments: &args::Sweep, sifted: &Sifted) -> Result<Self, Fault> {
         let field = sifted.sweep.field();
         let width = field.hands().iter().map(|hand| numbers(&hand.numbers).len()).max().unwrap_or(0);

@@ -25,7 +25,7 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::tables::Form;
+use crate::tables::TableFormat;
 use crate::{Refusal, output};
 use picture::Plot;
 use store::Job;
@@ -116,7 +116,7 @@ pub fn sweep_into(
     (threads, limit): (Option<NonZeroUsize>, Option<u64>),
     caller: &(dyn Interrupt + Sync),
 ) -> Result<(), Refusal> {
-    let form: Form = args::form(form)?;
+    let form: TableFormat = args::form(form)?;
     let workers = Workers::new(threads, limit, Until::new(caller, None));
     store::run(Job { directory, sweep: request, form, shard }, &workers)?;
     Ok(())
@@ -145,11 +145,11 @@ impl args::Sweep {
     }
 
     /// Returns the form of the tables.
-    fn form(&self) -> Form {
+    fn form(&self) -> TableFormat {
         match self.format {
-            Format::Csv => Form::Csv,
-            Format::Jsonl => Form::Jsonl,
-            Format::Text | Format::Json => Form::Parquet,
+            Format::Csv => TableFormat::Csv,
+            Format::Jsonl => TableFormat::Jsonl,
+            Format::Text | Format::Json => TableFormat::Parquet,
         }
     }
 }

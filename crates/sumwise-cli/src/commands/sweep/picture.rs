@@ -13,12 +13,12 @@ use crate::files::{self, Output};
 /// A picture whose file is open.
 pub(super) struct Plot {
     picture: Picture,
-    form: Form,
+    form: PictureFormat,
     file: Output,
 }
 
 #[derive(Clone, Copy)]
-enum Form {
+enum PictureFormat {
     Svg,
     Png,
 }
@@ -49,7 +49,7 @@ impl Plot {
         if !wrong.is_empty() {
             return Err(Fault::input(wrong));
         }
-        let form = files::format_of(None, name, &[("svg", Form::Svg), ("png", Form::Png)], None, "")?;
+        let form = files::format_of(None, name, &[("svg", PictureFormat::Svg), ("png", PictureFormat::Png)], None, "")?;
         Ok(Some(Self { picture, form, file: Output::create(name)? }))
     }
 
@@ -69,8 +69,8 @@ impl Plot {
 
     fn write(mut self, chart: &Chart) -> Result<(), Fault> {
         let bytes = match self.form {
-            Form::Svg => chart.svg().into_bytes(),
-            Form::Png => chart.png().map_err(Fault::input)?,
+            PictureFormat::Svg => chart.svg().into_bytes(),
+            PictureFormat::Png => chart.png().map_err(Fault::input)?,
         };
         self.file.write_all(&bytes)?;
         Ok(self.file.finish()?)

@@ -21,7 +21,7 @@ use super::workers::{Unit, Workers};
 use super::{part, text};
 use crate::fault::Fault;
 use crate::files::{Output, named};
-use crate::tables::{Cell, Form, Kind, Table};
+use crate::tables::{Cell, ColumnType, TableFormat, TableWriter};
 use crate::talk;
 
 const DESCRIPTION: &str = "sweep.json";
@@ -36,7 +36,7 @@ pub(super) struct Job<'a> {
     /// The sweep.
     pub(super) sweep: &'a Sweep,
     /// The form of the tables.
-    pub(super) form: Form,
+    pub(super) form: TableFormat,
     /// The share to answer; `None` for all of them and the tables.
     pub(super) shard: Option<Shard>,
 }
@@ -60,7 +60,7 @@ pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Su
 }
 
 /// Reads the sweep of the shares in some directories.
-pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, Form), Fault> {
+pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, TableFormat), Fault> {
     let (first, others) =
         directories.split_first().ok_or_else(|| Fault::input("no directories to join: give at least one"))?;
     let description = description_of_all(first, others)?;
@@ -71,7 +71,7 @@ pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, Form), Fault> 
 pub(super) fn merge(
     directory: &Path,
     sources: &[PathBuf],
-    (sweep, form): (&Sweep, Form),
+    (sweep, form): (&Sweep, TableFormat),
     workers: &Workers<'_>,
 ) -> Result<Option<(Cut, Summary)>, Fault> {
     Cut::check(sweep)?;
@@ -213,7 +213,8 @@ impl Store {
 
     fn write_puzzles(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
         let field = self.cut.field();
-        let columns = [("hand", Kind::Integer), ("target", Kind::Integer), answer_column(self.cut.question(), field)];
+        let columns =
+            [("hand", ColumnType::Integer), ("target", ColumnType::Integer), answer_column(self.cut.question(), field)];
         self.write_table("puzzles", &columns, |table| {
             for unit in 0..self.cut.units() {
                 let (answers, (_, hands, _)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
@@ -250,14 +251,14 @@ impl Store {
         })
     }
 
-    fn hand_columns(&self) -> [(&'static str, Kind); 6] {
+    fn hand_columns(&self) -> [(&'static str, ColumnType); 6] {
         [
-            ("hand", Kind::Integer),
-            ("numbers", Kind::Text),
+            ("hand", ColumnType::Integer),
+            ("numbers", ColumnType::Text),
             ("draws", count_kind(self.cut.field())),
-            ("large", Kind::Integer),
-            ("targets", Kind::Integer),
-            ("solvable", Kind::Integer),
+            ("large", ColumnType::Integer),
+            ("targets", ColumnType::Integer),
+            ("solvable", ColumnType::Integer),
         ]
     }
 
@@ -277,7 +278,7 @@ impl Store {
 
     fn write_targets(&self, summary: &Summary) -> Result<Entry, Fault> {
         let field = self.cut.field();
-        let columns = [("target", Kind::Integer), ("hands", Kind::Integer), ("draws", count_kind(field))];
+        let columns = [("target", ColumnType::Integer), ("hands", ColumnType::Integer), ("draws", count_kind(field))];
         self.write_table("targets", &columns, |table| {
             for of_target in &summary.by_target {
                 let hands = Rational::new(of_target.hands, 1).and_then(|hands| hands.to_i64());
@@ -292,13 +293,13 @@ impl Store {
     fn write_table(
         &self,
         name: &str,
-        columns: &[(&'static str, Kind)],
+        columns: &[(&'static str, ColumnType)],
         fill: impl FnOnce(&mut Counted) -> Result<(), Fault>,
     ) -> Result<Entry, Fault> {
         let form = self.description.form();
         let name = format!("{name}.{}", form.extension());
         let out = Output::create_by_way_of(&self.parts, &self.directory.join(&name))?;
-        let mut table = Counted { table: Table::new(form, out, columns)?, rows: 0 };
+        let mut table = Counted { table: TableWriter::new(form, out, columns)?, rows: 0 };
         fill(&mut table)?;
         let rows = table.rows;
         table.table.finish()?;
@@ -308,7 +309,7 @@ impl Store {
 
 /// A table that counts its rows.
 struct Counted {
-    table: Table,
+    table: TableWriter,
     rows: u64,
 }
 
@@ -329,23 +330,23 @@ fn write_puzzles(table: &mut Counted, field: &Field, hand: usize, answers: &Answ
     Ok(())
 }
 
-fn answer_column(question: Question, field: &Field) -> (&'static str, Kind) {
+fn answer_column(question: Question, field: &Field) -> (&'static str, ColumnType) {
     match question {
-        Question::Solvable => ("solvable", Kind::Boolean),
-        Question::Fewest => ("operators", Kind::Integer),
+        Question::Solvable => ("solvable", ColumnType::Boolean),
+        Question::Fewest => ("operators", ColumnType::Integer),
         Question::Distance => ("distance", distance_kind(field)),
-        Question::Formulas => ("formulas", Kind::Text),
-        Question::Essential => ("essential", Kind::Integer),
-        Question::Grade => ("grade", Kind::Integer),
-        _ => (question.name(), Kind::Text),
+        Question::Formulas => ("formulas", ColumnType::Text),
+        Question::Essential => ("essential", ColumnType::Integer),
+        Question::Grade => ("grade", ColumnType::Integer),
+        _ => (question.name(), ColumnType::Text),
     }
 }
 
 /// Returns the type of distances: integers if every value is one, and text such as `1/2` otherwise.
-fn distance_kind(field: &Field) -> Kind {
+fn distance_kind(field: &Field) -> ColumnType {
     match field.rules().domain {
-        Domain::Positive | Domain::Natural | Domain::Integer => Kind::Integer,
-        Domain::Nonnegative | Domain::Rational => Kind::Text,
+        Domain::Positive | Domain::Natural | Domain::Integer => ColumnType::Integer,
+        Domain::Nonnegative | Domain::Rational => ColumnType::Text,
     }
 }
 
@@ -358,7 +359,7 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
             value.to_i64().map_or(Cell::None, Cell::Integer)
         }
         (Answers::Distance(_), Some(value)) => match (distance_kind(field), value.to_i64()) {
-            (Kind::Integer, Some(distance)) => Cell::Integer(distance),
+            (ColumnType::Integer, Some(distance)) => Cell::Integer(distance),
             _ => Cell::Text(value.to_string()),
         },
         (_, Some(value)) => Cell::Text(value.to_string()),
@@ -366,14 +367,14 @@ fn answer_cell(field: &Field, answers: &Answers, place: usize) -> Cell {
 }
 
 /// Returns the type of counts of draws: integers if all draws fit, and text otherwise.
-fn count_kind(field: &Field) -> Kind {
+fn count_kind(field: &Field) -> ColumnType {
     let most = BigInt::from(field.draws()) * 10_000;
-    if i64::try_from(most).is_ok() { Kind::Integer } else { Kind::Text }
+    if i64::try_from(most).is_ok() { ColumnType::Integer } else { ColumnType::Text }
 }
 
 fn count_cell(field: &Field, count: u128) -> Cell {
     match (count_kind(field), i64::try_from(count)) {
-        (Kind::Integer, Ok(count)) => Cell::Integer(count),
+        (ColumnType::Integer, Ok(count)) => Cell::Integer(count),
         _ => Cell::Text(count.to_string()),
     }
 }
@@ -401,7 +402,7 @@ mod tests {
     use crate::interrupt::Until;
 
     fn finished(directory: &Path, sweep: &Sweep, cut: Cut) -> Summary {
-        let store = Store::open(directory, Description::new(sweep, Form::Csv), || Ok(cut)).unwrap();
+        let store = Store::open(directory, Description::new(sweep, TableFormat::Csv), || Ok(cut)).unwrap();
         store.answer(Shard::WHOLE, &Workers::new(None, None, Until::new(&(), None))).unwrap();
         store.assemble(&[directory.to_owned()]).unwrap()
     }

@@ -1,30 +1,11 @@
-//! Arguments of the other subcommands.
+//! Arguments of the commands about games.
 
-use clap::{Args, ValueEnum};
-use sumwise::MAX_OPERATORS;
-
+use clap::Args;
 use sumwise::Game;
 
 use super::DealArgs;
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
-
-#[derive(Args, Debug)]
-pub(crate) struct Explain {
-    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10)
-    #[arg(required = true, allow_hyphen_values = true)]
-    pub(crate) formula: Vec<String>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Shapes {
-    /// The number of operators
-    #[arg(value_parser = whole::<usize>)]
-    pub(crate) operators: usize,
-    /// The notation of a shape
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) notation: ShapeNotation,
-}
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -62,32 +43,4 @@ pub(crate) struct Serve {
     /// The port, or 0 for any free one
     #[arg(long, short, default_value = "8024", value_parser = whole::<u16>)]
     pub(crate) port: u16,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Completions {
-    /// The shell
-    #[arg(value_enum)]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Man {
-    /// The command to document [default: sumwise itself]
-    pub(crate) command: Option<String>,
-}
-
-/// The notation of a shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ShapeNotation {
-    /// Postfix, with x for a number and o for an operator
-    #[default]
-    Template,
-    /// A drawing of the tree
-    Tree,
-}
-
-impl Shapes {
-    /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
-    pub(crate) const MAX: usize = MAX_OPERATORS;
 }
