@@ -10,6 +10,7 @@ mod files;
 mod interrupt;
 mod output;
 mod rows;
+mod server;
 mod stream;
 mod tables;
 mod talk;
@@ -23,10 +24,12 @@ use sumwise::solve::StopReason;
 use args::{Arguments, Command};
 pub use commands::audit::audit;
 pub use commands::generate::{generate, join};
+pub use commands::serve::serve;
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 pub use exit::Exit;
 use fault::Fault;
 use interrupt::CtrlC;
+pub use server::Limits;
 
 /// Runs a command line, whose first word is the name of the program.
 ///

@@ -1,35 +1,22 @@
 //! `sumwise serve`, which serves the page from files built into the program.
 
-use std::io::Write as _;
-use std::net::Ipv4Addr;
-use std::thread;
+use std::convert::Infallible;
+use std::io::{self, Write as _};
+use std::net::{Ipv4Addr, TcpListener};
 
-use tiny_http::{Method, Request, Server};
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{ALLOW, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use sha2::{Digest as _, Sha256};
 
 use crate::args::Serve;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
+use crate::server::{self, Answer, Limits, text};
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
-/// The headers of every response: the page loads and runs only its own files, and no site may frame it.
-const HEADERS: [(&str, &str); 6] = [
-    (
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-         frame-ancestors 'none'",
-    ),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Cache-Control", "no-cache"),
-];
-
-/// The number of responses written at once, so that one slow client does not block the others.
-const THREADS: usize = 4;
 
 pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
     if FILES.is_empty() {
@@ -38,51 +25,88 @@ pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
              `cargo build --release`",
         ));
     }
-    let server = Server::http((Ipv4Addr::LOCALHOST, arguments.port)).map_err(|error| {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port)).map_err(|error| {
         Fault::Input(format!("cannot serve on port {}: {error}; choose another with --port", arguments.port))
     })?;
-    let port = server.server_addr().to_ip().map_or(arguments.port, |address| address.port());
     let mut out = output::stdout();
-    writeln!(out, "http://127.0.0.1:{port}/")?;
+    writeln!(out, "http://{}/", listener.local_addr()?)?;
     out.flush()?;
-    let serve = || {
-        for request in server.incoming_requests() {
-            // A closed connection needs no response.
-            let _ = answer(request);
-        }
-    };
-    thread::scope(|scope| (0..THREADS).for_each(|_| drop(scope.spawn(serve))));
-    Ok(Exit::Solved)
+    match serve(listener, Limits::default(), FILES)? {}
 }
 
-/// Answers a request and closes its connection.
+/// Serves files, given by path and content, to all connections of a listener: `index.html` at `/`.
 ///
-/// The library would keep the connection alive, which may block a new one: for two simultaneous connections it wakes only
-/// one thread.
-fn answer(request: Request) -> std::io::Result<()> {
-    let is_head = *request.method() == Method::Head;
-    let (status, kind, body) = match (request.method(), file(request.url())) {
-        (Method::Get | Method::Head, Some((name, body))) => ("200 OK", kind(name), body),
-        (Method::Get | Method::Head, None) => {
-            ("404 Not Found", "text/plain; charset=utf-8", &b"No such file: open the address without a path.\n"[..])
-        }
-        _ => ("405 Method Not Allowed", "text/plain; charset=utf-8", &b"This server only answers GET and HEAD.\n"[..]),
-    };
-    let mut writer = request.into_writer();
-    write!(writer, "HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {}\r\n", body.len())?;
-    for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]) {
-        write!(writer, "{name}: {value}\r\n")?;
-    }
-    writer.write_all(b"\r\n")?;
-    writer.write_all(if is_head { &[] } else { body })?;
-    writer.flush()
+/// Answers only requests whose `Host` is this machine, as `127.0.0.1`, `localhost` or `[::1]`, so that no page of another site
+/// reads an answer by letting its own name point here. Never returns except for an error.
+///
+/// # Errors
+/// The system provides no event queue.
+///
+/// ```
+/// use std::io::{Read, Write};
+/// use std::net::{TcpListener, TcpStream};
+///
+/// use sumwise_cli::{Limits, serve};
+///
+/// let listener = TcpListener::bind("127.0.0.1:0")?;
+/// let mut client = TcpStream::connect(listener.local_addr()?)?;
+/// std::thread::spawn(|| serve(listener, Limits::default(), &[("index.html", b"Hello")]));
+///
+/// client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+/// let mut answer = String::new();
+/// client.read_to_string(&mut answer)?;
+/// assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("\r\n\r\nHello"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn serve(listener: TcpListener, limits: Limits, files: &[(&'static str, &'static [u8])]) -> io::Result<Infallible> {
+    let files: Vec<File> = files.iter().map(|&(name, content)| File::new(name, content)).collect();
+    server::serve(listener, limits, move |request| answer(&files, request))
 }
 
-/// Returns the file of an address, whose query is ignored.
-fn file(address: &str) -> Option<(&'static str, &'static [u8])> {
-    let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
-    let wanted = if path.is_empty() { "index.html" } else { path };
-    FILES.iter().find(|(name, _)| *name == wanted).copied()
+/// A file of the page.
+struct File {
+    name: &'static str,
+    kind: HeaderValue,
+    tag: HeaderValue,
+    content: Bytes,
+}
+
+impl File {
+    fn new(name: &'static str, content: &'static [u8]) -> Self {
+        let digest = Sha256::digest(content).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+        let tag = HeaderValue::try_from(format!("\"{digest}\"")).expect("hexadecimal digits are visible");
+        Self { name, kind: HeaderValue::from_static(kind(name)), tag, content: Bytes::from_static(content) }
+    }
+
+    /// Returns whether the client has this content.
+    fn is_known(&self, headers: &HeaderMap) -> bool {
+        let lists = headers.get_all(IF_NONE_MATCH).into_iter().filter_map(|list| list.to_str().ok());
+        lists.flat_map(|list| list.split(',')).any(|tag| tag.trim().trim_start_matches("W/") == self.tag)
+    }
+}
+
+/// Answers a request.
+fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "This server only answers GET and HEAD.\n");
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+    let name = match request.uri().path() {
+        "/" => "index.html",
+        path => path.strip_prefix('/').unwrap_or(path),
+    };
+    let Some(file) = files.iter().find(|file| file.name == name) else {
+        return text(StatusCode::NOT_FOUND, "No such file: open the address without a path.\n");
+    };
+    let mut response = Response::new(Full::new(file.content.clone()));
+    if file.is_known(request.headers()) {
+        response = Response::new(Full::default());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    }
+    response.headers_mut().insert(CONTENT_TYPE, file.kind.clone());
+    response.headers_mut().insert(ETAG, file.tag.clone());
+    response
 }
 
 fn kind(name: &str) -> &'static str {

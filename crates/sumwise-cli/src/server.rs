@@ -1,0 +1,235 @@
+//! An HTTP server for this machine alone, with a bound on everything that clients send and keep open.
+
+use std::cell::Cell;
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::io;
+use std::net::TcpListener;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{CONNECTION, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::SockRef;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::{LocalSet, spawn_local, yield_now};
+use tokio::time::{sleep, timeout};
+
+/// The limits of a server. A client beyond one of them loses its connection, and no other client waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of open connections. One more closes the connection that has gone longest without a request.
+    pub connections: usize,
+    /// The number of bytes of a request line and its headers, at least 8192.
+    pub head: usize,
+    /// The number of bytes of a body.
+    pub body: usize,
+    /// The time to send the request line and the headers, and that to send the body, each at most a day. A connection without
+    /// a request is closed after it.
+    pub reading: Duration,
+    /// The time from the headers of a request to the last byte of the response.
+    pub answering: Duration,
+}
+
+impl Default for Limits {
+    /// Returns limits that fit a browser and a process with 256 files.
+    fn default() -> Self {
+        Self {
+            connections: 128,
+            head: 16 << 10,
+            body: 64 << 10,
+            reading: Duration::from_secs(10),
+            answering: Duration::from_secs(30),
+        }
+    }
+}
+
+/// The names of this machine. A page of another site can have its name point here, but the browser still sends that name.
+const NAMES: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+
+/// The headers of every response: the page loads and runs only its own files, and no site may frame it.
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
+         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cache-control", "no-cache"),
+];
+
+/// The number of connections that the system holds until they are accepted. A client beyond it waits a second, and the 128 of
+/// the standard library are soon taken.
+const BACKLOG: i32 = 1024;
+
+/// The pause after a failed accept, such as for lack of files.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The shortest maximum that hyper takes, and the longest time.
+const LEAST_HEAD: usize = 8192;
+const DAY: Duration = Duration::from_hours(24);
+
+/// The time and bytes for which a closed connection is still read. Bytes that arrive later take the response from the client.
+const LINGER: (Duration, u64) = (Duration::from_secs(1), 1 << 20);
+
+/// A response, all of which is in memory.
+pub(crate) type Answer = Response<Full<Bytes>>;
+
+/// Returns a response of plain text.
+pub(crate) fn text(status: StatusCode, message: impl Into<Bytes>) -> Answer {
+    let mut response = Response::new(Full::new(message.into()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    response
+}
+
+/// Answers the requests of all connections with `answer`, on this thread.
+///
+/// # Errors
+/// The system provides no event queue.
+pub(crate) fn serve<A>(listener: TcpListener, limits: Limits, answer: A) -> io::Result<Infallible>
+where
+    A: Fn(&Request<Vec<u8>>) -> Answer + 'static,
+{
+    SockRef::from(&listener).listen(BACKLOG)?;
+    listener.set_nonblocking(true)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    LocalSet::new().block_on(&runtime, async {
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        let answer = Rc::new(answer);
+        let mut open = Vec::new();
+        loop {
+            let Ok((stream, _)) = listener.accept().await else {
+                sleep(PAUSE).await;
+                continue;
+            };
+            make_room(&mut open, limits.connections);
+            let latest = Rc::new(Cell::new(Instant::now()));
+            let task = spawn_local(converse(stream, limits, Rc::clone(&latest), Rc::clone(&answer)));
+            open.push(Connection { latest, task });
+            // A flood of connections would close this one before it is read.
+            yield_now().await;
+        }
+    })
+}
+
+/// An open connection.
+struct Connection {
+    /// The time of its latest request, or of its beginning.
+    latest: Rc<Cell<Instant>>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+fn make_room(open: &mut Vec<Connection>, limit: usize) {
+    open.retain(|connection| !connection.task.is_finished());
+    if open.len() >= limit
+        && let Some(longest) = (0..open.len()).min_by_key(|&index| open[index].latest.get())
+    {
+        open.swap_remove(longest).task.abort();
+    }
+}
+
+/// Answers the requests of a connection until a side closes it or a limit is met.
+async fn converse<A>(stream: TcpStream, limits: Limits, latest: Rc<Cell<Instant>>, answer: Rc<A>)
+where
+    A: Fn(&Request<Vec<u8>>) -> Answer,
+{
+    // Without it, a response may wait for the acknowledgement of the previous one.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(|request| {
+        latest.set(Instant::now());
+        Box::pin(respond(request, limits, &*answer))
+    });
+    let mut connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.reading.min(DAY))
+        .max_buf_size(limits.head.max(LEAST_HEAD))
+        .half_close(true)
+        .serve_connection(TokioIo::new(stream), service);
+    let rest = || limits.answering.saturating_sub(latest.get().elapsed());
+    while timeout(rest(), poll_fn(|context| connection.poll_without_shutdown(context))).await.is_err() {
+        if rest().is_zero() {
+            return;
+        }
+    }
+    linger(connection.into_parts().io.into_inner()).await;
+}
+
+/// Closes a connection whose client may still be sending.
+async fn linger(mut stream: TcpStream) {
+    let _ = stream.shutdown().await;
+    let (time, bytes) = LINGER;
+    let _ = timeout(time, tokio::io::copy(&mut stream.take(bytes), &mut tokio::io::sink())).await;
+}
+
+async fn respond<A>(request: Request<Incoming>, limits: Limits, answer: &A) -> Result<Answer, Infallible>
+where
+    A: Fn(&Request<Vec<u8>>) -> Answer,
+{
+    let mut response = match read(request, limits).await {
+        Ok(request) => answer(&request),
+        Err(mut refusal) => {
+            refusal.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            refusal
+        }
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    Ok(response)
+}
+
+/// Reads a request to this machine with its body, or returns the refusal.
+async fn read(request: Request<Incoming>, limits: Limits) -> Result<Request<Vec<u8>>, Answer> {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else {
+        return Err(text(StatusCode::BAD_REQUEST, "A request has one header Host.\n"));
+    };
+    let authority = request.uri().authority().map(|authority| authority.as_str().as_bytes());
+    if ![Some(host.as_bytes()), authority].into_iter().flatten().all(is_this_machine) {
+        let message = format!("This server only answers to the names {}.\n", NAMES.join(", "));
+        return Err(text(StatusCode::MISDIRECTED_REQUEST, message));
+    }
+    let (head, body) = request.into_parts();
+    match timeout(limits.reading, whole(body, limits.body)).await {
+        Ok(body) => Ok(Request::from_parts(head, body?)),
+        Err(_) => Err(text(StatusCode::REQUEST_TIMEOUT, "The body of the request did not arrive in time.\n")),
+    }
+}
+
+/// Returns whether `host` names this machine, with or without a port.
+fn is_this_machine(host: &[u8]) -> bool {
+    let port = host.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let name = host[..host.len() - port].strip_suffix(b":").unwrap_or(host);
+    NAMES.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+}
+
+/// Reads a body of at most `limit` bytes.
+async fn whole(mut body: Incoming, limit: usize) -> Result<Vec<u8>, Answer> {
+    let too_large =
+        || text(StatusCode::PAYLOAD_TOO_LARGE, format!("The body of a request has at most {limit} bytes.\n"));
+    if body.size_hint().lower() > limit as u64 {
+        return Err(too_large());
+    }
+    // The bytes are copied because each frame keeps a buffer of the connection, however few bytes it has.
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| text(StatusCode::BAD_REQUEST, "The body of the request is not whole.\n"))?;
+        let data = frame.into_data().unwrap_or_default();
+        if bytes.len() + data.len() > limit {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}
