@@ -1,7 +1,8 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
-use std::sync::Once;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::{Once, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
@@ -26,10 +27,21 @@ impl Interrupt for CtrlC {
 /// The interrupt of a command: [`CtrlC`], or that of a caller within the process.
 pub(crate) type Caller<'a> = &'a (dyn Interrupt + Sync);
 
-/// Stops a search when its caller asks for it, or at a deadline.
+/// Returns the number of bytes that the program has allocated; set by a program that counts them.
+static ALLOCATED: OnceLock<fn() -> usize> = OnceLock::new();
+
+/// Lets `allocated` measure the memory of the program.
+pub(crate) fn measure_memory(allocated: fn() -> usize) {
+    // A second measure would be the same.
+    let _ = ALLOCATED.set(allocated);
+}
+
+/// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
 pub(crate) struct Until<'a> {
     caller: Caller<'a>,
     deadline: Option<Instant>,
+    /// The most bytes that the program may allocate.
+    memory: usize,
 }
 
 impl<'a> Until<'a> {
@@ -37,14 +49,23 @@ impl<'a> Until<'a> {
     pub(crate) fn new(caller: Caller<'a>, timeout: Option<Duration>) -> Self {
         // A deadline beyond the clock's range is no deadline.
         let deadline = timeout.filter(|timeout| !timeout.is_zero()).and_then(|it| Instant::now().checked_add(it));
-        Self { caller, deadline }
+        Self { caller, deadline, memory: usize::MAX }
+    }
+
+    /// Limits the memory of the program to some bytes. Without [`measure_memory`] there is no limit.
+    pub(crate) fn within(self, memory: usize) -> Self {
+        Self { memory, ..self }
     }
 }
 
 impl Interrupt for Until<'_> {
     fn stop(&self) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.caller.stop().or_else(|| is_late().then_some(StopReason::Time))
+        let is_large = || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory);
+        self.caller
+            .stop()
+            .or_else(|| is_late().then_some(StopReason::Time))
+            .or_else(|| is_large().then_some(StopReason::Memory))
     }
 }
 
@@ -75,12 +96,20 @@ pub(crate) fn heed_signals() {
     });
 }
 
-/// Stops running searches, or ends the program.
+/// The time for a search to stop. Something may block, such as a pipe that nobody writes or reads.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Stops running searches, or ends the program: at once if there are none or at the second signal, else after
+/// [`GRACE`].
 fn stop(by: Exit) {
     let is_first = INTERRUPTED.compare_exchange(0, by as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok();
     if !is_first || SEARCHING.load(Ordering::Relaxed) == 0 {
         end(by);
     }
+    thread::spawn(move || {
+        thread::sleep(GRACE);
+        end(by);
+    });
 }
 
 /// Ends the program without temporary files.
@@ -94,26 +123,20 @@ fn end(by: Exit) -> ! {
 mod termination {
     use std::fs;
     use std::thread;
-    use std::time::Duration;
 
     use signal_hook::consts::{SIGHUP, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    use super::{Exit, end, stop};
-
-    /// The time for a search to stop. Something may block, such as a write to a pipe that nobody reads.
-    const GRACE: Duration = Duration::from_secs(2);
+    use super::{Exit, stop};
 
     pub(super) fn heed() {
         let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal))) else {
             return;
         };
         thread::spawn(move || {
-            if let Some(signal) = signals.forever().next() {
+            for signal in signals.forever() {
                 let exit = if signal == SIGHUP { Exit::HungUp } else { Exit::Terminated };
                 stop(exit);
-                thread::sleep(GRACE);
-                end(exit);
             }
         });
     }

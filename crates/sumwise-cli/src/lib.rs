@@ -9,6 +9,7 @@ mod fault;
 mod files;
 mod interrupt;
 mod output;
+mod progress;
 mod rows;
 mod server;
 mod stream;
@@ -53,6 +54,16 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
         },
         Err(error) => fault::report_usage(&error),
     }
+}
+
+/// Lets a function that returns the bytes allocated by the program measure its memory, for `--memory`. Without one, the
+/// commands about many puzzles have no such limit.
+///
+/// ```
+/// sumwise_cli::measure_memory(|| 0);
+/// ```
+pub fn measure_memory(allocated: fn() -> usize) {
+    interrupt::measure_memory(allocated);
 }
 
 /// The reason why a caller within the process gets no answer.

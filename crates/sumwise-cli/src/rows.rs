@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{BufRead, BufReader, stdin};
+use std::io::{self, BufRead, BufReader, Read, Seek as _, SeekFrom, stdin};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,7 +14,9 @@ use serde_json::{Map, Value};
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
+use crate::interrupt::Caller;
 use crate::tables::TableFormat;
+use crate::talk;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 26;
@@ -31,7 +33,7 @@ pub(crate) struct Rows {
 
 enum Source {
     Lines(Lines<Box<dyn BufRead + Send>>),
-    Csv(Box<csv::Reader<File>>, Arc<[String]>),
+    Csv(Box<csv::Reader<Bounded<File>>>, Arc<[String]>),
     Parquet(Box<RowIter<'static>>),
 }
 
@@ -52,8 +54,29 @@ enum Unread {
 /// The bytes of a batch of lines: some hundred rows.
 const BYTES: usize = 1 << 14;
 
-/// The rows of a batch of a table.
+/// The most rows of a batch of a table.
 const ROWS: usize = 128;
+
+/// The bytes of a batch of a table, without those of its last row.
+const BATCH_BYTES: usize = 1 << 20;
+
+/// A reader of records that fails in the middle of one that is too long, such as one with a quote that is never closed.
+struct Bounded<R> {
+    input: R,
+    /// The bytes that the current record may still have.
+    left: usize,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.left = self.left.checked_sub(read).ok_or_else(|| {
+            let why = format!("a record has more than {MAX_LINE} bytes: is a quote missing?");
+            io::Error::new(io::ErrorKind::InvalidData, why)
+        })?;
+        Ok(read)
+    }
+}
 
 impl Rows {
     /// Opens a file, or standard input for `-`.
@@ -77,48 +100,84 @@ impl Rows {
         let (source, length) = match form {
             TableFormat::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
             TableFormat::Csv => {
-                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(file);
+                let mut table =
+                    csv::ReaderBuilder::new().flexible(true).from_reader(Bounded { input: file, left: MAX_LINE });
                 let header = table.byte_headers().map_err(|error| wrong(&error))?;
                 let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
                 let names = names.collect();
                 (Source::Csv(Box::new(table), names), bytes)
             }
             TableFormat::Parquet => {
-                let table = SerializedFileReader::new(file).map_err(|error| wrong(&error))?;
-                let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
-                (Source::Parquet(Box::new(table.into_iter())), rows)
+                if bytes > 0 && metadata_length(&file, bytes).is_none_or(|length| length > MAX_METADATA) {
+                    return Err(wrong(&"this is not a Parquet file, or its metadata have more than 64 MiB"));
+                }
+                let (table, rows) = guarded(|| {
+                    let table = SerializedFileReader::new(file)?;
+                    let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
+                    Ok((table.into_iter(), rows))
+                })
+                .map_err(|error| wrong(&error))?;
+                (Source::Parquet(Box::new(table)), rows)
             }
         };
         Ok(Self { name: path.display().to_string(), source, next: 1, length: Some(length) })
     }
 
-    /// Returns the next batch; `None` at the end.
-    pub(crate) fn next(&mut self) -> Option<Result<Batch, Fault>> {
-        let batch = self.read().transpose();
+    /// Returns the next batch; `None` at the end, or when `caller` stops the work.
+    pub(crate) fn next(&mut self, caller: Caller<'_>) -> Option<Result<Batch, Fault>> {
+        let batch = self.read(caller).transpose();
         batch.map(|batch| batch.map_err(|error| Fault::Input(format!("{}: {error}", self.name))))
     }
 
-    fn read(&mut self) -> Result<Option<Batch>, Box<dyn Error>> {
+    fn read(&mut self, caller: Caller<'_>) -> Result<Option<Batch>, Box<dyn Error>> {
         let first = self.next;
-        self.next += ROWS;
         Ok(match &mut self.source {
-            Source::Lines(lines) => lines.next().transpose()?.map(|chunk| {
+            Source::Lines(lines) => lines.next(caller).transpose()?.map(|chunk| {
                 let length = chunk.length();
                 Batch { rows: Unread::Lines(chunk), first, length }
             }),
             Source::Csv(table, names) => {
                 let from = table.position().byte();
-                let records: Vec<_> = table.byte_records().take(ROWS).collect::<Result<_, _>>()?;
+                let (mut records, mut bytes) = (Vec::new(), 0);
+                while records.len() < ROWS && bytes < BATCH_BYTES {
+                    table.get_mut().left = MAX_LINE;
+                    let mut record = ByteRecord::new();
+                    if !table.read_byte_record(&mut record)? {
+                        break;
+                    }
+                    bytes += record.as_slice().len();
+                    records.push(record);
+                }
+                self.next += records.len();
                 let length = table.position().byte() - from;
                 (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
             }
             Source::Parquet(rows) => {
-                let rows: Vec<_> = rows.take(ROWS).collect::<Result<_, _>>()?;
+                let rows: Vec<Row> = guarded(|| rows.take(ROWS).collect())?;
+                self.next += rows.len();
                 let length = rows.len() as u64;
                 (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
             }
         })
     }
+}
+
+/// Reads a Parquet file. Its library panics on some damaged files.
+fn guarded<T>(read: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, Box<dyn Error>> {
+    let read = talk::without_panics(read).ok_or("the file is damaged")?;
+    Ok(read?)
+}
+
+/// The most bytes of the metadata of a Parquet file.
+const MAX_METADATA: u32 = 1 << 26;
+
+/// Returns the length of the metadata, which stands before the mark at the end of a Parquet file.
+fn metadata_length(mut file: &File, bytes: u64) -> Option<u32> {
+    let mut end = [0; 8];
+    file.seek(SeekFrom::Start(bytes.checked_sub(8)?)).ok()?;
+    file.read_exact(&mut end).ok()?;
+    let (length, mark) = end.split_first_chunk()?;
+    (mark == b"PAR1").then_some(u32::from_le_bytes(*length))
 }
 
 fn form_of(path: &Path) -> Option<TableFormat> {

@@ -70,7 +70,7 @@ pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
     let mut worst = Exit::Solved;
     batch::map(
         batch::Threads::new(manner.threads),
-        || if interrupt::interrupted() { None } else { lines.next() },
+        || lines.next(&interrupt::CtrlC),
         answer_chunk,
         |answered| match answered {
             Some((text, exit)) => {

@@ -1,7 +1,10 @@
 //! Messages beside the answer, on standard error.
 
+use std::cell::Cell;
 use std::fmt::Display;
 use std::io::Write as _;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sumwise::solve::StopReason;
@@ -20,6 +23,28 @@ pub(crate) fn talk() {
 /// Returns whether messages are written.
 pub(crate) fn talks() -> bool {
     TALKS.load(Ordering::Relaxed)
+}
+
+thread_local! {
+    /// Whether a panic of this thread is caught, and writes no message.
+    static CATCHES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Calls a function of a library that may panic on bad input. Returns `None` if it panics.
+pub(crate) fn without_panics<T>(call: impl FnOnce() -> T) -> Option<T> {
+    static HOOKED: Once = Once::new();
+    HOOKED.call_once(|| {
+        let hook = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !CATCHES.get() {
+                hook(panic);
+            }
+        }));
+    });
+    CATCHES.set(true);
+    let called = panic::catch_unwind(AssertUnwindSafe(call));
+    CATCHES.set(false);
+    called.ok()
 }
 
 /// Writes a message to standard error.

@@ -165,7 +165,7 @@ pub fn text(line: &[u8], longest: usize) -> Result<&str, RequestError> {
 ///
 /// let mut lines = Lines::new(&b"3 3 8 8 = 24\n\n1 2 3 = 6"[..], 100, 10);
 /// let mut read = Vec::new();
-/// while let Some(chunk) = lines.next() {
+/// while let Some(chunk) = lines.next(&()) {
 ///     chunk?.for_each(|number, line| read.push((number, line.unwrap().to_owned())));
 /// }
 /// assert_eq!(read, [(1, "3 3 8 8 = 24".to_owned()), (3, "1 2 3 = 6".to_owned())]);
@@ -190,23 +190,32 @@ pub struct Chunk {
     longest: usize,
 }
 
+/// The length from which on a line is taken for an input without lines, in lines of the greatest length.
+const NO_LINES: usize = 4;
+
 impl<R: BufRead> Lines<R> {
     /// Makes a reader of lines of at most `longest` bytes, up to `together` lines in a chunk.
     pub fn new(input: R, longest: usize, together: usize) -> Self {
         Self { input, number: 1, longest, together }
     }
 
-    /// Returns the next lines; `None` at the end. Only the beginning of a line that is too long is kept.
+    /// Returns the next lines; `None` at the end, or when `caller` stops the work. Only the beginning of a line that is too
+    /// long is kept.
     ///
     /// # Errors
-    /// Any error of the input except an interruption.
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "as an iterator it would be a source of results, which end at the first error"
-    )]
-    pub fn next(&mut self) -> Option<io::Result<Chunk>> {
-        let mut text = Vec::new();
+    /// Any error of the input except an interruption, and a line so long that the input has no lines: one four times as
+    /// long as a line may be.
+    pub fn next(&mut self, caller: Caller<'_>) -> Option<io::Result<Chunk>> {
+        let (mut text, mut read) = (Vec::new(), 0);
         loop {
+            if caller.stop().is_some() {
+                return None;
+            }
+            if read / NO_LINES > self.longest {
+                let (number, longest) = (self.number, self.longest);
+                let why = format!("line {number} does not end: a line has at most {longest} bytes");
+                return Some(Err(io::Error::new(io::ErrorKind::InvalidData, why)));
+            }
             let found = match self.input.fill_buf() {
                 Ok(found) => found,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -221,6 +230,7 @@ impl<R: BufRead> Lines<R> {
                 text.extend_from_slice(&found[newline..taken]);
             }
             self.input.consume(taken);
+            read += taken;
             if whole > 0 || taken == 0 {
                 let first = self.number;
                 self.number += text.split_inclusive(|byte| *byte == b'\n').count();
@@ -255,6 +265,8 @@ impl Chunk {
 
 #[cfg(test)]
 mod tests {
+    use sumwise::solve::StopReason;
+
     use std::sync::atomic::{AtomicU64, Ordering};
 
     use super::*;
@@ -289,6 +301,20 @@ mod tests {
         let fail = |item: u64| if item == 100 { Err(item) } else { Ok(item) };
         assert_eq!(map(Threads::new(NonZeroUsize::new(3)), || items.next(), fail, |_| Ok(())), Err(100));
         assert!(items.start < 1000, "the rest is not looked at");
+    }
+
+    #[test]
+    fn an_input_without_lines_is_refused_and_can_be_stopped() {
+        struct Stopped;
+        impl Interrupt for Stopped {
+            fn stop(&self) -> Option<StopReason> {
+                Some(StopReason::Interrupt)
+            }
+        }
+        let mut endless = Lines::new(io::BufReader::new(io::repeat(0)), 1000, 1);
+        assert!(endless.next(&Stopped).is_none());
+        let error = endless.next(&()).unwrap().unwrap_err();
+        assert_eq!(error.to_string(), "line 1 does not end: a line has at most 1000 bytes");
     }
 
     #[test]

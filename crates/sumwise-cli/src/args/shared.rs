@@ -7,6 +7,7 @@ use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
+use crate::interrupt::{Caller, Until};
 
 /// A game and the rules that replace its own.
 #[derive(Args, Clone, Debug)]
@@ -56,8 +57,8 @@ pub(crate) struct SearchArgs {
     /// Stop after this many steps, with partial results
     #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
-    /// Stop after this time, like 2.5, with partial results; 0 for no limit
-    #[arg(long, help_heading = "Search", value_name = "SECONDS", default_value = "60")]
+    /// Stop after this time, like 30s or 2m, with partial results; 0 for no limit
+    #[arg(long, help_heading = "Search", value_name = "TIME", default_value = "60s")]
     pub(crate) timeout: Seconds,
     /// Stop when tables exceed this size, with partial results
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
@@ -68,6 +69,24 @@ impl SearchArgs {
     /// Returns the method and the limits of the search.
     pub(crate) fn search(&self) -> Search {
         Search { method: self.method, limit: self.limit, timeout: Some(self.timeout.0), memory: self.memory }
+    }
+}
+
+/// The limits of a command about many puzzles.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct BoundArgs {
+    /// Stop after this time, like 30s or 2m [default: no limit]
+    #[arg(long, help_heading = "Search", value_name = "TIME")]
+    pub(crate) timeout: Option<Seconds>,
+    /// Stop when the program takes more memory than this
+    #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "4096", value_parser = whole::<usize>)]
+    pub(crate) memory: usize,
+}
+
+impl BoundArgs {
+    /// Starts the timeout.
+    pub(crate) fn until(self, caller: Caller<'_>) -> Until<'_> {
+        Until::new(caller, self.timeout.map(|timeout| timeout.0)).within(self.memory.saturating_mul(1 << 20))
     }
 }
 

@@ -12,8 +12,8 @@ use sumwise::{Notation, Pool, Rational, Seed};
 use sumwise_render::worksheet::Title;
 use sumwise_request::{Shard, difficulty, span, target_range};
 
-use super::values::{Seconds, notation_parser, whole, word_parser};
-use super::{Format, RuleArgs};
+use super::values::{notation_parser, whole, word_parser};
+use super::{BoundArgs, Format, RuleArgs};
 use crate::tables::TableFormat;
 
 #[derive(Args, Debug)]
@@ -50,9 +50,8 @@ pub(crate) struct Audit {
     /// Stop the search of a puzzle after this many steps
     #[arg(long, value_name = "STEPS", default_value = "100000000", value_parser = whole::<u64>)]
     pub(crate) limit: u64,
-    /// Stop after this time, like 2.5, with a partial report [default: no limit]
-    #[arg(long, value_name = "SECONDS")]
-    pub(crate) timeout: Option<Seconds>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -113,9 +112,8 @@ pub(crate) struct Sweep {
     /// Stop after this many hands, rounded up to whole units of work
     #[arg(long, help_heading = "Search", value_name = "HANDS", value_parser = whole::<u64>, conflicts_with = "histogram")]
     pub(crate) limit: Option<u64>,
-    /// Stop after this time, like 2.5 [default: no limit]
-    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
-    pub(crate) timeout: Option<Seconds>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// The notation of formulas
     #[arg(long, default_value = "infix", value_parser = notation_parser())]
     pub(crate) notation: Notation,
@@ -156,9 +154,8 @@ pub(crate) struct Generate {
     /// Stop after examining this many puzzles, with partial results
     #[arg(long, help_heading = "Search", value_name = "PUZZLES", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
-    /// Stop after this time, like 2.5, with partial results [default: no limit]
-    #[arg(long, help_heading = "Search", value_name = "SECONDS")]
-    pub(crate) timeout: Option<Seconds>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// Write to this .txt, .jsonl, .csv or .parquet file, or to standard output with `-`
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,
@@ -230,6 +227,8 @@ pub(crate) struct Worksheet {
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// The file: .pdf, .html (printed page by page) or .svg (all pages in one column), or `-` for standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: PathBuf,

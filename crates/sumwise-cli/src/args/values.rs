@@ -9,7 +9,7 @@ use sumwise::{Notation, Rational};
 
 use crate::Refusal;
 
-/// A length of time, read from a decimal number of seconds.
+/// A length of time, read from a decimal number of seconds or with a unit: `2.5`, `500ms`, `30s`, `2m`, `1h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
@@ -17,8 +17,11 @@ impl FromStr for Seconds {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is not a number of seconds: write one like 2.5");
-        let milliseconds = text.parse::<Rational>().map_err(|_| wrong())? * Rational::from(1000);
+        let wrong = || format!("`{text}` is not a length of time: write one like 2.5, 30s or 2m");
+        let units = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000)];
+        let unit = units.into_iter().find_map(|(unit, length)| Some((text.strip_suffix(unit)?.trim_end(), length)));
+        let (number, unit) = unit.ok_or_else(wrong)?;
+        let milliseconds = number.parse::<Rational>().map_err(|_| wrong())? * Rational::from(unit);
         let whole = (milliseconds.numerator() / milliseconds.denominator()).try_into().map_err(|_| wrong())?;
         // 0 means no limit, so a time under a millisecond must not become 0.
         Ok(Self(Duration::from_millis(u64::max(whole, u64::from(!milliseconds.is_zero())))))

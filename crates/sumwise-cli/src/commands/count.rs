@@ -13,13 +13,16 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
+use crate::progress::Waiting;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
     let count = Count::new(draft, targets, arguments.search.search())?;
+    let waiting = Waiting::start();
     let Searched { found: counts, stop } = count.answer(&RunningSearch::new(count.search).limits());
+    drop(waiting);
     let mut out = output::stdout();
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;

@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
+use crate::progress::Waiting;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
@@ -21,11 +22,15 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let running = RunningSearch::new(reach.search);
     let mut out = output::stdout();
     let (made, stop) = if arguments.fewest {
+        let waiting = Waiting::start();
         let fewest = reach.fewest(&running.limits());
+        drop(waiting);
         write_fewest(&mut out, arguments.format, &reach, &fewest)?;
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
     } else {
+        let waiting = Waiting::start();
         let reached = reach.answer(&running.limits());
+        drop(waiting);
         write_formulas(&mut out, arguments, &reach.hand, &reached)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
     };

@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
+use crate::progress::Waiting;
 use crate::stream::{Manner, answer_puzzles, fault_row};
 use crate::talk;
 
@@ -29,7 +30,9 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
             Ok((style.answer_in_turn(&solve.puzzle, &answer)?, exit_of(&answer)))
         })?
     } else {
+        let waiting = Waiting::start();
         let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        drop(waiting);
         out.write_all(&style.answer(&solve.puzzle, &answer)?)?;
         out.flush()?;
         say_what_is_left(&solve, &answer);

@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{CtrlC, Searching};
+use crate::progress::Waiting;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
@@ -28,10 +29,12 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
         threads: arguments.wishes.threads,
         style,
     };
-    let items = request.items(u64::MAX, &CtrlC).map_err(|error| match error {
+    let waiting = Waiting::start();
+    let items = request.items(u64::MAX, &arguments.bounds.until(&CtrlC)).map_err(|error| match error {
         RequestError::Stopped(stop) => Fault::Cut(stop, "the file is not written"),
         error => error.into(),
     })?;
+    drop(waiting);
     let sheet = request.sheet(&items)?;
     let bytes = match format {
         SheetFormat::Pdf => sheet.pdf().map_err(Fault::input)?,

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Wri
         threads: arguments.threads,
     };
     let files = Files { file: &arguments.file, against: &arguments.against, form: arguments.input_format };
-    let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
+    let until = arguments.bounds.until(caller);
     report(&request, files, arguments.format, &until, out)
 }
 
@@ -200,7 +200,7 @@ fn each_row(
         batch::Threads::new(request.threads),
         || {
             stop = until.stop();
-            if stop.is_some() { None } else { rows.next() }
+            if stop.is_some() { None } else { rows.next(until) }
         },
         |batch| batch.map(|batch| (batch.length, read_batch(batch))),
         |done| {

@@ -5,8 +5,8 @@ mod out;
 mod rows;
 
 use std::path::Path;
-use std::time::Duration;
 
+use indicatif::ProgressBar;
 use sumwise::Seed;
 use sumwise::generate::Wanted;
 use sumwise::solve::{Interrupt, StopReason};
@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
 use crate::interrupt::{Caller, Searching, Until};
-use crate::{Refusal, talk};
+use crate::{Refusal, progress, talk};
 pub use join::join;
 use out::Out;
 use rows::Writer;
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
     if file.is_none() && format == RowFormat::Parquet {
         return Err(Fault::input("Parquet is not for reading: give a file with --out, or `--out -` for a pipe"));
     }
-    write(request, Output::of_flag(file)?, format, arguments.timeout.map(|timeout| timeout.0), caller)
+    write(request, Output::of_flag(file)?, format, &arguments.bounds.until(caller))
 }
 
 /// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. An error leaves no partial file.
@@ -41,26 +41,23 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
 pub fn generate(request: Generate, out: &Path, form: &str, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
     let form = args::form(form)?;
     let file = Output::create(out).map_err(Fault::from)?;
-    Ok(write(request, file, form, None, caller).map(drop)?)
+    Ok(write(request, file, form, &Until::new(caller, None)).map(drop)?)
 }
 
-fn write(
-    request: Generate,
-    file: Output,
-    format: RowFormat,
-    timeout: Option<Duration>,
-    caller: Caller<'_>,
-) -> Result<Exit, Fault> {
+fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) -> Result<Exit, Fault> {
     let _searching = Searching::start();
-    let until = Until::new(caller, timeout);
     let is_replaced = file.is_replaced();
     let mut out = Out::new(file, format)?;
-    let seed = request.seed.clone();
-    let mut puzzles = request.start(&until).map_err(stopped)?;
+    let (seed, count) = (request.seed.clone(), request.count);
+    let mut puzzles = request.start(until).map_err(stopped)?;
     let writer = Writer::new(format, &seed);
-    while let Some(rows) = puzzles.make_wave(&until, |item, trace| writer.row(item, trace))? {
+    // Puzzles that go to a terminal show the progress themselves.
+    let progress = if is_replaced { progress::bar(Some(count), "puzzles") } else { ProgressBar::hidden() };
+    while let Some(rows) = puzzles.make_wave(until, |item, trace| writer.row(item, trace))? {
+        progress.inc(rows.len() as u64);
         rows.into_iter().try_for_each(|row| out.write(row))?;
     }
+    progress.finish_and_clear();
     if is_replaced && puzzles.stop() == Some(StopReason::Interrupt) {
         return Err(Fault::Cut(StopReason::Interrupt, "the file is not written"));
     }

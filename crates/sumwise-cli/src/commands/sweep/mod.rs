@@ -32,8 +32,7 @@ use store::Job;
 use workers::{Unit, Workers};
 
 pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
-    let until = Until::new(caller, arguments.timeout.map(|timeout| timeout.0));
-    let workers = Workers::new(arguments.threads, arguments.limit, until);
+    let workers = Workers::new(arguments.threads, arguments.limit, arguments.bounds.until(caller));
     if let Some(directory) = &arguments.out {
         return run_in(directory, arguments, &workers, out);
     }

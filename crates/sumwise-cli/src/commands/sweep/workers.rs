@@ -1,16 +1,13 @@
 //! Threads for units of work, with a progress bar and stops at limits.
 
-use std::fmt;
-use std::io::IsTerminal as _;
 use std::num::NonZeroUsize;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise_request::batch;
 
 use crate::fault::Fault;
 use crate::interrupt::Until;
-use crate::talk;
+use crate::progress;
 
 /// Threads that take units in turn, until a limit or an interrupt.
 pub(super) struct Workers<'a> {
@@ -44,7 +41,7 @@ impl<'a> Workers<'a> {
     ) -> Result<(), Fault> {
         let all = units.len();
         let units = self.within_limit(units);
-        let progress = progress(units.len());
+        let progress = progress::bar(Some(units.len() as u64), "units");
         let mut left = units.iter();
         batch::map(
             self.threads,
@@ -74,18 +71,4 @@ impl<'a> Workers<'a> {
         });
         &units[..allowed.count()]
     }
-}
-
-/// Returns a progress bar with the rate and the time left; a hidden one unless standard error is a terminal.
-fn progress(units: usize) -> ProgressBar {
-    if !talk::talks() || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos} of {len} units  {rate}/s  {eta} left")
-        .expect("the template is well-formed")
-        .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
-            // A failed write of the progress bar is no reason to stop.
-            let _ = write!(out, "{:.1}", state.per_sec());
-        });
-    ProgressBar::with_draw_target(Some(units as u64), ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
 }

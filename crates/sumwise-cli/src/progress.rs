@@ -1,0 +1,67 @@
+//! Progress on standard error, for people who wait.
+
+use std::fmt::Write;
+use std::io::IsTerminal as _;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::talk;
+
+/// Returns a progress bar with a rate and the time left, or a spinner without a length. It is hidden unless messages go to a
+/// terminal. `what` names the things that are counted.
+pub(crate) fn bar(length: Option<u64>, what: &str) -> ProgressBar {
+    if !is_shown() {
+        return ProgressBar::hidden();
+    }
+    let template = match length {
+        Some(_) => format!("{{bar:40}} {{percent:>3}} %  {{pos}} of {{len}} {what}  {{rate}}/s  {{eta}} left"),
+        None => format!("{{spinner}} {{pos}} {what}  {{rate}}/s"),
+    };
+    let style = ProgressStyle::with_template(&template).expect("the template is well-formed");
+    let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+        // A failed write of the progress bar is no reason to stop.
+        let _ = write!(out, "{:.1}", state.per_sec());
+    });
+    ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
+}
+
+fn is_shown() -> bool {
+    talk::talks() && std::io::stderr().is_terminal()
+}
+
+/// A spinner with the time so far, which appears when a search takes longer than a second and goes when it is dropped.
+pub(crate) struct Waiting(Option<(Sender<()>, thread::JoinHandle<()>)>);
+
+impl Waiting {
+    pub(crate) fn start() -> Self {
+        Self(is_shown().then(|| {
+            let (sender, ended) = mpsc::channel();
+            (sender, thread::spawn(move || spin(&ended)))
+        }))
+    }
+}
+
+fn spin(ended: &mpsc::Receiver<()>) {
+    if ended.recv_timeout(Duration::from_secs(1)) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let style = ProgressStyle::with_template("{spinner} searching for {elapsed}").expect("the template is well-formed");
+    let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style);
+    let spinner = spinner.with_elapsed(Duration::from_secs(1));
+    spinner.enable_steady_tick(Duration::from_millis(200));
+    let _ = ended.recv();
+    spinner.finish_and_clear();
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some((sender, spinner)) = self.0.take() {
+            drop(sender);
+            // The line is cleared before anything else is written.
+            let _ = spinner.join();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Tests of the limits of commands: time, memory, and what is read from outside.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
+
+fn scratch(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits");
+    fs::create_dir_all(&directory).unwrap();
+    directory.join(name)
+}
+
+/// What a command did.
+struct Ran {
+    status: ExitStatus,
+    error: String,
+    time: Duration,
+    /// The most memory that was resident, in MiB.
+    peak: u64,
+}
+
+/// Runs a command without output, and looks at its memory until it ends.
+fn run(words: &str, input: Stdio) -> Ran {
+    let start = Instant::now();
+    let mut child = Command::new(SUMWISE)
+        .args(words.split_whitespace())
+        .stdin(input)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (file, mut peak) = (format!("/proc/{}/status", child.id()), 0);
+    let status = loop {
+        let status = fs::read_to_string(&file).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        peak = peak.max(kilobytes.unwrap_or(0) / 1024);
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "{words} does not end");
+        sleep(Duration::from_millis(5));
+    };
+    let mut error = String::new();
+    child.stderr.unwrap().read_to_string(&mut error).unwrap();
+    Ran { status, error, time: start.elapsed(), peak }
+}
+
+#[test]
+fn a_timeout_is_kept_on_any_input() {
+    let many = "--pool 1..20 --numbers 5 --targets 1..1000000";
+    let commands = [
+        format!("sweep {many}"),
+        format!("sweep {many} --domain rational"),
+        format!("sweep {many} --question formulas"),
+        format!("sweep {many} --question distance --use all"),
+        format!("sweep {many} --question essential"),
+        format!("sweep {many} --question grade"),
+        format!("sweep {many} --histogram"),
+        "sweep --pool 1..60 --numbers 5".to_owned(),
+        "sweep --pool 1..25 --numbers 6 --domain rational --question fewest".to_owned(),
+        "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991".to_owned(),
+        "solve 3 7 11 13 17 19 23 29 31 --target 9991 --all --order fixed --domain rational".to_owned(),
+        "count 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
+        "reach 3 7 11 13 17 19 23 29 31 37 41 --targets 1..100000".to_owned(),
+        "grade 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
+        "generate --count 1000000 --numbers 6 --difficulty 999..1000".to_owned(),
+        "worksheet --count 500 --numbers 6 --difficulty 999..1000 --out -  --format pdf".to_owned(),
+    ];
+    for command in commands {
+        let ran = run(&format!("{command} --timeout 1s"), Stdio::null());
+        assert!(matches!(ran.status.code(), Some(0 | 1 | 3)), "{command}: {} {}", ran.status, ran.error);
+        // The machine may be busy: a second of lateness is that of a quiet one.
+        assert!(ran.time < Duration::from_secs(3), "{command}: {:?}", ran.time);
+        assert!(ran.peak < 1600, "{command}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn a_limit_of_memory_is_kept() {
+    let commands = [
+        "sweep --pool 1..60 --numbers 5",
+        "sweep --pool 1..25 --numbers 6 --domain rational --question formulas",
+        "sweep --pool 1..30 --numbers 5 --targets 1..100000 --question fewest",
+        "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991 --timeout 20s",
+        "count 3 7 11 13 17 19 23 29 31 --target 9991 --timeout 20s",
+    ];
+    for command in commands {
+        let ran = run(&format!("{command} --memory 150"), Stdio::null());
+        assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
+        assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
+        assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
+    }
+}
+
+#[test]
+fn times_have_units_and_threads_a_bound() {
+    for time in ["2", "2.5", "500ms", "30s", "2m", "1h"] {
+        let ran = run(&format!("sweep --game 24 --timeout {time} --threads 99999999999"), Stdio::null());
+        assert_eq!(ran.status.code(), Some(0), "{time}: {}", ran.error);
+    }
+    for time in ["", "s", "2 days", "-1s", "1e3", "nan"] {
+        let command = Command::new(SUMWISE).args(["sweep", "--game", "24", "--timeout", time]).output().unwrap();
+        assert_eq!(command.status.code(), Some(2), "{time}");
+    }
+}
+
+#[test]
+fn an_input_without_lines_is_refused() {
+    for command in ["audit -", "solve -", "check - --game 24", "grade -"] {
+        let ran = run(command, File::open("/dev/zero").unwrap().into());
+        assert_eq!(ran.status.code(), Some(2), "{command}: {}", ran.error);
+        assert!(ran.error.contains("line 1 does not end"), "{command}: {}", ran.error);
+        assert!(ran.peak < 400, "{command}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn one_ctrl_c_ends_a_command_that_waits_for_input() {
+    for command in ["audit -", "solve -", "check - --game 24"] {
+        let (reader, _writer) = std::io::pipe().unwrap();
+        let mut child = Command::new(SUMWISE)
+            .args(command.split(' '))
+            .stdin(reader)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(300));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            assert!(start.elapsed() < Duration::from_secs(8), "{command} goes on");
+            sleep(Duration::from_millis(10));
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{command}");
+    }
+}
+
+#[test]
+fn a_quote_that_is_never_closed_ends_in_an_error() {
+    let file = scratch("quote.csv");
+    let mut out = File::create(&file).unwrap();
+    out.write_all(b"numbers,target\n\"1 2 3\",6\n\"4 5 6").unwrap();
+    let block = vec![b'7'; 1 << 20];
+    (0..200).for_each(|_| out.write_all(&block).unwrap());
+    drop(out);
+    let ran = run(&format!("audit {}", file.display()), Stdio::null());
+    assert_eq!(ran.status.code(), Some(2), "{}", ran.error);
+    assert!(ran.error.contains("is a quote missing?"), "{}", ran.error);
+    assert!(ran.peak < 400, "{} MiB", ran.peak);
+    fs::remove_file(file).unwrap();
+}
+
+/// A generator of numbers that look random, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % bound as u64).unwrap()
+    }
+}
+
+#[test]
+fn damaged_files_end_in_an_answer_or_an_error() {
+    let whole = scratch("whole.parquet");
+    let made = run(&format!("generate --count 20 --game 24 --seed a --out {}", whole.display()), Stdio::null());
+    assert!(made.status.success(), "{}", made.error);
+    let (bytes, mut dice) = (fs::read(&whole).unwrap(), Dice(1));
+    let damaged = scratch("damaged.parquet");
+    for round in 0..200 {
+        let mut bytes = bytes.clone();
+        match round % 3 {
+            0 => bytes.truncate(dice.below(bytes.len())),
+            _ => (0..=dice.below(4)).for_each(|_| {
+                // Most of the damage is done to the metadata at the end.
+                let from = if round % 3 == 1 { bytes.len() * 2 / 3 } else { 0 };
+                let at = from + dice.below(bytes.len() - from);
+                bytes[at] = u8::try_from(dice.below(256)).unwrap();
+            }),
+        }
+        fs::write(&damaged, bytes).unwrap();
+        let ran = run(&format!("audit {}", damaged.display()), Stdio::null());
+        assert!(matches!(ran.status.code(), Some(0..=3)), "round {round}: {} {}", ran.status, ran.error);
+        assert!(!ran.error.contains("panicked"), "round {round}: {}", ran.error);
+        assert!(ran.peak < 1000, "round {round}: {} MiB", ran.peak);
+    }
+}
