@@ -4,6 +4,7 @@
 //! named after the [`Notation`] that it writes. The notations that keep the tree are read there too.
 
 mod class;
+mod core;
 mod evaluate;
 mod infix;
 mod latex;
