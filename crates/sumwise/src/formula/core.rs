@@ -105,7 +105,9 @@ fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {
         negative ^= core.negative;
         cores.extend(core.part.into_factors(*divided));
     }
-    cores.iter_mut().for_each(|(divided, factor)| *divided &= factor.value != Rational::ONE);
+    for (divided, factor) in &mut cores {
+        *divided &= factor.value != Rational::ONE;
+    }
     let has_sign = cores.iter().all(|(_, factor)| !factor.value.is_zero());
     let is_turned = has_sign && turned.is_some_and(|turned| turned != negative);
     let roles = |(divided, factor): &Item| {

@@ -23,6 +23,7 @@ use std::fmt;
 pub use class::Class;
 pub(crate) use class::{Form, Item, Part};
 pub use evaluate::{DivisionByZero, Step};
+pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
