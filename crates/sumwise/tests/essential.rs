@@ -48,10 +48,10 @@ impl Tree {
             Self::Sum(terms) => {
                 let first = |(subtracted, term): &Item| term.write(*subtracted != turned);
                 let (place, first) = terms.iter().enumerate().find_map(|(at, term)| Some((at, first(term)?)))?;
-                let rest = terms.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, term)| term);
-                rest.fold(Some(first), |sum, (subtracted, term)| {
+                let mut rest = terms.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, term)| term);
+                rest.try_fold(first, |sum, (subtracted, term)| {
                     let operator = if *subtracted == turned { Operator::Add } else { Operator::Subtract };
-                    Some(sum?.join(operator, &term.write(false)?))
+                    Some(sum.join(operator, &term.write(false)?))
                 })
             }
             Self::Product(factors) => {
@@ -158,7 +158,9 @@ fn core_of(tree: &Tree, turned: bool) -> Option<Signed> {
                 all.extend(terms(core_of(term, false)?, *minus));
             }
             // A term 0 has no sign.
-            all.iter_mut().for_each(|(minus, term)| *minus &= !term.value().is_zero());
+            for (minus, term) in &mut all {
+                *minus &= !term.value().is_zero();
+            }
             let leads = |left: &[Item]| {
                 left.iter().any(|(minus, term)| term.write(*minus != turned).is_some() || term.value().is_zero())
             };
@@ -172,7 +174,9 @@ fn core_of(tree: &Tree, turned: bool) -> Option<Signed> {
                 all.extend(factors(core.1, *divided));
             }
             // A factor 1 has no side, and 0 no sign.
-            all.iter_mut().for_each(|(divided, factor)| *divided &= factor.value() != Rational::ONE);
+            for (divided, factor) in &mut all {
+                *divided &= factor.value() != Rational::ONE;
+            }
             let is_zero = product(&all).is_zero();
             let can_be_written =
                 |left: &[Item]| Tree::Product(left.to_vec()).write(!is_zero && negative != turned).is_some();

@@ -91,7 +91,7 @@ fn valid_solution(formula: Formula, hand: &Hand) -> Option<Solution> {
     is_valid.then(|| Solution::new(formula).expect("a valid formula has a value"))
 }
 
-/// From the best: fewest operators, kindest intermediates, smallest largest intermediate, fewest parentheses, then token
+/// From the best: fewest operators, kindest intermediates, smallest largest intermediate, fewest inversions, then token
 /// by token an operator before a number, operators in their order, and the larger number first.
 fn rank(solution: &Solution) -> impl Ord + use<> {
     let token = |token: &Token| match token {
@@ -103,14 +103,17 @@ fn rank(solution: &Solution) -> impl Ord + use<> {
     let unkind = [any(|value| !value.is_integer()), any(Rational::is_negative), any(Rational::is_zero)];
     let kind = unkind.iter().position(|is| *is).map(Reverse);
     let largest = steps.iter().map(|step| step.value.abs()).max();
-    let with_ones = solution.formula().tokens().iter().map(|token| match token {
-        Token::Number(_) => "1".to_owned(),
-        Token::Operator(operator) => operator.to_string(),
-    });
-    let with_ones: Formula = with_ones.collect::<Vec<_>>().join(" ").parse().unwrap();
-    let parentheses = with_ones.infix().to_string().matches('(').count();
+    let inverts = [(Operator::Subtract, "+-"), (Operator::Divide, "*/")];
+    let (inversions, _) = solution.formula().fold(
+        |_| (0, None),
+        |operator, (left, _), (right, last): (usize, Option<Operator>)| {
+            let is_inverted =
+                |last: Operator| inverts.iter().any(|(it, of)| *it == operator && of.contains(last.symbol()));
+            (left + right + usize::from(last.is_some_and(is_inverted)), Some(operator))
+        },
+    );
     let tokens = solution.formula().tokens().iter().map(token).collect::<Vec<_>>();
-    (solution.formula().operators(), kind, largest, parentheses, tokens)
+    (solution.formula().operators(), kind, largest, inversions, tokens)
 }
 
 proptest! {

@@ -16,57 +16,50 @@ pub(super) fn write_infix(formula: &Formula) -> String {
 fn write(formula: &Formula, keeps_right: bool) -> String {
     let number = |number: &Rational| (Token::Number(number.clone()).to_string(), ATOM);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
-        let [left_needs, right_needs] = need_parentheses(operator, left_binds, right_binds);
         let binds = operator.precedence();
-        let left = parenthesise(left, left_needs);
-        let right = parenthesise(right, right_needs || (keeps_right && right_binds == binds));
+        let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
+        let splits = right_binds == binds && (keeps_right || operator.splits_right());
+        let right = parenthesise(right, right_binds < binds || splits);
         (format!("{left}{operator}{right}"), binds)
     });
     text
 }
 
-/// Returns whether the operands of an operator need parentheses, by how tightly they bind.
-fn need_parentheses(operator: Operator, left: u8, right: u8) -> [bool; 2] {
-    let binds = operator.precedence();
-    [
-        left < binds || (left == binds && operator.groups_right()),
-        right < binds || (right == binds && operator.splits_right()),
-    ]
-}
-
-/// A formula with the number of its parentheses: the fewest come first, then the canonical order.
+/// A formula with its [inversions](Formula::inversions): the fewest come first, then the canonical order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Readable {
-    parentheses: usize,
+    inversions: usize,
     pub(crate) formula: Formula,
 }
 
 impl Readable {
     pub(crate) fn number(number: Rational) -> Self {
-        Self { parentheses: 0, formula: Formula::number(number) }
+        Self { inversions: 0, formula: Formula::number(number) }
     }
 
     pub(crate) fn join(&self, operator: Operator, right: &Self) -> Self {
-        let parentheses = self.parentheses_with(operator, right);
-        Self { parentheses, formula: self.formula.join(operator, &right.formula) }
+        let inversions = self.inversions_with(operator, right);
+        Self { inversions, formula: self.formula.join(operator, &right.formula) }
     }
 
     /// Joins two formulas, and keeps the result if it comes before the one that is kept.
     pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
-        // Most often their number decides, without a new formula.
-        let parentheses = self.parentheses_with(operator, right);
-        if kept.as_ref().is_none_or(|kept| parentheses <= kept.parentheses) {
-            let joined = Self { parentheses, formula: self.formula.join(operator, &right.formula) };
+        if kept.as_ref().is_none_or(|kept| self.inversions_with(operator, right) <= kept.inversions) {
+            let joined = self.join(operator, right);
             if kept.as_ref().is_none_or(|kept| joined < *kept) {
                 *kept = Some(joined);
             }
         }
     }
 
-    fn parentheses_with(&self, operator: Operator, right: &Self) -> usize {
-        let needed = need_parentheses(operator, self.formula.binds(), right.formula.binds());
-        self.parentheses + right.parentheses + needed.into_iter().map(usize::from).sum::<usize>()
+    fn inversions_with(&self, operator: Operator, right: &Self) -> usize {
+        self.inversions + right.inversions + usize::from(inverts(operator, right.formula.binds()))
     }
+}
+
+/// Returns whether a sum is subtracted or a product is a divisor, by how tightly it binds.
+fn inverts(operator: Operator, right_binds: u8) -> bool {
+    operator.splits_right() && right_binds == operator.precedence()
 }
 
 impl Formula {
@@ -78,13 +71,13 @@ impl Formula {
         }
     }
 
-    /// Counts the pairs of parentheses that keep the value in infix.
-    pub(crate) fn parentheses(&self) -> usize {
+    /// Counts the sums that are subtracted and the products that are divisors, as in `9-(10-4)` and `8/(6/3)`: other
+    /// formulas of the class do without.
+    pub(crate) fn inversions(&self) -> usize {
         let (count, _) = self.fold(
             |_| (0, ATOM),
-            |operator, (left, left_binds), (right, right_binds)| {
-                let needed = need_parentheses(operator, left_binds, right_binds);
-                (left + right + needed.into_iter().map(usize::from).sum::<usize>(), operator.precedence())
+            |operator, (left, _), (right, right_binds)| {
+                (left + right + usize::from(inverts(operator, right_binds)), operator.precedence())
             },
         );
         count

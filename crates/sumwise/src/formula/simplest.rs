@@ -90,8 +90,7 @@ struct First<N> {
 }
 
 impl<N: Number> Pick<N> for First<N> {
-    /// Only the outermost operator decides whether a formula needs parentheses, and all formulas of a view have equal
-    /// ones.
+    /// Only the outermost operator decides whether a formula is an inversion, and all formulas of a view have equal ones.
     type Kept = Readable;
 
     fn number(&self, number: &Rational) -> Readable {

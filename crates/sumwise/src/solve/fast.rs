@@ -83,14 +83,14 @@ fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<So
 /// best formula of those that it admits.
 fn make_kinder(hand: &Hand, mut found: Vec<&mut Solution>, meter: &Meter<'_>) {
     for (kind, &domain) in hand.rules().domain.kinder().iter().enumerate() {
-        let is_unkind = |solution: &&mut &mut Solution| solution.kind() > kind && domain.admits(solution.value());
-        let unkind: Vec<&mut &mut Solution> = found.iter_mut().filter(is_unkind).collect();
+        let is_unkind = |solution: &&mut Solution| solution.kind() > kind && domain.admits(solution.value());
+        let unkind: Vec<&mut Solution> = found.iter_mut().map(|solution| &mut **solution).filter(is_unkind).collect();
         let operators = unkind.iter().map(|solution| solution.formula().operators());
         let Some((least, most)) = operators.minmax().into_option() else { continue };
         let targets: Vec<Rational> = unkind.iter().map(|solution| solution.value().clone()).collect();
         let kinder = best_in(hand, domain, &targets, least + 1..most + 2, meter);
         for (solution, kinder) in unkind.into_iter().zip(kinder) {
-            **solution = kinder.unwrap_or_else(|| solution.clone()).min(solution.clone());
+            *solution = kinder.unwrap_or_else(|| solution.clone()).min(solution.clone());
         }
     }
 }
@@ -250,14 +250,16 @@ impl<'a, N: Number> Search<'a, N> {
         }
         let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
         let mut first = None;
-        steps.iter().for_each(|step| self.keep_first(step, &cheapest, &mut first));
+        for step in &steps {
+            self.keep_first(step, &cheapest, &mut first);
+        }
         first.map(|first| first.formula)
     }
 
     /// Returns the most readable sum and the most readable product of a node with a value, no dearer than the bound.
     ///
     /// They are made of such formulas of their operands, since all formulas of one node are equally long, and since the
-    /// outermost operator alone decides whether an operand needs parentheses.
+    /// outermost operator alone decides whether an operand is inverted.
     fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 2] {
         if self.tables.lattice().size(node) == 1 {
             return [None, Some(Readable::number(value.to_rational()))];

@@ -18,7 +18,7 @@ use crate::words::words;
 /// 2. by the worst intermediate: whole positive values come before a 0, this before a negative integer, and this before
 ///    a fraction;
 /// 3. by the largest intermediate by absolute value, the smallest first;
-/// 4. by the number of parentheses, the fewest first;
+/// 4. by the number of subtracted sums and of products as divisors, as in `9-(10-4)` and `8/(6/3)`, the fewest first;
 /// 5. by the canonical order of formulas (see [`Formula`]).
 ///
 /// ```
@@ -39,7 +39,7 @@ pub struct Solution {
     /// The index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     kind: usize,
     largest: Option<Rational>,
-    parentheses: usize,
+    inversions: usize,
 }
 
 impl Solution {
@@ -62,7 +62,7 @@ impl Solution {
         let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
         let kind = Domain::KINDEST_FIRST.iter().position(admits).expect("the last one admits every value");
         let largest = steps.into_iter().map(|step| step.value.abs()).max();
-        Ok(Self { value, kind, largest, parentheses: formula.parentheses(), formula })
+        Ok(Self { value, kind, largest, inversions: formula.inversions(), formula })
     }
 
     /// Returns the formula.
@@ -89,7 +89,7 @@ impl Solution {
 impl Ord for Solution {
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |it: &Self| (it.formula.operators(), it.kind);
-        let by_text = || (self.parentheses, &self.formula).cmp(&(other.parentheses, &other.formula));
+        let by_text = || (self.inversions, &self.formula).cmp(&(other.inversions, &other.formula));
         rank(self).cmp(&rank(other)).then_with(|| self.largest.cmp(&other.largest)).then_with(by_text)
     }
 }
