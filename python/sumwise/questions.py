@@ -174,7 +174,7 @@ def reach(
     >>> import sumwise
     >>> reach = sumwise.reach([2, 3, 5, 7], range(1, 11), game="primes")
     >>> reach.made, reach.missing, reach.targets[0].best
-    (9, (5,), Formula('2-3-(5-7)'))
+    (9, (5,), Formula('2-(3+5-7)'))
     """
     targets = None if targets is None else _no_text(targets, "targets")
     return Reach._read(_sumwise.reach(numbers, targets, game, rules, (method, limit, timeout, memory)))

@@ -190,6 +190,20 @@ impl Domain {
         }
     }
 
+    /// Domains from the kindest values: whole positive ones, then 0 too, then negative ones too, then fractions too.
+    pub(crate) const KINDEST_FIRST: [Self; 4] = [Self::Positive, Self::Natural, Self::Integer, Self::Rational];
+
+    /// Returns the narrower domains, the kindest first.
+    pub(crate) fn kinder(self) -> &'static [Self] {
+        let count = match self {
+            Self::Positive => 0,
+            Self::Natural => 1,
+            Self::Integer | Self::Nonnegative => 2,
+            Self::Rational => 3,
+        };
+        &Self::KINDEST_FIRST[..count]
+    }
+
     /// Returns whether an intermediate may have this value.
     ///
     /// ```

@@ -82,6 +82,14 @@ fn what_people_find_hard_is_hard() {
     assert_eq!(twenty_four(&[5, 5, 12, 13]).because, "13+12-1 = 24, a sum of several terms");
 }
 
+/// Of 2 4 8 12 the easiest solution is 12*(8-4-2), and the best one (12-8)*(4+2).
+#[test]
+fn the_reason_is_about_the_best_solution() {
+    let puzzle: Puzzle = "24:2,4,8,12=24".parse().unwrap();
+    assert_eq!(puzzle.solve().best.unwrap().formula().infix().to_string(), "(12-8)*(4+2)");
+    assert_eq!(puzzle.grade().unwrap().because, "4+2 = 6, a step on the way");
+}
+
 #[test]
 fn the_whole_game_has_every_band_and_few_experts() {
     let generator =

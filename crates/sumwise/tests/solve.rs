@@ -15,7 +15,7 @@ use sumwise::enumerate;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
 };
-use sumwise::{Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
+use sumwise::{Class, Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Space, Use};
 
 /// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -91,16 +91,29 @@ fn valid_solution(formula: Formula, hand: &Hand) -> Option<Solution> {
     is_valid.then(|| Solution::new(formula).expect("a valid formula has a value"))
 }
 
-/// From the best: fewest operators, smallest largest intermediate, then token by token an operator before a number,
-/// operators in their order, and the larger number first.
+/// From the best: fewest operators, kindest intermediates, smallest largest intermediate, fewest inversions, then token
+/// by token an operator before a number, operators in their order, and the larger number first.
 fn rank(solution: &Solution) -> impl Ord + use<> {
     let token = |token: &Token| match token {
         Token::Operator(operator) => (None, Some(*operator)),
         Token::Number(number) => (Some(Reverse(number.clone())), None::<Operator>),
     };
     let steps = solution.formula().to_steps().expect("a solution has a value");
-    let largest = steps.into_iter().map(|step| step.value.abs()).max();
-    (solution.formula().operators(), largest, solution.formula().tokens().iter().map(token).collect::<Vec<_>>())
+    let any = |is: fn(&Rational) -> bool| steps.iter().any(|step| is(&step.value));
+    let unkind = [any(|value| !value.is_integer()), any(Rational::is_negative), any(Rational::is_zero)];
+    let kind = unkind.iter().position(|is| *is).map(Reverse);
+    let largest = steps.iter().map(|step| step.value.abs()).max();
+    let inverts = [(Operator::Subtract, "+-"), (Operator::Divide, "*/")];
+    let (inversions, _) = solution.formula().fold(
+        |_| (0, None),
+        |operator, (left, _), (right, last): (usize, Option<Operator>)| {
+            let is_inverted =
+                |last: Operator| inverts.iter().any(|(it, of)| *it == operator && of.contains(last.symbol()));
+            (left + right + usize::from(last.is_some_and(is_inverted)), Some(operator))
+        },
+    );
+    let tokens = solution.formula().tokens().iter().map(token).collect::<Vec<_>>();
+    (solution.formula().operators(), kind, largest, inversions, tokens)
 }
 
 proptest! {
@@ -260,4 +273,52 @@ fn a_hand_without_a_valid_formula_has_no_answer() {
     assert_eq!((answer.status, answer.distance(&1.into())), (Status::None, None));
     assert_eq!(answer.counts, counts(2, 0, 0));
     assert!(answer.best.is_none() && answer.nearest.is_empty() && answer.solutions.is_empty());
+}
+
+#[test]
+fn the_best_solution_is_the_one_that_people_would_give() {
+    let table = [
+        ("make-ten:1,4,6,9=10", "9+6-4-1"), // and not (9/6+1)*4
+        ("24:2,4,7,12=24", "(7+2)*4-12"),   // and not 12/(4-7/2)
+        ("24:1,1,4,6=24", "6*4-1+1"),
+        ("24:3,3,8,8=24", "8/(3-8/3)"),
+    ];
+    for (puzzle, best) in table {
+        let puzzle: Puzzle = puzzle.parse().unwrap();
+        let found = puzzle.solve().best.unwrap();
+        assert_eq!(found.formula().infix().to_string(), best, "{puzzle}");
+        let reach = puzzle.hand().reach(&[puzzle.target().clone()]);
+        assert_eq!(reach.targets[0].best(), Some(&found));
+        assert_eq!(puzzle.list(Distinct::Essential).solutions.first(), Some(&found));
+        assert_eq!(puzzle.hint().goal(), Some(&found));
+    }
+}
+
+/// No hand is answered with a 0, a negative value or a fraction that need not be.
+#[test]
+fn the_values_on_the_way_are_as_kind_as_they_can_be() {
+    for (game, target, solvable) in [(Game::MAKE_TEN, 10, 552), (Game::TWENTY_FOUR, 24, 1362)] {
+        let hands = Space::of(&game, Order::Any).map(|(numbers, _)| Hand::new(numbers, game.rules()).unwrap());
+        let best: Vec<Solution> = hands.filter_map(|hand| Puzzle::new(hand, target.into()).solve().best).collect();
+        assert_eq!(best.len(), solvable);
+        for solution in best {
+            let steps = solution.formula().to_steps().unwrap();
+            for domain in [Domain::Positive, Domain::Natural, Domain::Integer] {
+                let hand = Hand::new(solution.formula().numbers().cloned(), Rules { domain, ..game.rules() }).unwrap();
+                if Puzzle::new(hand, target.into()).solve().best.is_some() {
+                    assert!(steps.iter().all(|step| domain.admits(&step.value)), "{}", solution.formula().infix());
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// One class is written as people would.
+#[test]
+fn a_class_is_shown_by_its_kindest_formula() {
+    for (text, kindest) in [("(9-10+4)*8", "(9+4-10)*8"), ("3-(5-8)", "8-5+3"), ("(2-7)*(1-9)", "(9-1)*(7-2)")] {
+        let class = Class::of(&text.parse::<Formula>().unwrap()).unwrap();
+        assert_eq!(class.simplest(&Rules::FREE).unwrap().infix().to_string(), kindest);
+    }
 }

@@ -1,4 +1,4 @@
-//! The algebraic class of a formula, and its core.
+//! The algebraic class of a formula.
 //!
 //! A class is a canonical form: nested sums of signed terms and products of factors with a power of 1 or −1, flattened
 //! and sorted. The sign of a sum inside a product is free, since the product can carry it. So every sum is given the
@@ -37,7 +37,7 @@ pub struct Class {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Part {
     /// The count of its numbers.
-    numbers: usize,
+    pub(super) numbers: usize,
     pub(crate) value: Rational,
     /// Whether exchanging equal numbers can negate it.
     pub(super) self_negating: bool,
@@ -111,7 +111,7 @@ impl Class {
         }
     }
 
-    fn into_terms(self, subtracted: bool) -> Vec<Item> {
+    pub(super) fn into_terms(self, subtracted: bool) -> Vec<Item> {
         let inverse = self.negative != subtracted;
         match self.part.form {
             Form::Sum(terms) => terms.into_iter().map(|term| turn_if(inverse, term)).collect(),
@@ -120,7 +120,7 @@ impl Class {
     }
 
     /// Returns the sum of at least one term.
-    fn sum(mut terms: Vec<Item>) -> Self {
+    pub(super) fn sum(mut terms: Vec<Item>) -> Self {
         if terms.len() == 1 {
             let (negative, part) = terms.swap_remove(0);
             return Self { negative, part };
@@ -151,7 +151,7 @@ impl Class {
     }
 
     /// Returns the product of at least one factor. A single factor must not be a divisor.
-    fn product(negative: bool, mut factors: Vec<Item>) -> Self {
+    pub(super) fn product(negative: bool, mut factors: Vec<Item>) -> Self {
         if factors.len() == 1 {
             let (_, part) = factors.swap_remove(0);
             return Self { negative: negative && !part.self_negating, part };
@@ -166,26 +166,6 @@ impl Class {
             negative: negative && !self_negating,
             part: Part { numbers: count_numbers(&factors), value, self_negating, form: Form::Product(factors) },
         }
-    }
-
-    /// Returns the class without its idle steps. Idle are adding or subtracting 0, multiplying or dividing by 1, and
-    /// two terms or factors that cancel out.
-    ///
-    /// Items are compared by value. If nothing would remain, the idle part with the fewest numbers is kept, so that
-    /// the core can be written as a formula. Two solutions are essentially different when their cores differ.
-    ///
-    /// ```
-    /// use sumwise::Class;
-    ///
-    /// let idle = Class::of(&"3*8*(5-4)".parse()?)?;
-    /// assert_eq!(idle.core(), Class::of(&"8*3".parse()?)?);
-    /// assert_eq!((idle.numbers(), idle.core().numbers()), (4, 2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn core(&self) -> Self {
-        let core = self.part.core();
-        let core = Self { negative: (core.negative != self.negative) && !core.part.self_negating, part: core.part };
-        if core.negative && !core.part.can_turn() { self.clone() } else { core }
     }
 }
 
@@ -233,64 +213,10 @@ fn count_numbers(items: &[Item]) -> usize {
 }
 
 impl Part {
-    fn into_factors(self, divided: bool) -> Vec<Item> {
+    pub(super) fn into_factors(self, divided: bool) -> Vec<Item> {
         match self.form {
             Form::Product(factors) => factors.into_iter().map(|(was, part)| (was != divided, part)).collect(),
             _ => vec![(divided, self)],
         }
     }
-
-    /// Returns whether the negated part can be written as a formula.
-    fn can_turn(&self) -> bool {
-        match &self.form {
-            Form::Number => false,
-            Form::Sum(terms) => terms.iter().any(|(subtracted, term)| *subtracted || term.can_turn()),
-            Form::Product(factors) => factors.iter().any(|(_, factor)| factor.can_turn()),
-        }
-    }
-
-    fn core(&self) -> Class {
-        match &self.form {
-            Form::Number => Class { negative: false, part: self.clone() },
-            Form::Sum(terms) => {
-                let cores = terms.iter().flat_map(|(subtracted, term)| term.core().into_terms(*subtracted));
-                Class::sum(without_idle(cores.collect(), &Rational::ZERO, |_| true))
-            }
-            Form::Product(factors) => {
-                let mut negative = false;
-                let mut cores = Vec::new();
-                for (divided, factor) in factors {
-                    let core = factor.core();
-                    negative ^= core.negative;
-                    cores.extend(core.part.into_factors(*divided));
-                }
-                Class::product(negative, without_idle(cores, &Rational::from(1), |(divided, _)| !divided))
-            }
-        }
-    }
-}
-
-/// Removes neutral items and items that cancel out. At least one item is kept, and one that can lead: not a divisor.
-fn without_idle(mut items: Vec<Item>, neutral: &Rational, leads: impl Fn(&Item) -> bool) -> Vec<Item> {
-    items.sort_unstable_by(|a, b| a.1.cmp(&b.1));
-    let (idle, rest): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|(_, part)| part.value == *neutral);
-    // Candidates to keep when nothing else remains.
-    let mut spare: Vec<Vec<Item>> = idle.into_iter().filter(&leads).map(|item| vec![item]).collect();
-    let mut kept: Vec<Item> = Vec::new();
-    let mut values: Vec<Rational> = rest.iter().map(|(_, part)| part.value.clone()).collect();
-    values.sort_unstable();
-    values.dedup();
-    for value in values {
-        let side = |inverse| rest.iter().filter(move |item| item.0 == inverse).filter(|(_, part)| part.value == value);
-        let pairs = side(false).count().min(side(true).count());
-        if pairs > 0 {
-            spare.push(side(false).take(1).chain(side(true).take(1)).cloned().collect());
-        }
-        kept.extend(side(false).take(side(false).count() - pairs).cloned());
-        kept.extend(side(true).take(side(true).count() - pairs).cloned());
-    }
-    if !kept.iter().any(leads) {
-        kept.extend(spare.into_iter().min_by_key(|items| (count_numbers(items), items.clone())).unwrap_or_default());
-    }
-    kept
 }

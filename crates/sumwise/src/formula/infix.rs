@@ -18,11 +18,70 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let binds = operator.precedence();
         let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
-        let splits = keeps_right || operator.splits_right();
-        let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
+        let splits = right_binds == binds && (keeps_right || operator.splits_right());
+        let right = parenthesise(right, right_binds < binds || splits);
         (format!("{left}{operator}{right}"), binds)
     });
     text
+}
+
+/// A formula with its [inversions](Formula::inversions): the fewest come first, then the canonical order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Readable {
+    inversions: usize,
+    pub(crate) formula: Formula,
+}
+
+impl Readable {
+    pub(crate) fn number(number: Rational) -> Self {
+        Self { inversions: 0, formula: Formula::number(number) }
+    }
+
+    pub(crate) fn join(&self, operator: Operator, right: &Self) -> Self {
+        let inversions = self.inversions_with(operator, right);
+        Self { inversions, formula: self.formula.join(operator, &right.formula) }
+    }
+
+    /// Joins two formulas, and keeps the result if it comes before the one that is kept.
+    pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
+        if kept.as_ref().is_none_or(|kept| self.inversions_with(operator, right) <= kept.inversions) {
+            let joined = self.join(operator, right);
+            if kept.as_ref().is_none_or(|kept| joined < *kept) {
+                *kept = Some(joined);
+            }
+        }
+    }
+
+    fn inversions_with(&self, operator: Operator, right: &Self) -> usize {
+        self.inversions + right.inversions + usize::from(inverts(operator, right.formula.binds()))
+    }
+}
+
+/// Returns whether a sum is subtracted or a product is a divisor, by how tightly it binds.
+fn inverts(operator: Operator, right_binds: u8) -> bool {
+    operator.splits_right() && right_binds == operator.precedence()
+}
+
+impl Formula {
+    /// Returns how tightly the outermost operator binds.
+    fn binds(&self) -> u8 {
+        match self.tokens.last() {
+            Some(Token::Operator(operator)) => operator.precedence(),
+            _ => ATOM,
+        }
+    }
+
+    /// Counts the sums that are subtracted and the products that are divisors, as in `9-(10-4)` and `8/(6/3)`: other
+    /// formulas of the class do without.
+    pub(crate) fn inversions(&self) -> usize {
+        let (count, _) = self.fold(
+            |_| (0, ATOM),
+            |operator, (left, _), (right, right_binds)| {
+                (left + right + usize::from(inverts(operator, right_binds)), operator.precedence())
+            },
+        );
+        count
+    }
 }
 
 /// Returns whether `a+(b+c)` and similar formulas keep their parentheses.

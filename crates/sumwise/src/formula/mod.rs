@@ -4,6 +4,7 @@
 //! named after the [`Notation`] that it writes. The notations that keep the tree are read there too.
 
 mod class;
+mod core;
 mod evaluate;
 mod infix;
 mod latex;
@@ -22,6 +23,7 @@ use std::fmt;
 pub use class::Class;
 pub(crate) use class::{Form, Item, Part};
 pub use evaluate::{DivisionByZero, Step};
+pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};

@@ -2,19 +2,19 @@
 //!
 //! A flattened sum or product can be bracketed in any way, and every bracketing joins two subsets of its items. So the
 //! best formula of a subset, in each of its views, follows from those of smaller subsets. The first pass finds the
-//! smallest largest intermediate; the second finds the canonically first formula within that bound.
+//! smallest largest intermediate; the second finds the most readable formula within that bound. Both are done in one
+//! domain after the other, from the kindest, until a formula is valid.
 
-use super::Formula;
 use super::class::{Class, Form, Item, Part};
+use super::{Formula, Readable};
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
 use crate::representation::with_representation;
 use crate::rules::Rules;
 
 impl Class {
-    /// Returns the best formula of the class that is valid under the rules, in any order of its numbers. The best has
-    /// the smallest largest intermediate, and comes first in canonical order among those. Returns `None` when no
-    /// formula of the class is valid.
+    /// Returns the best formula of the class that is valid under the rules, in any order of its numbers, or `None` when
+    /// no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
@@ -34,8 +34,14 @@ impl Class {
 
     /// Returns [`simplest`](Self::simplest), computed in a representation that is exact for the numbers.
     pub(crate) fn simplest_in<N: Number>(&self, rules: &Rules) -> Option<Formula> {
+        let mut domains = rules.domain.kinder().iter().chain([&rules.domain]);
+        domains.find_map(|&domain| self.simplest_valid::<N>(&Rules { domain, ..*rules }))
+    }
+
+    fn simplest_valid<N: Number>(&self, rules: &Rules) -> Option<Formula> {
         let largest: Option<N> = Choice { rules, pick: Smallest }.of(&self.part, self.negative)?;
-        Choice { rules, pick: First { bound: largest } }.of(&self.part, self.negative)
+        let first: Readable = Choice { rules, pick: First { bound: largest } }.of(&self.part, self.negative)?;
+        Some(first.formula)
     }
 }
 
@@ -84,13 +90,14 @@ struct First<N> {
 }
 
 impl<N: Number> Pick<N> for First<N> {
-    type Kept = Formula;
+    /// Only the outermost operator decides whether a formula is an inversion, and all formulas of a view have equal ones.
+    type Kept = Readable;
 
-    fn number(&self, number: &Rational) -> Formula {
-        Formula::number(number.clone())
+    fn number(&self, number: &Rational) -> Readable {
+        Readable::number(number.clone())
     }
 
-    fn step(&self, operator: Operator, left: &Formula, right: &Formula, _: &N) -> Formula {
+    fn step(&self, operator: Operator, left: &Readable, right: &Readable, _: &N) -> Readable {
         left.join(operator, right)
     }
 

@@ -94,7 +94,7 @@ impl Labels {
             return Ok(None);
         }
         let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
-        let grade = Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?;
+        let grade = Grade::of(puzzle, &cores, best.as_ref(), limits.interrupt)?;
         let solutions = cores.len() as u64;
         if !wanted.with_classes(solutions, grade.as_ref()) {
             return Ok(None);

@@ -11,13 +11,12 @@ mod ease;
 mod load;
 
 use std::cmp::Reverse;
-use std::iter;
 
 use crate::formula::{Class, Form, Part};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::solve::{Interrupt, Solver, StopReason, cores};
+use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
 use crate::words::words;
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
@@ -45,7 +44,7 @@ pub struct Grade {
     pub band: Band,
     /// The seconds that people take; `None` except for the 24 game under its own rules.
     pub seconds: Option<u16>,
-    /// The hardest step of the easiest solution, with the reason.
+    /// The hardest step of the best solution, with the reason.
     pub because: String,
 }
 
@@ -109,7 +108,8 @@ pub enum GradeError {
 }
 
 impl Solver<'_> {
-    /// Grades a puzzle: see [the module](crate::grade). Takes somewhat less time than listing its essential solutions.
+    /// Grades a puzzle: see [the module](crate::grade). Costs about as much as listing its essential
+    /// solutions.
     ///
     /// # Errors
     /// [`GradeError`] if there is no solution, or the search was cut.
@@ -124,9 +124,20 @@ impl Solver<'_> {
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
+        let effort = self.effort(puzzle)?;
+        let best = self.solve(puzzle).complete()?.best.ok_or(GradeError::Unsolvable)?;
+        Ok(Grade::new(puzzle, effort, &best))
+    }
+
+    /// Returns the score of the grade, without its reason.
+    pub(crate) fn score(&self, puzzle: &Puzzle) -> Result<u16, GradeError> {
+        self.effort(puzzle).map(score)
+    }
+
+    fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
         let (method, limits) = self.parts();
         let cores = cores(puzzle, method, limits)?;
-        Grade::of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
+        effort_of(puzzle, &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
     }
 }
 
@@ -150,22 +161,30 @@ impl Puzzle {
 }
 
 impl Grade {
-    /// Grades a puzzle from the cores of its solutions. Returns `None` if there are none.
+    /// Grades a puzzle by the cores of its solutions and the best solution; `None` without a solution.
     pub(crate) fn of(
-        hand: &Hand,
-        target: &Rational,
+        puzzle: &Puzzle,
         cores: &[Class],
+        best: Option<&Solution>,
         interrupt: &dyn Interrupt,
     ) -> Result<Option<Self>, StopReason> {
-        let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort(&of_core(core, target))), Err);
-        let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
-        let easiest = iter::zip(&efforts, cores).min_by_key(|(effort, _)| **effort);
-        let (Some((_, easiest)), Some(least)) = (easiest, ease::soft_least(&efforts)) else { return Ok(None) };
-        let effort = effort(&of_hand(hand)) + least;
-        let score = score(effort);
-        let seconds = is_calibrated(hand, target).then(|| seconds(effort));
-        Ok(Some(Self { score, band: Band::of(score), seconds, because: because(easiest, target) }))
+        let effort = effort_of(puzzle, cores, interrupt)?;
+        Ok(effort.zip(best).map(|(effort, best)| Self::new(puzzle, effort, best)))
     }
+
+    fn new(puzzle: &Puzzle, effort: i64, best: &Solution) -> Self {
+        let (score, target) = (score(effort), puzzle.target());
+        let seconds = is_calibrated(puzzle.hand(), target).then(|| seconds(effort));
+        let best = Class::of(best.formula()).expect("a solution has a value").core();
+        Self { score, band: Band::of(score), seconds, because: because(&best, target) }
+    }
+}
+
+/// Returns the effort of a puzzle from the cores of its solutions; `None` without a solution.
+fn effort_of(puzzle: &Puzzle, cores: &[Class], interrupt: &dyn Interrupt) -> Result<Option<i64>, StopReason> {
+    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort(&of_core(core, puzzle.target()))), Err);
+    let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
+    Ok(ease::soft_least(&efforts).map(|least| effort(&of_hand(puzzle.hand())) + least))
 }
 
 fn effort(loads: &[Amount]) -> i64 {

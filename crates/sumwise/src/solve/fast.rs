@@ -3,17 +3,19 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use itertools::Itertools;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes, literal};
 use crate::enumerate;
-use crate::formula::Formula;
+use crate::formula::{Formula, Readable};
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
+use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
 use crate::representation::with_representation;
-use crate::rules::Rules;
+use crate::rules::{Domain, Rules, Use};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{self, LastStep, Tables, tabled_for};
@@ -28,12 +30,15 @@ pub(super) fn covers(rules: &Rules) -> bool {
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
+    let kindest = hand.rules().domain.kinder().first().filter(|_| hand.rules().r#use == Use::All);
+    let kindest = kindest
+        .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
     // The farthest neighbour has to fit the representation too.
     let reach = target.abs() + Rational::from(NEIGHBOURS);
-    let (best, nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
-        let best = value.as_ref().and_then(|target| search.best(target));
+        let best = kindest.or_else(|| search.best(value.as_ref()?));
         let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
         if best.is_none() && meter.may_go_on() {
             nearest = search.nearest(target);
@@ -43,6 +48,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         }
         (best, nearest, solutions)
     });
+    make_kinder(hand, best.iter_mut().chain(&mut nearest).collect(), &meter);
     let mut counts = Counts { formulas: enumerate::count(hand.numbers().len(), hand.rules()), ..Counts::default() };
     if let Some(distinct) = list {
         let found = Some(solutions.len() as u64);
@@ -73,11 +79,44 @@ fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<So
     })
 }
 
+/// Replaces formulas with the smallest largest intermediate by the best ones: a search in each kinder domain finds the
+/// best formula of those that it admits.
+fn make_kinder(hand: &Hand, mut found: Vec<&mut Solution>, meter: &Meter<'_>) {
+    for (kind, &domain) in hand.rules().domain.kinder().iter().enumerate() {
+        let is_unkind = |solution: &&mut Solution| solution.kind() > kind && domain.admits(solution.value());
+        let unkind: Vec<&mut Solution> = found.iter_mut().map(|solution| &mut **solution).filter(is_unkind).collect();
+        let operators = unkind.iter().map(|solution| solution.formula().operators());
+        let Some((least, most)) = operators.minmax().into_option() else { continue };
+        let targets: Vec<Rational> = unkind.iter().map(|solution| solution.value().clone()).collect();
+        let kinder = best_in(hand, domain, &targets, least + 1..most + 2, meter);
+        for (solution, kinder) in unkind.into_iter().zip(kinder) {
+            *solution = kinder.unwrap_or_else(|| solution.clone()).min(solution.clone());
+        }
+    }
+}
+
+/// The best formula for each of some targets, of those whose intermediates a domain admits.
+fn best_in(
+    hand: &Hand,
+    domain: Domain,
+    targets: &[Rational],
+    sizes: Range<usize>,
+    meter: &Meter<'_>,
+) -> Vec<Option<Solution>> {
+    let hand = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
+    with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        let mut search = Search::<N>::new(&hand, meter);
+        search.sizes = sizes;
+        search.best_of_each(targets)
+    })
+}
+
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
-    let best = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+    let mut best = with_representation!(hand.numbers(), targets, hand.rules(), N => {
         Search::<N>::new(hand, &meter).best_of_each(targets)
     });
+    make_kinder(hand, best.iter_mut().flatten().collect(), &meter);
     let stop = meter.stop();
     let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
@@ -164,18 +203,20 @@ fn count_with<N: Number, T: CountingInteger>(
 /// A search for best formulas.
 struct Search<'a, N> {
     hand: &'a Hand,
+    /// How many numbers a formula may have.
+    sizes: Range<usize>,
     tables: Tables<'a, N, Cheapest<N>>,
     meter: &'a Meter<'a>,
 }
 
 impl<'a, N: Number> Search<'a, N> {
     fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        Self { hand, tables: Tables::new(hand, meter), meter }
+        Self { hand, sizes: sizes(hand), tables: Tables::new(hand, meter), meter }
     }
 
     /// The best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
-        for size in sizes(self.hand) {
+        for size in self.sizes.clone() {
             let level = self.tables.level(size, tabled_for(size));
             let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
             if best.is_some() || !self.meter.may_go_on() {
@@ -208,26 +249,42 @@ impl<'a, N: Number> Search<'a, N> {
             }
         }
         let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
-        steps.iter().filter_map(|step| self.first_of(step, &cheapest)).min()
+        let mut first = None;
+        for step in &steps {
+            self.keep_first(step, &cheapest, &mut first);
+        }
+        first.map(|first| first.formula)
     }
 
-    /// The canonically first formula of a node with a value, among those no dearer than the bound. It is made of the
-    /// first formulas of its operands, since all formulas of one node are equally long.
-    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Option<Formula> {
+    /// Returns the most readable sum and the most readable product of a node with a value, no dearer than the bound.
+    ///
+    /// They are made of such formulas of their operands, since all formulas of one node are equally long, and since the
+    /// outermost operator alone decides whether an operand is inverted.
+    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 2] {
         if self.tables.lattice().size(node) == 1 {
-            return Some(Formula::number(value.to_rational()));
+            return [None, Some(Readable::number(value.to_rational()))];
         }
         let steps = self.tables.last_steps(node, value);
         let cheap = steps.iter().filter(|step| self.tables.weight(value, step).is_some_and(|weight| weight <= *bound));
-        cheap.filter_map(|step| self.first_of(step, bound)).min()
+        let (mut sum, mut product) = (None, None);
+        for step in cheap {
+            let is_sum = step.operator.precedence() == Operator::Add.precedence();
+            self.keep_first(step, bound, if is_sum { &mut sum } else { &mut product });
+        }
+        [sum, product]
     }
 
-    /// The canonically first formula with a last step, or with its sides in each other's place where they can be.
-    fn first_of(&self, step: &LastStep<N>, bound: &Cheapest<N>) -> Option<Formula> {
+    /// Keeps the most readable formula with a last step, or with its sides in each other's place where they can be, if it
+    /// comes before the one that is kept.
+    fn keep_first(&self, step: &LastStep<N>, bound: &Cheapest<N>, kept: &mut Option<Readable>) {
         let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
-        let (left, right) = side(&step.left).zip(side(&step.right))?;
-        let straight = left.join(step.operator, &right);
-        Some(if step.swaps { straight.min(right.join(step.operator, &left)) } else { straight })
+        let (lefts, rights) = (side(&step.left), side(&step.right));
+        for (left, right) in lefts.iter().flatten().cartesian_product(rights.iter().flatten()) {
+            left.join_if_first(step.operator, right, kept);
+            if step.swaps {
+                right.join_if_first(step.operator, left, kept);
+            }
+        }
     }
 
     /// The best formulas of the values nearest to a target that cannot be made, lower first.
@@ -285,7 +342,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Shows every value of every formula, some of them more than once.
     fn for_each_value(&mut self, mut found: impl FnMut(&N)) {
-        for size in sizes(self.hand) {
+        for size in self.sizes.clone() {
             for node in self.tables.level(size, size - 1) {
                 self.for_each_value_of(node, &mut found);
             }
@@ -309,7 +366,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
         let values: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
         let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
-        for size in sizes(self.hand) {
+        for size in self.sizes.clone() {
             let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
             for (value, found) in self.made_by(size, &missing) {
                 let best_of =

@@ -77,7 +77,7 @@ pub enum Distinct {
     Formulas,
     /// Formulas that are different rational functions of the numbers: see [`Class`].
     Algebraic,
-    /// Formulas with different cores, that is, after removing idle steps: see [`Class::core`].
+    /// Formulas with different cores, that is, without idle groups: see [`Class::core`].
     #[default]
     Essential,
 }

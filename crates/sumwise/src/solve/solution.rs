@@ -7,12 +7,19 @@ use num_bigint::BigUint;
 use super::StopReason;
 use crate::formula::{DivisionByZero, Formula};
 use crate::number::Rational;
+use crate::rules::Domain;
 use crate::words::words;
 
 /// A formula with its value.
 ///
-/// Solutions are ordered from the best: the fewest operators, then the smallest largest intermediate, then the
-/// canonical order of the formulas.
+/// Solutions are ordered from the best, the one that people would give:
+///
+/// 1. by the number of operators, the fewest first;
+/// 2. by the worst intermediate: whole positive values come before a 0, this before a negative integer, and this before
+///    a fraction;
+/// 3. by the largest intermediate by absolute value, the smallest first;
+/// 4. by the number of subtracted sums and of products as divisors, as in `9-(10-4)` and `8/(6/3)`, the fewest first;
+/// 5. by the canonical order of formulas (see [`Formula`]).
 ///
 /// ```
 /// use sumwise::solve::Solution;
@@ -20,13 +27,19 @@ use crate::words::words;
 /// let solution = Solution::new("(3-75)*2+8".parse()?)?;
 /// assert_eq!((solution.value(), solution.largest()), (&(-136).into(), Some(&144.into())));
 /// assert_eq!(solution.formula().operators(), 3);
+///
+/// let ranked = ["9+6-4-1", "(9-9)*4+10", "(4-5)*9+19", "(9/6+1)*4"].map(|text| Solution::new(text.parse().unwrap()));
+/// assert!(ranked.is_sorted_by_key(|solution| solution.clone().unwrap()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     formula: Formula,
     value: Rational,
+    /// The index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
+    kind: usize,
     largest: Option<Rational>,
+    inversions: usize,
 }
 
 impl Solution {
@@ -38,13 +51,18 @@ impl Solution {
     /// ```
     /// use sumwise::solve::Solution;
     ///
-    /// let a = Solution::new("8/(3-8/3)".parse()?)?;
-    /// let b = Solution::new("(8+8-3)*3".parse()?)?;
-    /// assert!(a < b); // 24 is its largest intermediate
+    /// let a = Solution::new("(8+8-3)*3".parse()?)?;
+    /// let b = Solution::new("8/(3-8/3)".parse()?)?;
+    /// assert!(a < b); // 8/3 is a fraction
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(formula: Formula) -> Result<Self, DivisionByZero> {
-        Ok(Self { value: formula.evaluate()?, largest: formula.largest()?, formula })
+        let steps = formula.to_steps()?;
+        let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
+        let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
+        let kind = Domain::KINDEST_FIRST.iter().position(admits).expect("the last one admits every value");
+        let largest = steps.into_iter().map(|step| step.value.abs()).max();
+        Ok(Self { value, kind, largest, inversions: formula.inversions(), formula })
     }
 
     /// Returns the formula.
@@ -61,15 +79,18 @@ impl Solution {
     pub fn largest(&self) -> Option<&Rational> {
         self.largest.as_ref()
     }
+
+    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
+    pub(super) fn kind(&self) -> usize {
+        self.kind
+    }
 }
 
 impl Ord for Solution {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.formula.operators(), &self.largest, &self.formula).cmp(&(
-            other.formula.operators(),
-            &other.largest,
-            &other.formula,
-        ))
+        let rank = |it: &Self| (it.formula.operators(), it.kind);
+        let by_text = || (self.inversions, &self.formula).cmp(&(other.inversions, &other.formula));
+        rank(self).cmp(&rank(other)).then_with(|| self.largest.cmp(&other.largest)).then_with(by_text)
     }
 }
 

@@ -182,8 +182,8 @@ impl Engine for ByClasses {
 
 fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u16>, StopReason> {
     let puzzle = Puzzle::new(hand.clone(), target.clone());
-    match Solver::new().limits(*limits).grade(&puzzle) {
-        Ok(grade) => Ok(Some(grade.score)),
+    match Solver::new().limits(*limits).score(&puzzle) {
+        Ok(score) => Ok(Some(score)),
         Err(GradeError::Stopped(stop)) => Err(stop),
         Err(_) => Ok(None),
     }

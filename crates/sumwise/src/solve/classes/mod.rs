@@ -15,6 +15,7 @@ mod step;
 
 use std::ops::Range;
 
+use idle::Idle;
 use rustc_hash::FxHashMap;
 
 use super::{Distinct, Solution};
@@ -84,8 +85,8 @@ struct Parts<'a, N> {
     one: N,
     /// How many classes of solutions use all numbers of a node, where that was asked for.
     counts: FxHashMap<NodeIndex, u64>,
-    /// Whether the numbers of a node can be made idle, where that was asked for.
-    idle: FxHashMap<NodeIndex, bool>,
+    /// Whether the numbers of a node can be idle, where that was asked for.
+    idle: FxHashMap<NodeIndex, Idle>,
     meter: &'a Meter<'a>,
 }
 

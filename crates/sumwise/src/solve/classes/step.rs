@@ -55,47 +55,56 @@ impl<N: Number> Parts<'_, N> {
         }
     }
 
-    /// Whether the step adds an item that is idle, or makes one idle that was there.
+    /// Returns whether the step completes an idle group: one with the item, or all of the rest.
+    ///
+    /// Something with which a formula can begin has to be left. Numerators come before divisors, so all that a formula
+    /// can begin with is known when a divisor is added.
     fn is_idle(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
-        let (r, i) = (self.part(rest), self.part(item));
-        let alone = r.form.operator().is_none_or(|last| !same_chain(last, operator));
+        let (rest_value, item) = (&self.part(rest).value, &self.part(item).value);
         match operator {
-            Operator::Add => i.value.signum() == 0 || (alone && r.value.signum() == 0),
-            Operator::Subtract => {
-                i.value.signum() == 0
-                    || (alone && r.value.signum() == 0)
-                    || (!alone && self.has_equal(operator, rest, item))
+            Operator::Add => item.signum() == 0 || rest_value.signum() == 0,
+            Operator::Subtract => item.signum() == 0 || self.has_sum(rest, item.clone(), false),
+            Operator::Multiply => {
+                *rest_value == self.one
+                    || self.one.over(item).is_some_and(|inverse| self.has_product(rest, inverse, false))
             }
-            Operator::Multiply => i.value == self.one || (alone && r.value == self.one),
-            Operator::Divide => {
-                i.value == self.one || (!self.has_one_numerator(rest) && self.has_equal(operator, rest, item))
-            }
+            Operator::Divide => self.has_product(rest, item.clone(), false),
         }
     }
 
-    /// Whether an item that is added (a numerator) of the rest has the value of one that is to be its inverse.
-    fn has_equal(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
-        let value = &self.part(item).value;
-        let mut part = rest;
-        loop {
-            match self.part(part).form {
-                Origin::Step { operator: last, rest, item } if same_chain(last, operator) => {
-                    if last != operator && self.part(item).value == *value {
-                        return true;
-                    }
-                    part = rest;
-                }
-                _ => return self.part(part).value == *value,
-            }
-        }
+    /// Returns whether some terms of a sum have a total, and at least one is left.
+    fn has_sum(&self, sum: PartIndex, total: N, is_left: bool) -> bool {
+        let Some((operator, rest, term)) = self.last_of_chain(sum, Operator::Add) else {
+            return total.signum() == 0 || (is_left && total == self.part(sum).value);
+        };
+        let with = if operator == Operator::Add { total.minus(term) } else { total.plus(term) };
+        // Terms that are added come first, so no more are subtracted.
+        let may_take = operator == Operator::Subtract || with.signum() >= 0;
+        (may_take && self.has_sum(rest, with, is_left)) || self.has_sum(rest, total, true)
     }
 
-    fn has_one_numerator(&self, rest: PartIndex) -> bool {
-        let mut part = rest;
-        while let Origin::Step { operator: Operator::Divide, rest, .. } = self.part(part).form {
-            part = rest;
+    /// Returns whether some factors of a product make a value, and at least one numerator is left.
+    fn has_product(&self, product: PartIndex, value: N, is_left: bool) -> bool {
+        let Some((operator, rest, factor)) = self.last_of_chain(product, Operator::Multiply) else {
+            return value == self.one || (is_left && value == self.part(product).value);
+        };
+        let (with, leaves) = match operator {
+            Operator::Divide => (Some(value.times(factor)), false),
+            _ => (value.over(factor), true),
+        };
+        with.is_some_and(|value| self.has_product(rest, value, is_left))
+            || self.has_product(rest, value, is_left || leaves)
+    }
+
+    /// Returns the last step of a part that is a sum (a product) as `operator` makes: its operator, its rest, and the
+    /// value of its item.
+    fn last_of_chain(&self, part: PartIndex, operator: Operator) -> Option<(Operator, PartIndex, &N)> {
+        match self.part(part).form {
+            Origin::Step { operator: last, rest, item } if same_chain(last, operator) => {
+                Some((last, rest, &self.part(item).value))
+            }
+            _ => None,
         }
-        self.part(part).form.operator() != Some(Operator::Multiply)
     }
 
     /// The terms of a sum that have a sign, those added and those subtracted, each ascending; and whether there are any
