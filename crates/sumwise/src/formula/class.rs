@@ -30,22 +30,22 @@ use crate::operator::Operator;
 pub struct Class {
     /// Whether the class is the negation of the part.
     pub(super) negative: bool,
-    pub(crate) part: Part,
+    pub(crate) part: Flat,
 }
 
-/// A number, a sum or a product. The value of a sum is never negative; that of a number may be.
+/// A flattened formula: a number, a sum or a product. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Part {
+pub(crate) struct Flat {
     /// The count of its numbers.
     pub(super) numbers: usize,
     pub(crate) value: Rational,
     /// Whether exchanging equal numbers can negate it.
     pub(super) self_negating: bool,
-    pub(crate) form: Form,
+    pub(crate) form: FlatKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Form {
+pub(crate) enum FlatKind {
     Number,
     /// Terms, with `true` for a subtracted one.
     Sum(Vec<Item>),
@@ -54,7 +54,7 @@ pub(crate) enum Form {
 }
 
 /// A term or a factor; `true` means subtracted, or divided by.
-pub(crate) type Item = (bool, Part);
+pub(crate) type Item = (bool, Flat);
 
 impl Class {
     /// Returns the class of a formula.
@@ -84,7 +84,7 @@ impl Class {
     pub(crate) fn number(number: &Rational) -> Self {
         Self {
             negative: false,
-            part: Part { numbers: 1, value: number.clone(), self_negating: false, form: Form::Number },
+            part: Flat { numbers: 1, value: number.clone(), self_negating: false, form: FlatKind::Number },
         }
     }
 
@@ -114,7 +114,7 @@ impl Class {
     pub(super) fn into_terms(self, subtracted: bool) -> Vec<Item> {
         let inverse = self.negative != subtracted;
         match self.part.form {
-            Form::Sum(terms) => terms.into_iter().map(|term| turn_if(inverse, term)).collect(),
+            FlatKind::Sum(terms) => terms.into_iter().map(|term| turn_if(inverse, term)).collect(),
             _ => vec![turn_if(inverse, (false, self.part))],
         }
     }
@@ -141,11 +141,11 @@ impl Class {
         let negative = value.is_negative() || (value.is_zero() && turned < terms);
         Self {
             negative,
-            part: Part {
+            part: Flat {
                 numbers: count_numbers(&terms),
                 value: value.abs(),
                 self_negating,
-                form: Form::Sum(if negative { turned } else { terms }),
+                form: FlatKind::Sum(if negative { turned } else { terms }),
             },
         }
     }
@@ -164,7 +164,7 @@ impl Class {
         let self_negating = factors.iter().any(|(_, factor)| factor.self_negating);
         Self {
             negative: negative && !self_negating,
-            part: Part { numbers: count_numbers(&factors), value, self_negating, form: Form::Product(factors) },
+            part: Flat { numbers: count_numbers(&factors), value, self_negating, form: FlatKind::Product(factors) },
         }
     }
 }
@@ -184,12 +184,12 @@ impl fmt::Display for Class {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for Flat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (items, signs) = match &self.form {
-            Form::Number => return Token::Number(self.value.clone()).fmt(f),
-            Form::Sum(terms) => (terms, ['+', '-']),
-            Form::Product(factors) => (factors, ['*', '/']),
+            FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
+            FlatKind::Sum(terms) => (terms, ['+', '-']),
+            FlatKind::Product(factors) => (factors, ['*', '/']),
         };
         let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);
         for (place, (inverse, item)) in straight.into_iter().chain(inverse).enumerate() {
@@ -198,7 +198,7 @@ impl fmt::Display for Part {
             }
             // A leading minus is no part of a number.
             let leads = place == 0 && *inverse;
-            if leads || matches!(item.form, Form::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
+            if leads || matches!(item.form, FlatKind::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
         }
         Ok(())
     }
@@ -212,10 +212,10 @@ fn count_numbers(items: &[Item]) -> usize {
     items.iter().map(|(_, part)| part.numbers).sum()
 }
 
-impl Part {
+impl Flat {
     pub(super) fn into_factors(self, divided: bool) -> Vec<Item> {
         match self.form {
-            Form::Product(factors) => factors.into_iter().map(|(was, part)| (was != divided, part)).collect(),
+            FlatKind::Product(factors) => factors.into_iter().map(|(was, part)| (was != divided, part)).collect(),
             _ => vec![(divided, self)],
         }
     }

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use super::class::{Class, Form, Item, Part};
+use super::class::{Class, Flat, FlatKind, Item};
 use crate::number::Rational;
 
 impl Class {
@@ -52,27 +52,27 @@ mod role {
     pub(super) const CAN_TURN: u8 = 4;
 }
 
-impl Part {
+impl Flat {
     /// Returns the core of the part. What is left is chosen so that it can be written, or its negation if it is
     /// `turned`; one of both if the sign is free.
     fn core(&self, turned: Option<bool>) -> Class {
         match &self.form {
-            Form::Number => Class { negative: false, part: self.clone() },
-            Form::Sum(terms) => sum_of_cores(terms, turned),
-            Form::Product(factors) => product_of_cores(factors, turned),
+            FlatKind::Number => Class { negative: false, part: self.clone() },
+            FlatKind::Sum(terms) => sum_of_cores(terms, turned),
+            FlatKind::Product(factors) => product_of_cores(factors, turned),
         }
     }
 
     /// Returns whether the part, and whether its negation, can be written as a formula.
     fn can_be_written(&self) -> [bool; 2] {
         match &self.form {
-            Form::Number => [true, false],
-            Form::Sum(terms) => terms.iter().fold([false; 2], |can, (subtracted, term)| {
+            FlatKind::Number => [true, false],
+            FlatKind::Sum(terms) => terms.iter().fold([false; 2], |can, (subtracted, term)| {
                 let [plain, turned] = term.can_be_written();
                 let [first, turned] = if *subtracted { [turned, plain] } else { [plain, turned] };
                 [can[0] || first, can[1] || turned]
             }),
-            Form::Product(factors) => factors.iter().fold([true, false], |[plain, turned], (_, factor)| {
+            FlatKind::Product(factors) => factors.iter().fold([true, false], |[plain, turned], (_, factor)| {
                 let can = factor.can_be_written();
                 [(plain && can[0]) || (turned && can[1]), (plain && can[1]) || (turned && can[0])]
             }),
@@ -80,7 +80,7 @@ impl Part {
     }
 
     fn is_sum(&self) -> bool {
-        matches!(self.form, Form::Sum(_))
+        matches!(self.form, FlatKind::Sum(_))
     }
 }
 

@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 pub use class::Class;
-pub(crate) use class::{Form, Item, Part};
+pub(crate) use class::{Flat, FlatKind, Item};
 pub use evaluate::{DivisionByZero, Step};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};

@@ -5,7 +5,7 @@
 //! smallest largest intermediate; the second finds the most readable formula within that bound. Both are done in one
 //! domain after the other, from the kindest, until a formula is valid.
 
-use super::class::{Class, Form, Item, Part};
+use super::class::{Class, Flat, FlatKind, Item};
 use super::{Formula, Readable};
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
@@ -45,11 +45,13 @@ impl Class {
     }
 }
 
-impl Part {
+impl Flat {
     pub(crate) fn for_each_number<'a>(&'a self, found: &mut impl FnMut(&'a Rational)) {
         match &self.form {
-            Form::Number => found(&self.value),
-            Form::Sum(items) | Form::Product(items) => items.iter().for_each(|(_, item)| item.for_each_number(found)),
+            FlatKind::Number => found(&self.value),
+            FlatKind::Sum(items) | FlatKind::Product(items) => {
+                items.iter().for_each(|(_, item)| item.for_each_number(found))
+            }
         }
     }
 }
@@ -144,7 +146,7 @@ type Views<T> = [Option<T>; 4];
 
 impl<P> Choice<'_, P> {
     /// Returns the choice among all formulas of a part, or of its negation.
-    fn of<N: Number>(&self, part: &Part, turned: bool) -> Option<P::Kept>
+    fn of<N: Number>(&self, part: &Flat, turned: bool) -> Option<P::Kept>
     where
         P: Pick<N>,
     {
@@ -152,14 +154,14 @@ impl<P> Choice<'_, P> {
         sides.iter().filter_map(|&turned| self.of_side(part, turned)).min()
     }
 
-    fn of_side<N: Number>(&self, part: &Part, turned: bool) -> Option<P::Kept>
+    fn of_side<N: Number>(&self, part: &Flat, turned: bool) -> Option<P::Kept>
     where
         P: Pick<N>,
     {
         let (chain, items) = match &part.form {
-            Form::Number => return (!turned).then(|| self.pick.number(&part.value)),
-            Form::Sum(terms) => (Chain::Sum, terms),
-            Form::Product(factors) => (Chain::Product, factors),
+            FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
+            FlatKind::Sum(terms) => (Chain::Sum, terms),
+            FlatKind::Product(factors) => (Chain::Product, factors),
         };
         let value = N::from_rational(&part.value)?;
         let value = if turned { N::zero().minus(&value) } else { value };

@@ -6,7 +6,7 @@ use std::iter;
 use itertools::Itertools as _;
 
 use super::WHOLE;
-use crate::formula::{Class, Form, Item, Part};
+use crate::formula::{Class, Flat, FlatKind, Item};
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::words::words;
@@ -23,7 +23,7 @@ pub enum Load {
     /// A 1 in the hand.
     HasOne,
     /// A sum or a product.
-    Part,
+    Flat,
     /// A number that repeats an earlier number of the solution.
     Repeat,
     /// An inner part that is not an integer.
@@ -62,7 +62,7 @@ pub enum Load {
 words!("load", Load {
     Different = "different",
     HasOne = "has-one",
-    Part = "part",
+    Flat = "part",
     Repeat = "repeat",
     Fraction = "fraction",
     One = "one",
@@ -142,7 +142,7 @@ pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
 }
 
 /// Calls `found` with every sum and product of a core and its loads, inner parts first.
-pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Part, &[Amount])) {
+pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Flat, &[Amount])) {
     PartVisitor { target, found }.walk(&core.part, true);
 }
 
@@ -152,19 +152,19 @@ fn count(things: usize) -> i64 {
 
 struct PartVisitor<'a> {
     target: &'a Rational,
-    found: &'a mut dyn FnMut(&Part, &[Amount]),
+    found: &'a mut dyn FnMut(&Flat, &[Amount]),
 }
 
 impl PartVisitor<'_> {
-    fn walk(&mut self, part: &Part, root: bool) {
-        let (Form::Sum(items) | Form::Product(items)) = &part.form else { return };
+    fn walk(&mut self, part: &Flat, root: bool) {
+        let (FlatKind::Sum(items) | FlatKind::Product(items)) = &part.form else { return };
         for (_, item) in items {
             self.walk(item, false);
         }
-        let made = items.iter().filter(|(_, item)| item.form != Form::Number).count();
-        let mut loads = vec![(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))];
+        let made = items.iter().filter(|(_, item)| item.form != FlatKind::Number).count();
+        let mut loads = vec![(Load::Flat, WHOLE), (Load::TwoMade, flag(made >= 2))];
         match part.form {
-            Form::Sum(_) => of_sum(items, root, &mut loads),
+            FlatKind::Sum(_) => of_sum(items, root, &mut loads),
             _ => self.of_product(items, root, &mut loads),
         }
         if root {
@@ -261,21 +261,21 @@ fn carries(added: &[Rational]) -> usize {
     iter::zip(sums, terms.iter().skip(1)).filter(|(sum, term)| sum % 10 + *term % 10 >= 10).count()
 }
 
-fn factors(part: &Part) -> Vec<&Rational> {
+fn factors(part: &Flat) -> Vec<&Rational> {
     match &part.form {
-        Form::Number => vec![&part.value],
-        Form::Product(items) => {
-            let numbers = items.iter().filter(|(divided, item)| !divided && item.form == Form::Number);
+        FlatKind::Number => vec![&part.value],
+        FlatKind::Product(items) => {
+            let numbers = items.iter().filter(|(divided, item)| !divided && item.form == FlatKind::Number);
             numbers.map(|(_, item)| &item.value).collect()
         }
-        Form::Sum(_) => Vec::new(),
+        FlatKind::Sum(_) => Vec::new(),
     }
 }
 
 /// Returns whether two terms, at least one of them a product, share a number as a factor.
 fn has_common_factor(terms: &[Item]) -> bool {
-    let shares = |a: &Part, b: &Part| factors(a).iter().any(|factor| factors(b).contains(factor));
-    let is_product = |part: &Part| matches!(part.form, Form::Product(_));
+    let shares = |a: &Flat, b: &Flat| factors(a).iter().any(|factor| factors(b).contains(factor));
+    let is_product = |part: &Flat| matches!(part.form, FlatKind::Product(_));
     let mut pairs = terms.iter().map(|(_, term)| term).array_combinations();
     pairs.any(|[a, b]| (is_product(a) || is_product(b)) && shares(a, b))
 }
@@ -283,14 +283,14 @@ fn has_common_factor(terms: &[Item]) -> bool {
 /// Returns whether there are two items: a number, and a made item that is a multiple of it.
 fn is_multiple(items: &[Item]) -> bool {
     let [(_, a), (_, b)] = items else { return false };
-    let multiple = |number: &Part, made: &Part| {
+    let multiple = |number: &Flat, made: &Flat| {
         let quotient = made.value.checked_div(&number.value);
-        number.form == Form::Number && made.form != Form::Number && quotient.is_some_and(|it| it.is_integer())
+        number.form == FlatKind::Number && made.form != FlatKind::Number && quotient.is_some_and(|it| it.is_integer())
     };
     multiple(a, b) || multiple(b, a)
 }
 
-fn repeats(part: &Part) -> i64 {
+fn repeats(part: &Flat) -> i64 {
     let (mut different, mut repeats) = (BTreeSet::new(), 0);
     part.for_each_number(&mut |number| repeats += usize::from(!different.insert(number)));
     count(repeats)

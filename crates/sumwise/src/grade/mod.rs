@@ -12,7 +12,7 @@ mod load;
 
 use std::cmp::Reverse;
 
-use crate::formula::{Class, Form, Part};
+use crate::formula::{Class, Flat, FlatKind};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
@@ -243,11 +243,11 @@ fn because(core: &Class, target: &Rational) -> String {
 }
 
 /// Writes a part as a step from the values of its items, largest first: `15*8/5 = 24`.
-fn step(part: &Part) -> String {
+fn step(part: &Flat) -> String {
     let (signs, items) = match &part.form {
-        Form::Number => return part.value.to_string(),
-        Form::Sum(items) => (['+', '-'], items),
-        Form::Product(items) => (['*', '/'], items),
+        FlatKind::Number => return part.value.to_string(),
+        FlatKind::Sum(items) => (['+', '-'], items),
+        FlatKind::Product(items) => (['*', '/'], items),
     };
     let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
     values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));
