@@ -23,7 +23,7 @@ pub enum Load {
     /// A 1 in the hand.
     HasOne,
     /// A sum or a product.
-    Flat,
+    Part,
     /// A number that repeats an earlier number of the solution.
     Repeat,
     /// An inner part that is not an integer.
@@ -62,7 +62,7 @@ pub enum Load {
 words!("load", Load {
     Different = "different",
     HasOne = "has-one",
-    Flat = "part",
+    Part = "part",
     Repeat = "repeat",
     Fraction = "fraction",
     One = "one",
@@ -162,7 +162,7 @@ impl PartVisitor<'_> {
             self.walk(item, false);
         }
         let made = items.iter().filter(|(_, item)| item.form != FlatKind::Number).count();
-        let mut loads = vec![(Load::Flat, WHOLE), (Load::TwoMade, flag(made >= 2))];
+        let mut loads = vec![(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))];
         match part.form {
             FlatKind::Sum(_) => of_sum(items, root, &mut loads),
             _ => self.of_product(items, root, &mut loads),
