@@ -172,7 +172,9 @@ impl Engine for ByClasses {
         let hand = hand_of(lattice, hand, self.rules);
         match self.question {
             Question::Grade => {
-                let scores = self.targets.iter().map(|target| score(&hand, target, limits));
+                // A short search does not ask for an interruption.
+                let go_on = || limits.interrupt.stop().map_or(Ok(()), Err);
+                let scores = self.targets.iter().map(|target| go_on().and_then(|()| score(&hand, target, limits)));
                 scores.collect::<Result<_, _>>().map(Answers::Grade)
             }
             _ => count_essential_within(&hand, &self.targets, limits).map(Answers::Essential),

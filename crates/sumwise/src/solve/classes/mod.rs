@@ -288,7 +288,7 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
     with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut parts = Parts::<N>::new(hand, distinct, Tables::new(hand, meter), meter);
         let count = |target: &Rational| {
-            if *target <= Rational::ZERO {
+            if *target <= Rational::ZERO || meter.go_on(1).is_err() {
                 return None;
             }
             parts.counts.clear();
