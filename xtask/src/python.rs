@@ -29,14 +29,17 @@ pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
-    let build = ["-m", "maturin", "build", "--profile", profile, "--quiet", "--out"];
     let (environment, portable): (_, &[&str]) = if cfg!(target_os = "linux") && profile == "release" {
         let environment = Environment::new("build-release", &[MATURIN, "ziglang>=0.13"])?;
         (environment, &["--zig", "--compatibility", "manylinux2014"])
     } else {
         (Environment::new("build", &[MATURIN])?, &[])
     };
-    done(environment.python().args(build).arg(&out).args(portable).current_dir(package()))?;
+    let mut build = environment.python();
+    // Names the Python that has Zig.
+    build.env("CARGO_ZIGBUILD_PYTHON_PATH", environment.python().get_program());
+    build.args(["-m", "maturin", "build", "--profile", profile, "--quiet"]).args(portable).arg("--out").arg(&out);
+    done(build.current_dir(package()))?;
     let wheel = fs::read_dir(&out)?.next().ok_or("maturin has built no wheel")??.path();
     println!("{} ({} KiB)", wheel.display(), fs::metadata(&wheel)?.len().div_ceil(1024));
     Ok(wheel)
