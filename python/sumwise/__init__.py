@@ -17,6 +17,7 @@ from sumwise.errors import (
     NumberError,
     PuzzleError,
     RuleError,
+    ShortfallWarning,
     TooLongError,
 )
 from sumwise.questions import (
@@ -83,6 +84,7 @@ __all__ = [
     "Reach",
     "RuleError",
     "Rules",
+    "ShortfallWarning",
     "Sweep",
     "Table",
     "TooLongError",

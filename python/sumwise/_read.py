@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Callable, ClassVar, Dict, Mapping, Tuple, Type, TypeVar, Union
+from fractions import Fraction
+from typing import Any, Callable, ClassVar, Dict, Mapping, Tuple, Type, TypeVar, Union
 
 from sumwise._sumwise import Formula, Puzzle, Rules
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-Exact = Union[int, "Fraction"]
+Exact = Union[int, Fraction]
 """An exact value of a result."""
 
 Reading = Tuple[str, str, Callable[[Any], Any]]
@@ -64,12 +62,7 @@ def exact(told: Union[Exact, str]) -> Exact:
     """Reads an exact value, which is a string in JSON if it is large or a fraction."""
     if not isinstance(told, str):
         return told
-    if "/" not in told:
-        return int(told)
-    # Imported here to keep the import of the package fast.
-    from fractions import Fraction
-
-    return Fraction(told)
+    return Fraction(told) if "/" in told else int(told)
 
 
 def formula(told: Union[Formula, Mapping[str, Any]]) -> Formula:

@@ -28,7 +28,7 @@ Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Li
 """The question that a sweep asks about every hand."""
 
 Split = Union[Literal["train"], Literal["test"]]
-"""The split of a puzzle, which depends on the puzzle alone."""
+"""The split of a puzzle, which depends on its numbers and target alone."""
 
 Status = Union[Literal["exact"], Literal["nearest"], Literal["none"], Literal["cut"]]
 """The status of an answer."""
@@ -79,6 +79,12 @@ class Answer(Result):
 
     puzzle: Puzzle
     """The puzzle."""
+    numbers: Tuple[Exact, ...]
+    """The numbers, in the given order."""
+    target: Exact
+    """The target."""
+    rules: Rules
+    """The rules."""
     status: Status
     """The status of the answer."""
     distance: Optional[Exact]
@@ -96,6 +102,9 @@ class Answer(Result):
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "puzzle", read.puzzle),
+        ("numbers", "numbers", read.many(read.exact)),
+        ("target", "target", read.exact),
+        ("rules", "rules", read.rules),
         ("status", "status", read.same),
         ("distance", "distance", read.optional(read.exact)),
         ("best", "best", read.optional(read.formula)),
@@ -125,6 +134,10 @@ class Made(Result):
 class Reach(Result):
     """The answer to `reach`."""
 
+    numbers: Tuple[Exact, ...]
+    """The numbers, in the given order."""
+    rules: Rules
+    """The rules."""
     targets: Tuple[Made, ...]
     """The targets, each with its best formula."""
     made: int
@@ -137,6 +150,8 @@ class Reach(Result):
     """The reason why the search was cut, or None."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
+        ("numbers", "numbers", read.many(read.exact)),
+        ("rules", "rules", read.rules),
         ("targets", "targets", read.many(Made._read)),
         ("made", "made", read.same),
         ("missing", "missing", read.many(read.exact)),
@@ -247,12 +262,24 @@ class Generated(Result):
 
     puzzle: Puzzle
     """The puzzle."""
+    numbers: Tuple[Exact, ...]
+    """The numbers."""
+    target: Exact
+    """The target."""
+    rules: Rules
+    """The rules."""
     split: Split
-    """The split, which depends on the puzzle alone."""
+    """The split, which depends on the numbers and the target alone."""
+    solvable: bool
+    """Whether there is a solution."""
     best: Optional[Formula]
     """The best solution, or None."""
+    steps: Tuple[str, ...]
+    """The steps of the best solution, such as `5 + 10 = 15`."""
     solutions: int
     """The number of essentially different solutions."""
+    operators: Optional[int]
+    """The fewest operators of a solution, or None."""
     needs_fraction: bool
     """Whether every solution has a fraction as an intermediate."""
     needs_negative: bool
@@ -276,9 +303,15 @@ class Generated(Result):
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("puzzle", "id", read.puzzle),
+        ("numbers", "numbers", read.many(read.exact)),
+        ("target", "target", read.exact),
+        ("rules", "rules", read.rules),
         ("split", "split", read.same),
+        ("solvable", "solvable", read.same),
         ("best", "best", read.optional(read.formula)),
+        ("steps", "steps", read.many(read.same)),
         ("solutions", "solutions", read.integer),
+        ("operators", "operators", read.same),
         ("needs_fraction", "needs_fraction", read.same),
         ("needs_negative", "needs_negative", read.same),
         ("plus_minus_only", "plus_minus_only", read.same),

@@ -226,6 +226,10 @@ class Generation(Iterator[dict[str, Any]]):
     def seed(self) -> str:
         """The seed and its version."""
 
+    @property
+    def shortfall(self) -> str | None:
+        """The reason why there were fewer puzzles than requested, or None."""
+
     def __iter__(self) -> Generation: ...
     def __next__(self) -> dict[str, Any]: ...
 

@@ -2,19 +2,21 @@
 
 | layout | columns |
 |---|---|
-| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4 |
-| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`}}, `extra_info`: {`split`, `index`}, as in TinyZero and verl |
-| `trl` | `prompt` (messages), `target`, `nums`, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
+| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4, and `puzzle` |
+| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`, `puzzle`}}, `extra_info`: {`split`, `index`}, as in TinyZero and verl |
+| `trl` | `prompt` (messages), `target`, `nums`, `puzzle`, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
 
-Every puzzle has a solution, and none comes twice. The numbers, target and rules of a puzzle decide whether it is for training
-or, as one in ten, for testing. So rows with `split="train"` and rows with `split="test"` never share a puzzle, with any seeds,
-counts and layouts, as long as the rules are the same.
+`puzzle` is the id of the puzzle, which names its rules. The rewards judge by it.
+
+Every puzzle has a solution, and none comes twice. The numbers and the target of a puzzle decide whether it is for training or,
+as one in ten, for testing. So rows with `split="train"` and rows with `split="test"` never share a puzzle, with any seeds,
+counts, layouts and rules.
 
 >>> from sumwise import datasets
 >>> for row in datasets.generate(2, seed="tuesday"):
 ...     print(row)
-{'target': 19, 'nums': [22, 63, 2]}
-{'target': 19, 'nums': [67, 31, 5, 21]}
+{'target': 19, 'nums': [22, 63, 2], 'puzzle': 'countdown~use=all~domain=natural:2,22,63=19'}
+{'target': 20, 'nums': [84, 80, 4, 39], 'puzzle': 'countdown~use=all~domain=natural:4,39,80,84=20'}
 """
 
 from __future__ import annotations
@@ -25,15 +27,13 @@ import random
 import secrets
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Union
+from os import PathLike
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple, Union
 
 from sumwise import questions
 from sumwise._sumwise import Rules
 from sumwise.errors import InputError
 from sumwise.results import Exact, Generated
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 __all__ = ["PROMPT", "Rows", "generate", "shuffled"]
 
@@ -44,7 +44,17 @@ PROMPT = (
 )
 """The default prompt. Its `{rules}` stands for a text such as "using each of them exactly once, with + - * / and brackets"."""
 
-LAYOUTS = ("countdown", "verl", "trl")
+DATA_SOURCE = "countdown"
+"""The default data source in the layout of verl."""
+
+TEXTS: Mapping[str, Tuple[str, ...]] = {
+    "countdown": (),
+    "verl": ("prompt", "system", "data_source"),
+    "trl": ("prompt", "system"),
+}
+"""The texts that the rows of each layout have beside the puzzle."""
+
+LAYOUTS = tuple(TEXTS)
 """The layouts."""
 
 COMMON: Mapping[str, Any] = {
@@ -68,34 +78,40 @@ def generate(
     layout: str = "countdown",
     split: str = "train",
     seed: Optional[str] = None,
-    prompt: str = PROMPT,
+    prompt: Optional[str] = None,
     system: Optional[str] = None,
-    data_source: str = "countdown",
+    data_source: Optional[str] = None,
     shuffle: bool = True,
     **options: Any,
 ) -> Rows:
     """Returns rows of puzzles from a seed, the same for ever. They are generated when they are read.
 
-    `prompt` is the message of the user, with {numbers}, {target} and {rules} in it; `system` is the message before it. The
-    numbers of a row are shuffled unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace those of
-    `COMMON`; with `game`, the puzzles are that game's. There are fewer rows than `count` if there are no more such puzzles.
-
-    A reward judges by its own rules. If the rows have others, make a reward with these: `Reward("mine", rules=…)`.
+    `prompt` is the message of the user, with {numbers}, {target} and {rules} in it, by default `PROMPT`; `system` is the message
+    before it. The numbers of a row are shuffled unless `shuffle` is False. Other options are those of `sumwise.generate` except
+    `trace`, and replace those of `COMMON`; with `game`, the puzzles are that game's. If there are fewer such puzzles than
+    `count`, reading the rows warns as `sumwise.generate` does.
 
     >>> from sumwise import datasets
     >>> rows = datasets.generate(1000, layout="verl", game="24", split="test", seed="tuesday")
     >>> next(iter(rows))["reward_model"]
-    {'style': 'rule', 'ground_truth': {'target': 24, 'numbers': [3, 12, 2, 3]}}
+    {'style': 'rule', 'ground_truth': {'target': 24, 'numbers': [3, 10, 2, 2], 'puzzle': '24:2,2,3,10=24'}}
     """
     if layout not in LAYOUTS:
         raise InputError(f"there is no layout `{layout}`: it is one of {', '.join(LAYOUTS)}")
     if split not in ("train", "test"):
         raise InputError(f"there is no split `{split}`: it is train or test")
+    texts = {"prompt": prompt, "system": system, "data_source": data_source}
+    dropped = [name for name, text in texts.items() if text is not None and name not in TEXTS[layout]]
+    if dropped:
+        raise InputError(f"rows of the layout `{layout}` have no {' and no '.join(dropped)}: leave it out, or give another layout")
+    if options.get("trace") is not None:
+        raise InputError("rows have no trace: leave it out, or take traces from `sumwise.generate`")
     asked = {**({} if "game" in options else COMMON), **options}
     asked = {**asked, "split": split, "seed": secrets.token_hex(8) if seed is None else seed}
     # Refuses invalid options now, and not when the rows are read.
     questions.generate(0, **asked)
-    return Rows(count, layout, asked, _Telling(prompt, system, data_source, shuffle))
+    telling = _Telling(PROMPT if prompt is None else prompt, system, data_source or DATA_SOURCE, shuffle)
+    return Rows(count, layout, asked, telling)
 
 
 @dataclass(frozen=True)
@@ -109,28 +125,38 @@ class _Telling:
 
     def row(self, layout: str, puzzle: Generated) -> Row:
         numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
-        target = puzzle.target
+        target, id = puzzle.target, puzzle.id
         if layout == "countdown":
-            return {"target": target, "nums": numbers}
+            return {"target": target, "nums": numbers, "puzzle": id}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
         asked = self.prompt.replace("{rules}", _told(puzzle.rules)).replace("{target}", str(target))
         messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
         if layout == "trl":
-            return {"prompt": messages, "target": target, "nums": numbers}
+            return {"prompt": messages, "target": target, "nums": numbers, "puzzle": id}
         return {
             "data_source": self.data_source,
             "prompt": messages,
             "ability": "math",
-            "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers}},
+            "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers, "puzzle": id}},
             "extra_info": {"split": puzzle.split, "index": puzzle.index},
         }
 
 
 def _told(rules: Rules) -> str:
-    """Describes the rules except the domain, since every puzzle has a solution that keeps to it."""
+    """Describes the rules."""
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
-    return f"using each of them {use} once{order}, with {' '.join(rules.operators)} and brackets"
+    given = f"using each of them {use} once{order}, with {' '.join(rules.operators)} and brackets"
+    return given if rules.domain == "rational" else f"{given}, so that every step gives {DOMAINS[rules.domain]}"
+
+
+DOMAINS = {
+    "positive": "a whole number from 1 up",
+    "natural": "a whole number from 0 up",
+    "integer": "a whole number",
+    "nonnegative": "a number from 0 up",
+}
+"""The descriptions of the domains."""
 
 
 @dataclass(frozen=True)
@@ -208,8 +234,8 @@ class Rows:
         arrow = _pyarrow()
         text, integer = arrow.string(), arrow.int64()
         messages = arrow.list_(arrow.struct({"role": text, "content": text}))
-        truth = arrow.struct({"target": integer, "numbers": arrow.list_(integer)})
-        told = {"target": integer, "nums": arrow.list_(integer)}
+        truth = arrow.struct({"target": integer, "numbers": arrow.list_(integer), "puzzle": text})
+        told = {"target": integer, "nums": arrow.list_(integer), "puzzle": text}
         schemas = {
             "countdown": told,
             "trl": {"prompt": messages, **told},

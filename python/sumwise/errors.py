@@ -1,4 +1,5 @@
-"""The exceptions. Every exception of this package is an `Error`, whose message says what was wrong and what would be right."""
+"""The exceptions and warnings. Every exception of this package is an `Error`, whose message says what was wrong and what would
+be right."""
 
 from __future__ import annotations
 
@@ -107,3 +108,15 @@ class CutError(Error):
         """The reason: 'limit', 'time', 'memory' or 'interrupt'."""
         stop: Optional[str] = self._given(1)
         return stop
+
+
+class ShortfallWarning(UserWarning):
+    """There are fewer puzzles than requested.
+
+    >>> import sumwise, warnings
+    >>> with warnings.catch_warnings(record=True) as warned:
+    ...     len(list(sumwise.generate(5000, game="24")))
+    1362
+    >>> print(warned[0].message)
+    1362 puzzles: there are no more
+    """

@@ -13,11 +13,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union, overload
+import warnings
+from decimal import Decimal
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise.errors import CutError, InputError
+from sumwise.errors import CutError, InputError, ShortfallWarning
 from sumwise.results import (
     Answer,
     Audit,
@@ -31,12 +35,7 @@ from sumwise.results import (
     Verdict,
 )
 
-if TYPE_CHECKING:
-    from decimal import Decimal
-    from fractions import Fraction
-    from os import PathLike
-
-Number = Union[int, "Fraction", "Decimal", str]
+Number = Union[int, Fraction, Decimal, str]
 """A number, as a parameter."""
 Numbers = Union[Puzzle, str, Iterable[Number]]
 """Numbers, a puzzle, or the id of one."""
@@ -68,8 +67,8 @@ def solve(
 ) -> Answer:
     """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution.
 
-    `distinct` says which solutions count as different: "essential", "algebraic" or "formulas". The default is "essential", or
-    "formulas" under a fixed order.
+    With `all`, `distinct` says which solutions count as different: "essential", "algebraic" or "formulas". The default is
+    "essential", or "formulas" under a fixed order.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -81,10 +80,12 @@ def solve(
     9
     """
     puzzle = Puzzle(numbers, target, game, rules)
+    if distinct is not None and not all:
+        raise InputError("`distinct` says which solutions are listed, and none are: give all=True as well")
     if all and distinct is None:
         distinct = "formulas" if puzzle.rules.order == "fixed" else "essential"
     search = (method, limit, timeout, memory)
-    fields = _sumwise.solve(puzzle, None, None, None, distinct if all else None, search)
+    fields = _sumwise.solve(puzzle, None, None, None, distinct, search)
     # The counts of an answer leave out its target and `stop`.
     counts = {**fields["counts"], "target": fields["target"], "stop": fields["stop"]}
     return Answer._read({**fields, "counts": counts})
@@ -399,7 +400,7 @@ def generate(
     needs_negative: bool = False,
     plus_minus_only: bool = False,
     trace: Optional[str] = None,
-    trace_limit: int = 1000,
+    trace_limit: Optional[int] = None,
     shard: Optional[Tuple[int, int]] = None,
     threads: Optional[int] = None,
     limit: Optional[int] = None,
@@ -412,8 +413,11 @@ def generate(
     - `numbers` is the number of numbers.
     - `solvable` is None for puzzles with or without a solution.
     - `difficulty` is a band such as "hard", or a span of scores.
-    - `trace` is "dfs" or "best", for the trace of a search in that order.
+    - `trace` is "dfs" or "best", for the trace of a search in that order. After `trace_limit` steps, 1000 by default, it takes
+      the steps of the best solution.
     - `shard` is a pair (K, M) for the K-th of M shares.
+
+    If there are fewer such puzzles than `count`, a `ShortfallWarning` gives the reason after the last one.
 
     `CutError` is raised when `limit` candidates have been examined, or generating has taken `timeout` seconds. The puzzles found
     before come first.
@@ -428,7 +432,14 @@ def generate(
     # The parameters by name.
     options = locals()
     asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
-    return (Generated._read(fields) for fields in _sumwise.Generation(asked, timeout))
+    return _generated(_sumwise.Generation(asked, timeout))
+
+
+def _generated(generation: _sumwise.Generation) -> Iterator[Generated]:
+    for fields in generation:
+        yield Generated._read(fields)
+    if generation.shortfall is not None:
+        warnings.warn(generation.shortfall, ShortfallWarning, stacklevel=2)
 
 
 def _generate_request(
@@ -441,9 +452,13 @@ def _generate_request(
     solutions: Optional[Span] = None,
     operators: Optional[Span] = None,
     difficulty: Union[str, Span, None] = None,
+    trace: Optional[str] = None,
+    trace_limit: Optional[int] = None,
     shard: Optional[Tuple[int, int]] = None,
     **options: Any,
 ) -> str:
+    if trace_limit is not None and trace is None:
+        raise InputError("`trace_limit` limits a trace, and there is none: give trace=\"dfs\" or trace=\"best\" as well")
     fields: Dict[str, Any] = {
         "count": count,
         "from": start or None,
@@ -453,6 +468,8 @@ def _generate_request(
         "solutions": _span(solutions),
         "operators": _span(operators),
         "difficulty": difficulty if isinstance(difficulty, str) else _span(difficulty),
+        "trace": trace,
+        "trace_limit": trace_limit,
         "shard": None if shard is None else f"{shard[0]}/{shard[1]}",
     }
     return _request(**fields, **options)
@@ -514,7 +531,7 @@ def sweep(
     large: Optional[Sequence[int]] = None,
     rules: RulesGiven = None,
     out: Union[str, PathLike[str], None] = None,
-    form: str = "parquet",
+    form: Optional[str] = None,
     threads: Optional[int] = None,
     limit: Optional[int] = None,
     timeout: Optional[float] = None,
@@ -534,9 +551,11 @@ def sweep(
     """
     asked = _sweep_request(game, question=question, targets=targets, pool=pool, numbers=numbers, large=large, rules=rules)
     if out is None:
+        if form is not None:
+            raise InputError("`form` is the form of tables, and none are written: give `out` as well")
         return Sweep._read(_json(_sumwise.sweep(asked, threads, limit, timeout)))
     try:
-        _sumwise.sweep_into(asked, _path(out), form, None, threads, limit, timeout)
+        _sumwise.sweep_into(asked, _path(out), form or "parquet", None, threads, limit, timeout)
     except CutError as cut:
         raise CutError(f"the sweep was cut ({cut.stop}): the same call goes on where it stopped", cut.stop) from None
     return _read_sweep(out)
@@ -590,7 +609,7 @@ def _span(span: Optional[Span]) -> Optional[str]:
     return None if span is None else str(span)
 
 
-def _request(*, game: GameGiven, rules: RulesGiven, **fields: Any) -> str:
+def _request(*, game: GameGiven = None, rules: RulesGiven = None, **fields: Any) -> str:
     """Returns the JSON object of a request, without the fields that are None."""
     import json
 

@@ -6,12 +6,32 @@ The fields are generated from the schema (`_schema.py`). This module adds the pr
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional, Tuple
+from typing import ClassVar, Dict, Optional, Tuple
 
 from sumwise import _schema
-from sumwise._read import Exact
-from sumwise._schema import Counts, Example, Figures, File, Found, Grade, Hint, Made, OfAnswer, OfTarget, Reach
-from sumwise._sumwise import Rules
+from sumwise._read import Exact, Reading
+from sumwise._schema import (
+    Band,
+    Counts,
+    Example,
+    Figures,
+    File,
+    Found,
+    Grade,
+    Hint,
+    Made,
+    OfAnswer,
+    OfTarget,
+    Question,
+    Reach,
+    Split,
+    Status,
+    Stop,
+    VerdictName,
+)
+from sumwise._sumwise import Formula, Puzzle, Rules
+
+# Not all of these names are used here, but the constructors of the classes below refer to them in their annotations.
 
 __all__ = [
     "Answer",
@@ -41,21 +61,6 @@ class Answer(_schema.Answer):
     def __bool__(self) -> bool:
         return self.best is not None
 
-    @property
-    def numbers(self) -> Tuple[Exact, ...]:
-        """The numbers, in the given order."""
-        return self.puzzle.numbers
-
-    @property
-    def target(self) -> Exact:
-        """The number to make."""
-        return self.puzzle.target
-
-    @property
-    def rules(self) -> Rules:
-        """The rules."""
-        return self.puzzle.rules
-
 
 @dataclass(frozen=True)
 class Verdict(_schema.Verdict):
@@ -78,36 +83,6 @@ class Generated(_schema.Generated):
     def id(self) -> str:
         """The id of the puzzle."""
         return self.puzzle.id
-
-    @property
-    def numbers(self) -> Tuple[Exact, ...]:
-        """The numbers."""
-        return self.puzzle.numbers
-
-    @property
-    def target(self) -> Exact:
-        """The target."""
-        return self.puzzle.target
-
-    @property
-    def rules(self) -> Rules:
-        """The rules."""
-        return self.puzzle.rules
-
-    @property
-    def solvable(self) -> bool:
-        """Whether there is a solution."""
-        return self.best is not None
-
-    @property
-    def operators(self) -> Optional[int]:
-        """The fewest operators of a solution, or None."""
-        return None if self.best is None else self.best.operators
-
-    @property
-    def steps(self) -> Tuple[str, ...]:
-        """The steps of the best solution, such as '5 + 10 = 15'."""
-        return () if self.best is None else tuple(self.best.steps)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,12 @@
 r"""Rewards for training language models by reinforcement on number games.
 
 A `Reward` is a reward function of TRL, and `compute_score` is one of verl. An answer is judged by `sumwise.check_batch`: it
-must use each number once, and its value must be exactly the target. Completions are never executed. Invalid completions, numbers
-and targets never raise or print anything: they get the reward of no answer, and the logger "sumwise.rewards" reports rows
-without a puzzle.
+must keep the rules, and its value must be exactly the target. The rules are those of the row's `puzzle`, an id such as
+"countdown:25,50,75=100", as the rows of `sumwise.datasets` have it. In a row without one, an answer must use each number once.
+
+Completions are never executed. Invalid completions, puzzles, numbers and targets never raise or print anything: they get the
+reward of no answer, and the logger "sumwise.rewards" reports rows without a puzzle. Columns that are missing as a whole, or are
+longer or shorter than the completions, raise `InputError`.
 
 | reward | no answer | not arithmetic | wrong | correct | format | source of the weights |
 |---|---|---|---|---|---|---|
@@ -15,7 +18,8 @@ without a puzzle.
 | `countdown_points` | 0 | 0 | 0, 0.5, 0.7 | 1 | | the television game: 10 points, 7 up to 5 away, 5 up to 10 away |
 
 - *No answer*: there is no closed `<answer>…</answer>`, or the last one is empty. Tags may be in upper or lower case. With other
-  values of `extract`, there is no `\boxed{…}`, or no expression.
+  values of `extract`, there is no `\boxed{…}`, or no expression. What is inside `<think>…</think>` is no answer; the `<think>` may
+  be missing at the start, and the `</think>` at the end. Only `extract="raw"` takes the whole text.
 - *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator or division_by_zero; or it is another one, but the answer
   has no value, since it also divides by zero.
 - *Wrong*: any other verdict except correct. Points for a near value are only for formulas that keep the rules.
@@ -39,14 +43,16 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from dataclasses import dataclass
 from itertools import islice
 from numbers import Number
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
 from sumwise._sumwise import Puzzle, Rules
 from sumwise.errors import InputError
 from sumwise.questions import check, check_batch
+from sumwise.results import Exact
 
 __all__ = [
     "REWARDS",
@@ -66,6 +72,7 @@ _log.addHandler(logging.NullHandler())
 
 _UNREADABLE = frozenset(("too_long", "syntax", "forbidden_operator", "division_by_zero"))
 _NAMES_OF_NUMBERS = ("nums", "numbers", "starting")
+_DEFAULT_RULES = Rules()
 
 
 @dataclass(frozen=True)
@@ -103,8 +110,9 @@ class Reward:
     """The place of the answer: "answer", "boxed", "last" or "raw", as for `sumwise.check`."""
     reading: str = "lenient"
     """The reading of the answer: "lenient" or "strict"."""
-    rules: Rules = Rules()
-    """The rules of the puzzles. By default each number is used once, in any order, with + - * / and fractions as intermediates."""
+    rules: Optional[Rules] = None
+    """The rules of all puzzles. By default they are those of each `puzzle`; where there is none, each number is used once, in any
+    order, with + - * / and fractions as intermediates."""
 
     def __post_init__(self) -> None:
         check("", [1], 1, rules=self.rules, reading=self.reading, extract=self.extract)
@@ -113,46 +121,76 @@ class Reward:
     def __name__(self) -> str:
         return self.name
 
-    def __call__(self, completions: Any, target: Any = None, nums: Any = None, **columns: Any) -> List[float]:
+    def __call__(
+        self, completions: Any, target: Any = None, nums: Any = None, puzzle: Any = None, **columns: Any
+    ) -> List[float]:
         """Returns a reward for each completion, which is a text, or the messages of a chat. In a chat the assistant's last message
         counts.
 
-        `target` and `nums` (or `numbers`, or `starting`) have a value per completion, or one for all. Numbers may be lists, arrays
-        or strings such as "[3, 3, 8, 8]"; a float must be a whole number. Other columns are ignored.
+        `puzzle`, or `target` and `nums` (or `numbers`, or `starting`), have a value per completion, or one for all. A puzzle is
+        an id or a `Puzzle`. Numbers may be lists, arrays or strings such as "[3, 3, 8, 8]"; a float must be a whole number.
+        Other columns are ignored.
         """
         texts = [_text(completion) for completion in _each(completions)]
-        if not self._judges:
+        if not texts or not self._judges:
             return [self._of_format(text) for text in texts]
-        if nums is None:
-            nums = _first(columns, _NAMES_OF_NUMBERS)
-        hands, targets = _column(nums, len(texts), hands=True), _column(target, len(texts))
-        return [score for score, _ in self._judged(texts, hands, targets)]
+        columns = {"target": target, "nums": nums, "puzzle": puzzle, **columns}
+        there = {name: column for name, column in columns.items() if column is not None}
+        self._refuse_missing(there)
+        hands = next((name for name in _NAMES_OF_NUMBERS if name in there), "nums")
+        names = ("puzzle", hands, "target")
+        puzzles = self._puzzles(*(_column(name, there.get(name), len(texts), name == hands) for name in names))
+        return [score for score, _ in self._judged(texts, puzzles)]
 
     @property
     def _judges(self) -> bool:
         """Whether the reward depends on the answer."""
         return any((self.correct, self.wrong, self.unreadable, self.absent, self.near))
 
-    def _judged(self, texts: List[Optional[str]], hands: List[Any], targets: List[Any]) -> List[Tuple[float, _Judged]]:
+    def _refuse_missing(self, columns: Collection[Any]) -> None:
+        """Raises an error if answers are judged, and there is neither a column of puzzles nor columns of numbers and targets."""
+        if not self._judges or "puzzle" in columns or ("target" in columns and any(name in columns for name in _NAMES_OF_NUMBERS)):
+            return
+        there = ", ".join(str(name)[:_LONGEST_NAME] for name in islice(columns, _MOST_NAMES)) or "none"
+        names = f"puzzle, or target and one of {', '.join(_NAMES_OF_NUMBERS)}"
+        raise InputError(f"{self.name} needs the columns {names}: the columns are {there}")
+
+    def _puzzles(self, ids: Iterable[Any], hands: Iterable[Any], targets: Iterable[Any]) -> List[Optional[Puzzle]]:
+        """Returns the puzzle of each row, or None if it is invalid."""
+        return [_puzzle(*row, self.rules) for row in zip(ids, hands, targets)]
+
+    def _judged(self, texts: List[Optional[str]], puzzles: List[Optional[Puzzle]]) -> List[Tuple[float, _Judged]]:
         """Returns the reward and the judgement of each text."""
-        puzzles = [_puzzle(hand, target, self.rules) for hand, target in zip(hands, targets)]
-        rows = [row for row, puzzle in enumerate(puzzles) if puzzle is not None]
-        if len(rows) < len(texts):
-            _log.warning("%s: %d of %d completions have no puzzle", self.name, len(texts) - len(rows), len(texts))
-        told = [puzzle for puzzle in puzzles if puzzle is not None]
+        judged: List[_Judged] = [_NO_PUZZLE] * len(texts)
+        rows_by_rules: Dict[Rules, List[int]] = {}
+        for row, puzzle in enumerate(puzzles):
+            if puzzle is not None:
+                rows_by_rules.setdefault(puzzle.rules, []).append(row)
+        missing = len(texts) - sum(map(len, rows_by_rules.values()))
+        if missing:
+            _log.warning("%s: %d of %d completions have no puzzle", self.name, missing, len(texts))
+        for rules, rows in rows_by_rules.items():
+            answers = [texts[row] if self.extract == "raw" else _without_thoughts(texts[row]) for row in rows]
+            told = [puzzle for puzzle in (puzzles[row] for row in rows) if puzzle is not None]
+            for row, one in zip(rows, self._verdicts(answers, told, rules)):
+                judged[row] = one
+        return [(self._worth(one) + self._of_format(text), one) for text, one in zip(texts, judged)]
+
+    def _verdicts(self, answers: List[Optional[str]], puzzles: List[Puzzle], rules: Rules) -> Iterable[_Judged]:
+        """Judges answers to puzzles of the same rules."""
+        if len(answers) == 1 and answers[0] is not None:
+            # A batch of one takes several times as long.
+            told = check(answers[0], puzzles[0], reading=self.reading, extract=self.extract)
+            return [(told.verdict, told.value, told.distance, told.message)]
         verdicts = check_batch(
-            [texts[row] for row in rows],
-            [puzzle.numbers for puzzle in told],
-            [puzzle.target for puzzle in told],
-            rules=self.rules,
+            answers,
+            [puzzle.numbers for puzzle in puzzles],
+            [puzzle.target for puzzle in puzzles],
+            rules=rules,
             reading=self.reading,
             extract=self.extract,
-            threads=1 if len(rows) < _FEW else None,
         )
-        judged: List[_Judged] = [_NO_PUZZLE] * len(texts)
-        for row, one in zip(rows, zip(*(verdicts[name] for name in ("verdict", "value", "distance", "message")))):
-            judged[row] = one
-        return [(self._worth(one) + self._of_format(text), one) for text, one in zip(texts, judged)]
+        return zip(*(verdicts[name] for name in ("verdict", "value", "distance", "message")))
 
     def _worth(self, judged: _Judged) -> float:
         verdict, value, distance, _ = judged
@@ -175,13 +213,10 @@ class Reward:
         return self.only_think * ("</think>" in text) + self.only_answer * answer
 
 
-_Judged = Tuple[str, Optional[str], Optional[str], str]
+_Judged = Tuple[str, Union[Exact, str, None], Union[Exact, str, None], str]
 """A verdict, the value, its distance from the target, and the message."""
 
 _NO_PUZZLE: _Judged = ("no_answer", None, None, "there is no puzzle: numbers or a target are missing, or cannot be read")
-
-_FEW = 64
-"""The number of texts below which one thread is fastest."""
 
 answer_reward = Reward("answer_reward")
 """1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL. Not confirmed, since the recipe is not a package."""
@@ -224,8 +259,9 @@ def compute_score(
 ) -> Dict[str, Union[float, str]]:
     """Judges a solution, as a score function of verl.
 
-    `ground_truth` is a mapping, or JSON, of a target and numbers (`numbers`, `nums` or `starting`); or it is the target, and
-    `extra_info` has the numbers. The prompt up to "Assistant:" or "<|im_start|>assistant" is removed from the solution.
+    `ground_truth` is a mapping, or JSON, of a `puzzle`, or of a target and numbers (`numbers`, `nums` or `starting`); or it is the
+    target. What it does not have is taken from `extra_info`. The prompt up to "Assistant:" or "<|im_start|>assistant" is removed
+    from the solution.
 
     The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
     `message`. `reward` is a reward, or the name of one of this module, which verl takes from
@@ -258,9 +294,13 @@ def compute_scores(
     """
     reward = _named(reward)
     texts = [_response(_text(solution)) for solution in _each(solution_strs)]
-    truths, infos = _column(ground_truths, len(texts)), _column(extra_infos, len(texts))
-    puzzles = [_truth(truth, info) for truth, info in zip(truths, infos)]
-    judged = reward._judged(texts, [hand for hand, _ in puzzles], [target for _, target in puzzles])
+    truths = _column("ground_truths", ground_truths, len(texts))
+    rows = [_truth(truth, info) for truth, info in zip(truths, _column("extra_infos", extra_infos, len(texts)))]
+    if rows:
+        reward._refuse_missing({name: None for row in rows for name in row})
+    hands = (_first(row, _NAMES_OF_NUMBERS) for row in rows)
+    puzzles = reward._puzzles((row.get("puzzle") for row in rows), hands, (row.get("target") for row in rows))
+    judged = reward._judged(texts, puzzles)
     return [
         {
             "score": score,
@@ -295,7 +335,9 @@ def _is_formatted(text: str) -> bool:
     )
 
 
-def _within(distance: str, limit: int) -> bool:
+def _within(distance: Union[Exact, str], limit: int) -> bool:
+    if not isinstance(distance, str):
+        return distance <= limit
     numerator, _, denominator = distance.partition("/")
     return _integer(numerator) <= limit * _integer(denominator or "1")
 
@@ -328,6 +370,22 @@ def _text(completion: Any) -> Optional[str]:
         return None
 
 
+def _without_thoughts(text: Optional[str]) -> Optional[str]:
+    """Blanks out the thoughts of a completion, which keeps the places of the rest."""
+    tags = [] if text is None else list(_THINK.finditer(text))
+    if text is None or not tags:
+        return text
+    parts, begin, thinks = [], 0, bool(tags[0][1])
+    for tag in tags:
+        parts += [" " * (tag.start() - begin) if thinks else text[begin : tag.start()], " " * len(tag[0])]
+        begin, thinks = tag.end(), not tag[1]
+    return "".join([*parts, "" if thinks else text[begin:]])
+
+
+_THINK = re.compile("<(/?)(?i:think)>")
+"""A tag that begins or ends a thought."""
+
+
 def _response(text: Optional[str]) -> Optional[str]:
     """Removes the prompt from a text, if it has one."""
     if text is None:
@@ -339,16 +397,15 @@ def _response(text: Optional[str]) -> Optional[str]:
     return text
 
 
-def _truth(truth: Any, info: Any) -> Tuple[Any, Any]:
-    """Returns the numbers and the target of a row of verl."""
+def _truth(truth: Any, info: Any) -> Dict[str, Any]:
+    """Returns the columns of a row of verl. Those of the ground truth come before those of the extra information."""
     try:
         truth = _unwrapped(truth)
+        told = truth if isinstance(truth, Mapping) else {"target": truth}
+        info = info if isinstance(info, Mapping) else {}
+        return {name: info.get(name) if told.get(name) is None else told[name] for name in (*told, *info)}
     except Exception:
-        return (None, None)
-    if not isinstance(truth, Mapping):
-        return (_first(info, _NAMES_OF_NUMBERS), truth)
-    hand = _first(truth, _NAMES_OF_NUMBERS)
-    return (_first(info, _NAMES_OF_NUMBERS) if hand is None else hand, _first(truth, ("target",)))
+        return {}
 
 
 def _first(columns: Any, names: Sequence[str]) -> Any:
@@ -378,18 +435,23 @@ def _listed(column: Any) -> Any:
     return column
 
 
-def _column(given: Any, count: int, hands: bool = False) -> List[Any]:
+def _column(name: str, given: Any, count: int, hands: bool = False) -> List[Any]:
     """Returns a value per row, from a column or from one value for all. Missing values are None."""
     try:
         values = _listed(given)
         if isinstance(values, (str, Mapping)) or not isinstance(values, Iterable):
             return [values] * count
+        length = len(values) if isinstance(values, Sized) else None
         values = list(islice(values, max(count, _LONGEST_HAND)))
         if hands and values and all(_is_number(value) for value in values):
             return [values] * count
-        return (values + [None] * (count - len(values)))[:count]
     except Exception:
         return [None] * count
+    # An iterator may have more values.
+    length = min(len(values), count) if length is None else length
+    if length != count:
+        raise InputError(f"the column {name} has {length} values for {count} completions: give one for each, or one for all")
+    return values[:count]
 
 
 def _is_number(value: Any) -> bool:
@@ -401,15 +463,23 @@ def _is_number(value: Any) -> bool:
         return False
 
 
-def _puzzle(hand: Any, target: Any, rules: Rules) -> Optional[Puzzle]:
-    """Returns the puzzle of a row, or None if it is invalid."""
+def _puzzle(puzzle: Any, hand: Any, target: Any, rules: Optional[Rules]) -> Optional[Puzzle]:
+    """Returns the puzzle of a row, from its id or from its numbers and target. Returns None if both are invalid."""
+    if puzzle is not None:
+        try:
+            return Puzzle(puzzle, None, None, rules)
+        except Exception:
+            pass
     try:
         hand = _unwrapped(hand)
         hand = hand if isinstance(hand, str) else [_exact(number) for number in islice(hand, _LONGEST_HAND)]
-        return Puzzle(hand, _exact(_unwrapped(target)), None, rules)
+        return Puzzle(hand, _exact(_unwrapped(target)), None, _DEFAULT_RULES if rules is None else rules)
     except Exception:
         return None
 
+
+_LONGEST_NAME, _MOST_NAMES = 40, 40
+"""The most characters of a name, and the most names, in an error."""
 
 _LONGEST_HAND = 100
 """The most numbers read of a hand. It is more than any valid hand has."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import sys
 import time
 from decimal import Decimal
 from fractions import Fraction
@@ -318,6 +319,19 @@ def test_any_number_of_threads() -> None:
         html = sumwise.solve_batch(hands[:rows], 24)._repr_html_()
         assert html.count("<tr>") == 1 + min(rows, 20)
         assert [f"countdown:1,2,{number}=24" in html for number in range(1, rows + 1)] == [n < 20 for n in range(rows)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not count the waits of a process alike")
+def test_a_small_batch_starts_no_thread() -> None:
+    """Waiting for a thread is a voluntary context switch."""
+    import resource
+
+    for call in (lambda: sumwise.check_batch(["8/(3-8/3)"] * 4096, [3, 3, 8, 8], 24), lambda: sumwise.solve_batch([[1, 2]], 3)):
+        call()
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
+        for _ in range(100):
+            call()
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw - before < 50
 
 
 def test_batches_are_fast() -> None:

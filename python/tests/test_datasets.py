@@ -26,19 +26,20 @@ def key(row: dict[str, Any]) -> Key:
 
 @pytest.mark.parametrize("layout", datasets.LAYOUTS)
 def test_the_columns_of_a_layout(layout: str) -> None:
-    row = next(iter(datasets.generate(1, layout=layout, seed="a", split="test", system="Be brief.")))
+    texts = {} if layout == "countdown" else {"system": "Be brief."}
+    row = next(iter(datasets.generate(1, layout=layout, seed="a", split="test", **texts)))
     numbers, target = key(row)
     assert sumwise.solve(numbers, target, rules={"use": "all", "domain": "natural"})
     assert len(numbers) in (3, 4) and 10 <= target <= 100 and all(1 <= number <= 99 for number in numbers)
     if layout == "countdown":
-        assert list(row) == ["target", "nums"]
+        assert list(row) == ["target", "nums", "puzzle"]
         return
     system, user = row["prompt"]
     assert system == {"role": "system", "content": "Be brief."} and user["role"] == "user"
     told = row["reward_model"]["ground_truth"]["numbers"] if layout == "verl" else row["nums"]
     assert f"Make {target} from the numbers {', '.join(map(str, told))}," in user["content"]
     if layout == "trl":
-        assert list(row) == ["prompt", "target", "nums"]
+        assert list(row) == ["prompt", "target", "nums", "puzzle"]
     else:
         assert list(row) == ["data_source", "prompt", "ability", "reward_model", "extra_info"]
         assert (row["data_source"], row["ability"], row["reward_model"]["style"]) == ("countdown", "math", "rule")
@@ -59,7 +60,8 @@ def test_training_and_testing_never_meet() -> None:
 
 @pytest.mark.parametrize("layout", datasets.LAYOUTS)
 def test_files_and_streams_hold_the_rows(layout: str, tmp_path: Path) -> None:
-    rows = datasets.generate(300, layout=layout, seed="a", prompt="“{target}” of {numbers}: \\boxed{…}")
+    texts = {} if layout == "countdown" else {"prompt": "“{target}” of {numbers}: \\boxed{…}"}
+    rows = datasets.generate(300, layout=layout, seed="a", **texts)
     expected = list(rows)
     assert len(expected) == 300 and list(rows) == expected
     assert pa.table(rows).to_pylist() == expected
@@ -78,26 +80,95 @@ def test_files_and_streams_hold_the_rows(layout: str, tmp_path: Path) -> None:
 
 
 def test_rows_go_into_rewards(tmp_path: Path) -> None:
-    def solution(numbers: list[int], target: int) -> str:
-        return f"<answer>{sumwise.solve(numbers, target, game='24').best}</answer>"
+    def solution(puzzle: str) -> str:
+        return f"<answer>{sumwise.solve(puzzle).best}</answer>"
 
     datasets.generate(50, layout="verl", seed="a").write(tmp_path / "rows.parquet")
     # verl reads rows by pandas, which converts lists to arrays of numpy.
     for row in parquet.read_table(tmp_path / "rows.parquet").to_pandas().to_dict("records"):
         truth = row["reward_model"]["ground_truth"]
-        told = rewards.compute_score(row["data_source"], solution(truth["numbers"], truth["target"]), truth, row["extra_info"])
+        told = rewards.compute_score(row["data_source"], solution(truth["puzzle"]), truth, row["extra_info"])
         assert told["score"] == 1.0
     columns = pa.table(datasets.generate(50, layout="trl", seed="a")).to_pydict()
-    completions = [solution(hand, target) for hand, target in zip(columns["nums"], columns["target"])]
+    completions = list(map(solution, columns["puzzle"]))
     columns["prompts"] = columns.pop("prompt")
     assert rewards.answer_reward(completions=completions, **columns) == [1.0] * 50
+
+
+GAMES: list[dict[str, Any]] = [
+    {},
+    *({"game": game} for game in ("countdown", "24", "primes", "cards", "make-ten")),
+    {"rules": {"use": "any", "order": "fixed", "domain": "integer"}},
+    {"game": "24", "rules": {"operators": "+-*"}},
+]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=repr)
+def test_rows_are_judged_by_the_rules_of_their_puzzle(options: dict[str, Any]) -> None:
+    puzzles = list(sumwise.generate(60, seed="a", split="train", **{**({} if "game" in options else datasets.COMMON), **options}))
+    rows = list(datasets.generate(60, seed="a", **options))
+    assert [row["puzzle"] for row in rows] == [puzzle.id for puzzle in puzzles]
+    assert [sumwise.Puzzle(row["puzzle"]).rules for row in rows] == [puzzle.rules for puzzle in puzzles]
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
+    golden = [f"<answer>{puzzle.best}</answer>" for puzzle in puzzles]
+    assert rewards.answer_reward(golden, **columns) == [1.0] * len(rows)
+    if puzzles[0].rules.order == "fixed":
+        assert all(tuple(row["nums"]) == sumwise.Puzzle(row["puzzle"]).numbers for row in rows)
+    truths = [row["reward_model"]["ground_truth"] for row in datasets.generate(60, seed="a", layout="verl", **options)]
+    assert [score["score"] for score in rewards.compute_scores(["x"] * len(rows), golden, truths)] == [1.0] * len(rows)
+
+
+def test_the_puzzles_of_a_game_of_ones_own_read_back() -> None:
+    text = sumwise.Game("24").to_toml().replace('"24"', '"two-dozen"')
+    game = sumwise.Game.from_toml(text)
+    row = next(iter(datasets.generate(1, seed="a", game=game)))
+    assert not game.is_built_in and sumwise.Puzzle(row["puzzle"]).rules == game.rules
+
+
+def test_no_prompt_is_in_training_and_testing_under_different_rules() -> None:
+    rules = [{"use": use, "domain": domain} for use in ("all", "any") for domain in ("natural", "integer", "rational")]
+    space: dict[str, Any] = {"pool": "1..20", "numbers": 3, "targets": (10, 60), "prompt": "{target} of {numbers}", "layout": "trl", "shuffle": False}
+    prompts = {
+        split: {row["prompt"][0]["content"] for one in rules for row in datasets.generate(3000, seed="a", split=split, rules=one, **space)}
+        for split in ("train", "test")
+    }
+    assert min(map(len, prompts.values())) > 1500 and not prompts["train"] & prompts["test"]
+
+
+def test_fewer_rows_than_requested_are_a_warning(tmp_path: Path) -> None:
+    rows = datasets.generate(5000, game="24", seed="a")
+    for read in (list, pa.table, pl.DataFrame, lambda rows: rows.write(tmp_path / "rows.jsonl")):
+        with pytest.warns(sumwise.ShortfallWarning, match="^[0-9]+ puzzles: there are no more$"):
+            read(rows)
+    with pytest.warns(sumwise.ShortfallWarning, match="^([0-9]+) puzzles instead of 1000: .* a larger count gives more$") as warned:
+        puzzles = list(sumwise.generate(1000, seed="a", pool="1..20", numbers=3, targets=(10, 60), rules={"use": "all"}, split="test"))
+    assert len(warned) == 1 and str(warned[0].message).startswith(f"{len(puzzles)} ") and warned[0].filename == __file__
+
+
+@pytest.mark.filterwarnings("error")
+def test_as_many_rows_as_requested_are_no_warning() -> None:
+    assert len(list(datasets.generate(1000, game="24", seed="a"))) == 1000
+    assert len(list(sumwise.generate(1362, game="24", seed="a"))) == 1362
+    assert len(list(sumwise.generate(100, game="24", seed="a", shard=(1, 7)))) == 15
+
+
+def test_options_that_rows_do_not_have_are_refused() -> None:
+    with pytest.raises(sumwise.InputError, match="rows have no trace"):
+        datasets.generate(1, trace="dfs")
+    for text in ({"prompt": "{target}"}, {"system": "Be brief."}, {"data_source": "24"}):
+        with pytest.raises(sumwise.InputError, match=f"rows of the layout `countdown` have no {next(iter(text))}"):
+            datasets.generate(1, **text)
+    with pytest.raises(sumwise.InputError, match="rows of the layout `trl` have no data_source"):
+        datasets.generate(1, layout="trl", system="Be brief.", data_source="24")
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({}, "using each of them exactly once, with + - * / and brackets."),
-        ({"game": "countdown"}, "using each of them at most once, with + - * / and brackets."),
+        ({}, "using each of them exactly once, with + - * / and brackets, so that every step gives a whole number from 0 up."),
+        ({"game": "countdown"}, "using each of them at most once, with + - * / and brackets, so that every step gives a whole number from 1 up."),
+        ({"game": "24", "rules": {"domain": "integer"}}, "using each of them exactly once, with + - * / and brackets, so that every step gives a whole number."),
+        ({"game": "24", "rules": {"domain": "nonnegative"}}, "using each of them exactly once, with + - * / and brackets, so that every step gives a number from 0 up."),
         ({"game": "primes"}, "using each of them exactly once in this order, with + - * / and brackets."),
         ({"game": "24", "rules": {"operators": "*+-"}}, "using each of them exactly once, with + - * and brackets."),
     ],

@@ -13,6 +13,7 @@ from typing import Any, Iterator
 import pytest
 
 import sumwise
+import sumwise.scale
 
 
 def rows(file: Path) -> Iterator[dict[Any, Any]]:
@@ -244,3 +245,17 @@ def test_what_is_printed_is_right_under_the_same_rules() -> None:
 
 def test_many_threads_are_no_more_than_are_of_use() -> None:
     assert len(list(sumwise.generate(2, seed="a", game="24", threads=10**9))) == 2
+
+
+def test_options_that_would_be_dropped_are_refused(tmp_path: Path) -> None:
+    for wrong, call in {
+        "`distinct` says": lambda: sumwise.solve([1, 2, 3], 6, distinct="formulas"),
+        "`trace_limit` limits": lambda: sumwise.generate(1, trace_limit=5),
+        "`form` is": lambda: sumwise.sweep("24", form="csv"),
+    }.items():
+        with pytest.raises(sumwise.InputError, match=wrong):
+            call()
+    with pytest.raises(sumwise.InputError, match="`trace_limit` limits"):
+        sumwise.scale.generate(1, out=tmp_path, seed="a", trace_limit=5)
+    [short, long] = (next(sumwise.generate(1, seed="a", trace="dfs", trace_limit=limit)).trace for limit in (5, None))
+    assert short and long and len(short) < len(long)

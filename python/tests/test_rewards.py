@@ -10,7 +10,9 @@ import logging
 import multiprocessing
 import pickle
 import random
+import re
 import time
+import timeit
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
@@ -147,14 +149,120 @@ def test_one_hand_for_all() -> None:
 def test_rows_without_a_puzzle_are_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
     completions = [answered(SOLUTION)] * 4
     with caplog.at_level(logging.WARNING, logger="sumwise.rewards"):
-        assert rewards.answer_reward(completions, [24, None, 24.5], nums=[[3, 3, 8, 8]] * 4) == [1.0, 0.0, 0.0, 0.0]
-        assert rewards.answer_reward(completions) == [0.0] * 4
+        assert rewards.answer_reward(completions, [24, None, 24.5, "x"], nums=[[3, 3, 8, 8]] * 4) == [1.0, 0.0, 0.0, 0.0]
+        assert rewards.answer_reward(completions, [None] * 4, nums=[None] * 4) == [0.0] * 4
         assert rewards.answer_reward(completions, 24, nums=[3, 3, 8, 8]) == [1.0] * 4
     assert [record.getMessage() for record in caplog.records] == [
         "answer_reward: 3 of 4 completions have no puzzle",
         "answer_reward: 4 of 4 completions have no puzzle",
     ]
     assert capfd.readouterr() == ("", "")
+
+
+def test_columns_that_are_missing_are_an_error() -> None:
+    completions, nums = [answered(SOLUTION)] * 2, [[3, 3, 8, 8]] * 2
+    for columns in ({}, {"nums": nums}, {"target": [24, 24]}, {"answer": [24, 24], "numbers": nums}):
+        there = ", ".join(["prompts", "task", *columns][: len(columns) + 2]) if columns else "prompts, task"
+        for name, reward in REWARDS.items():
+            if name == "format_reward":
+                assert reward(completions, prompts=["", ""], **columns) == [1.0, 1.0]
+                continue
+            with pytest.raises(sumwise.InputError) as refused:
+                reward(completions, prompts=["", ""], task=["a", "b"], **columns)
+            message = str(refused.value)
+            assert message.startswith(f"{name} needs the columns puzzle, or target and one of nums, numbers, starting: the columns are ")
+            assert set(message.rpartition("are ")[2].split(", ")) == set(there.split(", "))
+    for truth, info in (({"target": 24}, {"index": 3}), ("24", {"index": 3}), ({"numbers": [3, 3, 8, 8]}, None), (24, None)):
+        for call in (
+            lambda: compute_score("x", completions[0], truth, info),
+            lambda: compute_scores(["x"] * 2, completions, [truth] * 2, [info] * 2),
+        ):
+            with pytest.raises(sumwise.InputError, match="tiny_zero needs the columns puzzle, .*: the columns are [a-z]"):
+                call()
+    # One row of two has the columns, so that they are not missing as a whole.
+    assert [one["score"] for one in compute_scores(["x"] * 2, completions, [TRUTH, {"target": 24}])] == [1.0, 0.0]
+    assert compute_scores([], [], []) == rewards.answer_reward([], puzzle=[]) == []
+
+
+def test_columns_of_another_length_are_an_error() -> None:
+    completions = [answered(SOLUTION)] * 4
+    for columns in (
+        {"target": [24] * 3, "nums": [[3, 3, 8, 8]] * 4},
+        {"target": [24] * 4, "starting": [[3, 3, 8, 8]] * 5},
+        {"target": 24, "nums": np.array([[3, 3, 8, 8]])},
+        {"puzzle": ["24:3,3,8,8=24"] * 2},
+        {"target": iter([24] * 3), "nums": [3, 3, 8, 8]},
+    ):
+        with pytest.raises(sumwise.InputError, match="the column [a-z]+ has [1235] values for 4 completions: give one for each, or one for all"):
+            rewards.answer_reward(completions, **columns)
+    with pytest.raises(sumwise.InputError, match="the column ground_truths has 3 values for 4"):
+        compute_scores(["x"] * 4, completions, [TRUTH] * 3)
+
+
+def test_rows_are_judged_by_their_puzzles() -> None:
+    answers = {
+        "24:3,3,8,8=24": SOLUTION,
+        "countdown:25,50,75,100,3,6=75": "75",
+        "primes:2,3,5,7=17": "2+3+5+7",
+        "primes:2,3,5,7=12": "7*2+3-5",
+        "24~domain=natural:3,3,8,8=24": SOLUTION,
+        "countdown~order=fixed:1,2,3=4": "1+3",
+        "rules~use=any~operators=+-:1,2,3=5": "2+3",
+    }
+    completions, ids = [answered(answer) for answer in answers.values()], list(answers)
+    expected = [1.0, 1.0, 1.0, 0.0, 0.0, 1.0, 1.0]
+    puzzles = list(map(sumwise.Puzzle, ids))
+    for column in (ids, puzzles, np.array(ids), pa.array(ids), pd.Series(ids)):
+        assert rewards.answer_reward(completions, puzzle=column) == expected
+    # The puzzle comes before numbers and a target; without it they count.
+    assert rewards.answer_reward(completions, [1] * 7, nums=[[1]] * 7, puzzle=ids) == expected
+    assert rewards.answer_reward(completions[:3], 24, nums=[3, 3, 8, 8], puzzle=["a riddle", None, ids[2]]) == [1.0, 0.0, 1.0]
+    for truths in ([{"puzzle": id} for id in ids], [{"puzzle": id, "target": 1, "numbers": [1]} for id in ids]):
+        assert [one["score"] for one in compute_scores(["x"] * 7, completions, truths, reward="answer_reward")] == expected
+    assert compute_score("x", completions[1], {"target": 75}, {"puzzle": ids[1]})["score"] == 1.0
+    for id, completion, score in zip(ids, completions, expected):
+        assert rewards.answer_reward(completion, puzzle=id) == rewards.answer_reward([completion], puzzle=[id]) == [score]
+    # The rules of a reward come before those of the puzzle.
+    free = Reward("free", rules=sumwise.Rules())
+    assert free(completions, puzzle=ids) == [1.0, 0.0, 1.0, 1.0, 1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("single", [True, False])
+def test_answers_inside_thoughts_do_not_count(single: bool) -> None:
+    right, wrong = f"<answer>{SOLUTION}</answer>", "<answer>3*8</answer>"
+    texts = {
+        f"<think>{right}</think> I give up.": 0.0,
+        f"{right}</think> I give up.": 0.0,
+        f"<think>{right}": 0.0,
+        f"<THINK>{right}</Think>": 0.0,
+        f"<think>a</think><think>{right}</think>": 0.0,
+        f"<think>{right}</think>{wrong}": 0.0,
+        f"<think>{wrong}</think>{right}": 1.0,
+        f"<think>{wrong}</think>{right}<think>{wrong}": 1.0,
+        f"<think><answer></think>{right}": 1.0,
+        f"<think><answer>{SOLUTION}</think></answer>": 0.0,
+        f"{right}<think>Hm.</think>": 1.0,
+        f"<think>{right}</think>{right}</think>": 1.0,
+    }
+    for text, score in texts.items():
+        assert rewards.answer_reward([text] * (2 - single), 24, nums=[3, 3, 8, 8])[0] == score, text
+    for extract in ("boxed", "last"):
+        reward = Reward(extract, extract=extract)
+        for text, score in ((f"<think>\\boxed{{{SOLUTION}}}</think>", 0.0), (f"<think>3+3</think> \\boxed{{{SOLUTION}}}", 1.0)):
+            assert reward([text] * (2 - single), 24, nums=[3, 3, 8, 8])[0] == score
+    text = f"<think>{right}</think>\n{wrong}"
+    assert compute_score("x", text, TRUTH)["message"].endswith(f"(at character {text.index('3*8') + 1})")
+
+
+def test_one_row_costs_little_more_than_a_check() -> None:
+    text = answered(SOLUTION)
+
+    def fastest(call: Any) -> float:
+        return min(timeit.repeat(call, number=200, repeat=9))
+
+    check = fastest(lambda: sumwise.check(text, [3, 3, 8, 8], 24, game="24", extract="answer"))
+    assert fastest(lambda: compute_score("x", text, TRUTH)) < 10 * check
+    assert fastest(lambda: rewards.answer_reward([text], [24], nums=[[3, 3, 8, 8]])) < 10 * check
 
 
 def test_other_places_and_rules() -> None:
@@ -236,17 +344,29 @@ GARBAGE = st.recursive(
 )
 
 
+def unless_columns_are_wrong(call: Any) -> Any:
+    """Returns the result, or None if columns are missing or have another length."""
+    try:
+        return call()
+    except sumwise.InputError as error:
+        assert re.match(r"\w+ needs the columns |the column \w+ has [0-9]+ values for ", str(error))
+
+
 @settings(max_examples=600, deadline=None)
 @given(st.sampled_from(list(REWARDS.values())), GARBAGE, GARBAGE, GARBAGE)
 def test_whatever_comes_in(reward: Reward, completions: Any, target: Any, nums: Any) -> None:
     for values in (completions, [completions], [completions] * 3):
-        scores = reward(values, target, nums=nums)
-        assert isinstance(scores, list) and all(type(score) is float for score in scores)
-        if isinstance(values, list):
-            assert len(scores) == len(values)
-        told = compute_scores(values, values, target, nums, reward=reward)
-        assert len(told) == len(scores) and all(list(one) == KEYS for one in told)
-    one = compute_score(target, completions, nums, target)
+        scores = unless_columns_are_wrong(lambda: reward(values, target, nums=nums))
+        assert scores is None or all(type(score) is float for score in scores)
+        told = unless_columns_are_wrong(lambda: compute_scores(values, values, target, nums, reward=reward))
+        assert told is None or all(list(one) == KEYS for one in told)
+    for count in (1, 3):
+        # Whatever the values are, columns of the right length never raise.
+        texts, every = [completions] * count, {"target": [target] * count, "nums": [nums] * count, "puzzle": [completions] * count}
+        assert [type(score) for score in reward(texts, **every)] == [float] * count
+        told = compute_scores(texts, texts, [{"target": target, "nums": nums}] * count, texts, reward=reward)
+        assert [list(one) for one in told] == [KEYS] * count
+    one = compute_score(target, completions, {"target": target, "nums": nums, "puzzle": completions}, target)
     assert list(one) == KEYS and [type(value) for value in one.values()] == [float, float, float, str, str]
 
 
@@ -276,9 +396,11 @@ class Odd:
 def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> None:
     for odd in (Odd(), [Odd()], {"a": Odd()}):
         for reward in REWARDS.values():
-            assert all(type(score) is float for score in reward([odd, "x"], odd, nums=odd))
+            assert all(type(score) is float for score in reward([odd, "x"], [odd] * 2, nums=[odd] * 2, puzzle=[odd] * 2))
             assert all(type(score) is float for score in reward(odd, [odd], nums=[odd]))
-        assert list(compute_score(odd, odd, odd, odd)) == KEYS
+        assert list(compute_score(odd, odd, {"target": odd, "numbers": odd, "puzzle": odd}, odd)) == KEYS
+        with pytest.raises(sumwise.InputError, match="needs the columns"):
+            compute_score(odd, odd, odd, odd)
     huge = ["(" * 10**6, "<answer>" * 10**5, "</think>\n<answer>" * 10**5, "<answer>" + "9" * 10**6 + "</answer>", "\ud800<answer>", "\\boxed{" * 10**5]
     endless = (itertools.count(1), range(10**15), itertools.repeat([3, 3, 8, 8]))
     for nums, score in zip(endless, (0.0, 0.0, 1.0)):

@@ -295,7 +295,7 @@ export interface Item {
   target: Exact;
   /** The rules. */
   rules: Rules;
-  /** The split, which depends on the puzzle alone. */
+  /** The split, which depends on the numbers and the target alone. */
   split: Split;
   /** Whether there is a solution. */
   solvable: boolean;
@@ -517,7 +517,7 @@ export interface Solve {
   stop: Stop | null;
 }
 
-/** The split of a puzzle, which depends on the puzzle alone. */
+/** The split of a puzzle, which depends on its numbers and target alone. */
 export type Split = "train" | "test";
 
 /** The status of an answer. */

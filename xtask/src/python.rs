@@ -17,18 +17,29 @@ type Version = (u32, u32);
 /// The oldest Python that runs all tests. The package needs only 3.9, but reasoning-gym needs 3.10.
 const OLDEST: Version = (3, 10);
 
+const MATURIN: &str = "maturin>=1.9,<2";
+
 /// Other versions to test the package on, if the command `pythonX.Y` is found.
 const OTHERS: [Version; 6] = [(3, 9), (3, 10), (3, 11), (3, 12), (3, 13), (3, 14)];
 
-/// Builds the wheel in a profile of cargo, and returns its path.
+/// Builds the wheel in a profile of cargo, and returns its path. The release is linked by Zig on Linux: a wheel for glibc
+/// 2.17, which all servers have. Other linkers take the glibc of this machine.
 pub(crate) fn wheel(profile: &str) -> Done<PathBuf> {
     let out = root().join("target/wheels").join(profile);
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
-    let environment = Environment::new("build", &["maturin>=1.9,<2"])?;
-    let build = ["-m", "maturin", "build", "--profile", profile, "--quiet", "--out"];
-    done(environment.python().args(build).arg(&out).current_dir(package()))?;
+    let (environment, portable): (_, &[&str]) = if cfg!(target_os = "linux") && profile == "release" {
+        let environment = Environment::new("build-release", &[MATURIN, "ziglang>=0.13"])?;
+        (environment, &["--zig", "--compatibility", "manylinux2014"])
+    } else {
+        (Environment::new("build", &[MATURIN])?, &[])
+    };
+    let mut build = environment.python();
+    // Names the Python that has Zig.
+    build.env("CARGO_ZIGBUILD_PYTHON_PATH", environment.python().get_program());
+    build.args(["-m", "maturin", "build", "--profile", profile, "--quiet"]).args(portable).arg("--out").arg(&out);
+    done(build.current_dir(package()))?;
     let wheel = fs::read_dir(&out)?.next().ok_or("maturin has built no wheel")??.path();
     println!("{} ({} KiB)", wheel.display(), fs::metadata(&wheel)?.len().div_ceil(1024));
     Ok(wheel)

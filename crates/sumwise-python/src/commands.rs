@@ -124,6 +124,21 @@ impl Generation {
         self.puzzles.request().seed.to_string()
     }
 
+    /// The reason why there were fewer puzzles than requested, or None.
+    #[getter]
+    fn shortfall(&self) -> Option<String> {
+        let stream = self.puzzles.stream();
+        let (written, void) = (stream.written(), stream.void());
+        match (stream.ended(), void) {
+            (_, 0) => None,
+            (true, _) => Some(format!("{written} puzzles: there are no more")),
+            (false, _) => Some(format!(
+                "{written} puzzles instead of {}: the parts of the space for the others are exhausted, and a larger count gives more",
+                written + void
+            )),
+        }
+    }
+
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }

@@ -59,14 +59,9 @@ pub(crate) fn timeout(seconds: Option<f64>) -> PyResult<Option<Duration>> {
 }
 
 impl Search {
-    /// Searches in this thread, detached from the interpreter. If a signal handler raises, the search stops and the exception is
-    /// returned.
+    /// Searches in this thread, detached from the interpreter, and heeds signals.
     pub(crate) fn run<T: Send>(self, py: Python<'_>, work: impl FnOnce(&Limits<'_>) -> T + Send) -> PyResult<T> {
-        py.detach(|| {
-            let signals = Signals::new(self.0.timeout);
-            let done = work(&self.0.limits(&signals));
-            signals.raised.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(done), Err)
-        })
+        Signals::heeded(py, self.0.timeout, |signals| work(&self.0.limits(signals)))
     }
 
     /// Returns the deadline of a search that starts now.
@@ -76,7 +71,7 @@ impl Search {
 }
 
 /// An interrupt that stops a search at its deadline, or when a signal handler raises.
-struct Signals {
+pub(crate) struct Signals {
     deadline: Option<Instant>,
     listen_at: Mutex<Instant>,
     raised: Mutex<Option<PyErr>>,
@@ -87,6 +82,20 @@ impl Signals {
         let now = Instant::now();
         let deadline = timeout.and_then(|timeout| now.checked_add(timeout));
         Self { deadline, listen_at: Mutex::new(now + LISTENS_EVERY), raised: Mutex::default() }
+    }
+
+    /// Works in this thread, detached from the interpreter. If a signal handler raises, the work is stopped and the exception
+    /// is returned.
+    pub(crate) fn heeded<T: Send>(
+        py: Python<'_>,
+        timeout: Option<Duration>,
+        work: impl FnOnce(&Self) -> T + Send,
+    ) -> PyResult<T> {
+        py.detach(|| {
+            let signals = Self::new(timeout);
+            let done = work(&signals);
+            signals.raised.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(done), Err)
+        })
     }
 }
 

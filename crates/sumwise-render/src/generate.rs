@@ -31,7 +31,7 @@ results! {
         pub target: Exact,
         /// The rules.
         pub rules: RulesJson,
-        /// The split, which depends on the puzzle alone.
+        /// The split, which depends on the numbers and the target alone.
         pub split: Word<Split>,
         /// Whether there is a solution.
         pub solvable: bool,

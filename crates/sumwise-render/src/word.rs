@@ -86,7 +86,7 @@ named! {
     Status as "Status": "The status of an answer.";
     StopReason as "Stop": "The reason why a search was cut.";
     Band as "Band": "The band of difficulty of a puzzle for a person.";
-    Split as "Split": "The split of a puzzle, which depends on the puzzle alone.";
+    Split as "Split": "The split of a puzzle, which depends on its numbers and target alone.";
     Question as "Question": "The question that a sweep asks about every hand.";
 }
 

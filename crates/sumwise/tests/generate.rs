@@ -192,6 +192,19 @@ fn training_and_testing_never_meet_whatever_the_seed() {
 }
 
 #[test]
+fn the_split_is_the_same_under_all_rules() {
+    let heads = ["24", "countdown", "countdown~use=all~domain=natural", "24~order=fixed", "24~operators=+-"];
+    let mut tests = 0;
+    for (numbers, target) in (1..=40).flat_map(|one| (1..=50).map(move |target| (format!("{one},7,3"), target))) {
+        let split = |head: &str| Split::of(&format!("{head}:{numbers}={target}").parse().unwrap());
+        let [first, others @ ..] = heads.map(split);
+        assert_eq!(others, [first; 4], "{numbers}={target}");
+        tests += usize::from(first == Split::Test);
+    }
+    assert!((150..250).contains(&tests), "{tests} of 2000");
+}
+
+#[test]
 fn shares_are_the_whole_and_any_item_can_be_asked_for() {
     let candidates = [
         (Candidates::of(&Game::TWENTY_FOUR), 1500),

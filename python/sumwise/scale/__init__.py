@@ -24,20 +24,16 @@ Progress is shown on a terminal. Elsewhere nothing is printed, and the logger "s
 from __future__ import annotations
 
 from functools import partial
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Dict, Optional, Sequence, Union
+from typing import Any, Optional, Sequence, Union
 
 from sumwise import _sumwise, questions
 from sumwise.errors import InputError
-from sumwise.questions import _generate_request, _read_sweep, _sweep_request
+from sumwise.questions import GameGiven, RulesGiven, Span, _generate_request, _read_sweep, _sweep_request
 from sumwise.results import Sweep
 from sumwise.scale.engines import run
 from sumwise.scale.puzzles import Puzzles
-
-if TYPE_CHECKING:
-    from os import PathLike
-
-    from sumwise.questions import GameGiven, RulesGiven, Span
 
 __all__ = ["generate", "sweep"]
 
@@ -116,7 +112,7 @@ def generate(
     unknown = options.keys() - set(questions.generate.__kwdefaults__ or ())
     if unknown:
         raise TypeError(f"there is no option {', '.join(sorted(unknown))}: they are those of sumwise.generate")
-    shards, asked = _checked(shards), _generate_request(count, **{**_defaults(), **options, "seed": seed})
+    shards, asked = _checked(shards), _generate_request(count, seed=seed, **options)
     _refuse_other(form, "jsonl", "csv", "parquet")
     # Refuses invalid options, and options without any puzzle.
     _sumwise.Generation(asked)
@@ -125,11 +121,6 @@ def generate(
         run(partial(puzzles.answer, _threads(engine, cores)), shards, engine, cores or 1)
         puzzles.join()
     return puzzles.file
-
-
-def _defaults() -> Dict[str, Any]:
-    """Returns the game and the rules, which every request for puzzles names."""
-    return {"game": None, "rules": None}
 
 
 def _refuse_other(form: str, *forms: str) -> None:

@@ -9,7 +9,7 @@ use super::model::{Field, Model, Shape, Type};
 struct Class {
     name: &'static str,
     of: &'static str,
-    /// The fields that the class leaves out, since it has a puzzle or properties that say the same.
+    /// The fields that the class leaves out.
     without: &'static [&'static str],
     /// The string field that is empty by default.
     may_be_empty: Option<&'static str>,
@@ -32,13 +32,13 @@ impl Class {
 /// The classes, each after those that it refers to.
 const CLASSES: [Class; 16] = [
     Class::named("Counts", "Count").without(&["numbers", "rules"]),
-    Class::named("Answer", "Solve").without(&["numbers", "target", "rules"]),
+    Class::named("Answer", "Solve"),
     Class::of("Made"),
-    Class::of("Reach").without(&["numbers", "rules"]),
+    Class::of("Reach"),
     Class { may_be_empty: Some("message"), ..Class::named("Verdict", "Check") },
     Class::of("Grade"),
     Class::of("Hint"),
-    Class::named("Generated", "Item").without(&["numbers", "target", "rules", "solvable", "steps", "operators"]),
+    Class::named("Generated", "Item"),
     Class::of("Figures"),
     Class::of("OfTarget"),
     Class::of("OfAnswer"),

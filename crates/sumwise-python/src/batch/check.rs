@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use sumwise::check::{Extract, Judge, Judgement, Manner};
 
 use super::part::{Part, ROWS, Reader, Wrong};
-use super::{answer, column, place, tell};
+use super::{Stop, answer, column, place, tell};
 use crate::answers::manner;
 use crate::search::Threads;
 use crate::table::Table;
@@ -30,13 +30,16 @@ pub(crate) fn check_batch(
     let reader = Reader::new(Some(texts), numbers, targets, game, rules)?;
     let manner = manner(reading, extract)?;
     let threads = super::threads(threads, parts);
-    let batches = answer(py, reader, threads, threads, |part, _| judge(&part, manner, essential))?;
+    let batches = answer(py, reader, threads, threads, |part, stop| {
+        // With other threads, each finishes its part after an error, since an earlier row may be invalid as well.
+        judge(&part, manner, essential, if threads == 1 { stop } else { &() })
+    })?;
     Ok(Table::new(&Verdicts::default().finish(essential), batches))
 }
 
-fn judge(part: &Part, manner: Manner, essential: bool) -> Result<RecordBatch, Wrong> {
+fn judge(part: &Part, manner: Manner, essential: bool, stop: Stop<'_>) -> Result<RecordBatch, Wrong> {
     let (mut judge, mut verdicts) = (Judge::default(), Verdicts::default());
-    for row in 0..part.rows() {
+    for row in (0..part.rows()).take_while(|_| stop.stop().is_none()) {
         // A missing answer gets the verdict `no_answer` with every extraction.
         let none = ("", Manner { extract: Extract::Raw, ..manner });
         let (text, manner) = part.text(row).map_or(none, |text| (text, manner));

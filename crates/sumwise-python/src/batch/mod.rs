@@ -1,4 +1,4 @@
-//! Batches of questions, answered on all threads while the next rows are read from Python.
+//! Batches of questions. Long ones are answered on all threads while the next rows are read from Python.
 
 mod check;
 mod columns;
@@ -17,9 +17,10 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
+use sumwise::solve::Interrupt;
 
 use self::part::Wrong;
-use crate::search::{Threads, Until, listen};
+use crate::search::{Signals, Threads, Until, listen};
 
 /// Returns the number of threads: as many as requested, but no more than cores or parts of the work.
 fn threads(asked: Option<Threads>, parts: usize) -> usize {
@@ -27,14 +28,45 @@ fn threads(asked: Option<Threads>, parts: usize) -> usize {
     asked.map_or(cores, |Threads(asked)| asked.min(cores)).get().min(parts).max(1)
 }
 
-/// Answers parts on several threads, while this thread makes them. At most `waiting` parts wait for a thread. Returns
+/// The interrupt of a batch.
+type Stop<'a> = &'a (dyn Interrupt + Sync);
+
+/// Answers parts on several threads, or in this one if one is enough. At most `waiting` parts wait for a thread. Returns
 /// the batches in order, or the error of the first invalid row.
 fn answer<P: Send>(
     py: Python<'_>,
     parts: impl Iterator<Item = PyResult<P>>,
     waiting: usize,
     threads: usize,
-    work: impl Fn(P, &Until) -> Result<RecordBatch, Wrong> + Sync,
+    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
+) -> PyResult<Vec<RecordBatch>> {
+    if threads == 1 { answer_here(py, parts, work) } else { answer_on_threads(py, parts, waiting, threads, work) }
+}
+
+/// Answers parts one after the other in this thread, detached from the interpreter. Starting a thread takes longer than
+/// judging a few answers.
+fn answer_here<P: Send>(
+    py: Python<'_>,
+    parts: impl Iterator<Item = PyResult<P>>,
+    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
+) -> PyResult<Vec<RecordBatch>> {
+    parts
+        .map(|part| {
+            let part = part?;
+            py.check_signals()?;
+            let answer = Signals::heeded(py, None, |signals| work(part, signals))?;
+            answer.map_err(|(row, why)| columns::wrong(row, why))
+        })
+        .collect()
+}
+
+/// Answers parts on several threads, while this thread makes them.
+fn answer_on_threads<P: Send>(
+    py: Python<'_>,
+    parts: impl Iterator<Item = PyResult<P>>,
+    waiting: usize,
+    threads: usize,
+    work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Vec<RecordBatch>> {
     let until = &Until::new(None);
     let mut parts = parts.enumerate().map(|(place, part)| part.map(|part| (place, part)));

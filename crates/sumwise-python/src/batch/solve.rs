@@ -11,9 +11,9 @@ use sumwise::Puzzle;
 use sumwise::solve::{Answer, Interrupt, Searched, Solution, StopReason};
 
 use super::part::{Part, Reader, Wrong};
-use super::{answer, column, columns, place, tell};
+use super::{Stop, answer, column, columns, place, tell};
 use crate::error::Raise;
-use crate::search::{Search, Threads, Until};
+use crate::search::{Search, Threads};
 use crate::table::Table;
 
 /// The most puzzles that a thread takes at once. There are few, since one puzzle may take as long as thousands of others.
@@ -62,7 +62,7 @@ fn ranges(part: &Part, at_once: usize) -> impl Iterator<Item = (&Part, Range<usi
 /// An interrupt that stops a search at its own deadline, or when the whole batch is stopped.
 struct OfRow<'a> {
     deadline: Option<Instant>,
-    all: &'a Until,
+    all: Stop<'a>,
 }
 
 impl Interrupt for OfRow<'_> {
@@ -72,9 +72,9 @@ impl Interrupt for OfRow<'_> {
     }
 }
 
-fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: &Until) -> Result<RecordBatch, Wrong> {
+fn solve_rows(rows: Range<usize>, part: &Part, search: Search, all: Stop<'_>) -> Result<RecordBatch, Wrong> {
     let mut answers = Answers::default();
-    for row in rows.take_while(|_| !all.has_ended()) {
+    for row in rows.take_while(|_| all.stop().is_none()) {
         let puzzle = part.puzzle(row)?;
         let until = OfRow { deadline: search.deadline(), all };
         let answer = search.0.solver(&search.0.limits(&until)).solve(&puzzle);
