@@ -228,7 +228,7 @@ impl Drop for Unfinished {
 /// Returns a unique name.
 ///
 /// A process id alone is not unique: processes on different machines may share one, and the threads of a process do.
-fn temporary_name() -> String {
+pub(crate) fn temporary_name() -> String {
     static TAKEN: AtomicU64 = AtomicU64::new(0);
     let taken = TAKEN.fetch_add(1, Ordering::Relaxed);
     let since = UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
