@@ -72,7 +72,8 @@ pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, TableFormat), 
     let (first, others) =
         directories.split_first().ok_or_else(|| Fault::input("no directories to join: give at least one"))?;
     let description = description_of_all(first, others)?;
-    Ok((description.sweep()?, description.form()))
+    let named = |fault: Fault| Fault::Input(format!("{}: {}", first.join(DESCRIPTION).display(), fault.message()));
+    Ok((description.sweep().map_err(named)?, description.form()))
 }
 
 /// Joins the shares in some directories. A failure leaves no new directory.
@@ -138,7 +139,7 @@ impl Description {
     fn refuse_other(&self, directory: &Path) -> Result<(), Fault> {
         if directory.join(DESCRIPTION).exists() && read_description(directory)? != *self {
             return Err(Fault::Input(format!(
-                "{} holds another sweep: use the same flags to resume it, or another directory",
+                "{} holds another sweep in {DESCRIPTION}: use the same flags to resume it, or another directory",
                 directory.display()
             )));
         }
@@ -277,7 +278,7 @@ impl Store {
             Some(path) => {
                 format!("{}: this is not part {part} of {of} of the sweep: sweep its share again", path.display())
             }
-            None => format!("part {part} of {of} is missing: sweep its share first"),
+            None => format!("{PARTS}/{}: part {part} of {of} is missing: sweep its share first", part_name(unit)),
         }))
     }
 
