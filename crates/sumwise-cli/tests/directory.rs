@@ -172,7 +172,8 @@ fn a_finished_sweep_prints_and_draws_its_summary_again() {
     let spaces = ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large 20,25"];
     for (at, space) in spaces.into_iter().enumerate() {
         for question in ["solvable", "fewest", "distance", "essential", "grade"] {
-            for format in ["text", "json", "csv", "jsonl"] {
+            let formats: &[&str] = if question == "fewest" { &["text", "json", "csv", "jsonl"] } else { &["text"] };
+            for format in formats {
                 let words = format!("{space} --question {question} --format {format} --out {at}-{question}-{format}");
                 let first = scratch.done(&format!("{words} --plot first.svg"));
                 let again = scratch.done(&format!("{words} --plot again.svg"));
@@ -300,7 +301,7 @@ fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {
             } else {
                 let message = said(&output);
                 assert_eq!(output.status.code(), Some(2), "{words} {changed:?}: {message}");
-                let names = [".part", ".json", ".csv"].iter().any(|name| message.contains(name));
+                let names = [".part", ".json", ".csv", "out/lock"].iter().any(|name| message.contains(name));
                 assert!(
                     names && message.lines().count() == 1 && output.stdout.is_empty(),
                     "{words} {changed:?} {message}"
