@@ -119,6 +119,14 @@ def test_a_part_in_the_place_of_another_is_made_again(tmp_path: Path, monkeypatc
         assert file.read_bytes() == whole.read_bytes()
 
 
+def test_files_of_others_stay(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "notes.json").write_text("mine")
+    for _ in range(2):
+        sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
+    assert [path.name for path in (tmp_path / "parts").iterdir()] == ["notes.json"]
+
+
 def test_a_directory_belongs_to_the_first_puzzles_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
     described = (tmp_path / "generate.json").read_bytes()

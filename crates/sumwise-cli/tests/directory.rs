@@ -205,6 +205,23 @@ fn flags_without_effect_are_refused() {
 }
 
 #[test]
+fn files_of_others_stay() {
+    let scratch = Scratch::new("others");
+    fs::create_dir_all(scratch.path("out/parts/nested")).unwrap();
+    for file in ["out/notes.txt", "out/parts/notes.txt", "out/parts/nested/notes.txt"] {
+        fs::write(scratch.path(file), "mine").unwrap();
+    }
+    scratch.done("SPACE --out out");
+    scratch.done("SPACE --out out");
+    let left = files(&scratch.path("out"));
+    assert_eq!(left.values().filter(|bytes| *bytes == b"mine").count(), 3);
+    assert_eq!(left.len(), 3 + 6);
+    fs::create_dir(scratch.path("puzzles")).unwrap();
+    fs::write(scratch.path("puzzles/generate.json"), "{}").unwrap();
+    assert!(scratch.refused("SPACE --out puzzles").contains("puzzles holds puzzles: use another directory"));
+}
+
+#[test]
 fn files_of_another_version_are_refused() {
     let scratch = Scratch::new("version");
     scratch.done("SPACE --out out --shard 1/2");

@@ -7,7 +7,7 @@ import hashlib
 import heapq
 import json
 import os
-import shutil
+import re
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from operator import itemgetter
@@ -108,7 +108,7 @@ class Puzzles:
         """Returns whether the joined file is complete, and then removes the parts."""
         finished = self.manifest.exists() and self.manifest.read_bytes() == self._manifest()
         if finished:
-            shutil.rmtree(self.parts, ignore_errors=True)
+            self._remove_parts()
         return finished
 
     def join(self) -> None:
@@ -126,7 +126,18 @@ class Puzzles:
             self._join_lines(parts, unfinished)
         unfinished.replace(self.file)
         _write_whole(self.manifest, self._manifest())
-        shutil.rmtree(self.parts)
+        self._remove_parts()
+
+    def _remove_parts(self) -> None:
+        """Removes the parts and their seals, and no other files."""
+        for path in self.parts.glob("*"):
+            if path.suffix == ".tmp" or re.fullmatch(rf"\d{{6}}\.({self.form}|json)", path.name):
+                path.unlink(missing_ok=True)
+        try:
+            self.parts.rmdir()
+        except OSError:
+            # A directory with other files stays.
+            pass
 
     def _join_lines(self, parts: Sequence[Path], out: Path) -> None:
         with ExitStack() as stack, out.open("wb") as joined:

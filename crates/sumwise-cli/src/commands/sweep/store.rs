@@ -8,6 +8,7 @@
 //! sweeps do not mix, even on a file system without locks.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
@@ -32,6 +33,9 @@ const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
+
+/// The description of puzzles, which `sumwise.scale` writes in shares.
+const PUZZLES: &str = "generate.json";
 
 /// A sweep to answer in a directory.
 #[derive(Clone, Copy)]
@@ -171,6 +175,9 @@ impl Store {
         cut: impl FnOnce() -> Result<Cut, Fault>,
     ) -> Result<Self, Fault> {
         let (parts, text) = (directory.join(PARTS), json(&description)?);
+        if directory.join(PUZZLES).exists() {
+            return Err(Fault::Input(format!("{} holds puzzles: use another directory", directory.display())));
+        }
         description.refuse_other(directory)?;
         let (mut is_finished, mut is_new, mut lock) = (description.is_finished(directory), false, None);
         if !is_finished || parts.exists() || Lock::exists(directory) {
@@ -197,16 +204,22 @@ impl Store {
         Ok(summary)
     }
 
-    /// Removes the parts and the lock of a finished sweep.
+    /// Removes the parts and the lock of a finished sweep, and no other files.
     fn remove_parts(&self) -> Result<(), Fault> {
         let Some(lock) = &self.lock else { return Ok(()) };
-        match fs::remove_dir_all(&self.parts) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(&self.parts)(error).into()),
-            _ => {
-                lock.remove();
-                Ok(())
+        for entry in fs::read_dir(&self.parts).into_iter().flatten() {
+            let path = entry.map_err(named(&self.parts))?.path();
+            if path.extension().is_some_and(|extension| extension == "part" || extension == "tmp") {
+                match fs::remove_file(&path) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => return Err(named(&path)(error).into()),
+                    _ => {}
+                }
             }
         }
+        // A directory with other files stays.
+        let _ = fs::remove_dir(&self.parts);
+        lock.remove();
+        Ok(())
     }
 
     /// Removes what was made for nothing.
