@@ -221,6 +221,19 @@ fn files_of_others_stay() {
     assert!(scratch.refused("SPACE --out puzzles").contains("puzzles holds puzzles: use another directory"));
 }
 
+#[cfg(unix)]
+#[test]
+fn devices_in_the_place_of_files_are_refused() {
+    let scratch = Scratch::new("devices");
+    for file in ["sweep.json", "parts/000000.part", "puzzles.parquet", "summary.json", "manifest.json"] {
+        fs::create_dir_all(scratch.path("out/parts")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", scratch.path("out").join(file)).unwrap();
+        let message = scratch.refused("SPACE --out out");
+        assert!(message.contains(file) && message.contains("not a regular file"), "{message}");
+        fs::remove_dir_all(scratch.path("out")).unwrap();
+    }
+}
+
 #[test]
 fn files_of_another_version_are_refused() {
     let scratch = Scratch::new("version");
