@@ -103,6 +103,49 @@ def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.Monkey
         generate()
 
 
+def test_a_part_in_the_place_of_another_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    joined = sumwise.scale.Puzzles.join
+    for form in ("jsonl", "csv", "parquet"):
+        whole = sumwise.scale.generate(300, seed="a", game="24", out=tmp_path / f"{form} whole", shards=4, form=form)
+        monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: None)
+        for seed in ("a", "b"):
+            sumwise.scale.generate(300, seed=seed, game="24", out=tmp_path / form / seed, shards=4, form=form)
+        monkeypatch.setattr(sumwise.scale.Puzzles, "join", joined)
+        own, other = (tmp_path / form / seed / "parts" for seed in ("a", "b"))
+        for ending in (form, "json"):
+            (own / f"000001.{ending}").write_bytes((own / f"000002.{ending}").read_bytes())
+            (own / f"000003.{ending}").write_bytes((other / f"000003.{ending}").read_bytes())
+        file = sumwise.scale.generate(300, seed="a", game="24", out=tmp_path / form / "a", shards=4, form=form)
+        assert file.read_bytes() == whole.read_bytes()
+
+
+def test_files_of_others_stay(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "notes.json").write_text("mine")
+    for _ in range(2):
+        sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
+    assert [path.name for path in (tmp_path / "parts").iterdir()] == ["notes.json"]
+
+
+def test_a_directory_belongs_to_the_first_puzzles_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
+    described = (tmp_path / "generate.json").read_bytes()
+    # The description is written by another call after this one has looked for it.
+    exists = Path.exists
+    monkeypatch.setattr(Path, "exists", lambda path: path.name != "generate.json" and exists(path))
+    with pytest.raises(sumwise.InputError, match="holds other puzzles"):
+        sumwise.scale.generate(9, seed="b", game="24", out=tmp_path, shards=2)
+    assert (tmp_path / "generate.json").read_bytes() == described
+
+
+def test_files_of_another_version_are_refused(tmp_path: Path) -> None:
+    sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
+    described = tmp_path / "generate.json"
+    described.write_text(described.read_text().replace('  "version": 2,\n', ""))
+    with pytest.raises(sumwise.InputError, match="its files are of version 1, and this sumwise writes version 2"):
+        sumwise.scale.generate(9, seed="a", game="24", out=tmp_path, shards=2)
+
+
 def test_no_two_write_to_the_same_scratch_file(tmp_path: Path) -> None:
     names = {sumwise.scale.puzzles._unfinished(tmp_path / "part.jsonl").name for _ in range(100)}
     assert len(names) == 100 and all(name.startswith("part.jsonl.") and name.endswith(".tmp") for name in names)

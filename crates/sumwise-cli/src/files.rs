@@ -39,13 +39,17 @@ impl Output {
         Self::open(path, None).map_err(named(path))
     }
 
-    /// Opens a file with its temporary file in another directory of the same file system.
+    /// Opens a regular file with its temporary file in another directory of the same file system.
     pub(crate) fn create_by_way_of(scratch: &Path, path: &Path) -> io::Result<Self> {
         Self::open(path, Some(scratch)).map_err(named(path))
     }
 
     fn open(path: &Path, scratch: Option<&Path>) -> io::Result<Self> {
-        let (to, unfinished) = match Target::of(path)? {
+        let target = Target::of(path)?;
+        if scratch.is_some() && !matches!(target, Target::Regular(..)) {
+            return Err(io::Error::other("not a regular file"));
+        }
+        let (to, unfinished) = match target {
             Target::Stdout => (To::Stdout(io::stdout()), None),
             Target::Stderr => (To::Stderr(io::stderr()), None),
             Target::Stream(path) => (To::File(OpenOptions::new().write(true).open(path)?), None),
@@ -228,7 +232,7 @@ impl Drop for Unfinished {
 /// Returns a unique name.
 ///
 /// A process id alone is not unique: processes on different machines may share one, and the threads of a process do.
-fn temporary_name() -> String {
+pub(crate) fn temporary_name() -> String {
     static TAKEN: AtomicU64 = AtomicU64::new(0);
     let taken = TAKEN.fetch_add(1, Ordering::Relaxed);
     let since = UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();

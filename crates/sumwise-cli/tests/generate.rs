@@ -98,3 +98,26 @@ fn a_file_has_what_was_found_until_the_limit() {
     assert!(found.lines().eq(lines("--seed a -n 500 --format jsonl").iter().take(found.lines().count())));
     assert!((50..=200).contains(&found.lines().count()));
 }
+
+#[test]
+fn tables_that_are_not_the_shares_of_one_seed_are_not_joined() {
+    let scratch = scratch("joined");
+    let table = |name: &str, words: &str| {
+        let file = scratch.join(name);
+        generate(&format!("--game 24 -n 60 --format parquet --out {} {words}", file.display()));
+        file
+    };
+    let whole = table("whole", "--seed a");
+    let shares = [table("1", "--seed a --shard 1/2"), table("2", "--seed a --shard 2/2")];
+    let out = scratch.join("out");
+    sumwise_cli::join(&shares, &out, &()).unwrap();
+    assert!(fs::read(&out).unwrap() == fs::read(&whole).unwrap());
+    fs::remove_file(&out).unwrap();
+    let other = table("other", "--seed b --shard 2/2");
+    for wrong in [[&shares[0], &shares[0]], [&shares[0], &whole], [&shares[0], &other]] {
+        let wrong = wrong.map(PathBuf::clone);
+        let refusal = format!("{:?}", sumwise_cli::join(&wrong, &out, &()).unwrap_err());
+        assert!(refusal.contains("does not follow: join the shares of one seed, each once"), "{refusal}");
+        assert!(!out.exists());
+    }
+}

@@ -6,7 +6,8 @@ import csv
 import hashlib
 import heapq
 import json
-import shutil
+import os
+import re
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from operator import itemgetter
@@ -16,6 +17,9 @@ from uuid import uuid4
 
 from sumwise import _sumwise
 from sumwise.errors import InputError
+
+VERSION = 2
+"""The version of the files. A directory of another version is refused."""
 
 MOST_SHARES = 500
 """The most shares, since all part files are open while they are joined."""
@@ -40,18 +44,29 @@ class Puzzles:
         puzzles = cls(directory, asked, form, shards)
         puzzles.parts.mkdir(parents=True, exist_ok=True)
         described = directory / "generate.json"
-        text = _json(puzzles.description)
-        if described.exists() and described.read_bytes() != text:
-            raise InputError(
-                f"{directory} holds other puzzles: give the same options to go on with them, or another directory"
-            )
-        _write_whole(described, text)
+        if not described.exists():
+            _write_new(described, _json(puzzles.description))
+        # Two calls may have begun at once.
+        puzzles._refuse_other(described.read_bytes())
         return puzzles
+
+    def _refuse_other(self, text: bytes) -> None:
+        if text == _json(self.description):
+            return
+        version = _version(text)
+        if version != VERSION:
+            raise InputError(
+                f"{self.directory}: its files are of version {version}, and this sumwise writes version {VERSION}: "
+                "give another directory"
+            )
+        raise InputError(
+            f"{self.directory} holds other puzzles: give the same options to go on with them, or another directory"
+        )
 
     @property
     def description(self) -> Dict[str, Any]:
         """The description of the puzzles, which is written beside them."""
-        return {"puzzles": json.loads(self.asked), "form": self.form, "shards": self.shards}
+        return {"version": VERSION, "puzzles": json.loads(self.asked), "form": self.form, "shards": self.shards}
 
     @property
     def parts(self) -> Path:
@@ -71,26 +86,38 @@ class Puzzles:
     def answer(self, threads: Optional[int], share: int) -> None:
         """Writes a share, unless it is complete."""
         part = self.part(share)
-        if _holds(part):
+        if self._holds(share):
             return
         asked = {**json.loads(self.asked), "shard": f"{share}/{self.shards}", "threads": threads}
         _sumwise.generate_into(json.dumps(asked), part, self.form)
-        _write_whole(_seal(part), _json(asdict(_Entry.of(part))))
+        _write_whole(_seal(part), self._seal_of(share))
+
+    def _seal_of(self, share: int) -> bytes:
+        """Returns the seal of a share's part, which holds for these puzzles and this share alone."""
+        described = hashlib.sha256(_json(self.description)).hexdigest()
+        return _json({"generate": described, "share": share, **asdict(_Entry.of(self.part(share)))})
+
+    def _holds(self, share: int) -> bool:
+        """Returns whether the part of a share exists and has its seal."""
+        try:
+            return _seal(self.part(share)).read_bytes() == self._seal_of(share)
+        except FileNotFoundError:
+            return False
 
     def is_finished(self) -> bool:
         """Returns whether the joined file is complete, and then removes the parts."""
         finished = self.manifest.exists() and self.manifest.read_bytes() == self._manifest()
         if finished:
-            shutil.rmtree(self.parts, ignore_errors=True)
+            self._remove_parts()
         return finished
 
     def join(self) -> None:
         """Joins the shares in one file, in the order of the indices."""
         parts = [self.part(share) for share in range(1, self.shards + 1)]
         for share, part in enumerate(parts, 1):
-            if not _holds(part):
+            if not self._holds(share):
                 raise InputError(
-                    f"share {share} of {self.shards} is missing: every node must see {self.directory}"
+                    f"{part}: share {share} of {self.shards} is missing: every node must see {self.directory}"
                 )
         unfinished = _unfinished(self.file)
         if self.form == "parquet":
@@ -99,7 +126,18 @@ class Puzzles:
             self._join_lines(parts, unfinished)
         unfinished.replace(self.file)
         _write_whole(self.manifest, self._manifest())
-        shutil.rmtree(self.parts)
+        self._remove_parts()
+
+    def _remove_parts(self) -> None:
+        """Removes the parts and their seals, and no other files."""
+        for path in self.parts.glob("*"):
+            if path.suffix == ".tmp" or re.fullmatch(rf"\d{{6}}\.({self.form}|json)", path.name):
+                path.unlink(missing_ok=True)
+        try:
+            self.parts.rmdir()
+        except OSError:
+            # A directory with other files stays.
+            pass
 
     def _join_lines(self, parts: Sequence[Path], out: Path) -> None:
         with ExitStack() as stack, out.open("wb") as joined:
@@ -107,7 +145,12 @@ class Puzzles:
             if self.form == "csv":
                 joined.write([part.readline() for part in opened][0])
             rows = _csv_rows if self.form == "csv" else _json_rows
-            joined.writelines(row for _, row in heapq.merge(*map(rows, opened), key=itemgetter(0)))
+            last = -1
+            for index, row in heapq.merge(*map(rows, opened), key=itemgetter(0)):
+                if index <= last:
+                    raise InputError(f"{out.parent}: puzzle {index} does not follow puzzle {last}: remove its parts")
+                last = index
+                joined.write(row)
 
     def _manifest(self) -> bytes:
         files = [asdict(_Entry.of(self.file))] if self.file.exists() else []
@@ -130,14 +173,6 @@ class _Entry:
                 digest.update(block)
                 size += len(block)
         return cls(path.name, size, digest.hexdigest())
-
-
-def _holds(part: Path) -> bool:
-    """Returns whether a part exists and has its checksum."""
-    try:
-        return _seal(part).read_bytes() == _json(asdict(_Entry.of(part)))
-    except FileNotFoundError:
-        return False
 
 
 def _seal(part: Path) -> Path:
@@ -169,6 +204,30 @@ def _json(document: Any) -> bytes:
 def _unfinished(path: Path) -> Path:
     # A random name, since threads share a process id, and processes of two nodes may have the same.
     return path.with_name(f"{path.name}.{uuid4().hex}.tmp")
+
+
+def _version(text: bytes) -> Any:
+    """Returns the version of a description, which the first version did not have."""
+    try:
+        described = json.loads(text)
+    except ValueError:
+        return "unknown"
+    return described.get("version", 1) if isinstance(described, dict) else "unknown"
+
+
+def _write_new(path: Path, text: bytes) -> None:
+    """Writes a file that appears only when it is complete, and replaces none."""
+    unfinished = _unfinished(path)
+    unfinished.write_bytes(text)
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        pass
+    except OSError:
+        # Some file systems have no hard links.
+        unfinished.replace(path)
+        return
+    unfinished.unlink()
 
 
 def _write_whole(path: Path, text: bytes) -> None:

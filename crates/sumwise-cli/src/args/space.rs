@@ -95,10 +95,12 @@ pub(crate) struct Sweep {
     #[arg(long, short, value_name = "DIR", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,
     /// Answer only the Kth of M shares, for --merge
-    #[arg(long, value_name = "K/M", requires = "out", help_heading = "Output")]
+    #[arg(long, value_name = "K/M", requires = "out", conflicts_with = "plot", help_heading = "Output")]
     pub(crate) shard: Option<Shard>,
     /// Join the shares in these directories
-    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with = "shard", help_heading = "Output")]
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", help_heading = "Output")]
+    #[arg(conflicts_with_all = ["shard", "game", "order", "use", "domain", "operators", "targets", "pool", "numbers", "large"])]
+    #[arg(conflicts_with_all = ["question", "threads", "limit"])]
     pub(crate) merge: Vec<PathBuf>,
     /// Draw a picture to this .svg or .png file
     #[arg(long, value_name = "FILE", conflicts_with = "list", help_heading = "Output")]

@@ -92,6 +92,27 @@ impl Summary {
         [(None, *none)].into_iter().chain(small).chain(other).filter(|(_, (pairs, _))| *pairs > 0).collect()
     }
 
+    /// Replaces the pairs with each answer by those of [`by_answer`](Self::by_answer), to read a summary back from a file.
+    ///
+    /// ```
+    /// use sumwise::sweep::{Field, Question, Summary, Sweep};
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let field = Field::new(Space::of(&Game::PRIMES, Order::Fixed), 1..=100, Game::PRIMES.rules())?;
+    /// let sweep = Sweep::new(field, Question::Fewest);
+    /// let mut summary = Summary::new(sweep.field(), &[]);
+    /// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
+    /// let mut copy = Summary::new(sweep.field(), &[]);
+    /// copy.set_by_answer(summary.by_answer());
+    /// assert_eq!(copy.by_answer(), summary.by_answer());
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub fn set_by_answer(&mut self, mut by_answer: BTreeMap<Option<Rational>, (u64, u128)>) {
+        let none = by_answer.remove(&None).unwrap_or_default();
+        let other = by_answer.into_iter().filter_map(|(answer, pairs)| Some((answer?, pairs)));
+        self.answered = Answered { none, small: Vec::new(), other: other.collect() };
+    }
+
     /// Adds the answers of some hands.
     pub fn add(&mut self, field: &Field, hands: Range<usize>, answers: &[Answers]) {
         for (hand, answers) in hands.zip(answers) {

@@ -32,7 +32,13 @@ pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> R
         order.extend(part.index().map(|index| Reverse((index, at))));
     }
     let mut written = 0_u64;
-    while let Some(Reverse((_, at))) = order.pop() {
+    let (mut last, mut seed) = (None, None);
+    while let Some(Reverse((index, at))) = order.pop() {
+        if last.replace(index) >= Some(index) || *seed.get_or_insert_with(|| parts[at].seed()) != parts[at].seed() {
+            let why =
+                format!("{}: puzzle {index} does not follow: join the shares of one seed, each once", parts[at].name);
+            return Err(Fault::Input(why).into());
+        }
         if written.is_multiple_of(ASKS_EVERY)
             && let Some(stop) = caller.stop()
         {
@@ -85,10 +91,18 @@ impl Part {
 
     /// Returns the index of the current puzzle; `None` at the end.
     fn index(&self) -> Option<i64> {
-        let place = COLUMNS.iter().position(|(name, _)| *name == "index").expect("puzzles have an index");
-        match self.row.get(place) {
+        match self.cell("index") {
             Some(Cell::Integer(index)) if self.row.len() == COLUMNS.len() => Some(*index),
             _ => None,
         }
+    }
+
+    fn seed(&self) -> Option<Cell> {
+        self.cell("seed").cloned()
+    }
+
+    fn cell(&self, column: &str) -> Option<&Cell> {
+        let place = COLUMNS.iter().position(|(name, _)| *name == column).expect("it is a column of puzzles");
+        self.row.get(place)
     }
 }

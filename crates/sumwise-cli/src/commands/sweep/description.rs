@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use sumwise::{Pool, Rules};
-use sumwise_request::{Sweep, game_file};
+use sumwise_request::{Sweep, game_file, target_range};
 
 use crate::fault::Fault;
 use crate::tables::TableFormat;
 
 /// The version of the parts and tables. A sweep of another version is not resumed.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The description of a sweep, written beside its tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +32,25 @@ pub(super) struct Description {
     tables: TableFormat,
 }
 
+/// The version alone, which every version of the description has.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
 impl Description {
+    /// Reads a description. Refuses one of another version.
+    pub(super) fn read(text: &[u8]) -> Result<Self, String> {
+        let wrong = |error: serde_json::Error| error.to_string();
+        let Version { version } = serde_json::from_slice(text).map_err(wrong)?;
+        if version != VERSION {
+            return Err(format!(
+                "its files are of version {version}, and this sumwise writes version {VERSION}: use another directory"
+            ));
+        }
+        serde_json::from_slice(text).map_err(wrong)
+    }
+
     pub(super) fn new(sweep: &Sweep, tables: TableFormat) -> Self {
         let (pool, numbers) = sweep.draws.as_ref().map(|(pool, size)| (pool.to_string(), *size)).unzip();
         let rules = &sweep.rules;
@@ -63,15 +81,20 @@ impl Description {
         }
         let pool: Option<Pool> = self.pool.as_deref().map(str::parse).transpose().map_err(Fault::input)?;
         let [first, last] = self.targets;
-        Ok(Sweep {
+        let sweep = Sweep {
             game: game_file::named(self.definition.as_deref().unwrap_or(&self.game)).map_err(Fault::input)?,
             rules,
             draws: pool.zip(self.numbers),
-            targets: first..=last,
+            targets: target_range(&format!("{first}..{last}")).map_err(Fault::input)?,
             targets_drawn: self.targets_drawn,
             large: self.large.clone(),
             question: self.question.parse().map_err(Fault::input)?,
-        })
+        };
+        if Self::new(&sweep, self.tables) == *self {
+            Ok(sweep)
+        } else {
+            Err(Fault::input("the description of the sweep contradicts itself: sweep again in another directory"))
+        }
     }
 
     pub(super) fn form(&self) -> TableFormat {

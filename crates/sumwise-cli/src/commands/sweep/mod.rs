@@ -2,8 +2,10 @@
 
 mod cut;
 mod description;
+mod finished;
 mod histogram;
 mod list;
+mod lock;
 mod manifest;
 mod part;
 mod picture;

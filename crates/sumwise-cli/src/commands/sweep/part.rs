@@ -1,7 +1,7 @@
 //! Parts: files with the answers of one unit, from which a stopped sweep resumes.
 //!
-//! A part begins with a digest of the sweep's description and ends with a digest of all bytes before it. Parts of other
-//! sweeps and damaged parts are therefore detected, and answered again.
+//! A part begins with a digest of the sweep's description and the unit, and ends with a digest of all bytes before it. Parts
+//! of other sweeps, of other units and damaged parts are therefore detected, and answered again.
 
 use sha2::{Digest as _, Sha256};
 use sumwise::Rational;
@@ -40,6 +40,12 @@ pub(super) fn encode(identity: &[u8; DIGEST], answers: &[Answers]) -> Vec<u8> {
     let digest = Sha256::digest(&bytes);
     bytes.extend(digest);
     bytes
+}
+
+/// Returns a bound of the bytes of a part, which no distance in a text comes near.
+pub(super) fn most_bytes(question: Question, hands: usize, targets: usize) -> u64 {
+    let answers = (hands as u64).saturating_mul(targets as u64);
+    answers.saturating_mul(u64::from(question.answer_bytes()) * 64).saturating_add(2 * DIGEST as u64)
 }
 
 /// Reads the answers of a part. Returns `None` unless the part is undamaged, of this sweep, and of the given size.

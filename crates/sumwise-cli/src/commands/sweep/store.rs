@@ -3,8 +3,12 @@
 //! Each unit becomes a part under `parts/`. When all parts exist, the tables are assembled from them in the order of the
 //! units. Then the manifest is written, and the parts are removed. Each file is written under a temporary name and renamed.
 //! A sweep can therefore stop at any moment: its files are complete, and a resumed sweep ends with the same bytes.
+//!
+//! One command writes to a directory at a time, or any number of shares. The description is never replaced, so shares of two
+//! sweeps do not mix, even on a file system without locks.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
@@ -16,9 +20,10 @@ use sumwise_request::{Shard, Sweep};
 
 use super::cut::Cut;
 use super::description::Description;
-use super::manifest::{Entry, Manifest, write_whole};
+use super::lock::{Lock, Owners};
+use super::manifest::{Entry, MAX_JSON, Manifest, read_whole, write_new, write_whole};
 use super::workers::{Unit, Workers};
-use super::{part, text};
+use super::{finished, part, text};
 use crate::fault::Fault;
 use crate::files::{Output, named};
 use crate::tables::{Cell, ColumnType, TableFormat, TableWriter};
@@ -28,6 +33,9 @@ const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
+
+/// The description of puzzles, which `sumwise.scale` writes in shares.
+const PUZZLES: &str = "generate.json";
 
 /// A sweep to answer in a directory.
 #[derive(Clone, Copy)]
@@ -42,13 +50,16 @@ pub(super) struct Job<'a> {
 }
 
 /// Answers a sweep or a share of it. Assembles the tables and returns the summary of a whole sweep; returns `None` for a
-/// share, and for a sweep that was finished before.
+/// share.
 pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Summary)>, Fault> {
     let description = Description::new(job.sweep, job.form);
     Cut::check(job.sweep)?;
-    let store = Store::open(job.directory, description, || Cut::new(job.sweep, workers.until()))?;
-    if store.description.is_finished(&store.directory) {
-        return store.say_finished();
+    let owners = if job.shard.is_some() { Owners::Shares } else { Owners::One };
+    let store = Store::open(job.directory, description, owners, || Cut::new(job.sweep, workers.until()))?;
+    if store.is_finished {
+        let summary = store.read_finished()?;
+        store.remove_parts()?;
+        return Ok(job.shard.is_none().then_some((store.cut, summary)));
     }
     store.answer(job.shard.unwrap_or(Shard::WHOLE), workers)?;
     if job.shard.is_some() {
@@ -56,6 +67,7 @@ pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Su
         return Ok(None);
     }
     let summary = store.assemble(&[job.directory.to_owned()])?;
+    store.remove_parts()?;
     Ok(Some((store.cut, summary)))
 }
 
@@ -64,10 +76,11 @@ pub(super) fn sweep_of(directories: &[PathBuf]) -> Result<(Sweep, TableFormat), 
     let (first, others) =
         directories.split_first().ok_or_else(|| Fault::input("no directories to join: give at least one"))?;
     let description = description_of_all(first, others)?;
-    Ok((description.sweep()?, description.form()))
+    let named = |fault: Fault| Fault::Input(format!("{}: {}", first.join(DESCRIPTION).display(), fault.message()));
+    Ok((description.sweep().map_err(named)?, description.form()))
 }
 
-/// Joins the shares in some directories.
+/// Joins the shares in some directories. A failure leaves no new directory.
 pub(super) fn merge(
     directory: &Path,
     sources: &[PathBuf],
@@ -75,11 +88,22 @@ pub(super) fn merge(
     workers: &Workers<'_>,
 ) -> Result<Option<(Cut, Summary)>, Fault> {
     Cut::check(sweep)?;
-    let store = Store::open(directory, Description::new(sweep, form), || Cut::new(sweep, workers.until()))?;
-    if store.description.is_finished(&store.directory) {
-        return store.say_finished();
+    let description = Description::new(sweep, form);
+    for source in sources.iter().filter(|source| *source != directory) {
+        if description.is_finished(source) {
+            let source = source.display();
+            return Err(Fault::Input(format!(
+                "{source} is finished: it has the tables of the whole sweep, so copy it"
+            )));
+        }
     }
-    let summary = store.assemble(sources)?;
+    let store = Store::open(directory, description, Owners::One, || Cut::new(sweep, workers.until()))?;
+    let summary = if store.is_finished {
+        store.read_finished()?
+    } else {
+        store.assemble(sources).inspect_err(|_| store.remove_new())?
+    };
+    store.remove_parts()?;
     Ok(Some((store.cut, summary)))
 }
 
@@ -100,18 +124,30 @@ fn read_description(directory: &Path) -> Result<Description, Fault> {
     let wrong = |error: &dyn std::fmt::Display| {
         Fault::Input(format!("{} is not the directory of a sweep: {DESCRIPTION}: {error}", directory.display()))
     };
-    let text = fs::read(path).map_err(|error| wrong(&error))?;
-    serde_json::from_slice(&text).map_err(|error| wrong(&error))
+    if !path.exists() {
+        return Err(wrong(&"no such file"));
+    }
+    let text = read_whole(&path, MAX_JSON)?;
+    Description::read(&text).map_err(|error| Fault::Input(format!("{}: {error}", path.display())))
 }
 
 impl Description {
     /// Returns whether a directory holds all files of the sweep.
     fn is_finished(&self, directory: &Path) -> bool {
-        let manifest = fs::read(directory.join(MANIFEST)).ok();
+        let manifest = read_whole(&directory.join(MANIFEST), MAX_JSON).ok();
         let manifest: Option<Manifest> = manifest.and_then(|text| serde_json::from_slice(&text).ok());
-        manifest.is_some_and(|manifest| {
-            manifest.sweep == *self && manifest.files.iter().all(|entry| entry.holds(directory))
-        })
+        manifest.is_some_and(|manifest| manifest.holds(self, directory))
+    }
+
+    /// Refuses a directory of another sweep.
+    fn refuse_other(&self, directory: &Path) -> Result<(), Fault> {
+        if directory.join(DESCRIPTION).exists() && read_description(directory)? != *self {
+            return Err(Fault::Input(format!(
+                "{} holds another sweep in {DESCRIPTION}: use the same flags to resume it, or another directory",
+                directory.display()
+            )));
+        }
+        Ok(())
     }
 }
 
@@ -120,44 +156,85 @@ struct Store {
     directory: PathBuf,
     parts: PathBuf,
     description: Description,
-    identity: [u8; 32],
+    /// The bytes of the description.
+    text: Vec<u8>,
     cut: Cut,
+    is_finished: bool,
+    /// Whether the directory had no description before.
+    is_new: bool,
+    /// The lock, which a finished sweep does without.
+    lock: Option<Lock>,
 }
 
 impl Store {
-    /// Creates the directory, or opens one with the same sweep, and then cuts the sweep.
+    /// Creates and locks the directory, or opens one with the same sweep, and then cuts the sweep.
     fn open(
         directory: &Path,
         description: Description,
+        owners: Owners,
         cut: impl FnOnce() -> Result<Cut, Fault>,
     ) -> Result<Self, Fault> {
-        let parts = directory.join(PARTS);
-        if directory.join(DESCRIPTION).exists() && read_description(directory)? != description {
-            return Err(Fault::Input(format!(
-                "{} holds another sweep: use the same flags to resume it, or another directory",
-                directory.display()
-            )));
+        let (parts, text) = (directory.join(PARTS), json(&description)?);
+        if directory.join(PUZZLES).exists() {
+            return Err(Fault::Input(format!("{} holds puzzles: use another directory", directory.display())));
         }
-        let text = json(&description)?;
-        let identity = Sha256::digest(&text).into();
-        if !description.is_finished(directory) {
+        description.refuse_other(directory)?;
+        let (mut is_finished, mut is_new, mut lock) = (description.is_finished(directory), false, None);
+        if !is_finished || parts.exists() || Lock::exists(directory) {
+            fs::create_dir_all(directory).map_err(named(directory))?;
+            lock = Some(Lock::take(directory, owners)?);
+            // The last owner may have finished it.
+            is_finished = description.is_finished(directory);
+        }
+        if !is_finished {
             fs::create_dir_all(&parts).map_err(named(&parts))?;
-            write_whole(&directory.join(DESCRIPTION), &parts, &text)?;
+            is_new = write_new(&directory.join(DESCRIPTION), &parts, &text)?;
+            description.refuse_other(directory)?;
         }
-        Ok(Self { directory: directory.to_owned(), parts, description, identity, cut: cut()? })
+        let directory = directory.to_owned();
+        Ok(Self { directory, parts, description, text, cut: cut()?, is_finished, is_new, lock })
     }
 
-    fn say_finished<T>(&self) -> Result<Option<T>, Fault> {
-        self.remove_parts()?;
+    /// Returns the summary of a finished sweep.
+    fn read_finished(&self) -> Result<Summary, Fault> {
+        let hands = format!("hands.{}", self.description.form().extension());
+        let (summary, hands) = (self.directory.join(SUMMARY), self.directory.join(hands));
+        let summary = finished::read(&summary, &hands, &self.description, &self.cut)?;
         talk::say(format_args!("{} is finished: remove it to sweep again", self.directory.display()));
-        Ok(None)
+        Ok(summary)
     }
 
+    /// Removes the parts and the lock of a finished sweep, and no other files.
     fn remove_parts(&self) -> Result<(), Fault> {
-        match fs::remove_dir_all(&self.parts) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(&self.parts)(error).into()),
-            _ => Ok(()),
+        let Some(lock) = &self.lock else { return Ok(()) };
+        for entry in fs::read_dir(&self.parts).into_iter().flatten() {
+            let path = entry.map_err(named(&self.parts))?.path();
+            if path.extension().is_some_and(|extension| extension == "part" || extension == "tmp") {
+                match fs::remove_file(&path) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => return Err(named(&path)(error).into()),
+                    _ => {}
+                }
+            }
         }
+        // A directory with other files stays.
+        let _ = fs::remove_dir(&self.parts);
+        lock.remove();
+        Ok(())
+    }
+
+    /// Removes what was made for nothing.
+    fn remove_new(&self) {
+        if self.is_new {
+            let _ = fs::remove_file(self.directory.join(DESCRIPTION));
+            let _ = self.remove_parts();
+            // A directory with other files stays.
+            let _ = fs::remove_dir(&self.directory);
+        }
+    }
+
+    /// Returns the digest of the sweep and the place of a unit, which begins the unit's part.
+    fn place(&self, unit: usize) -> [u8; 32] {
+        Sha256::new().chain_update(&self.text).chain_update((unit as u64).to_le_bytes()).finalize().into()
     }
 
     /// Answers the units of the share that have no part yet.
@@ -169,7 +246,7 @@ impl Store {
             &missing,
             "run the same command to resume",
             |unit, interrupt| {
-                let part = part::encode(&self.identity, &self.cut.answers(unit, interrupt)?);
+                let part = part::encode(&self.place(unit), &self.cut.answers(unit, interrupt)?);
                 Ok(write_whole(&self.parts.join(part_name(unit)), &self.parts, &part))
             },
             |_, written| Ok(written?),
@@ -177,9 +254,9 @@ impl Store {
     }
 
     fn read(&self, parts: &Path, unit: usize) -> Option<Vec<Answers>> {
-        let bytes = fs::read(parts.join(part_name(unit))).ok()?;
-        let targets = self.cut.field().targets().count();
-        part::decode(&bytes, &self.identity, self.cut.question(), self.cut.size(unit), targets)
+        let (question, hands, targets) = (self.cut.question(), self.cut.size(unit), self.cut.field().targets().count());
+        let bytes = read_whole(&parts.join(part_name(unit)), part::most_bytes(question, hands, targets)).ok()?;
+        part::decode(&bytes, &self.place(unit), question, hands, targets)
     }
 
     /// Assembles the tables from the parts of all sources.
@@ -198,17 +275,24 @@ impl Store {
         let document = SweepJson::new(&self.description.game, question, field, &summary);
         write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
         let files = tables.into_iter().chain([Entry::of(&self.directory, SUMMARY, None)?]).collect();
-        let manifest = Manifest { sweep: self.description.clone(), files };
+        let manifest = Manifest::new(self.description.clone(), files)?;
         write_whole(&self.directory.join(MANIFEST), &self.parts, &json(&manifest)?)?;
-        self.remove_parts()?;
         Ok(summary)
     }
 
     /// Returns the answers of a unit, from the first source that has them.
     fn found(&self, sources: &[PathBuf], unit: usize) -> Result<Vec<Answers>, Fault> {
-        let found = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit));
+        if let Some(found) = sources.iter().find_map(|source| self.read(&source.join(PARTS), unit)) {
+            return Ok(found);
+        }
         let (part, of) = (unit + 1, self.cut.units());
-        found.ok_or_else(|| Fault::Input(format!("part {part} of {of} is missing: sweep its share first")))
+        let mut paths = sources.iter().map(|source| source.join(PARTS).join(part_name(unit)));
+        Err(Fault::Input(match paths.find(|path| path.exists()) {
+            Some(path) => {
+                format!("{}: this is not part {part} of {of} of the sweep: sweep its share again", path.display())
+            }
+            None => format!("{PARTS}/{}: part {part} of {of} is missing: sweep its share first", part_name(unit)),
+        }))
     }
 
     fn write_puzzles(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
@@ -402,7 +486,8 @@ mod tests {
     use crate::interrupt::Until;
 
     fn finished(directory: &Path, sweep: &Sweep, cut: Cut) -> Summary {
-        let store = Store::open(directory, Description::new(sweep, TableFormat::Csv), || Ok(cut)).unwrap();
+        let description = Description::new(sweep, TableFormat::Csv);
+        let store = Store::open(directory, description, Owners::One, || Ok(cut)).unwrap();
         store.answer(Shard::WHOLE, &Workers::new(None, None, Until::new(&(), None))).unwrap();
         store.assemble(&[directory.to_owned()]).unwrap()
     }
