@@ -65,7 +65,7 @@ fn figures(document: &Value) -> Option<Figures> {
 /// Reads the number of targets that each hand makes.
 fn solved(hands: &Path, form: TableFormat) -> Result<Vec<u32>, Fault> {
     let (mut rows, mut solved) = (Rows::open(hands, Some(form))?, Vec::new());
-    while let Some(batch) = rows.next() {
+    while let Some(batch) = rows.next(&()) {
         batch?.for_each(|_, row| {
             let row: Option<Value> = row.ok().and_then(|row| serde_json::from_str(row).ok());
             solved.extend(row.and_then(|row| number::<u32>(&row, "solvable")));
