@@ -33,7 +33,7 @@ mod worksheet;
 
 pub use audit::Audit;
 pub use deal::Deal;
-pub use draft::{Draft, Given, RuleChanges, game, numbers};
+pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
