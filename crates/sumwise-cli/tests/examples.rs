@@ -69,6 +69,7 @@ fn every_example_runs() {
     for example in all().into_iter().flat_map(|(_, examples)| examples) {
         let mut shell = Command::new("sh");
         shell.current_dir(&scratch).env("PATH", &path).env("HOME", &scratch).stdin(Stdio::null());
+        // `exec` lets the server be killed; in a pipeline it changes nothing.
         shell.arg("-c").arg(format!("exec {example}"));
         if example.starts_with("sumwise serve") {
             // It serves for ever, and the port may be taken: the flags are what can be tested.

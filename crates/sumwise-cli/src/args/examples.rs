@@ -2,9 +2,9 @@
 
 pub(super) const SOLVE: &str = "\
 Examples:
-  sumwise solve 75 50 2 3 8 7 --target 812
+  sumwise solve 75 50 2 3 8 7 = 812
   sumwise solve 4 4 7 7 --game 24 --all
-  sumwise solve 75 8 6 5 3 3 --target 234 --notation steps";
+  sumwise solve 75 8 6 5 3 3 = 234 --notation steps";
 
 pub(super) const REACH: &str = "\
 Examples:
@@ -14,28 +14,30 @@ Examples:
 pub(super) const COUNT: &str = "\
 Examples:
   sumwise count 1 1 11 11 --game 24
-  sumwise count 75 50 2 3 --targets 1..20 --format csv";
+  sumwise count 75 50 2 3 --targets 1..20 --format csv
+  sumwise generate --game 24 | sumwise count -";
 
 pub(super) const CHECK: &str = "\
 Examples:
-  sumwise check '(8-4)*(9-3)' --numbers 3 4 8 9 --target 24
+  sumwise check '(8-4)*(9-3)' --numbers 3 4 8 9 = 24
   sumwise check 'It is \\boxed{8 ÷ (3 − 8 ÷ 3)}.' --numbers 3 3 8 8 --game 24 --extract boxed
   sumwise check - --format jsonl < answers.jsonl";
 
 pub(super) const AUDIT: &str = "\
 Examples:
   sumwise audit puzzles.jsonl
-  sumwise audit test.jsonl --against train.jsonl --format json";
+  sumwise audit test.jsonl --against train.jsonl --format json
+  sumwise generate --game 24 | sumwise audit -";
 
 pub(super) const GRADE: &str = "\
 Examples:
   sumwise grade 3 3 8 8 --game 24
-  sumwise grade - --format csv < puzzles.jsonl";
+  sumwise generate --game 24 | sumwise grade -";
 
 pub(super) const HINT: &str = "\
 Examples:
-  sumwise hint 75 50 2 3 8 7 --target 812
-  sumwise hint 75 50 2 3 8 7 --target 812 --level 3
+  sumwise hint 75 50 2 3 8 7 = 812
+  sumwise hint 75 50 2 3 8 7 = 812 --level 3
   sumwise hint 75 50 2 3 8 7 --target 812 --left 75 58 2 3 7 --level 2";
 
 pub(super) const SWEEP: &str = "\
@@ -47,7 +49,8 @@ Examples:
 pub(super) const EXPLAIN: &str = "\
 Examples:
   sumwise explain '8/(3-8/3)'
-  sumwise explain 5 10 + 2 /";
+  sumwise explain 5 10 + 2 /
+  sumwise generate --game 24 | sumwise explain -";
 
 pub(super) const SHAPES: &str = "\
 Examples:

@@ -1,5 +1,7 @@
 //! Arguments of the commands about formulas and shapes.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, ValueEnum};
 use sumwise::MAX_OPERATORS;
 
@@ -7,9 +9,18 @@ use super::values::whole;
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
-    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10)
-    #[arg(required = true, allow_hyphen_values = true)]
-    pub(crate) formula: Vec<String>,
+    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10), or `-` to read one a line from standard input
+    ///
+    /// A line is a formula, a puzzle and its answer with two spaces between, or a JSON object with `formula`, `infix` or the
+    /// `best` that `generate` writes.
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) formula: String,
+    /// More words of the formula
+    #[arg(hide = true, allow_negative_numbers = true)]
+    pub(crate) rest: Vec<String>,
+    /// The number of threads for standard input [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 #[derive(Args, Debug)]

@@ -29,7 +29,7 @@ const CODES_AND_EXAMPLES: &str = "\
 Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130, 143 and 129 ended by Ctrl-C, SIGTERM and SIGHUP.
 
 Examples:
-  sumwise solve 75 50 2 3 8 7 --target 812
+  sumwise solve 75 50 2 3 8 7 = 812
   sumwise generate --game 24 --difficulty hard --count 5
   sumwise play
 ";

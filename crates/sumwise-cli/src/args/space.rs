@@ -18,9 +18,9 @@ use crate::tables::TableFormat;
 
 #[derive(Args, Debug)]
 pub(crate) struct Audit {
-    /// A file of puzzles (.jsonl, .csv or .parquet), or `-` to read JSON lines from standard input
+    /// A file of puzzles (.jsonl, .csv or .parquet), or `-` to read lines from standard input
     ///
-    /// A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
+    /// A line is a JSON object, or a puzzle and its answer with two spaces between. A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
     /// rules, a split, labels (`solvable`, `solutions`, `operators`, `distance`, `nearest`, `best` and others that `generate`
     /// writes) and answers (`solution`, `steps`, `text`, `completion` or `answer`).
     pub(crate) file: PathBuf,

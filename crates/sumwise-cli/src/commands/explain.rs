@@ -1,22 +1,59 @@
 //! `sumwise explain`
 
-use std::io::Write;
+use std::borrow::Cow;
+use std::io::{self, BufReader, Write};
+use std::iter;
 
 use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
+use sumwise_request::batch::Lines;
+use sumwise_request::{Fields, split_answer};
 
-use crate::args::Explain;
+use crate::args::{Explain, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
+use crate::stream::{MAX_LINE, Manner, answer_lines};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
-    let text = arguments.formula.join(" ");
-    let formula: Formula = text.parse().map_err(|error| Fault::Input(point_at(&text, &error)))?;
     let mut out = output::stdout();
-    let exit = explain(&mut out, &formula)?;
+    let exit = if arguments.formula == "-" && arguments.rest.is_empty() {
+        let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
+        let manner = Manner { threads: arguments.threads, format: Format::Text, fault_row: &|_, _| Vec::new() };
+        answer_lines(
+            lines,
+            &manner,
+            &mut out,
+            || (),
+            |line, ()| {
+                let mut text = Vec::new();
+                let exit = explain(&mut text, &read(&formula_of(line)?)?)?;
+                writeln!(text)?;
+                Ok((text, exit))
+            },
+        )?
+    } else {
+        let words: Vec<&str> = iter::once(&arguments.formula).chain(&arguments.rest).map(String::as_str).collect();
+        explain(&mut out, &read(&words.join(" "))?)?
+    };
     out.flush()?;
     Ok(exit)
+}
+
+fn read(text: &str) -> Result<Formula, Fault> {
+    text.parse().map_err(|error| Fault::Input(point_at(text, &error)))
+}
+
+/// Returns the formula of a line: all of it, the answer after a puzzle, or a field of a JSON object.
+fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
+    if !line.starts_with('{') {
+        let (puzzle, answer) = split_answer(line);
+        return Ok(answer.unwrap_or(puzzle).into());
+    }
+    const LIKE: &str = "like {\"formula\": \"8/(3-8/3)\"}";
+    let fields = Fields::read_like(line, LIKE)?;
+    let formula = fields.text(&["formula", "infix"])?.map_or_else(|| fields.best(), |formula| Ok(Some(formula)))?;
+    formula.ok_or_else(|| Fault::Input(format!("the JSON object needs a `formula`, {LIKE}")))
 }
 
 /// The most operators of a tree that is drawn. The drawing grows with their square.

@@ -38,6 +38,13 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
     Ok(claims)
 }
 
+/// Returns the claim of an answer in a line: a formula, or `none` with the nearest values after a comma.
+pub(super) fn of_answer(text: Option<&str>) -> Claims {
+    let text = text.map(|text| if text.starts_with("none,") { "none" } else { text });
+    let claim = text.and_then(|text| answer(text.to_owned(), Manner::default()));
+    claim.map(|claim| ("solution".to_owned(), claim)).into_iter().collect()
+}
+
 type Label = (&'static [&'static str], fn(&Value) -> Option<Vec<Claim>>);
 
 const LABELS: [Label; 9] = [

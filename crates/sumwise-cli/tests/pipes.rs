@@ -1,0 +1,106 @@
+//! Tests that what `generate` writes, as lines for people and as JSON lines, is read by the commands about puzzles.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+fn sumwise(words: &str, input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+    command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = command.spawn().unwrap();
+    // A command that refuses its flags does not read.
+    let _ = running.stdin.take().unwrap().write_all(input.as_bytes());
+    running.wait_with_output().unwrap()
+}
+
+fn lines(words: &str, input: &str) -> Vec<String> {
+    let output = sumwise(words, input);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {said}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Puzzles of two games in both formats. The rules of make-ten are not those of the default game.
+fn generated() -> Vec<(Vec<String>, String, String)> {
+    let games = ["24", "make-ten", "countdown"];
+    let make = |game: &str, format: &str| {
+        lines(&format!("generate --game {game} --seed tuesday --count 4 --format {format}"), "").join("\n") + "\n"
+    };
+    let formulas = |text: &str| text.lines().map(|line| line.split_once("  ").unwrap().1.to_owned()).collect();
+    games.map(|game| (formulas(&make(game, "text")), make(game, "text"), make(game, "jsonl"))).into()
+}
+
+#[test]
+fn solve_grade_hint_and_count_read_what_generate_writes() {
+    for (formulas, text, json) in generated() {
+        for puzzles in [&text, &json] {
+            let solved = lines("solve -", puzzles);
+            let found: Vec<&str> = solved.iter().map(|line| line.split_once(" = ").unwrap().0).collect();
+            assert_eq!(found, formulas);
+            let hints = lines("hint - --level 4", puzzles);
+            let told = formulas.iter().map(|formula| format!("it can be done: {formula}"));
+            assert!(hints.iter().cloned().eq(told), "{hints:?}");
+            assert_eq!(lines("grade -", puzzles).len(), 4);
+            assert!(lines("count -", puzzles).iter().all(|line| line.contains("  essential ")));
+            assert_eq!(lines("reach - --fewest --targets 1..3", puzzles).len(), 4 * 6);
+        }
+    }
+}
+
+#[test]
+fn answers_are_judged_audited_and_explained() {
+    for (formulas, text, json) in generated() {
+        for puzzles in [&text, &json] {
+            let judged = lines("check -", puzzles);
+            assert!(judged.len() == 4 && judged.iter().all(|line| line.starts_with("correct")), "{judged:?}");
+            assert_eq!(lines("audit -", puzzles).last().unwrap(), "nothing wrong");
+            let explained = lines("explain -", puzzles);
+            assert!(
+                formulas.iter().all(|formula| explained.iter().any(|line| line.starts_with(&format!("{formula} = "))))
+            );
+        }
+    }
+}
+
+#[test]
+fn wrong_answers_in_lines_are_found() {
+    let puzzles =
+        "24:3,3,8,8=24  8/(3-8/3)\n24:3,3,8,8=24  3*8\n24:1,1,1,1=24  none, nearest 1+1+1+1 = 4\n24:4,4,7,7=24  none\n";
+    let judged = lines("check -", puzzles);
+    assert!(judged[0].starts_with("correct") && !judged[1].starts_with("correct"), "{judged:?}");
+    let found = lines("audit - --format csv", puzzles);
+    let kinds: Vec<&str> = found.iter().map(|line| line.rsplitn(2, ',').last().unwrap()).collect();
+    assert!(found.len() >= 4 && kinds.iter().all(|kind| !kind.starts_with("1,")), "{found:?}");
+    assert!(found.iter().any(|line| line.starts_with("2,answer,")), "{found:?}");
+    assert!(found.iter().any(|line| line.starts_with("4,")), "{found:?}");
+}
+
+#[test]
+fn lines_keep_their_order_on_any_number_of_threads() {
+    let puzzles: String = (1..60).map(|target| format!("1 2 3 4 = {target}\n")).collect();
+    for command in ["count -", "hint - --level 3", "reach - --targets 1..4", "solve -", "grade -"] {
+        for format in ["text", "jsonl", "csv"] {
+            let on = |threads: u8| lines(&format!("{command} --format {format} --threads {threads}"), &puzzles);
+            assert_eq!(on(1), on(5), "{command} {format}");
+        }
+    }
+    let formulas: String = (1..60).map(|number| format!("{number}+1\n")).collect();
+    assert_eq!(lines("explain - --threads 1", &formulas), lines("explain - --threads 5", &formulas));
+}
+
+#[test]
+fn tables_have_one_header_and_failed_lines_stay_in_place() {
+    let puzzles = "1 2 3 = 6\n1 two 3 = 6\n1 2 3 = 7\n";
+    for command in ["count -", "hint -", "reach - --targets 5..6", "reach - --targets 5..6 --fewest"] {
+        let output = sumwise(&format!("{command} --format csv"), puzzles);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let table = String::from_utf8(output.stdout).unwrap();
+        let rows: Vec<&str> = table.lines().collect();
+        let fields = rows[0].split(',').count();
+        assert!(rows[0].starts_with("numbers,target,") || rows[0].starts_with("puzzle,"), "{command}: {table}");
+        let at = rows.iter().position(|row| row.starts_with("line 2,")).unwrap();
+        assert!(0 < at && at < rows.len() - 1, "{command}: {table}");
+        assert_eq!(rows[at].rsplit_once('"').map_or(rows[at], |(_, rest)| rest).matches(',').count(), fields - 2);
+        assert_eq!(rows.iter().filter(|row| **row == rows[0]).count(), 1);
+    }
+    assert_eq!(sumwise("hint - --left 1 2", puzzles).status.code(), Some(2));
+}
