@@ -53,6 +53,10 @@ fn answers_are_judged_audited_and_explained() {
             let judged = lines("check -", puzzles);
             assert!(judged.len() == 4 && judged.iter().all(|line| line.starts_with("correct")), "{judged:?}");
             assert_eq!(lines("audit -", puzzles).last().unwrap(), "nothing wrong");
+            let documents = lines("explain - --format jsonl", puzzles);
+            let infix =
+                |(document, formula): (&String, &String)| document.starts_with(&format!(r#"{{"infix":"{formula}""#));
+            assert!(documents.len() == 4 && documents.iter().zip(&formulas).all(infix), "{documents:?}");
             let explained = lines("explain -", puzzles);
             assert!(
                 formulas.iter().all(|formula| explained.iter().any(|line| line.starts_with(&format!("{formula} = "))))

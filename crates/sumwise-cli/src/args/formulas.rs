@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use clap::{Args, ValueEnum};
 use sumwise::MAX_OPERATORS;
 
+use super::DocumentFormat;
 use super::values::whole;
 
 #[derive(Args, Debug)]
@@ -21,6 +22,9 @@ pub(crate) struct Explain {
     /// The number of threads for standard input [default: one for each core]
     #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: DocumentFormat,
 }
 
 #[derive(Args, Debug)]
@@ -28,14 +32,20 @@ pub(crate) struct Shapes {
     /// The number of operators
     #[arg(value_parser = whole::<usize>)]
     pub(crate) operators: usize,
-    /// The notation of a shape
-    #[arg(long, value_enum, default_value_t)]
+    /// The notation of a shape; JSON has both
+    #[arg(long, value_enum, default_value_t, conflicts_with = "format")]
     pub(crate) notation: ShapeNotation,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: DocumentFormat,
 }
 
 impl Shapes {
     /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
     pub(crate) const MAX: usize = MAX_OPERATORS;
+
+    /// The largest number of operators in one document, which has 16,796 drawings.
+    pub(crate) const MAX_IN_DOCUMENT: usize = 10;
 }
 
 /// The notation of a shape.

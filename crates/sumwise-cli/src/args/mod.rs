@@ -19,7 +19,7 @@ pub(crate) use documents::{Completions, Man};
 pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
 pub(crate) use play::{Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
-pub(crate) use shared::{DealArgs, Format, RuleArgs, SearchArgs};
+pub(crate) use shared::{DealArgs, DocumentFormat, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };

@@ -84,6 +84,28 @@ pub(crate) struct DealArgs {
     pub(crate) large: Option<usize>,
 }
 
+/// The format of an answer that is no table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocumentFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON document a line
+    Jsonl,
+}
+
+impl From<DocumentFormat> for Format {
+    fn from(format: DocumentFormat) -> Self {
+        match format {
+            DocumentFormat::Text => Self::Text,
+            DocumentFormat::Json => Self::Json,
+            DocumentFormat::Jsonl => Self::Jsonl,
+        }
+    }
+}
+
 /// The format of an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {

@@ -6,10 +6,11 @@ use std::iter;
 
 use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
+use sumwise_render::explain::ExplainedJson;
 use sumwise_request::batch::Lines;
 use sumwise_request::{Fields, split_answer};
 
-use crate::args::{Explain, Format};
+use crate::args::{DocumentFormat, Explain};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
@@ -19,7 +20,8 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     let exit = if arguments.formula == "-" && arguments.rest.is_empty() {
         let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
-        let manner = Manner { threads: arguments.threads, format: Format::Text, fault_row: &|_, _| Vec::new() };
+        let manner =
+            Manner { threads: arguments.threads, format: arguments.format.into(), fault_row: &|_, _| Vec::new() };
         answer_lines(
             lines,
             &manner,
@@ -27,14 +29,20 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
             || (),
             |line, ()| {
                 let mut text = Vec::new();
-                let exit = explain(&mut text, &read(&formula_of(line)?)?)?;
-                writeln!(text)?;
+                let exit =
+                    write(&mut text, &read(&formula_of(line)?)?, arguments.format).map_err(|fault| match fault {
+                        Fault::Nothing(message) => Fault::Input(message),
+                        fault => fault,
+                    })?;
+                if arguments.format == DocumentFormat::Text {
+                    writeln!(text)?;
+                }
                 Ok((text, exit))
             },
         )?
     } else {
         let words: Vec<&str> = iter::once(&arguments.formula).chain(&arguments.rest).map(String::as_str).collect();
-        explain(&mut out, &read(&words.join(" "))?)?
+        write(&mut out, &read(&words.join(" "))?, arguments.format)?
     };
     out.flush()?;
     Ok(exit)
@@ -54,6 +62,20 @@ fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
     let fields = Fields::read_like(line, LIKE)?;
     let formula = fields.text(&["formula", "infix"])?.map_or_else(|| fields.best(), |formula| Ok(Some(formula)))?;
     formula.ok_or_else(|| Fault::Input(format!("the JSON object needs a `formula`, {LIKE}")))
+}
+
+fn write(out: &mut impl Write, formula: &Formula, format: DocumentFormat) -> Result<Exit, Fault> {
+    if format == DocumentFormat::Text {
+        return explain(out, formula);
+    }
+    if formula.operators() > MAX_DRAWN {
+        let operators = formula.operators();
+        return Err(Fault::Input(format!("the formula has {operators} operators: at most {MAX_DRAWN} are explained")));
+    }
+    let document = ExplainedJson::new(formula);
+    let document = document.map_err(|error| Fault::Nothing(format!("{} has no value: {error}", formula.infix())))?;
+    output::write_json(out, &document, format == DocumentFormat::Json)?;
+    Ok(Exit::Solved)
 }
 
 /// The most operators of a tree that is drawn. The drawing grows with their square.
