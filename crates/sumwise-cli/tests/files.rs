@@ -197,7 +197,7 @@ fn what_cannot_be_written_is_refused_before_work() {
         (&endless, "file/x.png", "Not a directory"),
         (&endless, "x.svg --picture large", "this game has no large numbers"),
         (&endless, "x.svg --picture values", "needs --histogram"),
-        (&endless, "x.svg --picture targets --histogram", "leave out --picture"),
+        ("sweep --pool 1..12 --size 7 --plot", "x.svg --picture targets --histogram", "leave out --picture"),
         (&format!("{ENDLESS} --out"), "file/directory", "Not a directory"),
         (&format!("{ENDLESS} --out"), "-", "--out takes a directory"),
         ("generate -n 9999999 --out", "none/x.jsonl", "No such file or directory"),

@@ -108,3 +108,26 @@ fn tables_have_one_header_and_failed_lines_stay_in_place() {
     }
     assert_eq!(sumwise("hint - --left 1 2", puzzles).status.code(), Some(2));
 }
+
+#[test]
+fn old_spellings_mean_the_same() {
+    for (old, new) in [
+        (
+            "generate --range 1..9 --numbers 3 --target 10 --seed a -n 3",
+            "generate --pool 1..9 --size 3 --target 10 --seed a --count 3",
+        ),
+        ("generate --game 24 --seed a -n 2 --only-fraction", "generate --game 24 --seed a --count 2 --needs-fraction"),
+        (
+            "generate --game 24 --seed a -n 2 --only-negative --any-solvability",
+            "generate --game 24 --seed a --count 2 --needs-negative --any-solvability",
+        ),
+        ("generate --seed a -n 2 -l 1 --only-plus-minus", "generate --seed a --count 2 --large 1 --plus-minus-only"),
+        ("sweep --pool 1..9 --numbers 2", "sweep --pool 1..9 --size 2"),
+        ("deal --seed a -l 1", "deal --seed a --large 1"),
+        ("hint 3 3 8 8 = 24 --game 24 -l 3", "hint 3 3 8 8 = 24 --game 24 --level 3"),
+    ] {
+        let (old, new) = (sumwise(old, ""), sumwise(new, ""));
+        assert_eq!((&old.stdout, old.status.code()), (&new.stdout, new.status.code()));
+        assert!(!new.stdout.is_empty() || new.status.code() == Some(1), "{}", String::from_utf8_lossy(&new.stderr));
+    }
+}

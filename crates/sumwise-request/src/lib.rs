@@ -37,7 +37,7 @@ pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
-pub use question::{Check, Count, Grade, Hint, Reach, Solve};
+pub use question::{Check, Count, Grade, Hint, Reach, Solve, manner};
 pub use request::{ask, names};
 pub use search::{Search, endless};
 pub use span::{Shard, difficulty, span, target_range};

@@ -23,7 +23,7 @@ pub(crate) use shared::{DealArgs, DocumentFormat, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
-pub(crate) use values::{Clock, form};
+pub(crate) use values::{Clock, form, text_notation};
 
 const CODES_AND_EXAMPLES: &str = "\
 Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130, 143 and 129 ended by Ctrl-C, SIGTERM and SIGHUP.

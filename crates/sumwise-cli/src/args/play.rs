@@ -40,7 +40,7 @@ pub(crate) struct Play {
     #[arg(long, short, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "game")]
     pub(crate) clock: Option<Clock>,
     /// Play on the full screen of a terminal
-    #[arg(long, short)]
+    #[arg(long, short_alias = 'f')]
     pub(crate) full_screen: bool,
 }
 

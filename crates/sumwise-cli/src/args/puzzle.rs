@@ -37,9 +37,9 @@ pub(crate) struct Solve {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// The notation of formulas
-    #[arg(long, default_value = "infix", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, value_parser = notation_parser())]
+    pub(crate) notation: Option<Notation>,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -63,9 +63,9 @@ pub(crate) struct Reach {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// The notation of formulas
-    #[arg(long, default_value = "infix", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, value_parser = notation_parser())]
+    pub(crate) notation: Option<Notation>,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -162,7 +162,7 @@ pub(crate) struct Hint {
     /// The level of the hint
     ///
     /// 1: whether the target can be made, and in how many steps. 2: the last operator. 3: the first step. 4: a solution.
-    #[arg(long, short, default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
+    #[arg(long, short_alias = 'l', default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
     pub(crate) level: Level,
     /// The numbers left after some steps: unused ones and results (in order, if the order is fixed)
     #[arg(long, num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]

@@ -80,7 +80,7 @@ pub(crate) struct DealArgs {
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
     /// The number of large numbers, in games that have them
-    #[arg(long, short, value_name = "N", value_parser = whole::<usize>)]
+    #[arg(long, short_alias = 'l', value_name = "N", value_parser = whole::<usize>)]
     pub(crate) large: Option<usize>,
 }
 

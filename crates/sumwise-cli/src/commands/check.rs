@@ -91,6 +91,7 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
         } else {
             let fields = Fields::read_like(line, ANSWERED)?;
             let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
+            let manner = sumwise_request::manner(&fields, manner)?;
             judge.check(&Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?, &answer, manner)
         };
         let mut text = Vec::new();

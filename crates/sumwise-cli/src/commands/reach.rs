@@ -16,6 +16,7 @@ use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
+    args::text_notation(arguments.notation, arguments.format)?;
     let given = arguments.rules.given(None);
     let is_stream = arguments.numbers == ["-"];
     let fields = fields(arguments, is_stream);
@@ -97,7 +98,7 @@ fn write_formulas(
     numbers: Option<&str>,
 ) -> Result<(), Fault> {
     match arguments.format {
-        Format::Text => Ok(write_text(out, &reach.found, arguments.notation)?),
+        Format::Text => Ok(write_text(out, &reach.found, args::text_notation(arguments.notation, arguments.format)?)?),
         Format::Csv => write_csv(out, &reach.found, numbers),
         format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
     }

@@ -16,7 +16,8 @@ use crate::stream::{Manner, answer_puzzles, fault_row};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
-    let style = Style { format: arguments.format, notation: arguments.notation };
+    let style =
+        Style { format: arguments.format, notation: args::text_notation(arguments.notation, arguments.format)? };
     let mut out = output::stdout();
     out.write_all(&style.header()?)?;
     let given = arguments.rules.given(arguments.target.as_ref());

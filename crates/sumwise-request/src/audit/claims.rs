@@ -47,7 +47,7 @@ pub(super) fn of_answer(text: Option<&str>) -> Claims {
 
 type Label = (&'static [&'static str], fn(&Value) -> Option<Vec<Claim>>);
 
-const LABELS: [Label; 9] = [
+pub(super) const LABELS: [Label; 9] = [
     (&["solvable", "is_solvable"], |value| Some(vec![Claim::Solvable(truth(value)?)])),
     (&["solutions", "num_solutions"], |value| match value {
         Value::Array(solutions) if solutions.is_empty() => Some(vec![Claim::Solutions(0)]),
@@ -69,6 +69,9 @@ const LABELS: [Label; 9] = [
     }),
     (&["best"], |value| Some(vec![Claim::Best(text(value))])),
 ];
+
+/// The names of fields with an answer.
+pub(super) const ANSWERS: [&str; 5] = ["solution", "steps", "text", "completion", "answer"];
 
 /// The words that claim, in place of an answer, that there is none.
 const NONE: [&str; 4] = ["none", "no solution", "impossible", "unsolvable"];

@@ -70,6 +70,12 @@ pub struct Row {
     pub findings: Vec<Finding>,
 }
 
+/// Returns the names of all fields of a row that are read.
+pub fn fields() -> Vec<&'static str> {
+    let puzzle = fields::of_puzzle().chain(["split"]);
+    puzzle.chain(claims::LABELS.iter().flat_map(|(names, _)| names.iter().copied())).chain(claims::ANSWERS).collect()
+}
+
 /// The memory limit of the tables of one search, in bytes.
 const MEMORY: usize = 1 << 30;
 
@@ -90,7 +96,7 @@ impl Audit {
         Ok(Self {
             given: Given::read(asked)?,
             ignore: asked.texts("ignore")?,
-            manner: manner(asked)?,
+            manner: manner(asked, Manner::default())?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
             limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),
             threads: asked.whole("threads")?,
