@@ -80,8 +80,9 @@ fn write_in_turn(
     match format {
         Format::Text => {
             let target = target.map(|target| format!(" = {target}")).unwrap_or_default();
-            let counts: String = rows.iter().map(|(name, count)| format!("  {name} {count}")).collect();
-            writeln!(out, "{numbers}{target}{counts}")?;
+            write!(out, "{numbers}{target}")?;
+            rows.iter().try_for_each(|(name, count)| write!(out, "  {name} {count}"))?;
+            writeln!(out)?;
         }
         Format::Csv => {
             let count = |field: &&str| rows.iter().find(|(name, _)| name == field).map(|(_, count)| count.clone());

@@ -52,13 +52,15 @@ fn read(text: &str) -> Result<Formula, Fault> {
     text.parse().map_err(|error| Fault::Input(point_at(text, &error)))
 }
 
+/// An example of an object with a formula, for errors.
+const LIKE: &str = "like {\"formula\": \"8/(3-8/3)\"}";
+
 /// Returns the formula of a line: all of it, the answer after a puzzle, or a field of a JSON object.
 fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
     if !line.starts_with('{') {
         let (puzzle, answer) = split_answer(line);
         return Ok(answer.unwrap_or(puzzle).into());
     }
-    const LIKE: &str = "like {\"formula\": \"8/(3-8/3)\"}";
     let fields = Fields::read_like(line, LIKE)?;
     let formula = fields.text(&["formula", "infix"])?.map_or_else(|| fields.best(), |formula| Ok(Some(formula)))?;
     formula.ok_or_else(|| Fault::Input(format!("the JSON object needs a `formula`, {LIKE}")))
