@@ -408,7 +408,7 @@ class Sweep(Figures):
     by_target: Tuple[OfTarget, ...]
     """The figures by target."""
     by_answer: Tuple[OfAnswer, ...] = ()
-    """The figures by answer, for questions with few answers."""
+    """The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("hands", "hands", read.integer),

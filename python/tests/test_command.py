@@ -26,12 +26,12 @@ def run(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_the_command_line() -> None:
     solved = run("solve", "75", "50", "2", "3", "8", "7", "--target", "812")
-    assert (solved.returncode, solved.stdout, solved.stderr) == (0, "(50+8)*7*2\n", "")
+    assert (solved.returncode, solved.stdout, solved.stderr) == (0, "(50+8)*7*2 = 812\n", "")
     assert run("solve", "1", "1", "1", "1", "--game", "24").returncode == 1
     wrong = run("solve", "1", "--game", "chess")
     assert wrong.returncode == 2 and "chess" in wrong.stderr and wrong.stderr.count("\n") == 1
     stream = run("solve", "-", "--game", "24", given="3 3 8 8\nx\n1 5 5 5\n")
-    assert stream.stdout.splitlines()[::2] == ["8/(3-8/3)", "5*(5-1/5)"] and stream.returncode == 2
+    assert stream.stdout.splitlines()[::2] == ["8/(3-8/3) = 24", "5*(5-1/5) = 24"] and stream.returncode == 2
     assert run("--version").stdout == f"sumwise {sumwise.__version__}\n"
     assert "generate" in run("--help").stdout
 
@@ -49,7 +49,7 @@ def test_a_closed_pipe_is_no_error() -> None:
 def test_the_script_is_the_command_line() -> None:
     script = Path(sys.executable).with_name("sumwise")
     told = subprocess.run([script, "solve", "24:3,3,8,8=24"], capture_output=True, check=True)
-    assert told.stdout == b"8/(3-8/3)\n"
+    assert told.stdout == b"8/(3-8/3) = 24\n"
 
 
 def test_the_import_is_quick() -> None:

@@ -540,7 +540,7 @@ export interface Sweep extends Figures {
   by_large: Record<string, Figures>;
   /** The figures by target. */
   by_target: OfTarget[];
-  /** The figures by answer, for questions with few answers. */
+  /** The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands. */
   by_answer?: OfAnswer[];
 }
 

@@ -23,6 +23,11 @@ pub(crate) fn write_json(out: &mut impl Write, document: &impl Serialize, indent
     writeln!(out)
 }
 
+/// Joins values with spaces.
+pub(crate) fn spaced<T: ToString>(values: &[T]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the CSV text of the rows that `write` writes.
 pub(crate) fn table(write: impl FnOnce(&mut csv::Writer<&mut Vec<u8>>) -> csv::Result<()>) -> Result<Vec<u8>, Fault> {
     let mut text = Vec::new();

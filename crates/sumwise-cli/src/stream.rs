@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::{interrupt, output};
 
 /// The most bytes of a line.
-const MAX_LINE: usize = 65_535;
+pub(crate) const MAX_LINE: usize = 65_535;
 
 /// The answer to a line: its text and its exit code.
 pub(crate) type Answered = Result<(Vec<u8>, Exit), Fault>;

@@ -197,7 +197,7 @@ fn what_cannot_be_written_is_refused_before_work() {
         (&endless, "file/x.png", "Not a directory"),
         (&endless, "x.svg --picture large", "this game has no large numbers"),
         (&endless, "x.svg --picture values", "needs --histogram"),
-        (&endless, "x.svg --picture targets --histogram", "leave out --picture"),
+        ("sweep --pool 1..12 --size 7 --plot", "x.svg --picture targets --histogram", "leave out --picture"),
         (&format!("{ENDLESS} --out"), "file/directory", "Not a directory"),
         (&format!("{ENDLESS} --out"), "-", "--out takes a directory"),
         ("generate -n 9999999 --out", "none/x.jsonl", "No such file or directory"),
@@ -425,7 +425,7 @@ fn a_signal_leaves_no_temporary_file_and_the_file_as_it_was() {
             ("generate -n 99999999 --seed a --out", "x.parquet"),
             ("worksheet -n 10000 --difficulty expert --seed a --out", "x.pdf"),
             (&format!("{ENDLESS} --plot"), "x.svg"),
-            (&format!("{ENDLESS} --histogram --plot"), "x.png"),
+            ("sweep --pool 1..12 --size 7 --targets 100..999 --histogram --plot", "x.png"),
         ] {
             fs::write(scratch.path(name), "before").unwrap();
             let mut running = Running::start(&mut scratch.command(&format!("{command} {name}")));

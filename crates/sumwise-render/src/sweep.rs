@@ -110,7 +110,7 @@ results! {
         pub by_large: BTreeMap<usize, FiguresJson>,
         /// The figures by target.
         pub by_target: Vec<OfTargetJson>,
-        /// The figures by answer, for questions with few answers.
+        /// The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub by_answer: Vec<OfAnswerJson>,
     }

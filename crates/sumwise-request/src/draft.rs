@@ -169,7 +169,7 @@ impl Draft {
         Ok(Self { game: game.cloned(), hand, target: Some(target) })
     }
 
-    /// Reads a puzzle's id.
+    /// Reads a puzzle's id. There may be spaces around its `=`.
     ///
     /// # Errors
     /// [`RequestError::Id`] when the text is not an id.
@@ -177,24 +177,37 @@ impl Draft {
         if id.len() > MAX_TEXT {
             return Err(RequestError::Field(format!("the puzzle is too long: at most {MAX_TEXT} characters are read")));
         }
-        Self::of_puzzle(&id.trim().parse()?, given)
+        let parts: Vec<&str> = id.split('=').map(str::trim).collect();
+        Self::of_puzzle(&parts.join("=").parse()?, given)
     }
 
-    /// Reads words: numbers, or one puzzle's id. The given game, rules and target win over those of the id.
+    /// Reads words: numbers, `NUMBERS = TARGET`, or a puzzle's id. The given game, rules and target win over those of the id.
     ///
     /// # Errors
-    /// [`RequestError`] when a word is not a number, or there are no words.
+    /// [`RequestError`] when a word is not a number, there are no words, or a target is given beside the one after `=`.
+    ///
+    /// ```
+    /// use sumwise_request::{Draft, Given};
+    ///
+    /// let draft = Draft::of_words(&["3", "3", "8", "8", "=", "24"], &Given::default())?;
+    /// assert_eq!(draft.puzzle()?.to_string(), "countdown:3,3,8,8=24");
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
     pub fn of_words(words: &[impl AsRef<str>], given: &Given) -> Result<Self, RequestError> {
-        match words {
-            [id] if id.as_ref().contains(':') => Self::of_id(id.as_ref(), given),
-            _ => {
-                let read = words.iter().map(|word| numbers(word.as_ref())).collect::<Result<Vec<_>, _>>()?;
-                Self::of_numbers(read.concat(), given)
-            }
+        let text = words.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
+        if text.contains(':') {
+            return Self::of_id(&text, given);
         }
+        let (numbers, own) = equation(&text)?;
+        if let (Some(own), Some(target)) = (&own, &given.target) {
+            let why = format!("two targets are given, {own} after the `=` and {target}: leave out one of them");
+            return Err(RequestError::Field(why));
+        }
+        Self::of_numbers(numbers, &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
     }
 
-    /// Reads a line: a puzzle's id, `NUMBERS = TARGET`, or a JSON object. The given target is for lines without one.
+    /// Reads a line: a puzzle's id, `NUMBERS = TARGET`, or a JSON object. The given target is for lines without one. An answer
+    /// after the puzzle is ignored (see [`split_answer`]).
     ///
     /// # Errors
     /// [`RequestError`] when the line is none of these.
@@ -203,12 +216,12 @@ impl Draft {
         if line.starts_with('{') {
             return Self::of_fields(&Fields::read(line)?, given, None);
         }
+        let (line, _) = split_answer(line);
         if line.contains(':') {
             return Self::of_id(line, &Given { target: None, ..given.clone() });
         }
-        let (numbers, own) = line.split_once('=').map_or((line, None), |(numbers, own)| (numbers, Some(own)));
-        let own = own.map(|own| own.trim().parse()).transpose()?;
-        Self::of_words(&[numbers], &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
+        let (numbers, own) = equation(line)?;
+        Self::of_numbers(numbers, &Given { target: own.or_else(|| given.target.clone()), ..given.clone() })
     }
 
     /// Reads the fields of an object: a puzzle's id or numbers, and game, target and rules. The given game, rules and target are
@@ -253,6 +266,32 @@ impl Draft {
     /// Returns the target range of the game, or 1 to 100 for a puzzle without a game.
     pub fn targets(&self) -> RangeInclusive<i64> {
         self.game.as_ref().map_or(1..=100, Game::target_range)
+    }
+}
+
+/// Reads `NUMBERS` or `NUMBERS = TARGET`.
+fn equation(text: &str) -> Result<(Vec<Rational>, Option<Rational>), RequestError> {
+    let (read, target) = text.split_once('=').map_or((text, None), |(read, target)| (read, Some(target)));
+    let read = numbers(read)?;
+    let target = target.map(|target| target.trim().trim_matches(['"', '\'']).parse()).transpose()?;
+    Ok((read, target))
+}
+
+/// Splits a line into a puzzle with its target and the answer after it, if there is one. Two spaces stand between them, as in
+/// the lines of `sumwise generate`.
+///
+/// ```
+/// use sumwise_request::split_answer;
+///
+/// assert_eq!(split_answer("24:3,3,8,8=24  8/(3-8/3)"), ("24:3,3,8,8=24", Some("8/(3-8/3)")));
+/// assert_eq!(split_answer("3  3  8  8 =  24"), ("3  3  8  8 =  24", None));
+/// ```
+pub fn split_answer(line: &str) -> (&str, Option<&str>) {
+    let is_puzzle = |text: &str| text.contains('=') && !text.ends_with('=');
+    let mut splits = line.match_indices("  ").map(|(at, _)| (line[..at].trim(), line[at..].trim()));
+    match splits.find(|(puzzle, answer)| is_puzzle(puzzle) && !answer.is_empty()) {
+        Some((puzzle, answer)) => (puzzle, Some(answer)),
+        None => (line, None),
     }
 }
 

@@ -117,6 +117,17 @@ impl<'a> Fields<'a> {
         text.ok_or_else(|| wrong(format!("the JSON object needs an answer as `text`, {ANSWERED}")))
     }
 
+    /// Returns the formula in the field `best` of what `generate` and `solve` write: a string, or an object with `infix`.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] when the value is neither.
+    pub fn best(&self) -> Result<Option<Cow<'a, str>>, RequestError> {
+        let Some((name, value)) = self.find(&["best"]) else { return Ok(None) };
+        let object = || serde_json::from_str::<Self>(value.get()).ok()?.text(&["infix"]).ok()?;
+        let best = text(value).or_else(object);
+        best.map(Some).ok_or_else(|| wrong(format!("`{name}` is neither a formula nor an object with `infix`")))
+    }
+
     /// Returns an exact number.
     ///
     /// # Errors

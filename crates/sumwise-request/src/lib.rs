@@ -33,11 +33,11 @@ mod worksheet;
 
 pub use audit::Audit;
 pub use deal::Deal;
-pub use draft::{Draft, Given, RuleChanges, game, numbers};
+pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
-pub use question::{Check, Count, Grade, Hint, Reach, Solve};
+pub use question::{Check, Count, Grade, Hint, Reach, Solve, manner};
 pub use request::{ask, names};
 pub use search::{Search, endless};
 pub use span::{Shard, difficulty, span, target_range};

@@ -227,7 +227,7 @@ impl Check {
         let others: Vec<&str> = fields::TEXT.iter().copied().chain(["reading", "extract"]).collect();
         fields.refuse_unknown(&known(&others))?;
         let puzzle = Draft::of_fields(fields, &Given::default(), None)?.puzzle()?;
-        Ok(Self { puzzle, text: fields.answer()?.into_owned(), manner: manner(fields)? })
+        Ok(Self { puzzle, text: fields.answer()?.into_owned(), manner: manner(fields, Manner::default())? })
     }
 
     /// Judges the answer, in time proportional to the length of the text.
@@ -236,9 +236,11 @@ impl Check {
     }
 }
 
-/// Reads the fields `reading` and `extract`.
-pub(crate) fn manner(fields: &Fields<'_>) -> Result<Manner, RequestError> {
-    let default = Manner::default();
+/// Reads the fields `reading` and `extract`, which replace those of `default`.
+///
+/// # Errors
+/// [`RequestError`] when a field has an unknown value.
+pub fn manner(fields: &Fields<'_>, default: Manner) -> Result<Manner, RequestError> {
     let (reading, extract) = (fields.parse("reading")?, fields.parse("extract")?);
     Ok(Manner { reading: reading.unwrap_or(default.reading), extract: extract.unwrap_or(default.extract) })
 }

@@ -1,15 +1,30 @@
 //! Arguments of the commands about formulas and shapes.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, ValueEnum};
 use sumwise::MAX_OPERATORS;
 
+use super::DocumentFormat;
 use super::values::whole;
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
-    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10)
-    #[arg(required = true, allow_hyphen_values = true)]
-    pub(crate) formula: Vec<String>,
+    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10), or `-` to read one a line from standard input
+    ///
+    /// A line is a formula, a puzzle and its answer with two spaces between, or a JSON object with `formula`, `infix` or the
+    /// `best` that `generate` writes.
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) formula: String,
+    /// More words of the formula
+    #[arg(hide = true, allow_negative_numbers = true)]
+    pub(crate) rest: Vec<String>,
+    /// The number of threads for standard input [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: DocumentFormat,
 }
 
 #[derive(Args, Debug)]
@@ -17,14 +32,20 @@ pub(crate) struct Shapes {
     /// The number of operators
     #[arg(value_parser = whole::<usize>)]
     pub(crate) operators: usize,
-    /// The notation of a shape
-    #[arg(long, value_enum, default_value_t)]
+    /// The notation of a shape; JSON has both
+    #[arg(long, value_enum, default_value_t, conflicts_with = "format")]
     pub(crate) notation: ShapeNotation,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: DocumentFormat,
 }
 
 impl Shapes {
     /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
     pub(crate) const MAX: usize = MAX_OPERATORS;
+
+    /// The largest number of operators in one document, which has 16,796 drawings.
+    pub(crate) const MAX_IN_DOCUMENT: usize = 10;
 }
 
 /// The notation of a shape.

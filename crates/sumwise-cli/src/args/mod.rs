@@ -1,6 +1,7 @@
 //! The flags, described once: help, man pages and completions come from here.
 
 mod documents;
+mod examples;
 mod formulas;
 mod game;
 mod play;
@@ -18,19 +19,24 @@ pub(crate) use documents::{Completions, Man};
 pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
 pub(crate) use play::{Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
-pub(crate) use shared::{BoundArgs, DealArgs, Format, RuleArgs, SearchArgs};
+pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
-pub(crate) use values::{Clock, form};
+pub(crate) use values::{Clock, form, text_notation};
 
-const EXIT_CODES: &str = "\
+const CODES_AND_EXAMPLES: &str = "\
 Exit codes: 0 solved, correct or clean; 1 no exact solution, wrong answer or findings; 2 wrong usage or input; 3 stopped at a limit; 130, 143 and 129 ended by Ctrl-C, SIGTERM and SIGHUP.
+
+Examples:
+  sumwise solve 75 50 2 3 8 7 = 812
+  sumwise generate --game 24 --difficulty hard --count 5
+  sumwise play
 ";
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
 #[derive(Debug, Parser)]
-#[command(name = "sumwise", version, after_help = EXIT_CODES)]
+#[command(name = "sumwise", version, after_help = CODES_AND_EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -39,40 +45,58 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find the best solution of a puzzle, all solutions, or the nearest
+    #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// List the targets a hand makes, with a formula for each
+    #[command(after_help = examples::REACH)]
     Reach(Reach),
     /// Count the formulas of a hand, the valid ones, and the solutions
+    #[command(after_help = examples::COUNT)]
     Count(Count),
     /// Check an answer, and say what is wrong and where
+    #[command(after_help = examples::CHECK)]
     Check(Check),
     /// Audit a file of puzzles for duplicates, overlaps, wrong labels and wrong answers
+    #[command(after_help = examples::AUDIT)]
     Audit(Box<Audit>),
     /// Grade how hard a puzzle is for a person, and say why
+    #[command(after_help = examples::GRADE)]
     Grade(Grade),
     /// Give a hint: solvability, last operator, first step or solution
+    #[command(after_help = examples::HINT)]
     Hint(Hint),
     /// Answer one question for every hand of a game
+    #[command(after_help = examples::SWEEP)]
     Sweep(Box<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
+    #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
     /// List every tree shape with N operators
+    #[command(after_help = examples::SHAPES)]
     Shapes(Shapes),
     /// Deal a puzzle
+    #[command(after_help = examples::DEAL)]
     Deal(Deal),
     /// Generate puzzles with their solutions and labels
+    #[command(after_help = examples::GENERATE)]
     Generate(Box<Generate>),
     /// Write a printable worksheet of puzzles, with a key
+    #[command(after_help = examples::WORKSHEET)]
     Worksheet(Box<Worksheet>),
     /// List the games and their rules
+    #[command(after_help = examples::GAMES)]
     Games(Games),
     /// Play a game in the terminal
+    #[command(after_help = examples::PLAY)]
     Play(Play),
     /// Serve the web page to this machine alone
+    #[command(after_help = examples::SERVE)]
     Serve(Serve),
     /// Print a shell completion script
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(Completions),
     /// Print a manual page
+    #[command(after_help = examples::MAN)]
     Man(Man),
 }
 

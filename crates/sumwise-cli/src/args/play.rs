@@ -3,21 +3,27 @@
 use clap::Args;
 use sumwise::Game;
 
-use super::DealArgs;
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
+use super::{DealArgs, DocumentFormat};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
     /// Print one game as a file to start your own from
     #[arg(long, value_name = "GAME", value_parser = GameParser, hide_possible_values = true)]
     pub(crate) show: Option<Game>,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t, conflicts_with = "show")]
+    pub(crate) format: DocumentFormat,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Deal {
     #[command(flatten)]
     pub(crate) deal: DealArgs,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: DocumentFormat,
 }
 
 #[derive(Args, Debug)]
@@ -34,7 +40,7 @@ pub(crate) struct Play {
     #[arg(long, short, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "game")]
     pub(crate) clock: Option<Clock>,
     /// Play on the full screen of a terminal
-    #[arg(long, short)]
+    #[arg(long, short_alias = 'f')]
     pub(crate) full_screen: bool,
 }
 

@@ -15,7 +15,7 @@ use super::{Format, RuleArgs, SearchArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
-    /// Numbers (separated by spaces or commas), a puzzle id, or `-` to read one puzzle a line from standard input
+    /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The target [default: the game's, if it is fixed]
@@ -37,9 +37,9 @@ pub(crate) struct Solve {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// The notation of formulas
-    #[arg(long, default_value = "infix", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, value_parser = notation_parser())]
+    pub(crate) notation: Option<Notation>,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -47,7 +47,7 @@ pub(crate) struct Solve {
 
 #[derive(Args, Debug)]
 pub(crate) struct Reach {
-    /// Numbers (separated by spaces or commas)
+    /// Numbers (like `3 3 8 8`), a puzzle id, or `-` to read one puzzle a line from standard input; its target is not used
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The targets, like 1..100 [default: the game's]
@@ -58,11 +58,14 @@ pub(crate) struct Reach {
     pub(crate) fewest: bool,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
+    /// The number of threads for standard input [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// The notation of formulas
-    #[arg(long, default_value = "infix", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, value_parser = notation_parser())]
+    pub(crate) notation: Option<Notation>,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -70,7 +73,7 @@ pub(crate) struct Reach {
 
 #[derive(Args, Debug)]
 pub(crate) struct Count {
-    /// Numbers (separated by spaces or commas) or a puzzle id
+    /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// Count solutions for this target too [default: the game's, if it is fixed]
@@ -81,6 +84,9 @@ pub(crate) struct Count {
     pub(crate) targets: Option<RangeInclusive<i64>>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
+    /// The number of threads for standard input [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// The output format
@@ -90,9 +96,10 @@ pub(crate) struct Count {
 
 #[derive(Args, Debug)]
 pub(crate) struct Check {
-    /// The answer, or `-` to read one JSON object a line from standard input
+    /// The answer, or `-` to read one puzzle with an answer a line from standard input
     ///
-    /// An object has the answer (`text`, `completion` or `answer`), the numbers (`numbers`, `nums` or `starting`) and the
+    /// A line is a JSON object, or a puzzle and its answer with two spaces between. An object has the answer (`text`,
+    /// `completion`, `answer` or the `best` that `generate` writes), the numbers (`numbers`, `nums` or `starting`) and the
     /// target (`target` or `output`). A game and rules are optional.
     #[arg(allow_hyphen_values = true)]
     pub(crate) answer: String,
@@ -126,7 +133,7 @@ pub(crate) struct Check {
 
 #[derive(Args, Debug)]
 pub(crate) struct Grade {
-    /// Numbers (separated by spaces or commas), a puzzle id, or `-` to read one puzzle a line from standard input
+    /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The target [default: the game's, if it is fixed]
@@ -146,7 +153,7 @@ pub(crate) struct Grade {
 
 #[derive(Args, Debug)]
 pub(crate) struct Hint {
-    /// Numbers (separated by spaces or commas) or a puzzle id
+    /// Numbers (like `3 3 8 8` or `3 3 8 8 = 24`), a puzzle id, or `-` to read one puzzle a line from standard input
     #[arg(required = true, allow_negative_numbers = true)]
     pub(crate) numbers: Vec<String>,
     /// The target [default: the game's, if it is fixed]
@@ -155,13 +162,16 @@ pub(crate) struct Hint {
     /// The level of the hint
     ///
     /// 1: whether the target can be made, and in how many steps. 2: the last operator. 3: the first step. 4: a solution.
-    #[arg(long, short, default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
+    #[arg(long, short_alias = 'l', default_value = "1", value_parser = word_parser::<Level>(Level::NAMES))]
     pub(crate) level: Level,
     /// The numbers left after some steps: unused ones and results (in order, if the order is fixed)
     #[arg(long, num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
     pub(crate) left: Vec<Rational>,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
+    /// The number of threads for standard input [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = whole::<NonZeroUsize>)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// The output format

@@ -99,8 +99,30 @@ pub(crate) struct DealArgs {
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,
     /// The number of large numbers, in games that have them
-    #[arg(long, short, value_name = "N", value_parser = whole::<usize>)]
+    #[arg(long, short_alias = 'l', value_name = "N", value_parser = whole::<usize>)]
     pub(crate) large: Option<usize>,
+}
+
+/// The format of an answer that is no table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocumentFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON document a line
+    Jsonl,
+}
+
+impl From<DocumentFormat> for Format {
+    fn from(format: DocumentFormat) -> Self {
+        match format {
+            DocumentFormat::Text => Self::Text,
+            DocumentFormat::Json => Self::Json,
+            DocumentFormat::Jsonl => Self::Jsonl,
+        }
+    }
 }
 
 /// The format of an answer.

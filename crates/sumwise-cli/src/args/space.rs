@@ -18,9 +18,9 @@ use crate::tables::TableFormat;
 
 #[derive(Args, Debug)]
 pub(crate) struct Audit {
-    /// A file of puzzles (.jsonl, .csv or .parquet), or `-` to read JSON lines from standard input
+    /// A file of puzzles (.jsonl, .csv or .parquet), or `-` to read lines from standard input
     ///
-    /// A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
+    /// A line is a JSON object, or a puzzle and its answer with two spaces between. A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
     /// rules, a split, labels (`solvable`, `solutions`, `operators`, `distance`, `nearest`, `best` and others that `generate`
     /// writes) and answers (`solution`, `steps`, `text`, `completion` or `answer`).
     pub(crate) file: PathBuf,
@@ -44,9 +44,9 @@ pub(crate) struct Audit {
     /// Where to find the answer in a text (see `check --help`)
     #[arg(long, default_value = "raw", value_parser = word_parser::<Extract>(Extract::NAMES))]
     pub(crate) extract: Extract,
-    /// The number of examples of each kind
-    #[arg(long, value_name = "N", default_value = "3", value_parser = whole::<usize>)]
-    pub(crate) examples: usize,
+    /// The number of examples of each kind in text and json [default: 3]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
+    pub(crate) examples: Option<usize>,
     /// Stop the search of a puzzle after this many steps
     #[arg(long, value_name = "STEPS", default_value = "100000000", value_parser = whole::<u64>)]
     pub(crate) limit: u64,
@@ -60,6 +60,24 @@ pub(crate) struct Audit {
     pub(crate) format: Format,
 }
 
+/// The arguments that the shares of a sweep have settled.
+const OF_SHARES: [&str; 14] = [
+    "shard",
+    "game",
+    "order",
+    "use",
+    "domain",
+    "operators",
+    "targets",
+    "pool",
+    "size",
+    "large_values",
+    "question",
+    "limit",
+    "histogram",
+    "list",
+];
+
 #[derive(Args, Debug)]
 pub(crate) struct Sweep {
     #[command(flatten)]
@@ -71,16 +89,16 @@ pub(crate) struct Sweep {
     #[arg(long, allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) pool: Option<Pool>,
     /// The size of a hand [default: the game's]
-    #[arg(long, value_name = "N", help_heading = "Space")]
-    pub(crate) numbers: Option<usize>,
+    #[arg(long, alias = "numbers", value_name = "N", help_heading = "Space")]
+    pub(crate) size: Option<usize>,
     /// The values that count as large [default: the game's]
     #[arg(long, value_name = "VALUES", value_delimiter = ',', allow_hyphen_values = true, help_heading = "Space")]
-    pub(crate) large: Option<Vec<i64>>,
+    pub(crate) large_values: Option<Vec<i64>>,
     /// The question for every hand and target
     #[arg(long, short, default_value = "solvable", value_parser = word_parser::<Question>(Question::NAMES))]
     pub(crate) question: Question,
     /// List every hand with its best solution (and its grade, with --question grade)
-    #[arg(long, conflicts_with_all = ["histogram", "out"])]
+    #[arg(long, conflicts_with_all = ["histogram", "out", "large_values"])]
     pub(crate) list: bool,
     /// List only hands that need a fraction, a negative number, or neither
     #[arg(long, requires = "list", value_parser = word_parser::<Need>(Need::NAMES))]
@@ -89,7 +107,7 @@ pub(crate) struct Sweep {
     #[arg(long, requires = "list", value_name = "HOW", value_parser = difficulty)]
     pub(crate) difficulty: Option<RangeInclusive<u16>>,
     /// Count the formulas of all draws by value
-    #[arg(long, conflicts_with = "out")]
+    #[arg(long, conflicts_with_all = ["out", "question", "large_values"])]
     pub(crate) histogram: bool,
     /// Write tables to this directory; the same command resumes a stopped sweep
     #[arg(long, short, value_name = "DIR", help_heading = "Output")]
@@ -98,12 +116,10 @@ pub(crate) struct Sweep {
     #[arg(long, value_name = "K/M", requires = "out", conflicts_with = "plot", help_heading = "Output")]
     pub(crate) shard: Option<Shard>,
     /// Join the shares in these directories
-    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", help_heading = "Output")]
-    #[arg(conflicts_with_all = ["shard", "game", "order", "use", "domain", "operators", "targets", "pool", "numbers", "large"])]
-    #[arg(conflicts_with_all = ["question", "threads", "limit"])]
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with_all = OF_SHARES, help_heading = "Output")]
     pub(crate) merge: Vec<PathBuf>,
     /// Draw a picture to this .svg or .png file
-    #[arg(long, value_name = "FILE", conflicts_with = "list", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["list", "shard"], help_heading = "Output")]
     pub(crate) plot: Option<PathBuf>,
     /// The content of the picture [default: by the question]
     #[arg(long, value_enum, requires = "plot", help_heading = "Output")]
@@ -116,9 +132,9 @@ pub(crate) struct Sweep {
     pub(crate) limit: Option<u64>,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,
-    /// The notation of formulas
-    #[arg(long, default_value = "infix", value_parser = notation_parser())]
-    pub(crate) notation: Notation,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, requires = "list", value_parser = notation_parser())]
+    pub(crate) notation: Option<Notation>,
     /// The output format; csv and jsonl are table formats too [default for tables: parquet]
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -140,7 +156,7 @@ pub(crate) enum Picture {
 #[derive(Args, Debug)]
 pub(crate) struct Generate {
     /// The number of puzzles; fewer if a part of the space is exhausted
-    #[arg(long, short = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
+    #[arg(long, short_alias = 'n', value_name = "N", default_value = "10", value_parser = whole::<u64>)]
     pub(crate) count: u64,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
@@ -179,11 +195,11 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "INDEX", default_value = "0", requires = "seed", value_parser = whole::<u64>)]
     pub(crate) from: u64,
     /// The pool of numbers, like 1..99 or 1..10x2,25,50,75,100 [default: the game's]
-    #[arg(long, visible_alias = "range", allow_hyphen_values = true, help_heading = "Space")]
+    #[arg(long, alias = "range", allow_hyphen_values = true, help_heading = "Space")]
     pub(crate) pool: Option<Pool>,
     /// The size of a hand, like 4 or 4..6 (equally often) [default: the game's]
-    #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Space")]
-    pub(crate) numbers: Option<RangeInclusive<usize>>,
+    #[arg(long, alias = "numbers", value_name = "N", value_parser = span::<usize>, help_heading = "Space")]
+    pub(crate) size: Option<RangeInclusive<usize>>,
     /// The targets, like 24 or 1..100 [default: the game's]
     #[arg(long, short, alias = "target", allow_hyphen_values = true, help_heading = "Space", value_parser = target_range)]
     pub(crate) targets: Option<RangeInclusive<i64>>,
@@ -200,19 +216,19 @@ pub(crate) struct WishArgs {
     #[arg(long, value_name = "HOW", value_parser = difficulty, help_heading = "Filters")]
     pub(crate) difficulty: Option<RangeInclusive<u16>>,
     /// The number of large numbers, like 2 or 1..2, in games that have them
-    #[arg(long, short, value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
+    #[arg(long, short_alias = 'l', value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
     pub(crate) large: Option<RangeInclusive<usize>>,
     /// Every solution has a fraction as an intermediate
-    #[arg(long, help_heading = "Filters")]
-    pub(crate) only_fraction: bool,
+    #[arg(long, alias = "only-fraction", help_heading = "Filters")]
+    pub(crate) needs_fraction: bool,
     /// Every solution has a negative number as an intermediate
-    #[arg(long, help_heading = "Filters")]
-    pub(crate) only_negative: bool,
+    #[arg(long, alias = "only-negative", help_heading = "Filters")]
+    pub(crate) needs_negative: bool,
     /// A solution needs only + and -
-    #[arg(long, help_heading = "Filters")]
-    pub(crate) only_plus_minus: bool,
+    #[arg(long, alias = "only-plus-minus", help_heading = "Filters")]
+    pub(crate) plus_minus_only: bool,
     /// Only puzzles without a solution
-    #[arg(long, help_heading = "Filters", conflicts_with_all = ["solutions", "operators_needed", "difficulty", "only_fraction", "only_negative", "only_plus_minus"])]
+    #[arg(long, help_heading = "Filters", conflicts_with_all = ["solutions", "operators_needed", "difficulty", "needs_fraction", "needs_negative", "plus_minus_only"])]
     pub(crate) unsolvable: bool,
     /// Puzzles with or without a solution
     #[arg(long, help_heading = "Filters", conflicts_with = "unsolvable")]
@@ -225,7 +241,7 @@ pub(crate) struct WishArgs {
 #[derive(Args, Debug)]
 pub(crate) struct Worksheet {
     /// The number of puzzles
-    #[arg(long, short = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
+    #[arg(long, short_alias = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,

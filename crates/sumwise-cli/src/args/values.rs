@@ -7,7 +7,9 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sumwise::{Notation, Rational};
 
+use super::Format;
 use crate::Refusal;
+use crate::fault::Fault;
 
 /// A length of time, read from a decimal number of seconds or with a unit: `2.5`, `500ms`, `30s`, `2m`, `1h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,16 @@ impl FromStr for Clock {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "game" { Ok(Self::OfGame) } else { text.parse().map(Self::Own) }
+    }
+}
+
+/// Returns the notation of formulas in text. The other formats have their own.
+pub(crate) fn text_notation(notation: Option<Notation>, format: Format) -> Result<Notation, Fault> {
+    match notation {
+        Some(notation) if format != Format::Text => {
+            Err(Fault::Input(format!("--notation {notation} is for text: leave it out, or leave out --format")))
+        }
+        notation => Ok(notation.unwrap_or(Notation::Infix)),
     }
 }
 

@@ -7,7 +7,7 @@ use sumwise::check::{Judge, Judgement, Manner};
 use sumwise_render::schema::CheckJson;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
-use sumwise_request::{Draft, Fields, Given};
+use sumwise_request::{Draft, Fields, Given, split_answer};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
@@ -86,10 +86,14 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
     };
     let how = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
     answer_lines(lines, &how, out, Judge::default, |line, judge| {
-        let fields = Fields::read_like(line, ANSWERED)?;
-        let answer = fields.answer()?;
-        let puzzle = Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?;
-        let judgement = judge.check(&puzzle, &answer, manner);
+        let judgement = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
+            judge.check(&Draft::of_line(puzzle, given)?.puzzle()?, answer, manner)
+        } else {
+            let fields = Fields::read_like(line, ANSWERED)?;
+            let answer = fields.answer().or_else(|missing| fields.best()?.ok_or(missing))?;
+            let manner = sumwise_request::manner(&fields, manner)?;
+            judge.check(&Draft::of_fields(&fields, given, rest.as_ref())?.puzzle()?, &answer, manner)
+        };
         let mut text = Vec::new();
         write_judgement(&mut text, &judgement, arguments.format)?;
         Ok((text, exit_of(&judgement)))

@@ -1,12 +1,13 @@
 //! `sumwise count`
 
 use std::io::Write;
+use std::iter;
 
 use num_bigint::BigUint;
 use sumwise::solve::{Counts, Searched, StopReason};
 use sumwise::{Hand, Rational};
 use sumwise_render::schema::CountJson;
-use sumwise_request::{Count, Draft};
+use sumwise_request::{Count, Draft, Given};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -14,16 +15,18 @@ use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::progress::Waiting;
+use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
-    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
-    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
-    let count = Count::new(draft, targets, arguments.search.search())?;
-    let waiting = Waiting::start();
-    let Searched { found: counts, stop } = count.answer(&RunningSearch::new(count.search).limits());
-    drop(waiting);
+    let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
+    if arguments.numbers == ["-"] {
+        return count_lines(arguments, &given, &mut out);
+    }
+    let waiting = Waiting::start();
+    let (count, Searched { found: counts, stop }) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+    drop(waiting);
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
     } else {
@@ -35,6 +38,66 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
         talk::say_cut(stop);
     }
     Ok(Exit::of_search(stop, true))
+}
+
+fn answer(draft: Draft, arguments: &args::Count) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    let count = Count::new(draft, targets, arguments.search.search())?;
+    let counts = count.answer(&RunningSearch::new(count.search).limits());
+    Ok((count, counts))
+}
+
+/// The columns of a table of many puzzles.
+const FIELDS: [&str; 7] = ["numbers", "target", "formulas", "valid", "solutions", "algebraic", "essential"];
+
+/// Counts for every puzzle of standard input: a line or a row for each target.
+fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> Result<Exit, Fault> {
+    if arguments.format == Format::Csv {
+        out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
+    }
+    let fault_row = &|line, message: &str| stream::fault_row(FIELDS.len(), line, message);
+    let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
+    let exit = answer_puzzles(&manner, given, out, |draft| {
+        let (count, Searched { found, stop }) = answer(draft, arguments)?;
+        let targets = count.targets.iter().map(Some).chain(iter::repeat(None));
+        let mut text = Vec::new();
+        for (target, counts) in targets.zip(&found) {
+            write_in_turn(&mut text, arguments.format, (&count.hand, target), counts, stop)?;
+        }
+        Ok((text, Exit::of_search(stop, true)))
+    })?;
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Writes a line like `3 3 8 8 = 24  formulas 7680  valid 6604  …`, or a row or document of the same.
+fn write_in_turn(
+    out: &mut Vec<u8>,
+    format: Format,
+    (hand, target): (&Hand, Option<&Rational>),
+    counts: &Counts,
+    stop: Option<StopReason>,
+) -> Result<(), Fault> {
+    let numbers = output::spaced(hand.numbers());
+    let rows = rows(counts, stop);
+    match format {
+        Format::Text => {
+            let target = target.map(|target| format!(" = {target}")).unwrap_or_default();
+            write!(out, "{numbers}{target}")?;
+            rows.iter().try_for_each(|(name, count)| write!(out, "  {name} {count}"))?;
+            writeln!(out)?;
+        }
+        Format::Csv => {
+            let count = |field: &&str| rows.iter().find(|(name, _)| name == field).map(|(_, count)| count.clone());
+            let counts = FIELDS[2..].iter().map(|field| count(field).unwrap_or_default());
+            let head = [numbers, target.map(ToString::to_string).unwrap_or_default()];
+            out.extend(output::table(|table| table.write_record(head.into_iter().chain(counts)))?);
+        }
+        Format::Json | Format::Jsonl => {
+            output::write_json(out, &CountJson::new(hand, target, counts, stop), format == Format::Json)?;
+        }
+    }
+    Ok(())
 }
 
 fn write_one(

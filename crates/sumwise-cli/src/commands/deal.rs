@@ -3,9 +3,10 @@
 use std::io::Write as _;
 
 use sumwise::{Puzzle, Seed};
+use sumwise_render::game::PuzzleJson;
 use sumwise_request::Deal;
 
-use crate::args::{self, DealArgs};
+use crate::args::{self, DealArgs, DocumentFormat};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::{output, talk};
@@ -15,7 +16,10 @@ pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let puzzle = arguments.deal.deal(&seed)?;
     talk::write(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
-    writeln!(out, "{puzzle}")?;
+    match arguments.format {
+        DocumentFormat::Text => writeln!(out, "{puzzle}")?,
+        format => output::write_json(&mut out, &PuzzleJson::from(&puzzle), format == DocumentFormat::Json)?,
+    }
     out.flush()?;
     Ok(Exit::Solved)
 }

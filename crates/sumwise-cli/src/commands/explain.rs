@@ -1,22 +1,83 @@
 //! `sumwise explain`
 
-use std::io::Write;
+use std::borrow::Cow;
+use std::io::{self, BufReader, Write};
+use std::iter;
 
 use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
+use sumwise_render::explain::ExplainedJson;
+use sumwise_request::batch::Lines;
+use sumwise_request::{Fields, split_answer};
 
-use crate::args::Explain;
+use crate::args::{DocumentFormat, Explain};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
+use crate::stream::{MAX_LINE, Manner, answer_lines};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
-    let text = arguments.formula.join(" ");
-    let formula: Formula = text.parse().map_err(|error| Fault::Input(point_at(&text, &error)))?;
     let mut out = output::stdout();
-    let exit = explain(&mut out, &formula)?;
+    let exit = if arguments.formula == "-" && arguments.rest.is_empty() {
+        let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
+        let manner =
+            Manner { threads: arguments.threads, format: arguments.format.into(), fault_row: &|_, _| Vec::new() };
+        answer_lines(
+            lines,
+            &manner,
+            &mut out,
+            || (),
+            |line, ()| {
+                let mut text = Vec::new();
+                let exit =
+                    write(&mut text, &read(&formula_of(line)?)?, arguments.format).map_err(|fault| match fault {
+                        Fault::Nothing(message) => Fault::Input(message),
+                        fault => fault,
+                    })?;
+                if arguments.format == DocumentFormat::Text {
+                    writeln!(text)?;
+                }
+                Ok((text, exit))
+            },
+        )?
+    } else {
+        let words: Vec<&str> = iter::once(&arguments.formula).chain(&arguments.rest).map(String::as_str).collect();
+        write(&mut out, &read(&words.join(" "))?, arguments.format)?
+    };
     out.flush()?;
     Ok(exit)
+}
+
+fn read(text: &str) -> Result<Formula, Fault> {
+    text.parse().map_err(|error| Fault::Input(point_at(text, &error)))
+}
+
+/// An example of an object with a formula, for errors.
+const LIKE: &str = "like {\"formula\": \"8/(3-8/3)\"}";
+
+/// Returns the formula of a line: all of it, the answer after a puzzle, or a field of a JSON object.
+fn formula_of(line: &str) -> Result<Cow<'_, str>, Fault> {
+    if !line.starts_with('{') {
+        let (puzzle, answer) = split_answer(line);
+        return Ok(answer.unwrap_or(puzzle).into());
+    }
+    let fields = Fields::read_like(line, LIKE)?;
+    let formula = fields.text(&["formula", "infix"])?.map_or_else(|| fields.best(), |formula| Ok(Some(formula)))?;
+    formula.ok_or_else(|| Fault::Input(format!("the JSON object needs a `formula`, {LIKE}")))
+}
+
+fn write(out: &mut impl Write, formula: &Formula, format: DocumentFormat) -> Result<Exit, Fault> {
+    if format == DocumentFormat::Text {
+        return explain(out, formula);
+    }
+    if formula.operators() > MAX_DRAWN {
+        let operators = formula.operators();
+        return Err(Fault::Input(format!("the formula has {operators} operators: at most {MAX_DRAWN} are explained")));
+    }
+    let document = ExplainedJson::new(formula);
+    let document = document.map_err(|error| Fault::Nothing(format!("{} has no value: {error}", formula.infix())))?;
+    output::write_json(out, &document, format == DocumentFormat::Json)?;
+    Ok(Exit::Solved)
 }
 
 /// The most operators of a tree that is drawn. The drawing grows with their square.

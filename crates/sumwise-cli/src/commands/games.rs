@@ -1,12 +1,13 @@
 //! `sumwise games`
 
-use std::io::Write as _;
+use std::io::{self, Write};
 
 use sumwise::Game;
 use sumwise::Targets;
+use sumwise_render::game::GameJson;
 use sumwise_request::game_file;
 
-use crate::args::Games;
+use crate::args::{DocumentFormat, Games};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
@@ -18,6 +19,17 @@ pub(crate) fn run(arguments: &Games) -> Result<Exit, Fault> {
         out.flush()?;
         return Ok(Exit::Solved);
     }
+    let documents = || Game::built_in().iter().map(GameJson::from);
+    match arguments.format {
+        DocumentFormat::Text => list(&mut out)?,
+        DocumentFormat::Json => output::write_json(&mut out, &documents().collect::<Vec<_>>(), true)?,
+        DocumentFormat::Jsonl => documents().try_for_each(|game| output::write_json(&mut out, &game, false))?,
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+fn list(out: &mut impl Write) -> io::Result<()> {
     let width = Game::NAMES.iter().map(|name| name.len()).max().unwrap_or(0) + 2;
     for game in Game::built_in() {
         let targets = match game.targets() {
@@ -31,6 +43,5 @@ pub(crate) fn run(arguments: &Games) -> Result<Exit, Fault> {
             writeln!(out, "{:<width$}from {source}", "")?;
         }
     }
-    out.flush()?;
-    Ok(Exit::Solved)
+    Ok(())
 }

@@ -13,16 +13,37 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
+use crate::stream::{Answered, Manner, answer_puzzles, fault_row};
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
-    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(arguments.target.as_ref()))?;
+    let given = arguments.rules.given(arguments.target.as_ref());
+    let mut out = output::stdout();
+    let is_stream = arguments.numbers == ["-"];
+    if is_stream && !arguments.left.is_empty() {
+        return Err(Fault::input("--left is for one puzzle: leave it out, or give the numbers instead of `-`"));
+    }
+    if arguments.format == Format::Csv {
+        out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
+    }
+    let exit = if is_stream {
+        let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
+        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
+    } else {
+        let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        out.write_all(&text)?;
+        exit
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+fn answer(draft: Draft, arguments: &args::Hint) -> Answered {
     let left = (!arguments.left.is_empty()).then(|| arguments.left.clone());
     let request = Hint::new(draft, left, arguments.level, arguments.search.search())?;
     let hint = request.answer(&RunningSearch::new(request.search).limits());
-    let mut out = output::stdout();
-    out.write_all(&written(&request.position, &hint, arguments)?)?;
-    out.flush()?;
-    Ok(Exit::of_search(hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable())))
+    let text = written(&request.position, &hint, arguments)?;
+    Ok((text, Exit::of_search(hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable()))))
 }
 
 /// The columns of the table.
@@ -38,7 +59,7 @@ fn written(position: &Puzzle, hint: &Result<Hinted, StopReason>, arguments: &arg
         Format::Csv => {
             let winnable = hint.as_ref().map(|hint| hint.winnable().to_string()).unwrap_or_default();
             let row = [&position.to_string(), arguments.level.name(), &winnable, &text];
-            output::table(|table| table.write_record(FIELDS).and_then(|()| table.write_record(row)))
+            output::table(|table| table.write_record(row))
         }
         Format::Json | Format::Jsonl => {
             let mut text = Vec::new();

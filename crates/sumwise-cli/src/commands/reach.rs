@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sumwise::solve::{Made, Reach as Reached, Searched, Target};
+use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Notation, Rational};
 use sumwise_render::schema::{FewestJson, ReachJson};
 use sumwise_request::{Draft, Reach};
@@ -13,25 +13,78 @@ use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::progress::Waiting;
+use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
-    let draft = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?;
-    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
-    let reach = Reach::new(draft, targets, arguments.search.search())?;
-    let running = RunningSearch::new(reach.search);
+    args::text_notation(arguments.notation, arguments.format)?;
+    let given = arguments.rules.given(None);
+    let is_stream = arguments.numbers == ["-"];
+    let fields = fields(arguments, is_stream);
     let mut out = output::stdout();
+    if arguments.format == Format::Csv {
+        out.write_all(&output::table(|table| table.write_record(&fields))?)?;
+    }
+    let exit = if is_stream {
+        let fault_row = &|line, message: &str| stream::fault_row(fields.len(), line, message);
+        let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        answer_puzzles(&manner, &given, &mut out, |draft| {
+            let reach = request(draft, arguments)?;
+            let numbers = output::spaced(reach.hand.numbers());
+            let mut text = Vec::new();
+            if arguments.format == Format::Text {
+                writeln!(text, "{numbers}")?;
+            }
+            let (stop, whole) = write(&mut text, &reach, arguments, Some(&numbers))?;
+            if arguments.format == Format::Text {
+                writeln!(text)?;
+            }
+            Ok((text, Exit::of_search(stop, whole)))
+        })?
+    } else {
+        let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        let (stop, whole) = write(&mut out, &reach, arguments, None)?;
+        out.flush()?;
+        if let Some(stop) = stop {
+            talk::say_cut(stop);
+        }
+        Exit::of_search(stop, whole)
+    };
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Returns the columns of the table. Where there are many hands, each row begins with the numbers.
+fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
+    let formula: &[&str] = if arguments.fewest { &["operators"] } else { &output::FORMULA_FIELDS };
+    let numbers: &[&str] = if is_stream { &["numbers"] } else { &[] };
+    [numbers, &["target"], formula].concat()
+}
+
+fn request(draft: Draft, arguments: &args::Reach) -> Result<Reach, Fault> {
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    Ok(Reach::new(draft, targets, arguments.search.search())?)
+}
+
+/// Writes the answer. Returns the reason of a stop, and whether every target is made.
+fn write(
+    out: &mut impl Write,
+    reach: &Reach,
+    arguments: &args::Reach,
+    numbers: Option<&str>,
+) -> Result<(Option<StopReason>, bool), Fault> {
+    let running = RunningSearch::new(reach.search);
     let (made, stop) = if arguments.fewest {
-        let waiting = Waiting::start();
+        let waiting = numbers.is_none().then(Waiting::start);
         let fewest = reach.fewest(&running.limits());
         drop(waiting);
-        write_fewest(&mut out, arguments.format, &reach, &fewest)?;
+        write_fewest(out, arguments.format, reach, &fewest, numbers)?;
         (fewest.found.into_iter().filter_map(Made::by).count(), fewest.stop)
     } else {
-        let waiting = Waiting::start();
+        let waiting = numbers.is_none().then(Waiting::start);
         let reached = reach.answer(&running.limits());
         drop(waiting);
-        write_formulas(&mut out, arguments, &reach.hand, &reached)?;
+        write_formulas(out, arguments, &reach.hand, &reached, numbers)?;
         (reached.found.targets.iter().filter_map(Target::best).count(), reached.stop)
     };
     let all = reach.targets.len();
@@ -39,11 +92,7 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
         let least = if stop.is_some() { "at least " } else { "" };
         writeln!(out, "{least}{made} of {all} targets made")?;
     }
-    out.flush()?;
-    if let Some(stop) = stop {
-        talk::say_cut(stop);
-    }
-    Ok(Exit::of_search(stop, made == all))
+    Ok((stop, made == all))
 }
 
 fn write_formulas(
@@ -51,10 +100,11 @@ fn write_formulas(
     arguments: &args::Reach,
     hand: &Hand,
     reach: &Searched<Reached>,
+    numbers: Option<&str>,
 ) -> Result<(), Fault> {
     match arguments.format {
-        Format::Text => Ok(write_text(out, &reach.found, arguments.notation)?),
-        Format::Csv => write_csv(out, &reach.found),
+        Format::Text => Ok(write_text(out, &reach.found, args::text_notation(arguments.notation, arguments.format)?)?),
+        Format::Csv => write_csv(out, &reach.found, numbers),
         format => Ok(output::write_json(out, &ReachJson::new(hand, reach), format == Format::Json)?),
     }
 }
@@ -64,6 +114,7 @@ fn write_fewest(
     format: Format,
     reach: &Reach,
     fewest: &Searched<Vec<Made<usize>>>,
+    numbers: Option<&str>,
 ) -> Result<(), Fault> {
     match format {
         Format::Text => {
@@ -75,10 +126,10 @@ fn write_fewest(
         }
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
-            table.write_record(["target", "operators"])?;
             for (target, made) in reach.targets.iter().zip(&fewest.found).filter(|(_, made)| **made != Made::Unknown) {
-                let operators = made.by().map(|few| few.to_string());
-                table.write_record([target.to_string(), operators.unwrap_or_default()])?;
+                let operators = made.by().map(|few| few.to_string()).unwrap_or_default();
+                numbers.map_or(Ok(()), |numbers| table.write_field(numbers))?;
+                table.write_record([target.to_string(), operators])?;
             }
             Ok(table.flush()?)
         }
@@ -116,10 +167,10 @@ fn word(made: Made<String>) -> String {
 }
 
 /// Writes a row for each target that the search decided: an empty field says that a target is never made.
-fn write_csv(out: &mut impl Write, reach: &Reached) -> Result<(), Fault> {
+fn write_csv(out: &mut impl Write, reach: &Reached, numbers: Option<&str>) -> Result<(), Fault> {
     let mut table = csv::Writer::from_writer(out);
-    table.write_record(["target"].into_iter().chain(output::FORMULA_FIELDS))?;
     for target in reach.targets.iter().filter(|target| target.made != Made::Unknown) {
+        numbers.map_or(Ok(()), |numbers| table.write_field(numbers))?;
         table.write_field(target.value.to_string())?;
         table.write_record(output::formula_fields(target.best()))?;
     }

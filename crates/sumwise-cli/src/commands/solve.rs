@@ -17,7 +17,8 @@ use crate::stream::{Manner, answer_puzzles, fault_row};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
-    let style = Style { format: arguments.format, notation: arguments.notation };
+    let style =
+        Style { format: arguments.format, notation: args::text_notation(arguments.notation, arguments.format)? };
     let mut out = output::stdout();
     out.write_all(&style.header()?)?;
     let given = arguments.rules.given(arguments.target.as_ref());
@@ -119,23 +120,41 @@ impl Style {
     }
 
     fn lines(self, puzzle: &Puzzle, answer: &Answer) -> String {
-        let line = |solution: &Solution| {
-            let formula = solution.formula().write(self.notation);
-            if solution.value() == puzzle.target() {
-                return format!("{formula}\n");
-            }
-            let away = (solution.value() - puzzle.target()).abs();
-            let so_far = if answer.status == Status::Cut { " so far" } else { "" };
-            let value =
-                if solution.formula().operators() > 0 { format!(" = {}", solution.value()) } else { String::new() };
-            format!("{formula}{value} (nearest{so_far}, {away} away)\n")
-        };
-        let lines: String = listed(answer).iter().map(line).collect();
+        let told: Vec<String> =
+            listed(answer).iter().map(|solution| self.told(puzzle, answer.status, solution)).collect();
+        let between = if told.iter().any(|text| text.contains('\n')) { "\n\n" } else { "\n" };
         match answer.status {
-            _ if !lines.is_empty() => lines,
+            _ if !told.is_empty() => told.join(between) + "\n",
             Status::Cut => "none so far\n".to_owned(),
             _ => "none\n".to_owned(),
         }
+    }
+
+    /// Returns a formula with its value, unless the notation shows or excludes it, and the distance of a nearest one.
+    fn told(self, puzzle: &Puzzle, status: Status, solution: &Solution) -> String {
+        let text = solution.formula().write(self.notation).to_string();
+        let is_exact = solution.value() == puzzle.target();
+        let value = format!("= {}", solution.value());
+        let shows = match self.notation {
+            _ if solution.formula().operators() == 0 => "",
+            Notation::Infix | Notation::Full | Notation::Latex => &value,
+            Notation::Steps => "",
+            _ if is_exact => "",
+            _ => &value,
+        };
+        let away = (solution.value() - puzzle.target()).abs();
+        let so_far = if status == Status::Cut { " so far" } else { "" };
+        let nearest = if is_exact { String::new() } else { format!("(nearest{so_far}, {away} away)") };
+        let tail = [shows, &nearest].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let is_drawn = self.notation == Notation::Tree && text.contains('\n');
+        let between = if tail.is_empty() {
+            ""
+        } else if is_drawn {
+            "\n"
+        } else {
+            " "
+        };
+        text + between + &tail
     }
 }
 

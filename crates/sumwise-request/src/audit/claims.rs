@@ -38,9 +38,16 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
     Ok(claims)
 }
 
+/// Returns the claim of an answer in a line: a formula, or `none` with the nearest values after a comma.
+pub(super) fn of_answer(text: Option<&str>) -> Claims {
+    let text = text.map(|text| if text.starts_with("none,") { "none" } else { text });
+    let claim = text.and_then(|text| answer(text.to_owned(), Manner::default()));
+    claim.map(|claim| ("solution".to_owned(), claim)).into_iter().collect()
+}
+
 type Label = (&'static [&'static str], fn(&Value) -> Option<Vec<Claim>>);
 
-const LABELS: [Label; 9] = [
+pub(super) const LABELS: [Label; 9] = [
     (&["solvable", "is_solvable"], |value| Some(vec![Claim::Solvable(truth(value)?)])),
     (&["solutions", "num_solutions"], |value| match value {
         Value::Array(solutions) if solutions.is_empty() => Some(vec![Claim::Solutions(0)]),
@@ -62,6 +69,9 @@ const LABELS: [Label; 9] = [
     }),
     (&["best"], |value| Some(vec![Claim::Best(text(value))])),
 ];
+
+/// The names of fields with an answer.
+pub(super) const ANSWERS: [&str; 5] = ["solution", "steps", "text", "completion", "answer"];
 
 /// The words that claim, in place of an answer, that there is none.
 const NONE: [&str; 4] = ["none", "no solution", "impossible", "unsolvable"];

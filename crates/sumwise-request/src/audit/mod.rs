@@ -7,11 +7,12 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard};
 
-use sumwise::audit::{Auditor, Finding, Key, Known};
+use sumwise::Puzzle;
+use sumwise::audit::{Auditor, Claims, Finding, Key, Known};
 use sumwise::check::Manner;
 use sumwise::solve::{Interrupt, Limits};
 
-use crate::draft::{Draft, Given};
+use crate::draft::{Draft, Given, split_answer};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
 use crate::question::manner;
@@ -69,6 +70,12 @@ pub struct Row {
     pub findings: Vec<Finding>,
 }
 
+/// Returns the names of all fields of a row that are read.
+pub fn fields() -> Vec<&'static str> {
+    let puzzle = fields::of_puzzle().chain(["split"]);
+    puzzle.chain(claims::LABELS.iter().flat_map(|(names, _)| names.iter().copied())).chain(claims::ANSWERS).collect()
+}
+
 /// The memory limit of the tables of one search, in bytes.
 const MEMORY: usize = 1 << 30;
 
@@ -89,7 +96,7 @@ impl Audit {
         Ok(Self {
             given: Given::read(asked)?,
             ignore: asked.texts("ignore")?,
-            manner: manner(asked)?,
+            manner: manner(asked, Manner::default())?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
             limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),
             threads: asked.whole("threads")?,
@@ -101,7 +108,7 @@ impl Audit {
         Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt })
     }
 
-    /// Reads a row, which is a JSON object. With a cache of results, audits the row; without one, the row has no findings.
+    /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results, audits the row; without one, the row has no findings.
     ///
     /// # Errors
     /// [`RequestError`] when the row cannot be read.
@@ -111,19 +118,43 @@ impl Audit {
         auditor: &mut Auditor<'_>,
         remembered: Option<&Remembered>,
     ) -> Result<Row, RequestError> {
+        if !line.starts_with('{') && line.contains('=') {
+            return self.text_row(line, auditor, remembered);
+        }
         let mut fields = Fields::read(line)?;
         fields.ignore(&self.ignore);
         let puzzle = Draft::of_fields(&fields, &self.given, None)?.puzzle()?;
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
-        let key = Key::of(&puzzle);
-        let mut findings = Vec::new();
-        if let Some(remembered) = remembered {
-            let claims = claims::read(&fields, &puzzle, self.manner)?;
+        let claims = remembered.map(|_| claims::read(&fields, &puzzle, self.manner)).transpose()?;
+        Ok(Self::audited(&puzzle, split, claims.zip(remembered), auditor))
+    }
+
+    fn text_row(
+        &self,
+        line: &str,
+        auditor: &mut Auditor<'_>,
+        remembered: Option<&Remembered>,
+    ) -> Result<Row, RequestError> {
+        let puzzle = Draft::of_line(line, &self.given)?.puzzle()?;
+        let claims = claims::of_answer(split_answer(line).1);
+        Ok(Self::audited(&puzzle, None, remembered.map(|remembered| (claims, remembered)), auditor))
+    }
+
+    /// Returns the row of a puzzle, whose claims are audited if they are given.
+    fn audited(
+        puzzle: &Puzzle,
+        split: Option<String>,
+        claims: Option<(Claims, &Remembered)>,
+        auditor: &mut Auditor<'_>,
+    ) -> Row {
+        let key = Key::of(puzzle);
+        let findings = claims.map(|(claims, remembered)| {
             let mut known = remembered.take(&key);
-            findings = auditor.audit(&puzzle, &claims, &mut known);
+            let findings = auditor.audit(puzzle, &claims, &mut known);
             remembered.keep(&key, known);
-        }
-        Ok(Row { key, split, findings })
+            findings
+        });
+        Row { findings: findings.unwrap_or_default(), key, split }
     }
 }
 

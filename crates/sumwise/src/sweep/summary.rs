@@ -83,8 +83,9 @@ impl Summary {
     }
 
     /// Returns the number of pairs with each answer, and the number of ways to draw them. The answer is the number of
-    /// operators, the distance, the number of essential solutions, or the lowest score of the grade's band. `None` is
-    /// the key of pairs without an answer. The map is empty for other questions.
+    /// operators, the distance, the number of essential solutions, the lowest score of the grade's band, or the
+    /// greatest power of two up to the number of formulas (0 for none). `None` is the key of pairs without an answer. The map is
+    /// empty for [`Question::Solvable`](super::Question::Solvable).
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let Answered { none, small, other } = &self.answered;
         let small = (0..).zip(small).map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
@@ -208,7 +209,9 @@ impl Answered {
     #[inline]
     fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
         let pairs = match answers {
-            Answers::Solvable(_) | Answers::Formulas(_) => return,
+            Answers::Solvable(_) => return,
+            // The counts are many, so they are told in bands from a power of two to the next.
+            Answers::Formulas(answers) => self.of(Some(answers[place].checked_ilog2().map_or(0, |log| 1 << log))),
             Answers::Fewest(answers) => self.of(answers[place].map(u64::from)),
             Answers::Essential(answers) => self.of(Some(answers[place])),
             Answers::Grade(answers) => self.of(answers[place].map(|score| (*Band::of(score).scores().start()).into())),

@@ -23,11 +23,21 @@ use crate::{Refusal, talk};
 use report::Report;
 
 pub(crate) fn run(arguments: &args::Audit, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
+    if arguments.examples.is_some() && matches!(arguments.format, Format::Jsonl | Format::Csv) {
+        return Err(Fault::input(
+            "--examples is for text and json, since jsonl and csv list every finding: leave it out",
+        ));
+    }
+    let known = sumwise_request::audit::fields();
+    if let Some(unknown) = arguments.ignore.iter().find(|field| !known.contains(&field.as_str())) {
+        let known = known.join(", ");
+        return Err(Fault::Input(format!("--ignore {unknown}: no such field is read: it is one of {known}")));
+    }
     let request = Audit {
         given: arguments.rules.given(arguments.target.as_ref()),
         ignore: arguments.ignore.clone(),
         manner: Manner { reading: arguments.reading, extract: arguments.extract },
-        examples: arguments.examples,
+        examples: arguments.examples.unwrap_or(Audit::EXAMPLES),
         limit: arguments.limit,
         threads: arguments.threads,
     };

@@ -121,11 +121,11 @@ impl WishArgs {
             solutions: self.solutions.clone(),
             operators: self.operators_needed.clone(),
             score: self.difficulty.clone(),
-            needs_fraction: self.only_fraction,
-            needs_negative: self.only_negative,
-            plus_minus_only: self.only_plus_minus,
+            needs_fraction: self.needs_fraction,
+            needs_negative: self.needs_negative,
+            plus_minus_only: self.plus_minus_only,
         };
         let given = self.rules.given(None);
-        Wishes { given, pool: self.pool.clone(), size: self.numbers.clone(), targets: self.targets.clone(), wanted }
+        Wishes { given, pool: self.pool.clone(), size: self.size.clone(), targets: self.targets.clone(), wanted }
     }
 }

@@ -1,6 +1,6 @@
 //! `sumwise sweep --list`, which lists every hand with its best solution.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::ops::RangeInclusive;
 
 use sumwise::grade::{Grade, GradeError};
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>)
         |unit, interrupt| question.rows(unit, &sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
     );
-    table.out.flush()?;
+    table.finish()?;
     done.map(|()| Exit::Solved)
 }
 
@@ -130,6 +130,8 @@ struct Listing {
     width: usize,
     single_target: bool,
     graded: bool,
+    /// The number of rows written.
+    rows: u64,
 }
 
 impl Listing {
@@ -145,8 +147,9 @@ impl Listing {
             header.write_record(fields)?;
             header.flush()?;
         }
-        let (format, notation, graded) = (arguments.format, arguments.notation, sifted.graded);
-        Ok(Self { out, format, notation, width, single_target, graded })
+        let (format, notation, graded) =
+            (arguments.format, args::text_notation(arguments.notation, arguments.format)?, sifted.graded);
+        Ok(Self { out, format, notation, width, single_target, graded, rows: 0 })
     }
 
     fn write(&mut self, hand: &[i64], row: &Row) -> Result<(), Fault> {
@@ -163,16 +166,33 @@ impl Listing {
                 table.flush()?;
             }
             Format::Json | Format::Jsonl => {
+                if self.format == Format::Json {
+                    write!(self.out, "{}", if self.rows == 0 { "[\n" } else { ",\n" })?;
+                }
                 let best = row.best.as_ref().map(FormulaJson::from);
                 let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.into())).unzip();
                 let line = PairJson { numbers: hand, target: row.target, best, grade, band };
-                output::write_json(&mut self.out, &line, false)?;
+                serde_json::to_writer(&mut self.out, &line).map_err(io::Error::from)?;
+                if self.format == Format::Jsonl {
+                    writeln!(self.out)?;
+                }
             }
         }
+        self.rows += 1;
         Ok(())
     }
 
-    fn write_text(&mut self, hand: &[i64], row: &Row) -> std::io::Result<()> {
+    /// Ends the document, an array of all rows, and writes the rest.
+    fn finish(&mut self) -> io::Result<()> {
+        match (self.format, self.rows) {
+            (Format::Json, 0) => writeln!(self.out, "[]")?,
+            (Format::Json, _) => writeln!(self.out, "\n]")?,
+            _ => {}
+        }
+        self.out.flush()
+    }
+
+    fn write_text(&mut self, hand: &[i64], row: &Row) -> io::Result<()> {
         let formula = row.best.as_ref().map(|best| best.formula().write(self.notation).to_string());
         let formula = formula.as_deref().unwrap_or("none");
         let target = if self.single_target { String::new() } else { format!(" = {}", row.target) };

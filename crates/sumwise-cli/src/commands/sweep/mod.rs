@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use sumwise::solve::Interrupt;
-use sumwise::sweep::{Answers, Field, MAX_HANDS, Summary, Sweep as Swept};
+use sumwise::sweep::{Answers, Field, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise_render::sweep::SweepJson;
 use sumwise_request::sweep::Options;
 use sumwise_request::{Shard, Sweep};
@@ -38,6 +38,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
     if let Some(directory) = &arguments.out {
         return run_in(directory, arguments, &workers, out);
     }
+    arguments.refuse_idle()?;
     let sweep = arguments.request()?;
     let plot = Plot::open(arguments, &sweep)?;
     let _searching = Searching::start();
@@ -135,14 +136,34 @@ pub fn merge_sweeps(sources: &[PathBuf], directory: &Path, caller: &(dyn Interru
 
 impl args::Sweep {
     fn request(&self) -> Result<Sweep, Fault> {
-        Ok(Sweep::new(Options {
+        let sweep = Sweep::new(Options {
             given: self.rules.given(None),
             pool: self.pool.clone(),
-            size: self.numbers,
+            size: self.size,
             targets: self.targets.clone(),
-            large: self.large.clone(),
+            large: self.large_values.clone(),
             question: Some(self.question),
-        })?)
+        })?;
+        if let (Some(large), Some((pool, _))) = (&self.large_values, &sweep.draws)
+            && let Some(value) = large.iter().find(|value| !pool.values().any(|other| other == **value))
+        {
+            let why =
+                format!("--large-values {value}: the pool {pool} has no {value}; --pool replaces the numbers drawn");
+            return Err(Fault::Input(why));
+        }
+        Ok(sweep)
+    }
+
+    /// Refuses flags of a list that change nothing.
+    fn refuse_idle(&self) -> Result<(), Fault> {
+        let question = self.question.name();
+        if self.list && !matches!(self.question, Question::Solvable | Question::Grade) {
+            let why = format!(
+                "--list has nothing for --question {question}: leave out --question, or write --question grade"
+            );
+            return Err(Fault::Input(why));
+        }
+        args::text_notation(self.notation, self.format).map(drop)
     }
 
     /// Returns the form of the tables.

@@ -40,7 +40,7 @@ impl Plot {
             Picture::Targets | Picture::Answers | Picture::Large if arguments.histogram => {
                 "--histogram has --picture values alone: leave out --picture"
             }
-            Picture::Large if sweep.large.is_empty() => "this game has no large numbers: name some with --large",
+            Picture::Large if sweep.large.is_empty() => "this game has no large numbers: name some with --large-values",
             Picture::Answers if !has_answers => {
                 "--picture answers needs --question fewest, distance, essential or grade"
             }

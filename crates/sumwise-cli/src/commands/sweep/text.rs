@@ -4,11 +4,16 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use num_bigint::BigUint;
+use sumwise::Rational;
+use sumwise::grade::Band;
 use sumwise::sweep::{Field, Figures, Question, Summary, TargetFigures};
 use sumwise_request::Sweep;
 
 /// The number of hardest and easiest targets and hands to show.
 const SHOWN: usize = 5;
+
+/// The width of the bands of formulas.
+const FORMULAS: usize = 20;
 
 pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary: &Summary) -> io::Result<()> {
     let targets = field.targets();
@@ -66,12 +71,23 @@ fn write_by_answer(out: &mut impl Write, question: Question, summary: &Summary) 
         return Ok(());
     }
     let what = if question == Question::Fewest { "operators" } else { question.name() };
-    writeln!(out, "\n{what:<10}{:>14}{:>22}", "pairs", "draws")?;
+    let width = if question == Question::Formulas { FORMULAS } else { 10 };
+    writeln!(out, "\n{what:<width$}{:>14}{:>22}", "pairs", "draws")?;
     for (answer, (pairs, weighted)) in summary.by_answer() {
-        let answer = answer.as_ref().map_or("none".to_owned(), ToString::to_string);
-        writeln!(out, "{answer:<10}{pairs:>14}{weighted:>22}")?;
+        let answer = answer.as_ref().map_or("none".to_owned(), |answer| told(question, answer));
+        writeln!(out, "{answer:<width$}{pairs:>14}{weighted:>22}")?;
     }
     Ok(())
+}
+
+/// Returns an answer, or the band that begins with it.
+fn told(question: Question, answer: &Rational) -> String {
+    let whole = answer.to_i64().and_then(|whole| u64::try_from(whole).ok());
+    match (question, whole) {
+        (Question::Grade, Some(score)) => Band::of(u16::try_from(score).unwrap_or(u16::MAX)).to_string(),
+        (Question::Formulas, Some(least @ 2..)) => format!("{least}..{}", least - 1 + least),
+        _ => answer.to_string(),
+    }
 }
 
 fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {

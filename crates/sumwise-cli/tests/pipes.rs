@@ -1,0 +1,131 @@
+//! Tests that what `generate` writes, as lines for people and as JSON lines, is read by the commands about puzzles.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+fn sumwise(words: &str, input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+    command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = command.spawn().unwrap();
+    // A command that refuses its flags does not read.
+    let _ = running.stdin.take().unwrap().write_all(input.as_bytes());
+    running.wait_with_output().unwrap()
+}
+
+fn lines(words: &str, input: &str) -> Vec<String> {
+    let output = sumwise(words, input);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{words}: {said}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Puzzles of two games in both formats. The rules of make-ten are not those of the default game.
+fn generated() -> Vec<(Vec<String>, String, String)> {
+    let games = ["24", "make-ten", "countdown"];
+    let make = |game: &str, format: &str| {
+        lines(&format!("generate --game {game} --seed tuesday --count 4 --format {format}"), "").join("\n") + "\n"
+    };
+    let formulas = |text: &str| text.lines().map(|line| line.split_once("  ").unwrap().1.to_owned()).collect();
+    games.map(|game| (formulas(&make(game, "text")), make(game, "text"), make(game, "jsonl"))).into()
+}
+
+#[test]
+fn solve_grade_hint_and_count_read_what_generate_writes() {
+    for (formulas, text, json) in generated() {
+        for puzzles in [&text, &json] {
+            let solved = lines("solve -", puzzles);
+            let found: Vec<&str> = solved.iter().map(|line| line.split_once(" = ").unwrap().0).collect();
+            assert_eq!(found, formulas);
+            let hints = lines("hint - --level 4", puzzles);
+            let told = formulas.iter().map(|formula| format!("it can be done: {formula}"));
+            assert!(hints.iter().cloned().eq(told), "{hints:?}");
+            assert_eq!(lines("grade -", puzzles).len(), 4);
+            assert!(lines("count -", puzzles).iter().all(|line| line.contains("  essential ")));
+            assert_eq!(lines("reach - --fewest --targets 1..3", puzzles).len(), 4 * 6);
+        }
+    }
+}
+
+#[test]
+fn answers_are_judged_audited_and_explained() {
+    for (formulas, text, json) in generated() {
+        for puzzles in [&text, &json] {
+            let judged = lines("check -", puzzles);
+            assert!(judged.len() == 4 && judged.iter().all(|line| line.starts_with("correct")), "{judged:?}");
+            assert_eq!(lines("audit -", puzzles).last().unwrap(), "nothing wrong");
+            let documents = lines("explain - --format jsonl", puzzles);
+            let infix =
+                |(document, formula): (&String, &String)| document.starts_with(&format!(r#"{{"infix":"{formula}""#));
+            assert!(documents.len() == 4 && documents.iter().zip(&formulas).all(infix), "{documents:?}");
+            let explained = lines("explain -", puzzles);
+            assert!(
+                formulas.iter().all(|formula| explained.iter().any(|line| line.starts_with(&format!("{formula} = "))))
+            );
+        }
+    }
+}
+
+#[test]
+fn wrong_answers_in_lines_are_found() {
+    let puzzles =
+        "24:3,3,8,8=24  8/(3-8/3)\n24:3,3,8,8=24  3*8\n24:1,1,1,1=24  none, nearest 1+1+1+1 = 4\n24:4,4,7,7=24  none\n";
+    let judged = lines("check -", puzzles);
+    assert!(judged[0].starts_with("correct") && !judged[1].starts_with("correct"), "{judged:?}");
+    let found = lines("audit - --format csv", puzzles);
+    let kinds: Vec<String> = found.iter().map(|row| row.splitn(3, ',').take(2).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(kinds, ["row kind", "2 duplicate", "2 answer", "4 label"]);
+}
+
+#[test]
+fn lines_keep_their_order_on_any_number_of_threads() {
+    let puzzles = (1..60).map(|target| format!("1 2 3 4 = {target}")).collect::<Vec<_>>().join("\n");
+    for command in ["count -", "hint - --level 3", "reach - --targets 1..4", "solve -", "grade -"] {
+        for format in ["text", "jsonl", "csv"] {
+            let on = |threads: u8| lines(&format!("{command} --format {format} --threads {threads}"), &puzzles);
+            assert_eq!(on(1), on(5), "{command} {format}");
+        }
+    }
+    let formulas = (1..60).map(|number| format!("{number}+1")).collect::<Vec<_>>().join("\n");
+    assert_eq!(lines("explain - --threads 1", &formulas), lines("explain - --threads 5", &formulas));
+}
+
+#[test]
+fn tables_have_one_header_and_failed_lines_stay_in_place() {
+    let puzzles = "1 2 3 = 6\n1 two 3 = 6\n1 2 3 = 7\n";
+    for command in ["count -", "hint -", "reach - --targets 5..6", "reach - --targets 5..6 --fewest"] {
+        let output = sumwise(&format!("{command} --format csv"), puzzles);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let table = String::from_utf8(output.stdout).unwrap();
+        let rows: Vec<&str> = table.lines().collect();
+        let fields = rows[0].split(',').count();
+        assert!(rows[0].starts_with("numbers,target,") || rows[0].starts_with("puzzle,"), "{command}: {table}");
+        let at = rows.iter().position(|row| row.starts_with("line 2,")).unwrap();
+        assert!(0 < at && at < rows.len() - 1, "{command}: {table}");
+        assert_eq!(rows[at].rsplit_once('"').map_or(rows[at], |(_, rest)| rest).matches(',').count(), fields - 2);
+        assert_eq!(rows.iter().filter(|row| **row == rows[0]).count(), 1);
+    }
+    assert_eq!(sumwise("hint - --left 1 2", puzzles).status.code(), Some(2));
+}
+
+#[test]
+fn old_spellings_mean_the_same() {
+    for (old, new) in [
+        (
+            "generate --range 1..9 --numbers 3 --target 10 --seed a -n 3",
+            "generate --pool 1..9 --size 3 --target 10 --seed a --count 3",
+        ),
+        ("generate --game 24 --seed a -n 2 --only-fraction", "generate --game 24 --seed a --count 2 --needs-fraction"),
+        (
+            "generate --game 24 --seed a -n 2 --only-negative --any-solvability",
+            "generate --game 24 --seed a --count 2 --needs-negative --any-solvability",
+        ),
+        ("generate --seed a -n 2 -l 1 --only-plus-minus", "generate --seed a --count 2 --large 1 --plus-minus-only"),
+        ("sweep --pool 1..9 --numbers 2", "sweep --pool 1..9 --size 2"),
+        ("deal --seed a -l 1", "deal --seed a --large 1"),
+        ("hint 3 3 8 8 = 24 --game 24 -l 3", "hint 3 3 8 8 = 24 --game 24 --level 3"),
+    ] {
+        let (old, new) = (sumwise(old, ""), sumwise(new, ""));
+        assert_eq!((&old.stdout, old.status.code()), (&new.stdout, new.status.code()));
+        assert!(!new.stdout.is_empty() || new.status.code() == Some(1), "{}", String::from_utf8_lossy(&new.stderr));
+    }
+}
