@@ -7,7 +7,7 @@ use super::values::whole;
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
-    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10)
+    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10), or as `check` reads answers
     #[arg(required = true, allow_hyphen_values = true)]
     pub(crate) formula: Vec<String>,
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use sumwise::check::{self, Verdict};
 use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 
@@ -12,11 +13,20 @@ use crate::output;
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let text = arguments.formula.join(" ");
-    let formula: Formula = text.parse().map_err(|error| Fault::Input(point_at(&text, &error)))?;
+    let formula = read(&text).map_err(Fault::Input)?;
     let mut out = output::stdout();
     let exit = explain(&mut out, &formula)?;
     out.flush()?;
     Ok(exit)
+}
+
+/// Reads a formula in any notation, or as `check` reads answers.
+fn read(text: &str) -> Result<Formula, String> {
+    text.parse().or_else(|error| match check::read(text) {
+        Ok(formula) => Ok(formula),
+        Err(judgement) if matches!(judgement.verdict(), Verdict::WrongValue { .. }) => Err(judgement.to_string()),
+        Err(_) => Err(point_at(text, &error)),
+    })
 }
 
 /// The most operators of a tree that is drawn. The drawing grows with their square.
