@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sumwise::solve::StopReason;
+use sumwise::visible;
 
 use crate::exit::Exit;
 use crate::interrupt;
@@ -31,7 +32,12 @@ pub(crate) fn say(message: impl Display) {
 
 /// Writes a line to standard error. A full disk or a closed terminal there does not stop the program.
 pub(crate) fn write(line: impl Display) {
-    let _ = writeln!(anstream::stderr(), "{line}");
+    write_after("", line);
+}
+
+/// Writes a styled text and a line after it, which may quote texts from outside.
+pub(crate) fn write_after(head: impl Display, line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{head}{}", visible(&line.to_string()));
 }
 
 /// Writes to standard error that a search was cut.
