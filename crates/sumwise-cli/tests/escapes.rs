@@ -30,7 +30,7 @@ fn in_errors_and_messages() {
     is_quoted(&said(&["solve", "1", "2", "--game", EVIL], ""));
     is_quoted(&said(&["solve", "1", "2", "--game", &format!("{EVIL}.toml")], ""));
     is_quoted(&said(&["deal", "--seed", EVIL], ""));
-    is_quoted(&said(&["explain", EVIL], ""));
+    assert!(said(&["explain", "8+\u{202e}"], "").contains(r"`\u{202e}` has no place"));
     is_quoted(&said(&[EVIL], ""));
     is_quoted(&said(&["audit", &format!("{EVIL}.jsonl")], ""));
 }
