@@ -111,7 +111,7 @@ pub(crate) fn man(arguments: &Man) -> Result<Exit, Fault> {
 
 /// Returns the description of the program, complete with that of its commands.
 fn program() -> clap::Command {
-    let mut program = Arguments::command();
+    let mut program = Arguments::command().version(env!("CARGO_PKG_VERSION"));
     program.build();
     program
 }
