@@ -61,7 +61,7 @@ impl Judge {
     }
 
     /// Reads a formula like [`read`](super::read()).
-    pub(super) fn read(&mut self, text: &str) -> Result<Formula, Judgement> {
+    pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
         let text = &*plain(text);
         let charge = match extract(text, Manner::default()) {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
@@ -81,7 +81,7 @@ impl Judge {
         let Charge { verdict, step, value, formula, .. } = charge;
         match formula.filter(|_| verdict == Verdict::Correct) {
             Some(formula) => Ok(formula),
-            None => Err(Judgement { verdict, span: Some(span), step, value, distance: None, formula: None }),
+            None => Err(Judgement { verdict, span: Some(span), step, value, distance: None, formula: None }.into()),
         }
     }
 
