@@ -210,7 +210,7 @@ pub fn check(puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
 /// ```
 /// use sumwise::check::read;
 ///
-/// assert_eq!(read("（8 − 4）× (9 − 3) = 24").unwrap().to_string(), "(8-4)*(9-3)");
+/// assert_eq!(read("（8 − 4）× (9 − 3) = 24").unwrap().infix().to_string(), "(8-4)*(9-3)");
 /// assert_eq!(read("(8-4)*(9-3) = 25").unwrap_err().to_string(), "that makes 24, not 25 (at character 15)");
 /// ```
 pub fn read(text: &str) -> Result<Formula, Box<Judgement>> {
