@@ -92,7 +92,7 @@ impl From<csv::Error> for Fault {
 /// Writes `error:` and a message to standard error.
 pub(crate) fn report_error(message: &str) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    talk::write(format_args!("{red}error:{red:#} {message}"));
+    talk::write_after(format_args!("{red}error:{red:#} "), message);
 }
 
 /// Prints help or the version to standard output, or reports wrong usage in one line.

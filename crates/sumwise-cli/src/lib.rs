@@ -19,7 +19,7 @@ mod talk;
 use std::ffi::OsString;
 use std::fmt;
 
-use clap::Parser as _;
+use clap::{ColorChoice, Parser as _};
 use sumwise::solve::StopReason;
 
 use args::{Arguments, Command};
@@ -45,9 +45,8 @@ pub use server::Limits;
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_signals();
-    talk::talk();
     match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
-        Ok(arguments) => match answer(arguments).unwrap_or_else(Fault::report) {
+        Ok(arguments) => match begin(arguments).unwrap_or_else(Fault::report) {
             // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
             Exit::Interrupted | Exit::BadInput if interrupt::interrupted() => interrupt::exit(),
             exit => exit,
@@ -106,6 +105,18 @@ impl From<Fault> for Refusal {
 /// ```
 pub fn new_seed() -> Result<sumwise::Seed, String> {
     commands::deal::new_seed().map_err(Fault::message)
+}
+
+/// Applies the flags of every command, and answers.
+fn begin(arguments: Arguments) -> Result<Exit, Fault> {
+    talk::talk(!arguments.quiet);
+    let choice = match arguments.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+    answer(arguments)
 }
 
 fn answer(arguments: Arguments) -> Result<Exit, Fault> {

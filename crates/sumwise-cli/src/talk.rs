@@ -8,6 +8,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use sumwise::solve::StopReason;
+use sumwise::visible;
 
 use crate::exit::Exit;
 use crate::interrupt;
@@ -15,9 +16,9 @@ use crate::interrupt;
 /// Whether messages are written. Callers within the process get the answer alone.
 static TALKS: AtomicBool = AtomicBool::new(false);
 
-/// Turns messages on.
-pub(crate) fn talk() {
-    TALKS.store(true, Ordering::Relaxed);
+/// Turns messages on or off.
+pub(crate) fn talk(talks: bool) {
+    TALKS.store(talks, Ordering::Relaxed);
 }
 
 /// Returns whether messages are written.
@@ -50,13 +51,14 @@ pub(crate) fn without_panics<T>(call: impl FnOnce() -> T) -> Option<T> {
 /// Writes a message to standard error.
 pub(crate) fn say(message: impl Display) {
     if talks() {
-        write(message);
+        write_after("", message);
     }
 }
 
-/// Writes a line to standard error. A full disk or a closed terminal there does not stop the program.
-pub(crate) fn write(line: impl Display) {
-    let _ = writeln!(anstream::stderr(), "{line}");
+/// Writes a styled text and a line after it, which may quote texts from outside, to standard error. A full disk or a closed
+/// terminal there does not stop the program.
+pub(crate) fn write_after(head: impl Display, line: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{head}{}", visible(&line.to_string()));
 }
 
 /// Writes to standard error that a search was cut.

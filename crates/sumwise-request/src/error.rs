@@ -56,6 +56,14 @@ pub enum RequestError {
         /// The numbers left.
         after: usize,
     },
+    /// No valid steps make these numbers from those of the puzzle.
+    #[error("no valid steps leave {left} of {given}: give the numbers left, unused ones and results")]
+    NeverLeft {
+        /// The numbers left.
+        left: String,
+        /// The numbers of the puzzle.
+        given: String,
+    },
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),

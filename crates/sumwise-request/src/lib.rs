@@ -21,6 +21,7 @@ mod error;
 pub mod fields;
 pub mod game_file;
 pub mod generate;
+mod left;
 mod played;
 mod question;
 mod request;

@@ -1,6 +1,5 @@
 //! Requests about one puzzle or one hand.
 
-use sumwise::HandError;
 use sumwise::check::{Judge, Judgement, Manner};
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise::hint::{Hint as Hinted, Level};
@@ -10,6 +9,7 @@ use sumwise::{Hand, Order, Puzzle, Rational, sweep};
 use crate::draft::{Draft, Given};
 use crate::error::RequestError;
 use crate::fields::{self, Fields};
+use crate::left;
 use crate::search::Search;
 use crate::span::target_range;
 
@@ -318,10 +318,10 @@ impl Hint {
     /// Makes a request for a hint for a puzzle, or for the position with some numbers left.
     ///
     /// # Errors
-    /// [`RequestError`] when there is no target, more numbers are left than were given, or the search would take too long.
+    /// [`RequestError`] when there is no target, no valid steps leave these numbers, or the search would take too long.
     pub fn new(draft: Draft, left: Option<Vec<Rational>>, level: Level, search: Search) -> Result<Self, RequestError> {
         let position = match left {
-            Some(left) => Draft { hand: after(&draft.hand, left)?, ..draft }.puzzle()?,
+            Some(left) => Draft { hand: left::after(&draft.hand, left)?, ..draft }.puzzle()?,
             None => draft.puzzle()?,
         };
         search.refuse_endless(position.hand(), Some(position.target()), None)?;
@@ -346,13 +346,4 @@ impl Hint {
     pub fn answer(&self, limits: &Limits<'_>) -> Result<Hinted, StopReason> {
         self.search.solver(limits).hint(&self.position)
     }
-}
-
-/// Returns the hand of the numbers left after some steps, each of which leaves one number fewer.
-fn after(given: &Hand, left: Vec<Rational>) -> Result<Hand, RequestError> {
-    let (before, after) = (given.numbers().len(), left.len());
-    if after > before {
-        return Err(RequestError::Left { before, after });
-    }
-    Hand::new(left, *given.rules()).map_err(|error: HandError| error.into())
 }

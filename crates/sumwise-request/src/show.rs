@@ -1,6 +1,6 @@
 //! Requests of pages that show formulas and shapes.
 
-use sumwise::{Formula, Shape, catalan};
+use sumwise::{Formula, Shape, catalan, check};
 use sumwise_render::explain::{DrawnJson, ExplainedJson, GrownJson, ShapesJson};
 
 use crate::error::RequestError;
@@ -18,7 +18,8 @@ const MAX_SHAPES: usize = 1000;
 /// Reads the field `formula` and explains the formula.
 pub(crate) fn explain(fields: &Fields<'_>) -> Result<ExplainedJson, RequestError> {
     fields.refuse_unknown(&["formula"])?;
-    let formula: Formula = needed(fields, "formula")?.parse().map_err(RequestError::input)?;
+    let text = needed(fields, "formula")?;
+    let formula: Formula = text.parse().or_else(|error| check::read(&text).map_err(|_| RequestError::input(error)))?;
     if formula.operators() > MAX_DRAWN {
         let operators = formula.operators();
         let why = format!("a formula of {operators} operators is too large to draw: at most {MAX_DRAWN}");

@@ -68,6 +68,7 @@ pub use number::{MAX_DIGITS, ParseRationalError, Rational};
 pub use operator::{Operator, Operators, ParseOperatorsError};
 pub use pool::{ParsePoolError, Pool};
 pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
+pub use quote::visible;
 pub use rules::{Domain, Order, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

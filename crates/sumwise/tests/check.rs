@@ -12,7 +12,9 @@ use proptest::sample::{Index, select};
 use serde_json::Value;
 use strategies::{cases, hand, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
-use sumwise::{Class, Domain, Formula, Game, Hand, Notation, Order, Puzzle, Rational, Rules, Shape, Use, enumerate};
+use sumwise::{
+    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
+};
 
 const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
 const LENIENT: Manner = Manner { reading: Reading::Lenient, extract: Extract::Raw };
@@ -183,11 +185,11 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
         ("24:3,5=8", "It is (3+5)² = 64"),
         ("24:3,5=8", "(3+5)√4"),
         ("24:5,6=30", "2,5*6"),
-        ("24:5,6=30", "It is .5*6"),
     ];
     for (id, text) in cases {
         verdicts(id, last, &[(text, "syntax")]);
     }
+    verdicts("24:5,6=30", last, &[("It is .5*6", "unknown_number"), ("It is.5*6", "correct")]);
     verdicts("24:4,6=24", last, &[("4*6%", "forbidden_operator"), ("It is 4*6%!", "forbidden_operator")]);
     verdicts(
         "24:3,4,8,9=24",
@@ -311,6 +313,90 @@ fn forms_of_lists_of_steps() {
     }
 }
 
+#[test]
+fn steps_set_apart_by_commas_and_semicolons() {
+    verdicts(
+        "countdown:75,50,2,3,8,7=812",
+        LENIENT,
+        &[
+            ("50+8=58, 58*7=406, 406*2=812", "correct"),
+            ("50+8=58; 58*7=406; 406*2=812.", "correct"),
+            ("50+8=58,58*7=406\n406*2=812;", "correct"),
+            ("50+8=58，58×7=406；406×2=812", "correct"),
+            (r"50\,+\,8=58,\;58*7=406,\;406*2=812", "correct"),
+            ("50+8=58 (left: 75, 2, 3, 7, 58), 58*7=406 (left: 75; 2), 406*2=812", "syntax"),
+            ("50+8=58 (left: 75, 2, 3, 7, 58), 58*7=406, 406*2=812", "correct"),
+            ("50+8=58, 58*7=406, Answer: (50+8)*7*2", "correct"),
+            ("50+8=58, 58*7=407, 407*2=814", "wrong_value"),
+            ("50+8=58, 58*7=406, 58*2=116", "reused_number"),
+            ("50+8=58, 58*7=406, and 406*2=812", "syntax"),
+            ("50+8=58, 58*7", "syntax"),
+            ("50+8,58*7", "syntax"),
+        ],
+    );
+    let judgement = judge("countdown:75,50,2,3,8,7=812", "50+8=58, 58*7=407", LENIENT);
+    assert_eq!((judgement.step(), judgement.span()), (Some(2), Some(14..17)));
+}
+
+#[test]
+fn chains_of_equals() {
+    verdicts(
+        "countdown:75,50,2,3,8,7=812",
+        LENIENT,
+        &[
+            ("50+8=58*7=406*2=812", "correct"),
+            ("50 + 8 = 58 × 7 = 406 × 2 = 812.", "correct"),
+            ("**50+8=58*7=406*2=812**", "correct"),
+            ("50+8 = 58 = 58*7 = 406*2 = 812 = 800+12", "correct"),
+            ("50+8=58*7=406, 406*2=812", "correct"),
+            ("(50+8)*7*2 = 406*2 = 812", "correct"),
+            ("812 = 406*2 = (50+8)*7*2", "unknown_number"),
+            ("50+8=58*7=406*2=813", "wrong_value"),
+            ("50+8=58*7=407*2=814", "wrong_value"),
+            ("50+8=59*7=413*2=826", "wrong_value"),
+            ("50+8=58*7=406*2", "wrong_value"),
+            ("50+8=58*14=812", "unknown_number"),
+            ("50+8=58*7=406*2=812*3=2436", "wrong_value"),
+            ("50+8=58*7=406*7=2842", "reused_number"),
+            ("50+8=58*7=406*2=", "syntax"),
+        ],
+    );
+    verdicts(
+        "24:1,3,8=24",
+        LENIENT,
+        &[("8*1=8*3=24", "correct"), ("3*8=24*1=24", "missing_number"), ("3*8=24=24", "missing_number")],
+    );
+    verdicts("24~use=any:3,5,4=-8", LENIENT, &[("3-5=-2*4=-8", "correct"), ("3-5=−2×4=−8", "correct")]);
+    verdicts("24:8,3,6=16", LENIENT, &[("8/3=8/3*6=16", "correct"), ("8/3=3*6=16", "missing_number")]);
+    // A quotient is no restatement of its value.
+    verdicts("24:5,7,3,2,11=17/2", LENIENT, &[("5-7=-2-3=-5/1=-5/2+11=17/2", "unknown_number")]);
+    verdicts("24:11,5,7,2,3=-1", LENIENT, &[("11-5=6-7=-1-2=-3/3=-1", "correct")]);
+    let judgement = judge("countdown:75,50,2,3,8,7=812", "50+8=58*7=407*2=812", LENIENT);
+    assert_eq!(judgement.to_string(), "step 2: that makes 406, not 407 (at character 11)");
+}
+
+#[test]
+fn digits_and_signs_of_other_typefaces() {
+    verdicts(
+        "24:3,4,8,9=24",
+        LENIENT,
+        &[
+            ("（８－４）×（９－３）＝２４", "correct"),
+            ("［８−４］＊｛９－３｝", "correct"),
+            ("(8‐4)∙(9‑3)", "correct"),
+            ("８∶４×３∶９", "wrong_value"),
+            ("８＋４＋９＋３＝２５", "wrong_value"),
+        ],
+    );
+    verdicts("24:3,4,8,9=24", STRICT, &[("８＋４＋９＋３", "syntax"), ("8+4+9+.3", "syntax")]);
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    verdicts("24:3,4,8,9=24", last, &[("答案是（８－４）×（９－３）＝２４。", "correct")]);
+    let decimals = "24:0.5,-0.5,6=3";
+    verdicts(decimals, LENIENT, &[(".5*6*1", "unknown_number"), ("-.5 + .5 + 6", "wrong_value"), (". 5*6", "syntax")]);
+    verdicts("24:0.5,6=3", LENIENT, &[(".5*6 = 3.0", "correct"), (".5*6 = .3", "wrong_value"), ("(2).5*6", "syntax")]);
+    assert_eq!(judge("24:3,4,8,9=24", "（８－４）×（９－２）", LENIENT).span(), Some(9..10));
+}
+
 /// The valid formulas of a hand, and what each makes.
 fn valid(hand: &Hand) -> HashMap<Formula, Rational> {
     let mut valid = HashMap::new();
@@ -346,6 +432,63 @@ proptest! {
                 prop_assert_eq!(judgement.is_correct(), solves(&written.parse().unwrap()), "{}: {}", written, judgement);
             }
         }
+    }
+
+    /// Steps on from the result of the one before, as people write them. At most one of their numbers is wrong.
+    #[test]
+    fn true_chains_are_accepted_and_false_ones_are_not(
+        operators in vec(strategies::operator(), 1..5),
+        order in Just([2_i64, 3, 5, 7, 11]).prop_shuffle(),
+        separator in select(vec!["=", " = ", ", ", "; ", ",", "\n"]),
+        wide: bool,
+        wrong: Index,
+        off in select(vec![0_i64, 0, 1, -1]),
+    ) {
+        use num_rational::BigRational;
+        let exact = |number: i64| BigRational::from_integer(number.into());
+        let apply = |operator: Operator, left: &BigRational, right: &BigRational| match operator {
+            Operator::Add => left + right,
+            Operator::Subtract => left - right,
+            Operator::Multiply => left * right,
+            Operator::Divide => left / right,
+            other => unreachable!("{other} is not drawn"),
+        };
+        // The numbers as they are written: first, and each operand and result.
+        let mut target = exact(order[0]);
+        let mut written = vec![target.clone()];
+        for (operator, operand) in operators.iter().zip(&order[1..]) {
+            target = apply(*operator, &target, &exact(*operand));
+            written.extend([exact(*operand), target.clone()]);
+        }
+        let wrong = wrong.index(written.len());
+        written[wrong] += exact(off);
+        let side = |step: usize| (&written[2 * step], operators[step], &written[2 * step + 1]);
+        let steps: Vec<String> = (0..operators.len())
+            .map(|step| { let (left, operator, right) = side(step); format!("{left}{operator}{right}") })
+            .collect();
+        let last = &written[written.len() - 1];
+        let text = if separator.contains('=') {
+            format!("{}{separator}{last}", steps.join(separator))
+        } else {
+            let lines: Vec<String> = (0..steps.len()).map(|step| format!("{}={}", steps[step], written[2 * step + 2])).collect();
+            lines.join(separator)
+        };
+        let text: String = if wide {
+            text.chars().map(|c| if c.is_ascii_graphic() && !",;".contains(c) { char::from_u32(c as u32 + 0xfee0).unwrap() } else { c }).collect()
+        } else { text };
+        let used: Vec<i64> = order[..=operators.len()].to_vec();
+        let rules = Rules { r#use: Use::Any, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
+        let value = |exact: &BigRational| exact.to_string().parse::<Rational>().unwrap();
+        let puzzle = puzzle(&hand_of(numbers(&used), &rules), &value(&target));
+        // An equation may be true although the numbers were not meant so.
+        let known = [side(0).0, side(0).2].iter().all(|number| used.iter().any(|given| exact(*given) == **number))
+            && side(0).0 != side(0).2;
+        let equation = (separator.contains('=') || steps.len() == 1)
+            && known
+            && (0..steps.len()).all(|step| { let (a, o, b) = side(step); !(o == Operator::Divide && *b == exact(0)) && apply(o, a, b) == target })
+            && *last == target;
+        let judgement = check(&puzzle, &text, LENIENT);
+        prop_assert_eq!(judgement.is_correct(), off == 0 || equation, "{}: {}", text, judgement);
     }
 
     #[test]
@@ -423,7 +566,15 @@ proptest! {
 
 /// A part of an answer, or of the text around one.
 fn part() -> impl Strategy<Value = String> {
-    const PARTS: [&str; 58] = [
+    const PARTS: [&str; 66] = [
+        ";",
+        ", ",
+        "，",
+        "=1+2=3*",
+        "（",
+        "）",
+        "９＋",
+        ".5",
         "(",
         ")",
         "[",
@@ -500,6 +651,14 @@ fn work_is_bounded() {
         "9*".repeat(4_999) + "9",
         "1/".repeat(4_999) + "3",
         "1 = ".repeat(2_499) + "1",
+        "9+9=".to_owned() + &"18=".repeat(3_000) + "18",
+        "9+9=18*9=".to_owned() + &"162*1=".repeat(1_600) + "18",
+        "9+9=18,".repeat(1_400),
+        "9+9,=18;(".repeat(1_100),
+        "=9+9=18*".repeat(1_200),
+        "９".repeat(million),
+        ".5".repeat(million),
+        "\u{ff0c}=".repeat(million),
         "8/3+".repeat(2_400) + "1",
         "[1/3".repeat(2_500),
         "\\tfrac{1".repeat(1_000),

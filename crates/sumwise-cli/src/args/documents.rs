@@ -4,9 +4,12 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub(crate) struct Completions {
-    /// The shell
-    #[arg(value_enum)]
-    pub(crate) shell: clap_complete::Shell,
+    /// The shell [default with --install: that of $SHELL]
+    #[arg(value_enum, required_unless_present = "install")]
+    pub(crate) shell: Option<clap_complete::Shell>,
+    /// Install the completions and the manual pages in your home directory (bash, zsh and fish)
+    #[arg(long)]
+    pub(crate) install: bool,
 }
 
 #[derive(Args, Debug)]

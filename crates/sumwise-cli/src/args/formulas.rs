@@ -10,7 +10,7 @@ use super::values::whole;
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
-    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10), or `-` to read one a line from standard input
+    /// A formula in infix, RPN (5 10 +) or Lisp form (+ 5 10), or as `check` reads answers, or `-` to read one a line from standard input
     ///
     /// A line is a formula, a puzzle and its answer with two spaces between, or a JSON object with `formula`, `infix` or the
     /// `best` that `generate` writes.

@@ -36,8 +36,22 @@ Examples:
 
 /// Exact answers about arithmetic number games: Countdown, the 24 game, cards, primes, Krypto, make ten, four fours
 #[derive(Debug, Parser)]
-#[command(name = "sumwise", version, after_help = CODES_AND_EXAMPLES)]
+#[command(name = "sumwise", version = env!("SUMWISE_VERSION"), after_help = CODES_AND_EXAMPLES)]
 pub(crate) struct Arguments {
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        hide_possible_values = true,
+        value_name = "auto|always|never",
+        default_value = "auto",
+        hide_default_value = true,
+        help_heading = "Everywhere"
+    )]
+    pub(crate) color: clap::ColorChoice,
+    /// Write no messages except errors
+    #[arg(long, global = true, help_heading = "Everywhere")]
+    pub(crate) quiet: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

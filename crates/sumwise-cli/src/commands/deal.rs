@@ -14,7 +14,7 @@ use crate::{output, talk};
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.deal.seed()?;
     let puzzle = arguments.deal.deal(&seed)?;
-    talk::write(format_args!("{}, seed {seed}", describe(&puzzle)));
+    talk::say(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
     match arguments.format {
         DocumentFormat::Text => writeln!(out, "{puzzle}")?,

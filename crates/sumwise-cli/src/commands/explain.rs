@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, BufReader, Write};
 use std::iter;
 
+use sumwise::check::{self, Verdict};
 use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 use sumwise_render::explain::ExplainedJson;
@@ -48,8 +49,14 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     Ok(exit)
 }
 
+/// Reads a formula in any notation, or as `check` reads answers.
 fn read(text: &str) -> Result<Formula, Fault> {
-    text.parse().map_err(|error| Fault::Input(point_at(text, &error)))
+    let formula = text.parse().or_else(|error| match check::read(text) {
+        Ok(formula) => Ok(formula),
+        Err(judgement) if matches!(judgement.verdict(), Verdict::WrongValue { .. }) => Err(judgement.to_string()),
+        Err(_) => Err(point_at(text, &error)),
+    });
+    formula.map_err(Fault::Input)
 }
 
 /// An example of an object with a formula, for errors.

@@ -67,7 +67,7 @@ fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {
         let count = answer.found.solutions.len().max(answer.found.best.iter().len());
         let least = if answer.stop.is_some() { "at least " } else { "" };
         let plural = if count == 1 { "" } else { "s" };
-        talk::write(format_args!("{least}{count} {kind}solution{plural}"));
+        talk::say(format_args!("{least}{count} {kind}solution{plural}"));
     }
 }
 

@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::Domain;
 
 /// The maximum length in bytes of an expression that is evaluated although it does not use the given numbers.
-const MAX_VALUED: usize = 300;
+pub(super) const MAX_VALUED: usize = 300;
 
 /// Buffers that are reused for many answers, to avoid allocations.
 #[derive(Debug, Default)]

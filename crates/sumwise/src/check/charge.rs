@@ -79,7 +79,7 @@ pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entrie
     charge.with_value(Some(value))
 }
 
-fn formula(entries: &[Entry]) -> Formula {
+pub(super) fn formula(entries: &[Entry]) -> Formula {
     let token = |entry: &Entry| match &entry.symbol {
         Symbol::Token(token) => Some(token.clone()),
         Symbol::Minus => None,

@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let (number, at) = match self.bare_fraction(at) {
             Some(fraction) => fraction,
-            None => (self.text[at.start..at.end].parse().map_err(|_| self.misplaced(at))?, at),
+            None => (read_number(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
         };
         self.lexer.skip_to(at.end);
         self.push_number(number, at);
@@ -192,7 +192,7 @@ impl Reader<'_, '_> {
             Some(Waiting::Operator(operator)) => operator.precedence() == Operator::Add.precedence(),
             _ => true,
         };
-        let number = if goes_on && is_operand { self.given(&self.text[at.start..end]) } else { None };
+        let number = if goes_on && is_operand { self.given_as_written(&self.text[at.start..end]) } else { None };
         number.map(|number| (number, Span::new(at.start, end)))
     }
 
@@ -202,6 +202,11 @@ impl Reader<'_, '_> {
             |text: &str| Some(text.bytes().take_while(u8::is_ascii_digit).count()).filter(|length| *length > 0);
         let slash = start + length(&self.text[start..])?;
         self.text[slash..].strip_prefix('/').and_then(length).map(|length| slash + 1 + length)
+    }
+
+    /// Returns the given fraction with this text, if it is in lowest terms: `6/3` is a division, even where a 2 is given.
+    fn given_as_written(&self, text: &str) -> Option<Rational> {
+        self.given(text).filter(|number| number.to_string() == text)
     }
 
     /// Returns the given number with this text, if there is one.
@@ -254,7 +259,15 @@ impl Reader<'_, '_> {
             Lexeme::Number => {
                 let fraction = self.context.bare_fractions.then(|| self.fraction_end(next.start)).flatten();
                 let mut ends = fraction.into_iter().chain([next.end]);
-                ends.find_map(|end| Some((self.given(&format!("-{}", &self.text[next.start..end]))?, end)))
+                ends.find_map(|end| {
+                    let text = &self.text[next.start..end];
+                    let number = if end == next.end {
+                        Some(-read_number(text)?).filter(|number| self.context.given.contains(number))
+                    } else {
+                        self.given_as_written(&format!("-{text}"))
+                    };
+                    Some((number?, end))
+                })
             }
             _ => None,
         };
@@ -403,6 +416,11 @@ impl Reader<'_, '_> {
         self.out.foreign.get_or_insert(at);
         Ok(())
     }
+}
+
+/// Reads a number without a sign, like `8`, `1.5` or `.5`.
+pub(super) fn read_number(text: &str) -> Option<Rational> {
+    if text.starts_with('.') { format!("0{text}").parse().ok() } else { text.parse().ok() }
 }
 
 /// The maximum length of a fraction in brackets: two numbers of the maximum length, with room for signs.

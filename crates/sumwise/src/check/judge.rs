@@ -1,14 +1,18 @@
 //! Judging an answer by the rules.
 
+use std::ops::Range;
+
 use super::answer::Buffers;
-use super::charge::{Charge, charge_entries, forbidden};
-use super::expression::{Entry, Symbol};
+use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
+use super::expression::{Context, Entry, Symbol};
 use super::extract::extract;
-use super::lexer::Span;
-use super::{Judgement, Manner, Reading, TooLong, Verdict, steps};
+use super::lexer::{Span, plain};
+use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
+use crate::operator::Operators;
 use crate::puzzle::Puzzle;
+use crate::rules::Domain;
 
 /// A judge of many answers, which reuses its buffers.
 ///
@@ -31,12 +35,12 @@ pub struct Judge {
 impl Judge {
     /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
+        let text = &*if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
         let Some(at) = extract(text, manner) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
         let charge = self.charge(puzzle, text, at, manner.reading);
-        let start = text[..charge.at.start].chars().count();
-        let span = start..start + text[charge.at.start..charge.at.end].chars().count();
+        let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
     }
 
@@ -56,15 +60,56 @@ impl Judge {
         charge.judgement(puzzle, None)
     }
 
+    /// Reads a formula like [`read`](super::read()).
+    pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
+        let text = &*plain(text);
+        let charge = match extract(text, Manner::default()) {
+            None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
+            Some(at) => too_long(text, at).unwrap_or_else(|| {
+                let (reading, operators) = (Reading::Lenient, &Operators::ARITHMETIC);
+                let context = Context { reading, given: &[], bare_fractions: false, operators };
+                self.buffers.charge_expression(text, at, context, |entries, values, at| {
+                    match evaluate(values, entries, Domain::Rational) {
+                        Err(fault) => *fault,
+                        Ok(value) => Charge { formula: Some(formula(entries)), ..Charge::new(Verdict::Correct, at) }
+                            .with_value(Some(value)),
+                    }
+                })
+            }),
+        };
+        let span = span_in_characters(text, charge.at);
+        let Charge { verdict, step, value, formula, .. } = charge;
+        match formula.filter(|_| verdict == Verdict::Correct) {
+            Some(formula) => Ok(formula),
+            None => Err(Judgement { verdict, span: Some(span), step, value, distance: None, formula: None }.into()),
+        }
+    }
+
     fn charge(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         if let Some(charge) = too_long(text, at) {
             return charge;
         }
-        if reading == Reading::Lenient && steps::is_list(&text[at.start..at.end]) {
-            return steps::charge(&mut self.buffers, puzzle, text, at);
+        if reading == Reading::Strict {
+            return self.buffers.charge_answer(puzzle, text, at, reading);
         }
-        self.buffers.charge_answer(puzzle, text, at, reading)
+        let answer = &text[at.start..at.end];
+        if let Some(list) = steps::list(answer) {
+            return steps::charge(&mut self.buffers, puzzle, text, &list, at);
+        }
+        let charge = self.buffers.charge_answer(puzzle, text, at, reading);
+        if charge.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) || answer.matches('=').count() < 2 {
+            return charge;
+        }
+        // The text is no solution as an equation. It may be a chain of steps.
+        let answer = answer.strip_prefix("**").and_then(|answer| answer.strip_suffix("**")).unwrap_or(answer);
+        let chain = steps::charge(&mut self.buffers, puzzle, text, &[answer], at);
+        if chain.is_correct() || chain.step != Some(1) { chain } else { charge }
     }
+}
+
+fn span_in_characters(text: &str, at: Span) -> Range<usize> {
+    let start = text[..at.start].chars().count();
+    start..start + text[at.start..at.end].chars().count()
 }
 
 /// Charges an answer with too many characters, or a number with too many digits.

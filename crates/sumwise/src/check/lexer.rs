@@ -1,5 +1,7 @@
 //! Splitting a text into lexemes, strictly or leniently.
 
+use std::borrow::Cow;
+
 use super::Reading;
 use crate::operator::Operator;
 
@@ -44,7 +46,7 @@ pub(super) enum Foreign {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lexeme {
-    /// Digits, with at most one point between them.
+    /// Digits, with at most one point between them, or in the lenient reading before them.
     Number,
     Operator(Operator),
     Foreign(Foreign),
@@ -57,6 +59,20 @@ pub(super) enum Lexeme {
     Mark,
     /// Any other word or character.
     Other,
+}
+
+/// Returns a text with full-width digits and signs in ASCII. The number of characters stays the same.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { Cow::Borrowed(text) } else { text.chars().map(plain_character).collect() }
+}
+
+fn plain_character(character: char) -> char {
+    match character {
+        '０'..='９' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
+            char::from_u32(u32::from(character) - 0xfee0).expect("full width stands at a fixed distance from ASCII")
+        }
+        _ => character,
+    }
 }
 
 /// An iterator over the lexemes of a text, without spaces.
@@ -143,6 +159,7 @@ impl Lexer<'_> {
             (_, b'{') => Lexeme::Open(Bracket::Curly),
             (_, b'}') => Lexeme::Close(Bracket::Curly),
             (_, b'=') => Lexeme::Equals,
+            (_, b'.') if self.begins_decimals(start) => return (Lexeme::Number, self.digits(start + 1) - start),
             (_, b'$' | b'`') => Lexeme::Mark,
             (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
             (_, b'\\') => return self.command(start),
@@ -166,6 +183,12 @@ impl Lexer<'_> {
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
         space(at.checked_sub(1).and_then(|before| self.byte(before))) == space(self.byte(at + 1))
+    }
+
+    /// Returns whether a point begins a number, like `.5`. After a word or a value it does not.
+    fn begins_decimals(&self, at: usize) -> bool {
+        let ends = |character: char| character.is_alphanumeric() || matches!(character, '.' | ')' | ']' | '}');
+        self.byte(at + 1).is_some_and(|byte| byte.is_ascii_digit()) && !self.text[..at].ends_with(ends)
     }
 
     /// Reads a command of LaTeX.
@@ -197,8 +220,8 @@ impl Lexer<'_> {
         let character = self.character(start);
         let lexeme = match character {
             '×' | '✕' | '✖' | '⨯' | '·' | '⋅' | '∙' | '∗' => Lexeme::Operator(Operator::Multiply),
-            '÷' | '∕' | '⁄' => Lexeme::Operator(Operator::Divide),
-            '−' | '–' => Lexeme::Operator(Operator::Subtract),
+            '÷' | '∕' | '⁄' | '∶' => Lexeme::Operator(Operator::Divide),
+            '−' | '–' | '‐' | '‑' | '﹣' => Lexeme::Operator(Operator::Subtract),
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,
         };

@@ -36,7 +36,8 @@ pub enum Reading {
     /// belong to a given negative number.
     Strict,
     /// The strict notation, and also:
-    /// - the signs `× · ÷ − :`, and `x` between numbers;
+    /// - the signs `× · ÷ − : ∶`, `x` between numbers, and full-width digits and signs;
+    /// - decimals without a digit before the point, like `.5`;
     /// - `\times \cdot \div \frac \left \right \boxed $ \( \[` of LaTeX;
     /// - square and curly brackets, and adjacent brackets as a product;
     /// - Markdown for bold type and code;
@@ -44,8 +45,13 @@ pub enum Reading {
     /// - a claim `= 24` before or after the expression, which must be true;
     /// - lists of steps.
     ///
-    /// A list of steps has one step per line, like `5 + 10 = 15`, optionally followed by the numbers left, like
-    /// `(left: 15 13 12)`. A last line `Answer: …` is the answer; the steps before it must be correct too.
+    /// A list of steps has one step per line, like `5 + 10 = 15`, or steps separated by commas or semicolons. A step may be
+    /// followed by the numbers left, like `(left: 15 13 12)`. A last line `Answer: …` is the answer; the steps before it
+    /// must be correct too.
+    ///
+    /// If all sides of `=` are equal, the first with an operator is the answer. Otherwise three or more sides are a chain of
+    /// steps, like `50+8 = 58*7 = 406*2 = 812`: each side starts with the result of the one before. The last side, and every
+    /// single number, only repeat the result.
     #[default]
     Lenient,
 }
@@ -194,6 +200,21 @@ impl fmt::Display for Judgement {
 /// ```
 pub fn check(puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
     Judge::default().check(puzzle, text, manner)
+}
+
+/// Reads a formula leniently, as [`check`] does without a puzzle. A claim such as `= 24` must be true.
+///
+/// # Errors
+/// The judgement of a text that is no formula, has no value, or claims a wrong one.
+///
+/// ```
+/// use sumwise::check::read;
+///
+/// assert_eq!(read("（8 − 4）× (9 − 3) = 24").unwrap().infix().to_string(), "(8-4)*(9-3)");
+/// assert_eq!(read("(8-4)*(9-3) = 25").unwrap_err().to_string(), "that makes 24, not 25 (at character 15)");
+/// ```
+pub fn read(text: &str) -> Result<Formula, Box<Judgement>> {
+    Judge::default().read(text)
 }
 
 /// Judges a formula as the answer to a puzzle.

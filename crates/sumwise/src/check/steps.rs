@@ -1,14 +1,14 @@
-//! Lists of steps: one line each, which takes available numbers and makes a new one.
+//! Lists of steps: each takes available numbers and makes a new one.
 
-use super::answer::Buffers;
+use super::answer::{Buffers, MAX_VALUED};
 use super::charge::{Charge, charge_entries, evaluate, numbers};
-use super::expression::{Context, Entry, Symbol};
+use super::expression::{Context, Entry, Symbol, read_number};
 use super::lexer::Span;
-use super::{Reading, Syntax, Verdict, WrongLeft};
+use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::rules::Order;
+use crate::rules::{Domain, Order};
 
 /// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
@@ -21,34 +21,52 @@ fn find_left(line: &str) -> Option<usize> {
     line.match_indices('(').map(|(at, _)| at).find(is_left)
 }
 
-/// Returns whether a text is a list of steps. Every line must have `=` or a list of the numbers left, and must not
-/// begin with `=`. The last line may be the answer instead. A single line must have a step number or a list of the
-/// numbers left.
-pub(super) fn is_list(text: &str) -> bool {
-    let mut steps = 0;
-    let mut marked = false;
-    let mut answered = false;
-    for line in lines(text) {
-        let left = find_left(line).is_some();
-        if answered || line.starts_with('=') {
-            return false;
-        }
-        answered = answer_label(line) > 0;
-        if !left && !answered && !line.contains('=') {
-            return false;
-        }
-        steps += 1;
-        marked |= left || number_label(line) > 0;
-    }
-    steps > 1 || marked && !answered
+/// Returns the steps of a list, or `None` if the text is no list. Steps stand on lines of their own, or are set apart by
+/// commas and semicolons.
+pub(super) fn list(text: &str) -> Option<Vec<&str>> {
+    [trimmed(text.lines().flat_map(apart)), trimmed(text.lines())].into_iter().find(|steps| is_list(steps))
 }
 
-/// Yields the lines that are neither empty nor headings, without full stops.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
+/// Returns whether some parts of a text are steps. Each must have `=` or a list of the numbers left, and must not begin
+/// with `=`. The last one may be the answer instead. A single one must have a step number or a list of the numbers left.
+fn is_list(steps: &[&str]) -> bool {
+    let mut marked = false;
+    let mut answered = false;
+    for step in steps {
+        let left = find_left(step).is_some();
+        if answered || step.starts_with('=') {
+            return false;
+        }
+        answered = answer_label(step) > 0;
+        if !left && !answered && !step.contains('=') {
+            return false;
+        }
+        marked |= left || number_label(step) > 0;
+    }
+    steps.len() > 1 || marked && !answered
+}
+
+/// Returns the parts that are neither empty nor headings, without full stops.
+fn trimmed<'a>(parts: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let stops = |character: char| character.is_whitespace() || matches!(character, '.' | ',' | ';');
-    text.lines()
-        .map(move |line| line.trim_start().trim_end_matches(stops))
-        .filter(|line| !line.is_empty() && !line.ends_with(':'))
+    let parts = parts.map(|part| part.trim_start().trim_end_matches(stops));
+    parts.filter(|part| !part.is_empty() && !part.ends_with(':')).collect()
+}
+
+/// Splits a line at its commas and semicolons, except those in parentheses and the spaces `\,` and `\;` of LaTeX.
+fn apart(line: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    let mut before = ' ';
+    line.split(move |character| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+            && std::mem::replace(&mut before, character) != '\\'
+            && matches!(character, ',' | ';' | '，' | '；' | '、')
+    })
 }
 
 /// Returns the length of a word at the start, in upper or lower case.
@@ -111,56 +129,134 @@ struct StepEntry {
     entry: Entry,
 }
 
-/// Judges a list of steps: returns the first wrong step, or the judgement of the answer after the steps, or otherwise
+/// Judges the steps of a list: returns the first wrong step, or the judgement of the answer after the steps, or otherwise
 /// of the formula that they make.
-pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
+pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: &[&str], at: Span) -> Charge {
     let given = puzzle.hand().numbers().iter();
     let piece =
         |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
     let mut pieces: Vec<Piece> = given.enumerate().map(piece).collect();
-    for (index, line) in lines(&text[at.start..at.end]).enumerate() {
+    for line in steps {
         let answer = answer_label(line);
         if answer > 0 {
             return buffers.charge_answer(puzzle, text, place(line[answer..].trim_start(), text), Reading::Lenient);
         }
+        let step = steps_of(&pieces, puzzle) + 1;
         let charge = take_step(buffers, puzzle, text, place(without_label(line), text), &mut pieces);
         if !charge.is_correct() {
-            return charge.in_step(index + 1);
+            return Charge { step: charge.step.or(Some(step)), ..charge };
         }
     }
     charge_entries(&mut Vec::new(), puzzle, &put_together(pieces), at)
 }
 
-/// Judges a step and adds its result to the pieces.
+/// Counts the steps that have been taken.
+fn steps_of(pieces: &[Piece], puzzle: &Puzzle) -> usize {
+    pieces.len() - puzzle.hand().numbers().len()
+}
+
+/// Judges a step, or several written as one chain, and adds their results to the pieces.
 fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pieces: &mut Vec<Piece>) -> Charge {
     let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
-    let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
-    let rules = puzzle.hand().rules();
-    let operators = &rules.operators;
-    let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
     let step = Span::new(line.start, left.unwrap_or(line.end));
-    let charge = buffers.charge_expression(text, step, context, |entries, values, at| {
-        if entries.len() == 1 {
-            return Charge::syntax((Syntax::Step, at));
-        }
-        let made = match take(entries, pieces, rules.order) {
-            Ok(made) => made,
-            Err(fault) => return *fault,
-        };
-        match evaluate(values, entries, rules.domain) {
-            Ok(value) => {
-                let first = made.iter().filter_map(|part| part.piece).map(|piece| pieces[piece].first).min();
-                pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });
-                Charge::new(Verdict::Correct, at).with_value(Some(value))
-            }
-            Err(fault) => *fault,
-        }
+    let before = pieces.len();
+    let mut charge = charge_side(buffers, puzzle, text, step, pieces, |entries, values, at, pieces| {
+        take_side(entries, values, at, pieces, puzzle)
     });
+    let sides: Vec<Span> = text[step.start..step.end].split('=').map(|side| place(side, text)).collect();
+    let first_is_taken =
+        || pieces[before..].iter().flat_map(|piece| &piece.made).all(|part| part.entry.at.end <= sides[0].end);
+    let is_untrue = matches!(charge.verdict, Verdict::WrongValue { claim: Some(_), .. });
+    if is_untrue && sides.len() > 2 && first_is_taken() {
+        charge = take_chain(buffers, puzzle, text, &sides[1..], pieces);
+    }
     match left {
         Some(left) if charge.is_correct() => {
             charge_left(text, Span::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
         }
         _ => charge,
+    }
+}
+
+/// Judges the rest of a chain like `50+8 = 58*7 = 406`, whose first side has been taken. Each side starts with the result
+/// of the one before and is the next step. A single number, and the last side, only repeat the result.
+fn take_chain(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, sides: &[Span], pieces: &mut Vec<Piece>) -> Charge {
+    let last = sides.len() - 1;
+    for (index, side) in sides.iter().enumerate() {
+        let step = steps_of(pieces, puzzle);
+        let charge = charge_side(buffers, puzzle, text, *side, pieces, |entries, values, at, pieces| {
+            let result = pieces.last().expect("a side has been taken").value.clone();
+            let is_claim = index == last || entries.len() == 1;
+            let (claim, claim_at) = if is_claim { (entries, at) } else { (&entries[..1], entries[0].at) };
+            match charge_result(&result, claim, values, claim_at) {
+                Some(untrue) => untrue.in_step(step),
+                None if is_claim => Charge::new(Verdict::Correct, at).with_value(Some(result)),
+                None => {
+                    let charge = take_side(entries, values, at, pieces, puzzle);
+                    if charge.is_correct() { charge } else { charge.in_step(step + 1) }
+                }
+            }
+        });
+        if !charge.is_correct() || index == last {
+            return Charge { step: charge.step.or((!charge.is_correct()).then_some(step + 1)), ..charge };
+        }
+    }
+    unreachable!("the last side returns")
+}
+
+/// Charges a claim that differs from a result.
+fn charge_result(result: &Rational, claim: &[Entry], values: &mut Vec<Rational>, at: Span) -> Option<Charge> {
+    if at.end - at.start > MAX_VALUED {
+        return Some(Charge::new(Verdict::TooLong(TooLong::Claim), at));
+    }
+    match evaluate(values, claim, Domain::Rational) {
+        Ok(value) if value == *result => None,
+        Ok(value) => {
+            let verdict = Verdict::WrongValue { value: result.clone(), distance: Rational::ZERO, claim: Some(value) };
+            Some(Charge::new(verdict, at))
+        }
+        Err(fault) => Some(*fault),
+    }
+}
+
+/// Reads an equation of a step, or one of its sides, whose numbers are pieces.
+fn charge_side(
+    buffers: &mut Buffers,
+    puzzle: &Puzzle,
+    text: &str,
+    at: Span,
+    pieces: &mut Vec<Piece>,
+    charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Vec<Piece>) -> Charge,
+) -> Charge {
+    let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
+    let operators = &puzzle.hand().rules().operators;
+    let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
+    buffers.charge_expression(text, at, context, |entries, values, at| charge(entries, values, at, pieces))
+}
+
+/// Judges the side of a step that uses pieces, and adds its result to them.
+fn take_side(
+    entries: &[Entry],
+    values: &mut Vec<Rational>,
+    at: Span,
+    pieces: &mut Vec<Piece>,
+    puzzle: &Puzzle,
+) -> Charge {
+    let rules = puzzle.hand().rules();
+    if entries.len() == 1 {
+        return Charge::syntax((Syntax::Step, at));
+    }
+    let made = match take(entries, pieces, rules.order) {
+        Ok(made) => made,
+        Err(fault) => return *fault,
+    };
+    match evaluate(values, entries, rules.domain) {
+        Ok(value) => {
+            let first = made.iter().filter_map(|part| part.piece).map(|piece| pieces[piece].first).min();
+            pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });
+            Charge::new(Verdict::Correct, at).with_value(Some(value))
+        }
+        Err(fault) => *fault,
     }
 }
 
@@ -210,7 +306,7 @@ fn charge_left(text: &str, at: Span, pieces: &[Piece]) -> Option<Charge> {
     };
     for word in list.split([' ', ',']).filter(|word| !word.is_empty()) {
         let at = place(word, text);
-        let Ok(number) = word.parse::<Rational>() else {
+        let Ok(number) = word.parse::<Rational>().or_else(|_| read_number(word).ok_or(())) else {
             return Some(Charge::syntax((Syntax::Listed(word.to_owned()), at)));
         };
         match left.iter().position(|value| **value == number) {

@@ -7,6 +7,7 @@ use std::mem;
 
 use sumwise::audit::Seen;
 use sumwise::solve::StopReason;
+use sumwise::visible;
 use sumwise_render::audit::{AuditJson, ExampleJson, FileJson, FindingJson, FindingKind, FoundJson};
 use sumwise_render::word::{Named as _, Word};
 
@@ -115,21 +116,23 @@ impl<'a, W: Write> Report<'a, W> {
 
     fn write_text(&mut self, seen: &Seen) -> Result<(), Fault> {
         let file = |name: &str, rows, puzzles: usize| {
-            format!("{name}: {}, {}", counted(rows, "row"), counted(puzzles as u64, "puzzle"))
+            format!("{}: {}, {}", visible(name), counted(rows, "row"), counted(puzzles as u64, "puzzle"))
         };
-        let splits = seen.splits().iter().map(|(name, rows)| format!("{name} {rows}")).collect::<Vec<_>>().join(", ");
+        let splits =
+            seen.splits().iter().map(|(name, rows)| format!("{} {rows}", visible(name))).collect::<Vec<_>>().join(", ");
         let splits = if splits.is_empty() { splits } else { format!("; {splits}") };
         writeln!(self.out, "{}{splits}", file(self.file, self.rows, seen.puzzles()))?;
         for FileJson { file: name, rows, puzzles } in &self.others {
             writeln!(self.out, "against {}", file(name, *rows, *puzzles))?;
         }
-        let name = |(kind, about): &(FindingKind, &str)| format!("{} {about}", kind.word()).trim_end().to_owned();
+        let name =
+            |(kind, about): &(FindingKind, &str)| format!("{} {}", kind.word(), visible(about)).trim_end().to_owned();
         let width = self.tallies.keys().map(|key| name(key).chars().count()).max().unwrap_or_default();
         for (key, Tally { count, examples }) in &self.tallies {
             writeln!(self.out, "\n{:width$}  {count}", name(key))?;
             let digits = examples.last().map_or(0, |last| last.row.to_string().len());
             for ExampleJson { row, message } in examples {
-                writeln!(self.out, "  row {row:<digits$}  {message}")?;
+                writeln!(self.out, "  row {row:<digits$}  {}", visible(message))?;
             }
         }
         let (findings, faulty) = (self.findings(), counted(self.faulty_rows, "row"));

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::solve::Limits;
+use sumwise::visible;
 
 use super::{Match, ending, hint, left, worth};
 use crate::commands::deal::describe;
@@ -31,10 +32,11 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     let begun = Instant::now();
     let mut table = Lines { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
     let deal = game.deal_args();
-    writeln!(table.out, "{}: {}.\n{HELP}", deal.game, deal.game.description())?;
+    let (name, description) = (deal.game.to_string(), deal.game.description());
+    writeln!(table.out, "{}: {}.\n{HELP}", visible(&name), visible(description))?;
     while let Some(mut dealt) = game.next()? {
-        let (puzzle, seed) = (describe(dealt.round.puzzle()), &dealt.seed);
-        writeln!(table.out, "\nRound {}: {puzzle} (seed {seed})", game.number())?;
+        let (puzzle, seed) = (describe(dealt.round.puzzle()), dealt.seed.to_string());
+        writeln!(table.out, "\nRound {}: {puzzle} (seed {})", game.number(), visible(&seed))?;
         if let Some(clock) = clock {
             writeln!(table.out, "You have {}.", seconds(clock))?;
         }
@@ -82,7 +84,7 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Lines<R, W, C> {
             let said = match word.as_str() {
                 "help" | "?" => HELP.to_owned(),
                 "score" => game.score.to_string(),
-                _ => obey(round, &word).unwrap_or_else(|refusal| format!("No: {refusal}.")),
+                _ => obey(round, &word).unwrap_or_else(|refusal| format!("No: {}.", visible(&refusal.to_string()))),
             };
             if !said.is_empty() {
                 writeln!(self.out, "{said}")?;

@@ -43,9 +43,13 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Returns a look with colours, unless `NO_COLOR` is set.
+    /// Returns a look with colours, as `--color` says, or unless `NO_COLOR` is set.
     pub(super) fn of_environment() -> Self {
-        Self { colours: env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+        let colours = match anstream::ColorChoice::global() {
+            anstream::ColorChoice::Auto => env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            choice => choice != anstream::ColorChoice::Never,
+        };
+        Self { colours }
     }
 
     fn colour(self, colour: Color) -> Style {
