@@ -169,7 +169,7 @@ fn a_directory_in_use_is_refused_and_names_its_owner() {
 #[test]
 fn a_finished_sweep_prints_and_draws_its_summary_again() {
     let scratch = Scratch::new("finished");
-    let spaces = ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large 20,25"];
+    let spaces = ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large-values 20,25"];
     for (at, space) in spaces.into_iter().enumerate() {
         for question in ["solvable", "fewest", "distance", "essential", "grade"] {
             let formats: &[&str] = if question == "fewest" { &["text", "json", "csv", "jsonl"] } else { &["text"] };
@@ -194,7 +194,7 @@ fn flags_without_effect_are_refused() {
     let scratch = Scratch::new("flags");
     scratch.done("SPACE --out share --shard 1/2");
     let flags = ["-g 24", "--order any", "--use all", "--domain integer", "--operators +", "--targets 1..9"];
-    let more = ["--pool 1..9", "--numbers 3", "--large 9", "--question solvable", "--threads 1", "--limit 1"];
+    let more = ["--pool 1..9", "--numbers 3", "--large-values 9", "--question solvable", "--threads 1", "--limit 1"];
     for flag in flags.into_iter().chain(more) {
         assert!(scratch.refused(&format!("--out new {flag} --merge share")).contains("cannot be used with"), "{flag}");
     }
