@@ -22,7 +22,7 @@ pub enum StopReason {
     Time,
     /// The limit on memory was reached.
     Memory,
-    /// The caller interrupted it.
+    /// The caller interrupted the search.
     Interrupt,
 }
 
@@ -32,7 +32,7 @@ words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "mem
 
 /// A source of interruptions: a deadline, Ctrl-C, a cancelled request.
 ///
-/// Long searches ask it many times a second.
+/// Long searches call it many times a second.
 ///
 /// ```
 /// use sumwise::solve::{Interrupt, StopReason};
@@ -45,7 +45,7 @@ words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "mem
 /// }
 /// ```
 pub trait Interrupt {
-    /// Returns the reason to stop now, or `None` to go on.
+    /// Returns the reason to stop now, or `None` to continue.
     fn stop(&self) -> Option<StopReason>;
 }
 
@@ -68,10 +68,10 @@ impl Interrupt for () {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most steps. The literal method counts formulas, one by one even where it skips many under an invalid step.
-    /// The fast method counts values that it makes or looks up.
+    /// The maximum number of steps. A step of the literal method is one formula. Formulas skipped because of an invalid
+    /// step also count. A step of the fast method is about one value that it makes or looks up.
     pub steps: Option<u64>,
-    /// The most bytes that tables may take.
+    /// The maximum number of bytes that tables may take.
     pub memory: Option<usize>,
     /// The source of interruptions.
     pub interrupt: &'a dyn Interrupt,
@@ -88,8 +88,8 @@ impl Limits<'static> {
     pub const NONE: Self = Self { steps: None, memory: None, interrupt: &() };
 }
 
-/// The number of steps between two questions to the interrupt. They take some microseconds, or some tens of milliseconds
-/// on the longest numbers.
+/// The number of steps between two calls of [`Interrupt::stop`]. They take a few microseconds, or tens of milliseconds
+/// with the longest numbers.
 const ASKS_EVERY: u64 = 1 << 10;
 
 /// Counts the steps and the memory of a search and compares them with its limits. After a stop the tables of the search
@@ -109,7 +109,7 @@ impl<'a> Meter<'a> {
         Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
     }
 
-    /// Returns whether the search may go on.
+    /// Returns whether the search may continue. Checks the limits if they are due.
     #[inline]
     pub(crate) fn may_go_on(&self) -> bool {
         if self.steps.get() >= self.look_at.get() {

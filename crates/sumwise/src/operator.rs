@@ -59,7 +59,7 @@ impl Operator {
         }
     }
 
-    /// Returns the operator of a character.
+    /// Returns the operator with this symbol, or `None` if there is none.
     ///
     /// ```
     /// use sumwise::Operator;
@@ -137,9 +137,9 @@ impl Operator {
 pub(crate) enum Operand<N> {
     /// No value fits.
     None,
-    /// Exactly this value.
+    /// Only this value fits.
     One(N),
-    /// Every value, except zero if `nonzero` is set.
+    /// Every value fits, except zero if `nonzero` is set.
     Any {
         /// Whether zero is excluded.
         nonzero: bool,
@@ -221,7 +221,7 @@ impl Operators {
     /// The four operators of arithmetic, `+ - * /`, which every game has by default.
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
-    /// Returns the set of at least one operator, given in order.
+    /// Makes a set of operators. There must be at least one, in order.
     const fn of(operators: &[Operator]) -> Self {
         let mut sorted = [Operator::ALL[0]; MOST];
         let (filled, _) = sorted.split_at_mut(operators.len());
@@ -253,8 +253,8 @@ impl Operators {
     }
 }
 
-/// The subset of the four operators of arithmetic. Methods that handle each of the four on its own take this type, so
-/// that they never meet an operator they do not know.
+/// A subset of the four operators of arithmetic. Methods that handle each of the four separately take this type, so
+/// that no other operator can reach them.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "an operator is there or not")]
 pub(crate) struct Arithmetic {
@@ -288,7 +288,7 @@ impl fmt::Display for Operators {
     }
 }
 
-/// Why a text is not a set of operators.
+/// The error of a text that is not a set of operators.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseOperatorsError {

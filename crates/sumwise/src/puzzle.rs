@@ -1,4 +1,4 @@
-//! Puzzles: a hand and a target; and the ids that name them.
+//! Puzzles, and the ids that name them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -70,7 +70,8 @@ impl Puzzle {
         self.game.as_ref()
     }
 
-    /// Returns whether the puzzle may belong to a game. An id does not name games from files, so it may belong to any of them.
+    /// Returns whether the puzzle may belong to a game. An id does not name games from files, so a puzzle without a
+    /// game may belong to any game from a file.
     ///
     /// ```
     /// use sumwise::{Game, Puzzle};
@@ -116,7 +117,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// Why a text is not a puzzle id.
+/// The error of a text that is not a puzzle id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePuzzleError {
@@ -129,7 +130,7 @@ pub enum ParsePuzzleError {
     /// A rule cannot be overridden.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// There is no such game.
+    /// No game has this name.
     #[error(transparent)]
     Game(#[from] UnknownWord),
     /// A number or the target is not a number.

@@ -35,7 +35,7 @@ impl Rules {
     /// The names of the rules, in the order in which they are written.
     pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators"];
 
-    /// Overrides one rule, by its name and the word for its value.
+    /// Overrides one rule, given its name and the word for its value.
     ///
     /// # Errors
     /// [`RuleError`] if no rule has the name, or the rule has no such value. The rules then stay unchanged.
@@ -79,11 +79,11 @@ impl Rules {
     }
 }
 
-/// Why a rule cannot be overridden.
+/// The error of a rule that cannot be overridden.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// There is no rule of this name.
+    /// No rule has this name.
     #[error("unknown rule `{}`: it is one of {}", .0, Rules::NAMES.join(", "))]
     Unknown(String),
     /// The order, use or domain has no such value.
@@ -131,9 +131,10 @@ words!("order", Order { Any = "any", Fixed = "fixed" });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
-    /// Each number exactly once.
+    /// Each number is used exactly once.
     All,
-    /// Each number at most once, and at least one number. With [`Order::Fixed`], a subsequence.
+    /// Each number is used at most once, and at least one is used. With [`Order::Fixed`], the formula has a
+    /// subsequence.
     Any,
 }
 
@@ -190,7 +191,8 @@ impl Domain {
         }
     }
 
-    /// Domains from the kindest values: whole positive ones, then 0 too, then negative ones too, then fractions too.
+    /// Domains, from the kindest values: positive integers, then also 0, then also negative integers, then also
+    /// fractions.
     pub(crate) const KINDEST_FIRST: [Self; 4] = [Self::Positive, Self::Natural, Self::Integer, Self::Rational];
 
     /// Returns the narrower domains, the kindest first.

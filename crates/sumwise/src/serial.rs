@@ -34,7 +34,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
-/// Implements both traits for types whose text reads back.
+/// Implements [`Serialize`] and [`Deserialize`] for types whose text reads back.
 macro_rules! as_text {
     ($($what:literal: $type:ty, |$value:ident| $text:expr;)+) => {$(
         impl Serialize for $type {

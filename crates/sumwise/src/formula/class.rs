@@ -4,7 +4,7 @@
 //! and sorted. The sign of a sum inside a product is free, since the product can carry it. So every sum is given the
 //! sign that makes its value positive; a sum of value zero is given the sign that makes its terms come first in order.
 //!
-//! Each number stands in a formula once. Therefore two formulas have equal forms exactly when they are the same
+//! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
 
 use std::fmt;
@@ -36,10 +36,10 @@ pub struct Class {
 /// A flattened formula: a number, a sum or a product. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flat {
-    /// The count of its numbers.
+    /// The number of leaves.
     pub(super) numbers: usize,
     pub(crate) value: Rational,
-    /// Whether exchanging equal numbers can negate it.
+    /// Whether exchanging equal numbers can turn the formula into its negation.
     pub(super) self_negating: bool,
     pub(crate) form: FlatKind,
 }
@@ -53,14 +53,14 @@ pub(crate) enum FlatKind {
     Product(Vec<Item>),
 }
 
-/// A term or a factor; `true` means subtracted, or divided by.
+/// A term or a factor. `true` marks a subtracted term or a divisor.
 pub(crate) type Item = (bool, Flat);
 
 impl Class {
     /// Returns the class of a formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when the formula has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Class;
@@ -88,12 +88,12 @@ impl Class {
         }
     }
 
-    /// Returns the value of the formulas.
+    /// Returns the common value of the formulas.
     pub fn value(&self) -> Rational {
         if self.negative { -&self.part.value } else { self.part.value.clone() }
     }
 
-    /// Counts the numbers of each formula.
+    /// Counts the numbers in each formula of the class.
     pub fn numbers(&self) -> usize {
         self.part.numbers
     }
@@ -196,7 +196,7 @@ impl fmt::Display for Flat {
             if place > 0 || *inverse {
                 write!(f, "{}", signs[usize::from(*inverse)])?;
             }
-            // A leading minus is no part of a number.
+            // A leading minus before a bare number would be read as its sign, so the item stands in parentheses.
             let leads = place == 0 && *inverse;
             if leads || matches!(item.form, FlatKind::Sum(_)) { write!(f, "({item})")? } else { item.fmt(f)? }
         }

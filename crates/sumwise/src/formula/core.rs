@@ -1,8 +1,8 @@
-//! The core of a class: what is left of it without its idle groups.
+//! The core of a class: the class without its idle groups.
 //!
 //! An idle group is any terms of one flattened sum whose total is 0, or any factors of one flattened product whose
-//! product is 1. Inner sums and products lose their groups before outer ones. One of which a single item is left becomes
-//! part of the sum or product around it.
+//! product is 1. Inner sums and products lose their groups before outer ones. An inner sum or product with a single
+//! item left merges into the sum or product around it.
 
 use std::cmp::Reverse;
 
@@ -13,14 +13,14 @@ use crate::number::Rational;
 
 impl Class {
     /// Returns the class without its idle groups: terms of a sum whose total is 0, and factors of a product whose
-    /// product is 1. Items count by their values, whatever they are made of.
+    /// product is 1. Only the values of the items matter, not what they are made of.
     ///
-    /// What is left can be written as a formula. It has the fewest numbers, and of equally few it comes first, item by
-    /// item. A factor 1 has no side and a term 0 no sign. Two solutions are essentially different when their cores
-    /// differ.
+    /// The core can be written as a formula. Of the possible cores, it is the one with the fewest numbers, and of
+    /// several of these the first, compared item by item. A factor 1 is never a divisor, and a term 0 is never
+    /// subtracted. Two solutions are essentially different if their cores differ.
     ///
     /// Takes time proportional to 2ⁿ, where n is the number of items in the longest flattened sum or product. A sum or
-    /// product with more than 64 items or 8,192 different subtotals stays as it is.
+    /// product with more than 64 items or 8,192 different subtotals is not reduced.
     ///
     /// ```
     /// use sumwise::Class;
@@ -39,12 +39,12 @@ impl Class {
     }
 }
 
-/// The most subtotals of one sum or product that are looked at.
+/// The most subtotals of one sum or product that are kept.
 const MOST_SUBTOTALS: usize = 1 << 13;
 
-/// What an item does for a sum or product, as bits. Something that is left has to do each.
+/// The roles of an item in a sum or product, as bits. If any item has a role, an item that is left must have it.
 mod role {
-    /// Is there at all.
+    /// Is an item: at least one must be left.
     pub(super) const IS_LEFT: u8 = 1;
     /// Can begin a formula.
     pub(super) const LEADS: u8 = 2;
@@ -53,8 +53,8 @@ mod role {
 }
 
 impl Flat {
-    /// Returns the core of the part. What is left is chosen so that it can be written, or its negation if it is
-    /// `turned`; one of both if the sign is free.
+    /// Returns the core of the part. With `turned` false, the core is chosen so that it can be written as a formula; with
+    /// `turned` true, so that its negation can; with `None`, so that one of the two can.
     fn core(&self, turned: Option<bool>) -> Class {
         match &self.form {
             FlatKind::Number => Class { negative: false, part: self.clone() },
@@ -63,7 +63,7 @@ impl Flat {
         }
     }
 
-    /// Returns whether the part, and whether its negation, can be written as a formula.
+    /// Returns whether the part can be written as a formula, and whether its negation can.
     fn can_be_written(&self) -> [bool; 2] {
         match &self.form {
             FlatKind::Number => [true, false],
@@ -121,9 +121,9 @@ fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {
     Class::product(negative && has_sign, without_idle(cores, &Rational::ONE, roles, multiply))
 }
 
-/// Removes the items with which the fewest numbers are left, of those whose total is neutral.
+/// Removes the items with a neutral total that leave the fewest numbers.
 ///
-/// Goes through the items once and keeps, for each total of removed items, the best choice of those that are left.
+/// Visits each item once. Keeps the best choice of left items for each total of removed items and each set of roles.
 fn without_idle(
     mut items: Vec<Item>,
     neutral: &Rational,
@@ -154,11 +154,11 @@ fn without_idle(
     items.into_iter().enumerate().filter(|(index, _)| left.has(*index)).map(|(_, item)| item).collect()
 }
 
-/// The items that are left, as bits: of equally many numbers, what comes first is the least.
+/// The items that are left. The least choice has the fewest numbers and then the earliest items.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Left {
     numbers: usize,
-    /// The first item has the highest bit.
+    /// A bit for each item; the first item has the highest bit.
     items: Reverse<u64>,
 }
 

@@ -50,7 +50,7 @@ impl Formula {
     /// Returns the value of the formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -69,7 +69,7 @@ impl Formula {
     /// Returns every step in postfix order: each operator with its operands and its result.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -91,10 +91,10 @@ impl Formula {
         Ok(steps)
     }
 
-    /// Returns the largest intermediate by absolute value, without its sign. A number alone has none.
+    /// Returns the largest absolute value of an intermediate, or `None` for a single number.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -109,7 +109,7 @@ impl Formula {
     /// Returns each token in postfix order with the stack after it, as the articles draw an evaluation.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -138,7 +138,7 @@ impl Formula {
 }
 
 impl fmt::Display for Step {
-    /// Writes `5 + 10 = 15`. Fractions beside `*` or `/`, and negative numbers on the right, are put in parentheses.
+    /// Writes `5 + 10 = 15`. Fractions beside `*` or `/`, and negative numbers on the right, stand in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let binds = self.operator.precedence() > Operator::Add.precedence();
         let operand = |value: &Rational, on_the_right: bool| {

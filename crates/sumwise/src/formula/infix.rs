@@ -25,7 +25,8 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
     text
 }
 
-/// A formula with its [inversions](Formula::inversions): the fewest come first, then the canonical order.
+/// A formula with its number of [inversions](Formula::inversions). The order is by inversions, the fewest first, then
+/// canonical.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Readable {
     inversions: usize,
@@ -42,7 +43,7 @@ impl Readable {
         Self { inversions, formula: self.formula.join(operator, &right.formula) }
     }
 
-    /// Joins two formulas, and keeps the result if it comes before the one that is kept.
+    /// Joins two formulas. Keeps the result if it comes before the kept formula.
     pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
         if kept.as_ref().is_none_or(|kept| self.inversions_with(operator, right) <= kept.inversions) {
             let joined = self.join(operator, right);
@@ -57,13 +58,13 @@ impl Readable {
     }
 }
 
-/// Returns whether a sum is subtracted or a product is a divisor, by how tightly it binds.
+/// Returns whether a right operand of the precedence `right_binds` is a subtracted sum or a product used as a divisor.
 fn inverts(operator: Operator, right_binds: u8) -> bool {
     operator.splits_right() && right_binds == operator.precedence()
 }
 
 impl Formula {
-    /// Returns how tightly the outermost operator binds.
+    /// Returns the precedence of the outermost operator, or [`ATOM`] for a single number.
     fn binds(&self) -> u8 {
         match self.tokens.last() {
             Some(Token::Operator(operator)) => operator.precedence(),
@@ -71,8 +72,8 @@ impl Formula {
         }
     }
 
-    /// Counts the sums that are subtracted and the products that are divisors, as in `9-(10-4)` and `8/(6/3)`: other
-    /// formulas of the class do without.
+    /// Counts the subtracted sums and the products used as divisors, as in `9-(10-4)` and `8/(6/3)`. Other formulas of
+    /// the class have none: `9+4-10` and `8*3/6`.
     pub(crate) fn inversions(&self) -> usize {
         let (count, _) = self.fold(
             |_| (0, ATOM),
@@ -86,9 +87,9 @@ impl Formula {
 
 /// Returns whether `a+(b+c)` and similar formulas keep their parentheses.
 ///
-/// Without them the value is the same, but another step replaces `b+c`. Its result can be negative, zero or a fraction
-/// where every step of the original is positive and whole. The text would then be read as a formula that the domain
-/// rejects. This happens only if some given number is outside [`Domain::Positive`].
+/// Without them the value is the same, but a different step takes the place of `b+c`. Its result can be negative, zero
+/// or a fraction although every step of the original is positive and whole. The domain would then reject the text when
+/// it is read. This happens only if a given number is outside [`Domain::Positive`].
 pub(super) fn keeps_right(formula: &Formula) -> bool {
     let in_every_domain = |token: &Token| match token {
         Token::Number(number) => Domain::Positive.admits(number),
@@ -160,7 +161,7 @@ fn fault_at<T>(fault: FormulaFault, at: usize) -> Result<T, ParseFormulaError> {
 }
 
 impl Yard {
-    /// Reads an opening parenthesis or a number. Returns where it ends, and whether it is a value.
+    /// Reads an opening parenthesis or a number. Returns the index after it, and whether it is a value.
     fn read_before_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
         let character = characters[at];
         if character == '(' {
@@ -194,7 +195,7 @@ impl Yard {
         }
     }
 
-    /// Writes out the waiting operators that come first, back to the last parenthesis.
+    /// Moves waiting operators to the output while `goes_before` holds, back to the last open parenthesis.
     fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
         while let Some(&Waiting::Operator(operator)) = self.waiting.last()
             && goes_before(operator)
@@ -214,8 +215,8 @@ fn is_sign(characters: &[char], at: usize) -> bool {
     matches!(characters[at], '-' | '+') && characters.get(at + 1).is_some_and(char::is_ascii_digit)
 }
 
-/// Reads a number, and returns it with its end. It is digits with an optional sign and point, or a fraction in
-/// brackets.
+/// Reads a number, and returns it with the index after it. A number is digits with an optional sign and point, or a
+/// fraction in brackets.
 fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), ParseFormulaError> {
     let rest = &characters[start..];
     let end = if rest[0] == '[' {

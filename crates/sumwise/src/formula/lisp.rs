@@ -4,7 +4,7 @@ use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
 use super::{Formula, Token};
 use crate::operator::Operator;
 
-/// A formula being written: its operator and its operands, or a number.
+/// A formula being written: its operator and the text of its operands, or the text of a number.
 struct Prefix {
     operator: Option<Operator>,
     text: String,
@@ -77,7 +77,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     Err(list.parenthesis.fault(FormulaFault::Unclosed))
 }
 
-/// Returns whether the words can only be this notation: a parenthesis, then an operator that is a word of its own.
+/// Returns whether the words can only be Lisp: a parenthesis, then an operator that is a word of its own.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     matches!(words, [first, second, ..] if first.text == "(" && matches!(read_word(second), Ok(Token::Operator(_))))
 }

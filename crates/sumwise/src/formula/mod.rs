@@ -1,7 +1,7 @@
-//! Shapes, templates and formulas: what can be written with numbers and operators.
+//! Shapes, templates and formulas.
 //!
-//! A [`Shape`] is a tree without labels. With operators and numbers in its nodes it is a [`Formula`]. Each file is
-//! named after the [`Notation`] that it writes. The notations that keep the tree are read there too.
+//! A [`Shape`] is a tree without labels. With operators and numbers in its nodes it is a [`Formula`]. The notations are
+//! written in files named after them. Infix (including [`Notation::Full`]), RPN and Lisp are also read there.
 
 mod class;
 mod core;
@@ -110,7 +110,7 @@ impl fmt::Display for Token {
 }
 
 impl Formula {
-    /// Makes a formula of a number alone.
+    /// Makes a formula from a single number.
     ///
     /// ```
     /// use sumwise::Formula;
@@ -122,7 +122,7 @@ impl Formula {
         Self { tokens: vec![Token::Number(number)] }
     }
 
-    /// Makes a formula of its tokens. Every operator must follow two values, and one value must be left at the end.
+    /// Makes a formula from its tokens. Every operator must follow two values, and one value must be left at the end.
     pub(crate) fn from_postfix(tokens: Vec<Token>) -> Self {
         Self { tokens }
     }
@@ -167,7 +167,7 @@ impl Formula {
         &self.tokens
     }
 
-    /// Returns the tree without its labels.
+    /// Returns the shape: the tree without labels.
     pub fn shape(&self) -> Shape {
         let mark = |token: &Token| match token {
             Token::Number(_) => Mark::Number,

@@ -7,16 +7,16 @@ use super::{Formula, Token, infix, lisp, rpn};
 use crate::number::{ParseRationalError, Rational};
 use crate::operator::Operator;
 
-/// The most characters a formula may have.
+/// The maximum number of characters of a formula.
 pub const MAX_FORMULA_TEXT: usize = 10_000;
 
-/// Why a text is not a formula, and where.
+/// The error of a text that is not a formula, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseFormulaError {
     /// The kind of error.
     pub fault: FormulaFault,
-    /// The range of wrong characters, counted from 0.
+    /// The range of the wrong characters, as character indices from 0.
     pub at: Range<usize>,
 }
 
@@ -59,7 +59,7 @@ pub enum FormulaFault {
     /// Several values are left at the end of an RPN text.
     #[error("{0} values are left at the end, and there should be one: an operator is missing")]
     Values(usize),
-    /// Something follows the end of a Lisp form.
+    /// Text follows the end of a Lisp formula.
     #[error("the formula has ended before this")]
     AfterTheEnd,
 }
@@ -67,8 +67,8 @@ pub enum FormulaFault {
 impl FromStr for Formula {
     type Err = ParseFormulaError;
 
-    /// Reads infix, full parentheses, RPN or Lisp, and detects which of them it is. Takes time linear in the text,
-    /// without recursion.
+    /// Reads infix, full parentheses, RPN or Lisp, and detects the notation. Takes time linear in the length of the
+    /// text, without recursion.
     ///
     /// ```
     /// use sumwise::Formula;

@@ -29,7 +29,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     }
 }
 
-/// Returns whether the words can only be this notation. Infix never ends with an operator or begins with two numbers.
+/// Returns whether the words can only be RPN. Infix never ends with an operator or begins with two numbers.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
     let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_)));
     let is_unsigned =

@@ -35,7 +35,7 @@ pub(crate) enum Mark {
 }
 
 impl Shape {
-    /// Returns the shape of a number alone.
+    /// Returns the shape of a single number.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -47,7 +47,7 @@ impl Shape {
         Self { marks: vec![Mark::Number] }
     }
 
-    /// Returns the shape of an operator over two others.
+    /// Returns the shape of an operator over this shape on the left and another on the right.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -66,14 +66,14 @@ impl Shape {
         &self.marks
     }
 
-    /// Counts the operators. There is one number more.
+    /// Counts the operators. A shape has one more number than operators.
     pub fn operators(&self) -> usize {
         self.marks.len() / 2
     }
 
-    /// Yields every shape with this many operators, in order. There are Catalan(n).
+    /// Yields the Catalan(n) shapes with n operators, in order.
     ///
-    /// Each shape takes time linear in n.
+    /// Takes time linear in n for each shape.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -87,8 +87,8 @@ impl Shape {
         std::iter::successors(Some(Self { marks: first }), Self::successor)
     }
 
-    /// Returns the next shape in order. The last `x` after at least two values becomes an `o`, and the remaining `x`
-    /// follow at once. `depth` is the number of values before the position.
+    /// Returns the next shape in order. The last `x` with at least two values before it becomes an `o`. The remaining
+    /// `x` follow, then the remaining `o`. `depth` is the number of values before the position.
     fn successor(&self) -> Option<Self> {
         let mut depth = 1;
         let mut numbers_after = 0;
@@ -111,10 +111,10 @@ impl Shape {
         None
     }
 
-    /// Lists every shape with this many operators, in order, by the recursive split: an operator over every pair of a
-    /// left and a right shape that share the other operators.
+    /// Lists the shapes with n operators, in order, by recursive splits. The root is one operator. The others are
+    /// divided between a left and a right shape in every way.
     ///
-    /// All Catalan(n) shapes are held in memory.
+    /// Holds all Catalan(n) shapes in memory.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -136,11 +136,11 @@ impl Shape {
         sizes.swap_remove(operators)
     }
 
-    /// Lists every shape with this many operators, in order, by growth as in "4 Number Game". It starts from a number
-    /// alone. In each round, every number of every shape in turn becomes an operator over two numbers, and duplicates
+    /// Lists the shapes with n operators, in order, by growth as in "4 Number Game". Growth starts from a single
+    /// number. In each round, each number of each shape is replaced in turn by an operator over two numbers. Duplicates
     /// are removed.
     ///
-    /// All Catalan(n) shapes are held in memory; each is found up to n times.
+    /// Holds all Catalan(n) shapes in memory. Each is found up to n times.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -155,8 +155,8 @@ impl Shape {
         shapes.into_iter().collect()
     }
 
-    /// Yields the shapes with one operator more that contain this one at the root, in the order of the numbers that
-    /// grow.
+    /// Yields the shapes with one more operator that contain this shape at the root. Each replaces one number by an
+    /// operator over two numbers, from the leftmost number to the rightmost.
     ///
     /// ```
     /// use sumwise::Shape;
@@ -174,8 +174,8 @@ impl Shape {
         })
     }
 
-    /// Returns the two operands of each operator, in postfix order. They are indices into the numbers (0..=n) followed
-    /// by the operators (n+1..).
+    /// Returns the two operands of each operator, in postfix order. An operand is an index. With n operators, 0 to n
+    /// are the numbers from left to right, and n+1 and above are the operators in postfix order.
     pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
         let mut stack = Vec::new();
         let mut operands = Vec::with_capacity(self.operators());
@@ -198,7 +198,7 @@ impl Shape {
     }
 }
 
-/// Returns the number of shapes with this many operators: the Catalan number (OEIS A000108).
+/// Returns the number of shapes with n operators: the n-th Catalan number (OEIS A000108).
 ///
 /// ```
 /// assert_eq!(sumwise::catalan(5), 42_u8.into());
@@ -214,7 +214,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Why a text is not a template.
+/// The error of a text that is not a template.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTemplateError {
@@ -232,10 +232,10 @@ pub enum ParseTemplateError {
         /// Its index, from 0.
         at: usize,
     },
-    /// The template does not leave one value.
+    /// The template leaves this number of values instead of one.
     #[error("the template leaves {0} values, not one")]
     Values(usize),
-    /// There are more than [`MAX_OPERATORS`].
+    /// The text has this length, in bytes, which exceeds a template of [`MAX_OPERATORS`] operators.
     #[error("a template of {0} characters is too long: at most {MAX_OPERATORS} operators are read")]
     TooLong(usize),
 }
@@ -243,7 +243,7 @@ pub enum ParseTemplateError {
 impl FromStr for Shape {
     type Err = ParseTemplateError;
 
-    /// Reads a template of at most [`MAX_OPERATORS`] operators. Takes time linear in the text.
+    /// Reads a template of at most [`MAX_OPERATORS`] operators. Takes time linear in the length of the text.
     ///
     /// ```
     /// use sumwise::Shape;

@@ -2,8 +2,8 @@
 //!
 //! A flattened sum or product can be bracketed in any way, and every bracketing joins two subsets of its items. So the
 //! best formula of a subset, in each of its views, follows from those of smaller subsets. The first pass finds the
-//! smallest largest intermediate; the second finds the most readable formula within that bound. Both are done in one
-//! domain after the other, from the kindest, until a formula is valid.
+//! smallest largest intermediate. The second pass finds the most readable formula within that bound. Both passes run in
+//! one domain after another, from the kindest, until a formula is valid.
 
 use super::class::{Class, Flat, FlatKind, Item};
 use super::{Formula, Readable};
@@ -13,8 +13,8 @@ use crate::representation::with_representation;
 use crate::rules::Rules;
 
 impl Class {
-    /// Returns the best formula of the class that is valid under the rules, in any order of its numbers, or `None` when
-    /// no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
+    /// Returns the best formula of the class that is valid under the rules, with its numbers in any order. Returns
+    /// `None` if no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
@@ -56,17 +56,17 @@ impl Flat {
     }
 }
 
-/// The criterion by which formulas of a part are compared; the least is chosen.
+/// A criterion by which the formulas of a part are compared. The least is chosen.
 trait Pick<N> {
     type Kept: Clone + Ord;
     fn number(&self, number: &Rational) -> Self::Kept;
-    /// Returns the result of a step whose value has this size (without its sign).
+    /// Returns what is kept of a step whose value has the absolute value `size`.
     fn step(&self, operator: Operator, left: &Self::Kept, right: &Self::Kept, size: &N) -> Self::Kept;
-    /// Returns whether a step may have a value of this size.
+    /// Returns whether a step may have a value of the absolute value `size`.
     fn allows(&self, size: &N) -> bool;
 }
 
-/// The largest intermediate.
+/// Picks the formula with the smallest largest intermediate, and keeps that intermediate.
 struct Smallest;
 
 impl<N: Number> Pick<N> for Smallest {
@@ -86,13 +86,14 @@ impl<N: Number> Pick<N> for Smallest {
     }
 }
 
-/// The formula, if no intermediate exceeds a bound.
+/// Picks the most readable formula in which no intermediate exceeds a bound.
 struct First<N> {
     bound: Option<N>,
 }
 
 impl<N: Number> Pick<N> for First<N> {
-    /// Only the outermost operator decides whether a formula is an inversion, and all formulas of a view have equal ones.
+    /// One formula for each view suffices. Only the precedence of its outermost operator decides whether an operand is
+    /// inverted, and all formulas of a view have the same.
     type Kept = Readable;
 
     fn number(&self, number: &Rational) -> Readable {
@@ -113,7 +114,7 @@ struct Choice<'r, P> {
     pick: P,
 }
 
-/// A view of a subset of items: whether it is negated, and whether it is inverted.
+/// A view of a subset of items: negated (`turned`) or not, and inverted or not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct View {
     turned: bool,
@@ -145,7 +146,7 @@ impl View {
 type Views<T> = [Option<T>; 4];
 
 impl<P> Choice<'_, P> {
-    /// Returns the choice among all formulas of a part, or of its negation.
+    /// Returns the choice among all formulas of a part, or of its negation if `turned`. A self-negating part has both.
     fn of<N: Number>(&self, part: &Flat, turned: bool) -> Option<P::Kept>
     where
         P: Pick<N>,
@@ -255,7 +256,7 @@ enum Chain {
 }
 
 impl Chain {
-    /// Lists how two views join to one: the operator, and the views of its left and right operand.
+    /// Lists the ways to make a view from two others: the operator, and the views of its left and right operands.
     fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
         let straight = View { turned: false, ..view };
         match self {
@@ -270,7 +271,7 @@ impl Chain {
     }
 }
 
-/// The value of a subset of items: the sum or the numerator, and the denominator of a product.
+/// The value of a subset of items: the sum with denominator 1, or the numerator and denominator of the product.
 #[derive(Clone)]
 struct Value<N> {
     numerator: N,

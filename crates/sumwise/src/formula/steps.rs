@@ -2,8 +2,7 @@
 
 use super::Formula;
 
-/// Writes the steps. A formula that divides by zero ends with a line that says so; a number alone is written as
-/// itself.
+/// Writes the steps. If the formula divides by zero, writes the error instead. Writes a single number as itself.
 pub(super) fn write(formula: &Formula) -> String {
     match formula.to_steps() {
         Ok(steps) if steps.is_empty() => super::rpn::write(formula),

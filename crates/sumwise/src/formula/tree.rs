@@ -10,7 +10,7 @@ struct Drawing {
     root: usize,
 }
 
-/// The columns between two subtrees.
+/// The number of columns between two subtrees.
 const GAP: usize = 2;
 
 pub(super) fn write(formula: &Formula) -> String {

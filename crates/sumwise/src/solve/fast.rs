@@ -22,7 +22,7 @@ use crate::values::hand::tables::{self, LastStep, Tables, tabled_for};
 use crate::values::one_hand;
 use crate::values::weight::{Cheapest, Count, CountingInteger};
 
-/// Whether the fast method goes for such rules: where its tables do.
+/// Returns whether the fast method covers the rules: its tables must cover them.
 pub(super) fn covers(rules: &Rules) -> bool {
     tables::covers(rules)
 }
@@ -33,7 +33,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let kindest = hand.rules().domain.kinder().first().filter(|_| hand.rules().r#use == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
-    // The farthest neighbour has to fit the representation too.
+    // The representation must also fit the farthest neighbour.
     let reach = target.abs() + Rational::from(NEIGHBOURS);
     let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
@@ -59,19 +59,21 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
 
-/// How far from an integer target its neighbours are asked for one by one before all values are looked at.
+/// The largest distance from an integer target at which its neighbours are tried one by one. Beyond it, all values are
+/// searched.
 const NEIGHBOURS: i64 = 64;
 
-/// The same of a few numbers: to look at all values near the target takes as long as to ask for some five of them.
+/// The same distance for hands of at most [`MOST_SWEPT`] numbers. For them, a search of all values near the target
+/// takes as long as trying about five values.
 const FEW_NEIGHBOURS: i64 = 2;
 
-/// How many numbers are few.
+/// The most numbers of a hand whose neighbours a sweep of that one hand finds.
 const MOST_SWEPT: usize = 6;
 
-/// How far from the target a sweep looks.
+/// The largest distance from the target that this sweep covers.
 const NEAR: i64 = 1000;
 
-/// The best formula for each of some values that the hand makes.
+/// Returns the best formula of each value. Skips values that the hand does not make.
 fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
     with_representation!(hand.numbers(), values, hand.rules(), N => {
         let mut search = Search::<N>::new(hand, meter);
@@ -79,8 +81,9 @@ fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<So
     })
 }
 
-/// Replaces formulas with the smallest largest intermediate by the best ones: a search in each kinder domain finds the
-/// best formula of those that it admits.
+/// Replaces formulas by better ones with kinder intermediates. The given formulas have the smallest largest
+/// intermediate, whatever its kind. A search in each kinder domain finds the best formula with all intermediates in
+/// that domain.
 fn make_kinder(hand: &Hand, mut found: Vec<&mut Solution>, meter: &Meter<'_>) {
     for (kind, &domain) in hand.rules().domain.kinder().iter().enumerate() {
         let is_unkind = |solution: &&mut Solution| solution.kind() > kind && domain.admits(solution.value());
@@ -95,7 +98,8 @@ fn make_kinder(hand: &Hand, mut found: Vec<&mut Solution>, meter: &Meter<'_>) {
     }
 }
 
-/// The best formula for each of some targets, of those whose intermediates a domain admits.
+/// Returns the best formula of each target, among formulas whose intermediates lie in `domain` and whose number of
+/// numbers is in `sizes`.
 fn best_in(
     hand: &Hand,
     domain: Domain,
@@ -128,7 +132,8 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     let formulas = enumerate::count(hand.numbers().len(), hand.rules());
     let is_small = u64::try_from(&formulas).is_ok();
     let (valid, solutions) = if !is_small && cfg!(target_family = "wasm") {
-        // So many formulas are rare in a page, and not worth the room of a count for each kind of numbers.
+        // Counts beyond `u64` are rare in the browser. Compiling this case for one representation only keeps the wasm
+        // file small.
         let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
         count_with::<Rational, BigUint>(hand, &targets, &meter)
     } else {
@@ -151,7 +156,8 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     Searched { found: counts, stop }
 }
 
-/// Adds the numbers of classes; where they cannot be generated, they are those of the literal method.
+/// Adds the counts of classes. Uses the literal method where classes cannot be generated. Returns the reason if the
+/// search was cut.
 fn add_classes(
     hand: &Hand,
     targets: &[Rational],
@@ -172,7 +178,7 @@ fn add_classes(
     stop
 }
 
-/// How many formulas are valid, and how many of them make each target.
+/// Counts the valid formulas, and the valid formulas that make each target.
 fn count_with<N: Number, T: CountingInteger>(
     hand: &Hand,
     targets: &[Option<N>],
@@ -203,7 +209,7 @@ fn count_with<N: Number, T: CountingInteger>(
 /// A search for best formulas.
 struct Search<'a, N> {
     hand: &'a Hand,
-    /// How many numbers a formula may have.
+    /// The range of sizes of formulas, in numbers.
     sizes: Range<usize>,
     tables: Tables<'a, N, Cheapest<N>>,
     meter: &'a Meter<'a>,
@@ -214,7 +220,7 @@ impl<'a, N: Number> Search<'a, N> {
         Self { hand, sizes: sizes(hand), tables: Tables::new(hand, meter), meter }
     }
 
-    /// The best formula with a value.
+    /// Returns the best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in self.sizes.clone() {
             let level = self.tables.level(size, tabled_for(size));
@@ -226,12 +232,12 @@ impl<'a, N: Number> Search<'a, N> {
         None
     }
 
-    /// The value itself, if a node of one number has it.
+    /// Returns the value as a formula, if a node of one number has it.
     fn number(&self, mut level: Range<NodeIndex>, value: &N) -> Option<Formula> {
         level.any(|node| self.tables.find(node, value).is_some()).then(|| Formula::number(value.to_rational()))
     }
 
-    /// The best formula that nodes of one size make of a value.
+    /// Returns the best formula of a value among nodes of one size.
     fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
         let mut cheapest: Option<Cheapest<N>> = None;
         let mut steps: Vec<LastStep<N>> = Vec::new();
@@ -256,10 +262,11 @@ impl<'a, N: Number> Search<'a, N> {
         first.map(|first| first.formula)
     }
 
-    /// Returns the most readable sum and the most readable product of a node with a value, no dearer than the bound.
+    /// Returns the most readable sum and the most readable product with a value from a node, each of at most the weight
+    /// `bound`. A single number is returned as a product.
     ///
-    /// They are made of such formulas of their operands, since all formulas of one node are equally long, and since the
-    /// outermost operator alone decides whether an operand is inverted.
+    /// They are joined from the same two formulas of each operand. This suffices for two reasons: all formulas of a
+    /// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
     fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 2] {
         if self.tables.lattice().size(node) == 1 {
             return [None, Some(Readable::number(value.to_rational()))];
@@ -274,8 +281,8 @@ impl<'a, N: Number> Search<'a, N> {
         [sum, product]
     }
 
-    /// Keeps the most readable formula with a last step, or with its sides in each other's place where they can be, if it
-    /// comes before the one that is kept.
+    /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step
+    /// allows it. Keeps the result if it comes before the kept formula.
     fn keep_first(&self, step: &LastStep<N>, bound: &Cheapest<N>, kept: &mut Option<Readable>) {
         let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
         let (lefts, rights) = (side(&step.left), side(&step.right));
@@ -287,7 +294,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
     }
 
-    /// The best formulas of the values nearest to a target that cannot be made, lower first.
+    /// Returns the best formulas of the values nearest to a target that cannot be made, the lower value first.
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
@@ -305,12 +312,12 @@ impl<'a, N: Number> Search<'a, N> {
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
-        // They may be larger than this representation can ask for.
+        // A search for these values may need a wider representation.
         best_of_values(self.hand, &sides, self.meter)
     }
 
-    /// The same as [`neighbours`](Self::neighbours) of a few numbers, which a sweep of this one hand finds sooner if
-    /// they are near.
+    /// Returns those [`neighbours`](Self::neighbours) that are at most [`NEAR`] from the target, faster, from a sweep of
+    /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
         let target = target.to_i64().filter(|_| self.hand.numbers().len() <= MOST_SWEPT)?;
         let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
@@ -320,7 +327,7 @@ impl<'a, N: Number> Search<'a, N> {
         Some(sides.collect()).filter(|sides: &Vec<Rational>| !sides.is_empty())
     }
 
-    /// Of all values the largest below a target and the smallest above it.
+    /// Returns the largest value below a target and the smallest value above it.
     fn neighbours(&mut self, target: &Rational) -> Vec<Rational> {
         let (mut below, mut above): (Option<N>, Option<N>) = (None, None);
         let fits = N::from_rational(target);
@@ -340,7 +347,7 @@ impl<'a, N: Number> Search<'a, N> {
         below.iter().chain(&above).map(Number::to_rational).collect()
     }
 
-    /// Shows every value of every formula, some of them more than once.
+    /// Calls `found` with every value of every formula. Values may repeat.
     fn for_each_value(&mut self, mut found: impl FnMut(&N)) {
         for size in self.sizes.clone() {
             for node in self.tables.level(size, size - 1) {
@@ -349,7 +356,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
     }
 
-    /// Shows every value of a node. The largest node is not tabled.
+    /// Calls `found` with every value of a node. The node of all numbers gets no table.
     fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N)) {
         let size = self.tables.lattice().size(node);
         if size > 1 && size == self.hand.numbers().len() {
@@ -359,7 +366,7 @@ impl<'a, N: Number> Search<'a, N> {
         }
     }
 
-    /// The best formula for each of the targets.
+    /// Returns the best formula of each target.
     fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
         if targets.len() <= FEW_TARGETS || self.hand.numbers().len() > MOST_TABLED {
             return targets.iter().map(|target| self.best(&N::from_rational(target)?)).collect();
@@ -377,7 +384,7 @@ impl<'a, N: Number> Search<'a, N> {
         values.iter().map(|value| best[value.as_ref()?].clone()).collect()
     }
 
-    /// Of some values those that formulas of a size make, with the nodes that do.
+    /// Returns those of the values that formulas of a size make, each with the nodes that make it.
     fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> FxHashMap<&'v N, Vec<NodeIndex>> {
         let filter = Filter::new(values.len(), values.iter().copied());
         let mut made: FxHashMap<&'v N, Vec<NodeIndex>> = values.iter().map(|value| (*value, Vec::new())).collect();
@@ -395,8 +402,8 @@ impl<'a, N: Number> Search<'a, N> {
     }
 }
 
-/// Up to so many targets are asked for one by one.
+/// The most targets that are searched one by one.
 const FEW_TARGETS: usize = 8;
 
-/// Up to so many numbers all sub-hands are tabled where many targets are asked for.
+/// The most numbers of a hand whose sub-hands all get tables when there are more than [`FEW_TARGETS`] targets.
 const MOST_TABLED: usize = 7;

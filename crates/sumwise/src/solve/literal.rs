@@ -1,6 +1,6 @@
-//! The literal method: look at every formula of the hand, and keep what is asked for.
+//! The literal method: enumerates every formula of the hand and keeps the requested ones.
 //!
-//! Its cost is that of [`enumerate`].
+//! It takes as long as [`enumerate`].
 
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
@@ -120,7 +120,7 @@ impl Listed {
     }
 }
 
-/// About how many bytes a solution or a class takes.
+/// Returns the approximate number of bytes that a solution or a class takes.
 fn room(operators: usize) -> usize {
     size_of::<Solution>() + (2 * operators + 1) * size_of::<Token>()
 }
@@ -129,7 +129,8 @@ fn class(formula: &Formula) -> Class {
     Class::of(formula).expect("a valid formula has a value")
 }
 
-/// Shows every valid formula to a function that says whether it is a solution.
+/// Calls `is_solution` with every valid formula. Counts all formulas, the valid ones, and those for which it returned
+/// `true`.
 fn look(
     hand: &Hand,
     limits: &Limits<'_>,
@@ -187,7 +188,8 @@ fn keep_better(best: &mut Option<Solution>, candidate: &Candidate<'_>) {
     }
 }
 
-/// Keeps the candidate when it is nearer to the target, on its side, than what is kept there; or as near and better.
+/// Keeps the candidate if it is nearer to the target than the kept solution of its side, or has the same value and is
+/// better.
 fn keep_nearer(side: &mut Option<Solution>, candidate: &Candidate<'_>, target: &Rational) {
     let nearer = |kept: &Rational| (candidate.value() < target) == (kept < candidate.value());
     match side {
@@ -197,7 +199,7 @@ fn keep_nearer(side: &mut Option<Solution>, candidate: &Candidate<'_>, target: &
     }
 }
 
-/// The side at the smaller distance, or both when they tie, the lower first.
+/// Returns the solution at the smaller distance, or both if they are equally near, the lower value first.
 fn nearer_side(below: Option<Solution>, above: Option<Solution>, target: &Rational) -> Vec<Solution> {
     let sides: Vec<Solution> = below.into_iter().chain(above).collect();
     let distance = |solution: &Solution| (solution.value() - target).abs();

@@ -1,7 +1,7 @@
 //! Solving: best solutions, lists of solutions, reachable targets, and counts.
 //!
-//! [`Puzzle::solve`] and its neighbours search without limits. A [`Solver`] has a method and limits, and its answers are
-//! [`Searched`]: what was found, and the reason of a cut.
+//! [`Puzzle::solve`] and its neighbours search without limits. A [`Solver`] has a method and limits. It returns
+//! [`Searched`] results: what was found, and why the search was cut, if it was.
 //!
 //! There are two methods with equal answers. The literal method enumerates every formula; it is slow and simple. The fast
 //! method computes the values of each sub-hand once for all formulas that contain it.
@@ -58,7 +58,7 @@ impl Method {
 
 words!("method", Method { Fast = "fast", Literal = "literal" });
 
-/// A definition of different solutions.
+/// A criterion by which solutions count as different.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -73,18 +73,18 @@ words!("method", Method { Fast = "fast", Literal = "literal" });
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Distinct {
-    /// Every formula is different; two copies of a number are two numbers.
+    /// Every formula is different. Two copies of a number are two numbers.
     Formulas,
-    /// Formulas that are different rational functions of the numbers: see [`Class`].
+    /// Formulas are different if they are different rational functions of the numbers: see [`Class`].
     Algebraic,
-    /// Formulas with different cores, that is, without idle groups: see [`Class::core`].
+    /// Formulas are different if their cores differ. The core has no idle groups: see [`Class::core`].
     #[default]
     Essential,
 }
 
 words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic", Essential = "essential" });
 
-/// Returns whether only the literal method lists and counts such solutions: see [`Solver::list`].
+/// Returns whether only the literal method can list and count these solutions: see [`Solver::list`].
 ///
 /// ```
 /// use sumwise::solve::{Distinct, lists_literally};
@@ -137,19 +137,19 @@ pub(crate) fn count_essential_within(
     counts.into_iter().zip(targets).map(|(count, target)| count.map_or_else(|| literally(target), Ok)).collect()
 }
 
-/// Why [`Solver::count_each`] does not count.
+/// The error of [`Solver::count_each`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountEachError {
     /// No hand has this size.
     #[error("no hand has {size} of {numbers} numbers: take 1 to {numbers}")]
     Size {
-        /// The size asked for.
+        /// The requested size.
         size: usize,
-        /// The number of numbers given.
+        /// The number of given numbers.
         numbers: usize,
     },
-    /// The literal method alone lists such solutions: see [`lists_literally`].
+    /// Only the literal method can list such solutions: see [`lists_literally`].
     #[error("such solutions are only listed formula by formula: count hand by hand")]
     ListedLiterally,
     /// The search was cut.

@@ -1,4 +1,4 @@
-//! What a search returns.
+//! The result of a search.
 
 use crate::limits::StopReason;
 
@@ -17,14 +17,14 @@ use crate::limits::StopReason;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Searched<T> {
-    /// Everything found, or what was found before the search was cut.
+    /// The complete result, or what was found before the search was cut.
     pub found: T,
     /// The reason why the search was cut; `None` after a complete search.
     pub stop: Option<StopReason>,
 }
 
 impl<T> Searched<T> {
-    /// Returns what a complete search found.
+    /// Returns the result of a complete search.
     ///
     /// # Errors
     /// [`StopReason`] when the search was cut.
@@ -32,7 +32,7 @@ impl<T> Searched<T> {
         self.stop.map_or(Ok(self.found), Err)
     }
 
-    /// Changes what was found and keeps the reason of the cut.
+    /// Converts what was found. Keeps the reason of the cut.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Searched<U> {
         Searched { found: change(self.found), stop: self.stop }
     }

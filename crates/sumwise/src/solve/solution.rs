@@ -12,13 +12,13 @@ use crate::words::words;
 
 /// A formula with its value.
 ///
-/// Solutions are ordered from the best, the one that people would give:
+/// Solutions are ordered from the best, the one that most people would give:
 ///
 /// 1. by the number of operators, the fewest first;
-/// 2. by the worst intermediate: whole positive values come before a 0, this before a negative integer, and this before
-///    a fraction;
+/// 2. by the worst intermediate: positive integers come before 0, then negative integers, then fractions;
 /// 3. by the largest intermediate by absolute value, the smallest first;
-/// 4. by the number of subtracted sums and of products as divisors, as in `9-(10-4)` and `8/(6/3)`, the fewest first;
+/// 4. by the number of subtracted sums and of products used as divisors, as in `9-(10-4)` and `8/(6/3)`, the fewest
+///    first;
 /// 5. by the canonical order of formulas (see [`Formula`]).
 ///
 /// ```
@@ -46,7 +46,7 @@ impl Solution {
     /// Evaluates a formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] where it has no value.
+    /// [`DivisionByZero`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::solve::Solution;
@@ -136,7 +136,7 @@ impl Status {
     }
 }
 
-/// Numbers of formulas; `None` where that was not counted. In a cut search each is a lower bound.
+/// Counts of formulas; `None` where not counted. After a cut search, each count is a lower bound.
 ///
 /// ```
 /// use sumwise::Puzzle;
@@ -176,17 +176,17 @@ pub struct Answer {
     pub status: Status,
     /// The best solution.
     pub best: Option<Solution>,
-    /// Without a solution, the best formula of each value at the smallest distance from the target, lower first.
+    /// If there is no solution, the best formula of each value nearest to the target, the lower value first.
     pub nearest: Vec<Solution>,
-    /// Every different solution, best first, if they were asked for.
+    /// Every different solution, best first, if a list was requested.
     pub solutions: Vec<Solution>,
-    /// The numbers of formulas.
+    /// The counts of formulas.
     pub counts: Counts,
 }
 
 impl Answer {
-    /// Returns the distance of the best or the nearest value from the target: 0 for a solution, `None` when no formula is
-    /// valid.
+    /// Returns the distance of the best solution or the nearest value from the target. It is 0 for a solution, and
+    /// `None` if no formula is valid or none was found.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -200,19 +200,19 @@ impl Answer {
     }
 }
 
-/// Whether a hand makes a target, and by what.
+/// Whether a hand makes a target, with the formula that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Made<T = Solution> {
-    /// The best formula, or in a cut search the best one found so far.
+    /// The best formula, or the best one found before the search was cut.
     By(T),
-    /// No formula makes it.
+    /// No formula makes the target.
     Never,
     /// The search was cut before a formula was found.
     Unknown,
 }
 
 impl<T> Made<T> {
-    /// Converts what makes the target.
+    /// Converts the content of [`Made::By`].
     pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Made<U> {
         match self {
             Self::By(best) => Made::By(convert(best)),
@@ -221,7 +221,7 @@ impl<T> Made<T> {
         }
     }
 
-    /// Borrows what makes the target.
+    /// Borrows the content of [`Made::By`].
     pub const fn as_ref(&self) -> Made<&T> {
         match self {
             Self::By(best) => Made::By(best),
@@ -230,7 +230,7 @@ impl<T> Made<T> {
         }
     }
 
-    /// Returns what makes the target, if it is known.
+    /// Returns the content of [`Made::By`], or `None` without a formula.
     pub fn by(self) -> Option<T> {
         match self {
             Self::By(best) => Some(best),
@@ -254,7 +254,7 @@ impl Target {
         Self { value: value.clone(), made: best.map_or(unmade, Made::By) }
     }
 
-    /// Returns its formula; `None` where it cannot be made or the search did not find one.
+    /// Returns the best formula of the target, or `None` if it cannot be made or no formula was found.
     pub fn best(&self) -> Option<&Solution> {
         self.made.as_ref().by()
     }
@@ -274,8 +274,8 @@ impl Target {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The targets in the order asked for.
+    /// The targets, in the requested order.
     pub targets: Vec<Target>,
-    /// The number of formulas.
+    /// The counts of formulas.
     pub counts: Counts,
 }

@@ -10,7 +10,7 @@ use crate::puzzle::{Hand, Puzzle};
 /// A method and the limits of a search.
 ///
 /// [`Puzzle::solve`], [`Puzzle::list`], [`Puzzle::counts`], [`Puzzle::hint`], [`Puzzle::grade`], [`Hand::reach`] and
-/// [`Hand::counts`] ask a solver without limits that uses the fast method.
+/// [`Hand::counts`] use a solver with the fast method and no limits.
 ///
 /// ```
 /// use sumwise::solve::{Limits, Method, Solver};
@@ -62,8 +62,8 @@ impl<'a> Solver<'a> {
 
     /// Finds the best solution of a puzzle, or the nearest values.
     ///
-    /// A Countdown puzzle takes about a tenth of a millisecond, and each further number about ten times as long. The
-    /// literal method takes about a tenth of a second for it.
+    /// A Countdown puzzle takes about a tenth of a millisecond, and about ten times as long for each further number.
+    /// The literal method takes about a tenth of a second for a Countdown puzzle.
     ///
     /// ```
     /// use sumwise::solve::{Limits, Solver, Status};
@@ -79,8 +79,9 @@ impl<'a> Solver<'a> {
 
     /// Finds the best solution of a puzzle and lists every different solution, each by its best formula.
     ///
-    /// The literal method lists formulas. It also lists classes where the fast one cannot: under a fixed order, without
-    /// all four operators, with negative numbers, with numbers that the domain excludes, or for a target of 0 or less.
+    /// Only the literal method lists formulas. It also lists classes where the fast method cannot: under a fixed order,
+    /// without all four operators, with negative numbers, with numbers that the domain excludes, or for a target of 0
+    /// or less.
     ///
     /// ```
     /// use sumwise::solve::{Distinct, Limits, Solver, StopReason};
@@ -122,8 +123,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Counts the formulas of a hand and the valid ones; with a target, also its solutions and its algebraically and
-    /// essentially different solutions.
+    /// Counts the formulas of a hand and the valid ones. With a target, also counts its solutions and its algebraically
+    /// and essentially different solutions.
     ///
     /// ```
     /// use sumwise::solve::{Method, Solver};
@@ -144,8 +145,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Counts as [`count`](Self::count) does for each of many targets. The fast method makes its tables once for all of
-    /// them.
+    /// Counts as [`count`](Self::count) does, for each target. The fast method makes its tables once for all targets.
     ///
     /// ```
     /// use sumwise::solve::Solver;
@@ -173,14 +173,14 @@ impl<'a> Solver<'a> {
         Searched { found: targets.iter().map(count).collect(), stop }
     }
 
-    /// Counts the different solutions of every hand with `size` of the given numbers.
+    /// Counts the different solutions of every hand of `size` of the given numbers.
     ///
-    /// Each hand comes once and ascends; the hands come in lexicographic order, as [`Space`](crate::Space) lists them.
-    /// They share their sub-hands: all 1,820 hands of the 24 game take about ten milliseconds. The method is always
-    /// the fast one.
+    /// Each hand occurs once, with its numbers ascending. The hands are in lexicographic order, as
+    /// [`Space`](crate::Space) lists them. They share their sub-hands: all 1,820 hands of the 24 game take about ten
+    /// milliseconds. The method is always the fast one.
     ///
     /// # Errors
-    /// [`CountEachError`] when such solutions are only listed literally ([`lists_literally`]), when there is no hand of
+    /// [`CountEachError`] when only the literal method can list such solutions ([`lists_literally`]), when no hand has
     /// this size, or when the search was cut.
     ///
     /// ```
@@ -212,7 +212,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Returns what a search without limits found.
+/// Returns the result of a search without limits, which is always complete.
 pub(crate) fn unlimited<T>(complete: Result<T, StopReason>) -> T {
     complete.expect("a search without limits is complete")
 }

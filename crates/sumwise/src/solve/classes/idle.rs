@@ -1,11 +1,17 @@
-//! Counts of classes of solutions, with numbers left over that can be made idle.
+//! Counts of classes of solutions, including solutions in which left-over numbers are idle.
 //!
-//! A core uses some numbers of a hand, and the others are idle groups in a formula of all. Where a group goes is free. With
-//! totals `a = b ≠ 0`, `+a-b` goes to a number that is a factor and `*a/b` to a number that is a term, so nothing but
-//! that number is left of the new sum or product. A single item 0 or 1 is a term or a factor of the whole, for what is left
-//! with it has more numbers than without. Two things may find no place, unless a solution is a number: an item 1 beside
-//! a product 1, such as `2/2`, which goes instead; and factors that make 1 without a divisor and without an item 1, such
-//! as `3*(1-2/3)`, since some of them may stay and other factors go. Then all solutions are generated.
+//! A core uses some numbers of a hand. A formula of all numbers makes the other numbers idle, in one of these ways:
+//!
+//! - Two equal values `a = b ≠ 0` are attached to a number of the core: `+a-b` to a number that is a factor, `*a/b` to
+//!   a number that is a term. Only that number is left of the new sum or product.
+//! - A single item 0 becomes a term of the whole formula, and a single item 1 a factor. It is removed, because more
+//!   numbers would be left with it than without it.
+//!
+//! In two cases there may be no such way, unless the solution is a single number. All solutions are then generated:
+//!
+//! - An item 1 stands beside a product 1, such as `2/2`. The product is removed instead of the item.
+//! - Factors make 1 without a divisor and without an item 1, such as `3*(1-2/3)`. Some of them may stay while other
+//!   factors are removed.
 
 use super::{LastStep, Parts, cores, same_chain};
 use crate::number::{Number, Rational};
@@ -15,7 +21,7 @@ use crate::rules::{Domain, Use};
 use crate::solve::Distinct;
 use crate::values::hand::lattice::NodeIndex;
 
-/// Whether numbers that a solution leaves over can be idle in it.
+/// Whether the numbers left over by a solution can be idle in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Idle {
     Never,
@@ -25,8 +31,8 @@ pub(super) enum Idle {
 }
 
 impl<N: Number> Parts<'_, N> {
-    /// Counts the classes of solutions of a node as a hand: those of all its numbers, and those of fewer, if the
-    /// others need not be used or can be made idle.
+    /// Counts the classes of solutions of a node as a hand. Solutions of fewer numbers also count if the others may
+    /// stay unused or can be idle.
     pub(super) fn count(&mut self, hand: NodeIndex, target: &N) -> u64 {
         let mut count = self.count_whole(hand, target);
         if self.rules.r#use == Use::All && self.distinct == Distinct::Algebraic {
@@ -67,7 +73,7 @@ impl<N: Number> Parts<'_, N> {
         count
     }
 
-    /// Returns whether the numbers of a node can be idle: all together, or in two groups.
+    /// Returns whether the numbers of a node can be idle, as one group or as several.
     fn can_idle(&mut self, node: NodeIndex) -> Idle {
         if let Some(&idle) = self.idle.get(&node) {
             return idle;
@@ -83,13 +89,13 @@ impl<N: Number> Parts<'_, N> {
         idle
     }
 
-    /// Returns whether the numbers of a node are one idle group.
+    /// Returns whether the numbers of a node can be one idle group.
     fn is_idle_group(&self, node: NodeIndex) -> Idle {
         let (values, domain) = (&self.values, self.rules.domain);
         let has_one = || values.has(node, &self.one);
         let is_sum = |step: &LastStep<N>| same_chain(step.operator, Operator::Add);
         let makes_sum_one = || values.last_steps(node, &self.one).iter().any(is_sum);
-        // A total 0 is no value of this domain.
+        // This domain excludes 0, so two equal values are looked for instead of their difference.
         let is_always = if domain == Domain::Positive {
             has_one() || values.lattice().splits(node).iter().any(|split| self.have_equals(split.left, split.right))
         } else {

@@ -1,14 +1,18 @@
-//! Classes of solutions, generated in canonical form, each once.
+//! Classes of solutions, each generated once, in canonical form.
 //!
-//! A *part* is a number, a sum or a product. A sum is built by adding its terms one by one in a fixed order, first
-//! those added, then those subtracted, each by the index of its part; a product likewise, first its numerators, then
-//! its denominators. So every part has one way to be built: its *rest* and its last *item*. As all numbers are at
-//! least 0 and sums are turned so that their value is, the rest of a valid part is valid: its value is larger (sums) or
-//! has fewer denominators (products). An idle step shows when the later of the items that make it idle is added, so
-//! parts with idle steps are never built when essential classes are asked for.
+//! A *part* is a number, a sum or a product. A sum is built term by term in a fixed order: added terms first, then
+//! subtracted terms, each by ascending part index. A product is built likewise: numerators first, then denominators. So
+//! every part is built in one way, from its *rest* and its last *item*.
 //!
-//! The parts of a sub-hand with a value are made from its last steps, which the tables of values know; so nothing is
-//! made but what is part of a solution, or could be if it were not idle or written otherwise.
+//! The rest of a valid part is valid, because all numbers are at least 0 and every sum has the sign that makes its
+//! value at least 0. A sum without its last subtracted term has a value at least as large. A product without its last
+//! divisor has fewer denominators.
+//!
+//! An idle group is detected when its last item is added. So parts with idle groups are never built when essential
+//! classes are requested.
+//!
+//! The parts of a sub-hand with a given value are made from its last steps, which the tables of values list. So nearly
+//! every part belongs to a solution. The exceptions are parts used only in steps that are idle or not canonical.
 
 mod idle;
 mod step;
@@ -31,26 +35,26 @@ use crate::values::hand::tables::{LastStep, Tables, tabled_for};
 use crate::values::split::Split;
 use crate::values::weight::Cheapest;
 
-/// The index of a part: every part has one.
+/// The index of a part in the arena.
 type PartIndex = u32;
 
 #[derive(Clone, Debug)]
 struct ValuedPart<N> {
     value: N,
     form: Origin,
-    /// A sum of value 0 seen from the side that is not canonical: only good as the rest of a sum.
+    /// Whether this is a sum of value 0 with the sign that is not canonical. Such a part may only be the rest of a sum.
     shadow: bool,
-    /// Whether exchanging equal numbers can turn it into minus itself.
+    /// Whether exchanging equal numbers can negate the part.
     self_negating: bool,
-    /// Whether minus the part can be written.
+    /// Whether the negated part can be written as a formula.
     can_turn: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
-    /// The position of a number.
+    /// The position of a number in the lattice.
     Number(usize),
-    /// The last step: what was there before, and the item it adds.
+    /// The last step: the part before it, and the item that it adds.
     Step { operator: Operator, rest: PartIndex, item: PartIndex },
 }
 
@@ -71,7 +75,8 @@ impl Origin {
     }
 }
 
-/// For how many parts a part takes room: a vector that grows holds three times what is in it while it moves.
+/// The memory of a part, as a multiple of its size. A growing vector takes up to three times its content while it
+/// moves.
 const ROOM_OF_A_PART: usize = 3;
 
 /// The parts of a hand.
@@ -80,12 +85,12 @@ struct Parts<'a, N> {
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
     arena: Vec<ValuedPart<N>>,
-    /// The parts of a node with a value, where they were asked for.
+    /// The parts of a node with a value, cached on first use.
     known: FxHashMap<(NodeIndex, N), Range<PartIndex>>,
     one: N,
-    /// How many classes of solutions use all numbers of a node, where that was asked for.
+    /// The number of classes of solutions that use all numbers of a node, cached on first use.
     counts: FxHashMap<NodeIndex, u64>,
-    /// Whether the numbers of a node can be idle, where that was asked for.
+    /// Whether the numbers of a node can be idle, cached on first use.
     idle: FxHashMap<NodeIndex, Idle>,
     meter: &'a Meter<'a>,
 }
@@ -105,12 +110,12 @@ impl<'a, N: Number> Parts<'a, N> {
         }
     }
 
-    /// The nodes of a size.
+    /// Returns the nodes of a size.
     fn level(&mut self, size: usize) -> Range<NodeIndex> {
         self.values.level(size, tabled_for(size))
     }
 
-    /// The parts of a node with a value. None is negative.
+    /// Returns the parts of a node with a value. A negative value has no parts.
     fn of(&mut self, node: NodeIndex, value: &N) -> Range<PartIndex> {
         let key = (node, value.clone());
         if let Some(parts) = self.known.get(&key) {
@@ -170,7 +175,7 @@ impl<'a, N: Number> Parts<'a, N> {
         self.values.lattice().splits(node).iter().flat_map(both).collect()
     }
 
-    /// The class of a part.
+    /// Returns the class of a part. `classes` caches the classes of its parts.
     fn class(&self, part: PartIndex, classes: &mut FxHashMap<PartIndex, Class>) -> Class {
         if let Some(class) = classes.get(&part) {
             return class.clone();
@@ -187,26 +192,26 @@ impl<'a, N: Number> Parts<'a, N> {
     }
 }
 
-/// Whether two operators belong to the same flattened sum or product.
+/// Returns whether two operators both belong in a flattened sum, or both in a flattened product.
 fn same_chain(a: Operator, b: Operator) -> bool {
     a.precedence() == b.precedence()
 }
 
-/// Whether classes are generated for such a puzzle: the numbers may be rearranged, the operators are the four of
-/// arithmetic, the numbers are not negative and could all be intermediates, and the target is positive. Then the rest of
-/// each valid part is valid.
+/// Returns whether classes can be generated for a puzzle. The numbers must be free to be rearranged, not negative and
+/// admitted by the domain. The operators must be the four of arithmetic, and the target must be positive. These
+/// conditions ensure that the rest of each valid part is valid.
 pub(super) fn covers(hand: &Hand, target: &Rational) -> bool {
     covers_hand(hand) && *target > Rational::ZERO
 }
 
-/// Whether they are generated for a hand and every positive target.
+/// Returns whether classes can be generated for a hand with every positive target.
 fn covers_hand(hand: &Hand) -> bool {
     let rules = hand.rules();
     let fits = |number: &Rational| !number.is_negative() && rules.domain.admits(number);
     rules.order == Order::Any && rules.operators == Operators::ARITHMETIC && hand.numbers().iter().all(fits)
 }
 
-/// Every class of solutions, each by its best formula, from the best on.
+/// Lists every class of solutions, each by its best formula, best first.
 pub(super) fn list<'a, N: Number>(
     hand: &'a Hand,
     target: &N,
@@ -237,7 +242,7 @@ pub(super) fn list<'a, N: Number>(
     solutions
 }
 
-/// The cores of all solutions, in order.
+/// Lists the cores of all solutions, in ascending order.
 pub(super) fn cores(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> Vec<Class> {
     let with_idle = has_idle(hand.rules());
     let generated = if with_idle { Distinct::Algebraic } else { Distinct::Essential };
@@ -251,18 +256,19 @@ pub(super) fn cores(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> Vec<Cl
     })
 }
 
-/// Whether left-over numbers have to be idle. They can be in many ways, so every algebraic class is held against its core.
+/// Returns whether left-over numbers must be idle. They can be idle in many ways, so the core of every algebraic class
+/// must be computed.
 fn has_idle(rules: &Rules) -> bool {
     rules.r#use == Use::All
 }
 
-/// The bytes that a class of some ten numbers takes, with those of its parts that are kept.
+/// The approximate number of bytes of a class of about ten numbers, including the cached classes of its parts.
 const ROOM_OF_A_CLASS: usize = 4096;
 
-/// What it costs to find the best formula of a class, in steps of the search: some tens of microseconds.
+/// The cost of finding the best formula of a class, in steps of the search. It takes tens of microseconds.
 const STEPS_OF_A_CLASS: u64 = 1 << 12;
 
-/// What it costs to make a class and its core, in the same.
+/// The cost of making a class and its core, in steps of the search.
 const STEPS_OF_A_CORE: usize = 1 << 8;
 
 fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<Class> {
@@ -279,7 +285,7 @@ fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<
     classes
 }
 
-/// How many classes of solutions each target has; `None` where [`covers`] does not hold.
+/// Counts the classes of solutions of each target. Returns `None` where [`covers`] does not hold or the search was cut.
 pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter: &Meter<'_>) -> Vec<Option<u64>> {
     if !covers_hand(hand) {
         return vec![None; targets.len()];
@@ -299,8 +305,9 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
     })
 }
 
-/// For every hand of so many of some numbers, each ascending and all in lexicographic order, how many classes of
-/// solutions it has; `None` where [`covers`] does not hold or the search was cut. Sub-hands are shared by all hands.
+/// Counts the classes of solutions of every hand of `size` of the given numbers. Each hand ascends, and the hands are
+/// in lexicographic order. All hands share their sub-hands. [`covers`] must hold. The counts are incomplete if the
+/// search was cut.
 pub(super) fn count_each(
     numbers: &Hand,
     size: usize,
@@ -324,10 +331,10 @@ mod tests {
     use crate::game::Game;
     use crate::limits::Limits;
 
-    /// Numbers that stand for symbols: primes so far apart that no accident makes two values equal.
+    /// Numbers in place of symbols: primes so far apart that no two values are equal by accident.
     const SYMBOLS: [i64; 7] = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007, 1_000_000_007];
 
-    /// How many classes use all of n symbols: every part, and minus it where that can be written.
+    /// Counts the classes that use all of n symbols: each part, and its negation where that can be written.
     fn classes_of_symbols(n: usize) -> usize {
         let hand = Hand::new(SYMBOLS[..n].iter().copied(), Game::TWENTY_FOUR.rules()).unwrap();
         let meter = Meter::new(&Limits::NONE);
@@ -349,7 +356,7 @@ mod tests {
         classes
     }
 
-    /// Makes the parts of a node forwards, from all pairs of smaller parts, without any table of values.
+    /// Makes the parts of a node from all pairs of smaller parts, without tables of values.
     fn for_each_part(
         parts: &Parts<'_, Rational>,
         node: NodeIndex,

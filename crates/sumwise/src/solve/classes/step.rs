@@ -1,4 +1,5 @@
-//! Which steps make a new part: canonical, valid, and not idle where only essential classes are asked for.
+//! The steps that make a new part. They are canonical and valid. If only essential classes are requested, they are not
+//! idle either.
 
 use super::{Origin, PartIndex, Parts, ValuedPart, same_chain};
 use crate::number::Number;
@@ -6,7 +7,8 @@ use crate::operator::Operator;
 use crate::solve::Distinct;
 
 impl<N: Number> Parts<'_, N> {
-    /// The part that a step makes, if the step is canonical, valid and, where only those are wanted, not idle.
+    /// Returns the part that a step makes, or `None` if the step is not canonical or not valid. Idle steps also give
+    /// `None` if only essential classes are requested.
     pub(super) fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<ValuedPart<N>> {
         let (r, i) = (self.part(rest), self.part(item));
         let is_sum = matches!(operator, Operator::Add | Operator::Subtract);
@@ -37,13 +39,14 @@ impl<N: Number> Parts<'_, N> {
         } else if part.value.signum() == 0 {
             let (added, subtracted, signless) = self.sides(&part);
             part.self_negating = added == subtracted;
-            // Seen from its other side, it needs a term to begin with.
+            // The negated sum is canonical, but only if it can begin: with a term that is subtracted here or has no
+            // sign.
             part.shadow = added > subtracted && (signless || !subtracted.is_empty());
         }
         Some(part)
     }
 
-    /// Whether an item may follow the last item of the rest.
+    /// Returns whether an item may follow the last item of the rest.
     fn comes_after(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
         let inverse = matches!(operator, Operator::Subtract | Operator::Divide);
         match self.part(rest).form {
@@ -55,10 +58,10 @@ impl<N: Number> Parts<'_, N> {
         }
     }
 
-    /// Returns whether the step completes an idle group: one with the item, or all of the rest.
+    /// Returns whether the step completes an idle group. The group contains the item or is the whole rest.
     ///
-    /// Something with which a formula can begin has to be left. Numerators come before divisors, so all that a formula
-    /// can begin with is known when a divisor is added.
+    /// An item with which a formula can begin must be left. Numerators are added before divisors, so all such items are
+    /// known when a divisor is added.
     fn is_idle(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> bool {
         let (rest_value, item) = (&self.part(rest).value, &self.part(item).value);
         match operator {
@@ -72,18 +75,20 @@ impl<N: Number> Parts<'_, N> {
         }
     }
 
-    /// Returns whether some terms of a sum have a total, and at least one is left.
+    /// Returns whether some terms of a sum add up to `total` while at least one is left over. `is_left` tells whether
+    /// one is left over already.
     fn has_sum(&self, sum: PartIndex, total: N, is_left: bool) -> bool {
         let Some((operator, rest, term)) = self.last_of_chain(sum, Operator::Add) else {
             return total.signum() == 0 || (is_left && total == self.part(sum).value);
         };
         let with = if operator == Operator::Add { total.minus(term) } else { total.plus(term) };
-        // Terms that are added come first, so no more are subtracted.
+        // Added terms come first, so the terms before an added one cannot make a negative total.
         let may_take = operator == Operator::Subtract || with.signum() >= 0;
         (may_take && self.has_sum(rest, with, is_left)) || self.has_sum(rest, total, true)
     }
 
-    /// Returns whether some factors of a product make a value, and at least one numerator is left.
+    /// Returns whether some factors of a product make `value` while at least one numerator is left over. `is_left`
+    /// tells whether one is left over already.
     fn has_product(&self, product: PartIndex, value: N, is_left: bool) -> bool {
         let Some((operator, rest, factor)) = self.last_of_chain(product, Operator::Multiply) else {
             return value == self.one || (is_left && value == self.part(product).value);
@@ -96,8 +101,8 @@ impl<N: Number> Parts<'_, N> {
             || self.has_product(rest, value, is_left || leaves)
     }
 
-    /// Returns the last step of a part that is a sum (a product) as `operator` makes: its operator, its rest, and the
-    /// value of its item.
+    /// Returns the last step of a part if `operator` belongs to the same kind of chain, sum or product. The step is its
+    /// operator, its rest, and the value of its item.
     fn last_of_chain(&self, part: PartIndex, operator: Operator) -> Option<(Operator, PartIndex, &N)> {
         match self.part(part).form {
             Origin::Step { operator: last, rest, item } if same_chain(last, operator) => {
@@ -107,8 +112,8 @@ impl<N: Number> Parts<'_, N> {
         }
     }
 
-    /// The terms of a sum that have a sign, those added and those subtracted, each ascending; and whether there are any
-    /// that have none.
+    /// Returns the terms of a sum that have a sign: the added and the subtracted ones, each ascending. The flag tells
+    /// whether there are also terms without a sign, which are the self-negating ones.
     fn sides(&self, sum: &ValuedPart<N>) -> (Vec<PartIndex>, Vec<PartIndex>, bool) {
         let (mut added, mut subtracted) = (Vec::new(), Vec::new());
         let mut form = sum.form;
