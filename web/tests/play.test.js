@@ -217,7 +217,7 @@ test("the result that is shared leads to the same puzzle and does not tell how i
   await button(page, "Copy the result to share").filter({ hasText: "Copied" }).waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /^sumwise · Countdown\nMake 812 of 75 50 2 3 8 7\nI got it: 10 points, no hints, 0:\d\d\nhttp/);
-  assert.doesNotMatch(shared, /50\+8|58|406/);
+  assert.doesNotMatch(shared.replace(bench.address, ""), /50\+8|58|406/);
   const again = await bench.open(new URL(shared.split("\n")[3]).hash);
   assert.deepEqual(await tiles(again), ["75", "50", "2", "3", "8", "7"]);
   await again.context().close();

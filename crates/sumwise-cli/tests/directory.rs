@@ -169,7 +169,8 @@ fn a_directory_in_use_is_refused_and_names_its_owner() {
 #[test]
 fn a_finished_sweep_prints_and_draws_its_summary_again() {
     let scratch = Scratch::new("finished");
-    let spaces = ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large-values 20,25"];
+    let spaces =
+        ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large-values 20,25"];
     for (at, space) in spaces.into_iter().enumerate() {
         for question in ["solvable", "fewest", "distance", "essential", "grade"] {
             let formats: &[&str] = if question == "fewest" { &["text", "json", "csv", "jsonl"] } else { &["text"] };

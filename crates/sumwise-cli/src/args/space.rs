@@ -61,7 +61,7 @@ pub(crate) struct Audit {
 }
 
 /// The arguments that the shares of a sweep have settled.
-const OF_SHARES: [&str; 14] = [
+const OF_SHARES: [&str; 15] = [
     "shard",
     "game",
     "order",
@@ -76,6 +76,7 @@ const OF_SHARES: [&str; 14] = [
     "limit",
     "histogram",
     "list",
+    "threads",
 ];
 
 #[derive(Args, Debug)]
