@@ -50,7 +50,9 @@ impl Flat {
         match &self.form {
             FlatKind::Number => found(&self.value),
             FlatKind::Sum(items) | FlatKind::Product(items) => {
-                items.iter().for_each(|(_, item)| item.for_each_number(found))
+                for (_, item) in items {
+                    item.for_each_number(found);
+                }
             }
         }
     }
