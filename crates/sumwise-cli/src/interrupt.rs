@@ -10,7 +10,6 @@ use sumwise::solve::{Interrupt, Limits, StopReason};
 use sumwise_request::Search;
 
 use crate::exit::Exit;
-use crate::files;
 
 /// The exit code of the first signal; 0 before it.
 static INTERRUPTED: AtomicU8 = AtomicU8::new(0);
@@ -86,9 +85,12 @@ static SEARCHING: AtomicUsize = AtomicUsize::new(0);
 
 /// Installs the handlers of Ctrl-C, SIGTERM and SIGHUP: running searches stop with partial results. The program ends at
 /// once if no search is running, or at the second signal.
-pub(crate) fn heed_signals() {
+///
+/// `end` ends the program.
+pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
+        END.set(end).expect("this is called once");
         // Without a handler, a signal ends the program as usual.
         let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
         #[cfg(unix)]
@@ -112,10 +114,11 @@ fn stop(by: Exit) {
     });
 }
 
-/// Ends the program without temporary files.
+/// The function that ends the program.
+static END: OnceLock<fn(Exit) -> !> = OnceLock::new();
+
 fn end(by: Exit) -> ! {
-    let _no_more = files::remove_unfinished();
-    std::process::exit(by as i32)
+    END.get().expect("a signal is heeded after this is set")(by)
 }
 
 /// SIGTERM and SIGHUP.

@@ -44,7 +44,7 @@ pub use server::Limits;
 /// assert_eq!(run(["sumwise", "solve", "1", "1", "1", "1", "--game", "24"]), Exit::Unsolved);
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
-    interrupt::heed_signals();
+    interrupt::heed_signals(end);
     match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
         Ok(arguments) => match begin(arguments).unwrap_or_else(Fault::report) {
             // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
@@ -53,6 +53,12 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
         },
         Err(error) => fault::report_usage(&error),
     }
+}
+
+/// Ends the program without temporary files.
+fn end(by: Exit) -> ! {
+    let _no_more = files::remove_unfinished();
+    std::process::exit(by as i32)
 }
 
 /// Lets a function that returns the bytes allocated by the program measure its memory, for `--memory`. Without one, the
