@@ -103,8 +103,8 @@ impl Answer {
     }
 }
 
-/// Returns the solution as a reader computes the printed text, from left to right: `8*(6/4)*2` is printed `8*6/4*2`,
-/// and read as `((8*6)/4)*2`. If the rules forbid one of those steps, the solution stays as it is.
+/// Returns the solution as a reader computes the printed text, from left to right: `8*(6/(4-2))` is printed `8*6/(4-2)`,
+/// and read as `(8*6)/(4-2)`. If the rules forbid one of those steps, the solution stays as it is.
 fn as_read(item: &Item, best: &Solution) -> Formula {
     let read = best.formula().infix().to_string().parse().ok();
     read.filter(|read| check_formula(&item.puzzle, read).is_correct()).unwrap_or_else(|| best.formula().clone())
@@ -139,9 +139,9 @@ mod tests {
     fn steps_go_from_left_to_right_as_a_solution_is_read() {
         let puzzle: Puzzle = "24:2,4,6,8=24".parse().unwrap();
         let labels = Labels::of(&puzzle);
-        assert_eq!(labels.best.as_ref().unwrap().formula().full().to_string(), "(8*(6/4))*2");
+        assert_eq!(labels.best.as_ref().unwrap().formula().full().to_string(), "8*(6/(4-2))");
         let (headline, steps) = lines(&Item { index: 0, puzzle, labels });
-        assert_eq!(headline, "8 × 6 ÷ 4 × 2 = 24");
-        assert_eq!(steps, ["8 × 6 = 48", "48 ÷ 4 = 12", "12 × 2 = 24"]);
+        assert_eq!(headline, "8 × 6 ÷ (4 − 2) = 24");
+        assert_eq!(steps, ["8 × 6 = 48", "4 − 2 = 2", "48 ÷ 2 = 24"]);
     }
 }
