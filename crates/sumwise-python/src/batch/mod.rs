@@ -10,7 +10,7 @@ pub(crate) use solve::solve_batch;
 
 use std::fmt::{Display, Write as _};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use arrow_array::builder::StringBuilder;
@@ -18,6 +18,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use sumwise::solve::Interrupt;
+use sumwise_request::batch;
 
 use self::part::Wrong;
 use crate::search::{Signals, Threads, Until, listen};
@@ -63,29 +64,30 @@ fn answer_here<P: Send>(
 /// Answers parts on several threads, while this thread makes them.
 fn answer_on_threads<P: Send>(
     py: Python<'_>,
-    parts: impl Iterator<Item = PyResult<P>>,
+    mut parts: impl Iterator<Item = PyResult<P>>,
     waiting: usize,
     threads: usize,
     work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Vec<RecordBatch>> {
     let until = &Until::new(None);
-    let mut parts = parts.enumerate().map(|(place, part)| part.map(|part| (place, part)));
     let (made, answers) = thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(waiting);
         let (answered, answers) = mpsc::channel();
-        let receiver = Arc::new(Mutex::new(receiver));
-        for _ in 0..threads {
-            let (receiver, answered, work) = (receiver.clone(), answered.clone(), &work);
-            let next = move || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            scope.spawn(move || {
-                while let Ok((place, part)) = next() {
-                    let answer = work(part, until).inspect_err(|_| until.end());
-                    // The receiver lives as long as any sender.
-                    let _ = answered.send((place, answer));
-                }
-            });
-        }
-        drop((receiver, answered));
+        let work = &work;
+        scope.spawn(move || {
+            let (mut batches, mut parts) = (Vec::new(), receiver.into_iter());
+            let mapped = batch::map(
+                batch::Threads::new(NonZeroUsize::new(threads)),
+                move || parts.next(),
+                |part| work(part, until).inspect_err(|_| until.end()),
+                |done| {
+                    batches.extend(done);
+                    Ok(())
+                },
+            );
+            // The receiver lives until this is received.
+            let _ = answered.send(mapped.map(|()| batches));
+        });
         let mut send_all = || -> PyResult<()> {
             while !until.has_ended()
                 && let Some(part) = parts.next()
@@ -93,7 +95,7 @@ fn answer_on_threads<P: Send>(
                 let part = part?;
                 py.check_signals()?;
                 if py.detach(|| sender.send(part)).is_err() {
-                    break; // All receivers have panicked.
+                    break; // A row was invalid.
                 }
             }
             Ok(())
@@ -102,14 +104,12 @@ fn answer_on_threads<P: Send>(
         drop(sender);
         (made, listen(py, answers, until))
     });
-    let mut answers = answers?;
+    let answered = answers?.pop().expect("the thread sends what it made");
     // An exception that ends the program, such as KeyboardInterrupt, comes before the error of any row.
     if made.as_ref().is_err_and(|error| !error.is_instance_of::<PyException>(py)) {
         return made.map(|()| Vec::new());
     }
-    answers.sort_unstable_by_key(|(place, _)| *place);
-    let batches: Result<Vec<_>, Wrong> = answers.into_iter().map(|(_, answer)| answer).collect();
-    let batches = batches.map_err(|(row, why)| columns::wrong(row, why))?;
+    let batches = answered.map_err(|(row, why)| columns::wrong(row, why))?;
     made.map(|()| batches)
 }
 
