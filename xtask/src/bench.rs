@@ -55,12 +55,12 @@ const ROWS: [Row; 20] = [
     Row {
         name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
         times: 1,
-        run: || generate(law(), 490_000, 526_208),
+        run: || generate(law(), 490_000, 523_965),
     },
     Row {
         name: "4,000 Countdown puzzles, generated and labelled",
         times: 1,
-        run: || generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_667),
+        run: || generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_426),
     },
     Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
 ];
@@ -122,7 +122,7 @@ fn best(number: u32, method: Method) {
 
 fn essential(number: u32, method: Method) {
     let solutions = |puzzle| Solver::new().method(method).list(&puzzle, Distinct::Essential).found.solutions.len();
-    assert_eq!(deals(number).map(solutions).sum::<usize>(), if number == 200 { 3_921 } else { 363 });
+    assert_eq!(deals(number).map(solutions).sum::<usize>(), if number == 200 { 3_910 } else { 363 });
 }
 
 fn hand(numbers: &[i64], rules: Rules) -> Hand {

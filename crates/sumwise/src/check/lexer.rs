@@ -63,7 +63,8 @@ pub(super) enum Lexeme {
 
 /// Returns a text with full-width digits and signs in ASCII. The number of characters stays the same.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() { Cow::Borrowed(text) } else { text.chars().map(plain_character).collect() }
+    // The first byte of every full-width sign.
+    if text.as_bytes().contains(&0xef) { text.chars().map(plain_character).collect() } else { Cow::Borrowed(text) }
 }
 
 fn plain_character(character: char) -> char {

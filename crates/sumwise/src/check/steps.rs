@@ -24,7 +24,10 @@ fn find_left(line: &str) -> Option<usize> {
 /// Returns the steps of a list, or `None` if the text is no list. Steps stand on lines of their own, or are set apart by
 /// commas and semicolons.
 pub(super) fn list(text: &str) -> Option<Vec<&str>> {
-    [trimmed(text.lines().flat_map(apart)), trimmed(text.lines())].into_iter().find(|steps| is_list(steps))
+    // Most answers have no such signs, and are looked at once.
+    let may_be_apart = text.bytes().any(|byte| matches!(byte, b',' | b';') || !byte.is_ascii());
+    let apart = may_be_apart.then(|| trimmed(text.lines().flat_map(apart)));
+    apart.filter(|steps| is_list(steps)).or_else(|| Some(trimmed(text.lines())).filter(|steps| is_list(steps)))
 }
 
 /// Returns whether some parts of a text are steps. Each must have `=` or a list of the numbers left, and must not begin
