@@ -1,46 +1,25 @@
 //! Tests of the directories of sweeps: who may write to them, and what becomes of damaged ones.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// An empty directory, removed on drop.
-struct Scratch(PathBuf);
+mod scratch;
+
+use scratch::{Dice, Scratch, contents, said};
+
+/// Returns a directory for sweeps. `SPACE` stands for a space of several units.
+fn scratch(name: &str) -> Scratch {
+    Scratch::expanding(name, |words| {
+        format!(
+            "sweep {}",
+            words.replace("SPACE", "--pool 1..10x2,25,50 --numbers 4 --question fewest --targets 1..99")
+        )
+    })
+}
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("directory-{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    /// Returns the command of some words in this directory. `SPACE` stands for a space of several units.
-    fn command(&self, words: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
-        let words = words.replace("SPACE", "--pool 1..10x2,25,50 --numbers 4 --question fewest --targets 1..99");
-        command.arg("sweep").args(words.split(' ')).current_dir(&self.0);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn run(&self, words: &str) -> Output {
-        self.command(words).output().unwrap()
-    }
-
-    fn done(&self, words: &str) -> Vec<u8> {
-        let output = self.run(words);
-        assert!(output.status.success(), "{words}: {}", said(&output));
-        output.stdout
-    }
-
     /// Returns the message of a command that is refused.
     fn refused(&self, words: &str) -> String {
         let output = self.run(words);
@@ -49,59 +28,17 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Returns the bytes of every file below a directory.
-fn contents(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(directory).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(contents(&path));
-        } else {
-            files.insert(path.clone(), fs::read(&path).unwrap());
-        }
-    }
-    files
-}
-
-/// Returns the bytes of every file below a directory, by its path in it.
-fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let relative = |path: PathBuf| path.strip_prefix(directory).unwrap().to_owned();
-    contents(directory).into_iter().map(|(path, bytes)| (relative(path), bytes)).collect()
-}
-
 fn copy(from: &Path, to: &Path) {
     let _ = fs::remove_dir_all(to);
-    for (path, bytes) in files(from) {
+    for (path, bytes) in contents(from) {
         fs::create_dir_all(to.join(&path).parent().unwrap()).unwrap();
         fs::write(to.join(path), bytes).unwrap();
     }
 }
 
-/// A sequence of numbers that look random (xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).unwrap()
-    }
-}
-
 #[test]
 fn a_part_in_the_place_of_another_is_not_taken() {
-    let scratch = Scratch::new("place");
+    let scratch = scratch("place");
     let whole = scratch.done("SPACE --out whole");
     for share in 1..=2 {
         scratch.done(&format!("SPACE --out out --shard {share}/2"));
@@ -112,12 +49,12 @@ fn a_part_in_the_place_of_another_is_not_taken() {
     assert!(message.contains("000000.part: this is not part 1 of"), "{message}");
     assert!(!scratch.path("joined").exists());
     assert_eq!(scratch.done("SPACE --out out"), whole);
-    assert!(files(&scratch.path("out")) == files(&scratch.path("whole")));
+    assert!(contents(scratch.path("out")) == contents(scratch.path("whole")));
 }
 
 #[test]
 fn of_two_sweeps_at_once_one_has_the_directory() {
-    let scratch = Scratch::new("two");
+    let scratch = scratch("two");
     let sweeps = ["--game 24", "--game make-ten"];
     let summaries = sweeps.map(|sweep| {
         scratch.done(&format!("{sweep} --out {}", &sweep[7..]));
@@ -136,14 +73,14 @@ fn of_two_sweeps_at_once_one_has_the_directory() {
             scratch.done(&format!("{} --out out", sweeps[winner]));
         }
         assert!(fs::read(scratch.path("out/summary.json")).unwrap() == summaries[winner]);
-        assert!(files(&scratch.path("out")) == files(&scratch.path(&sweeps[winner][7..])));
+        assert!(contents(scratch.path("out")) == contents(scratch.path(&sweeps[winner][7..])));
         fs::remove_dir_all(scratch.path("out")).unwrap();
     }
 }
 
 #[test]
 fn a_directory_in_use_is_refused_and_names_its_owner() {
-    let scratch = Scratch::new("lock");
+    let scratch = scratch("lock");
     scratch.done("SPACE --out out --shard 1/3");
     let lock = File::open(scratch.path("out/lock")).unwrap();
     // A share runs beside other shares.
@@ -168,7 +105,7 @@ fn a_directory_in_use_is_refused_and_names_its_owner() {
 
 #[test]
 fn a_finished_sweep_prints_and_draws_its_summary_again() {
-    let scratch = Scratch::new("finished");
+    let scratch = scratch("finished");
     let spaces =
         ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large-values 20,25"];
     for (at, space) in spaces.into_iter().enumerate() {
@@ -192,7 +129,7 @@ fn a_finished_sweep_prints_and_draws_its_summary_again() {
 
 #[test]
 fn flags_without_effect_are_refused() {
-    let scratch = Scratch::new("flags");
+    let scratch = scratch("flags");
     scratch.done("SPACE --out share --shard 1/2");
     let flags = ["-g 24", "--order any", "--use all", "--domain integer", "--operators +", "--targets 1..9"];
     let more = ["--pool 1..9", "--numbers 3", "--large-values 9", "--question solvable", "--threads 1", "--limit 1"];
@@ -207,14 +144,14 @@ fn flags_without_effect_are_refused() {
 
 #[test]
 fn files_of_others_stay() {
-    let scratch = Scratch::new("others");
+    let scratch = scratch("others");
     fs::create_dir_all(scratch.path("out/parts/nested")).unwrap();
     for file in ["out/notes.txt", "out/parts/notes.txt", "out/parts/nested/notes.txt"] {
         fs::write(scratch.path(file), "mine").unwrap();
     }
     scratch.done("SPACE --out out");
     scratch.done("SPACE --out out");
-    let left = files(&scratch.path("out"));
+    let left = contents(scratch.path("out"));
     assert_eq!(left.values().filter(|bytes| *bytes == b"mine").count(), 3);
     assert_eq!(left.len(), 3 + 6);
     fs::create_dir(scratch.path("puzzles")).unwrap();
@@ -225,7 +162,7 @@ fn files_of_others_stay() {
 #[cfg(unix)]
 #[test]
 fn devices_in_the_place_of_files_are_refused() {
-    let scratch = Scratch::new("devices");
+    let scratch = scratch("devices");
     for file in ["sweep.json", "parts/000000.part", "puzzles.parquet", "summary.json", "manifest.json"] {
         fs::create_dir_all(scratch.path("out/parts")).unwrap();
         std::os::unix::fs::symlink("/dev/zero", scratch.path("out").join(file)).unwrap();
@@ -237,7 +174,7 @@ fn devices_in_the_place_of_files_are_refused() {
 
 #[test]
 fn files_of_another_version_are_refused() {
-    let scratch = Scratch::new("version");
+    let scratch = scratch("version");
     scratch.done("SPACE --out out --shard 1/2");
     let description = scratch.path("out/sweep.json");
     let text = fs::read_to_string(&description).unwrap();
@@ -253,9 +190,9 @@ fn files_of_another_version_are_refused() {
 
 #[test]
 fn kills_at_any_moment_leave_a_sweep_that_resumes() {
-    let scratch = Scratch::new("kills");
+    let scratch = scratch("kills");
     let whole = scratch.done("SPACE --out whole");
-    let (mut numbers, mut kills, mut round) = (Numbers(1), 0, 0);
+    let (mut numbers, mut kills, mut round) = (Dice(1), 0, 0);
     while kills < 50 {
         round += 1;
         assert!(round < 500, "only {kills} sweeps were killed before their ends");
@@ -268,15 +205,15 @@ fn kills_at_any_moment_leave_a_sweep_that_resumes() {
         running.wait().unwrap();
         if numbers.below(3) == 0 {
             assert_eq!(scratch.done("SPACE --out out"), whole);
-            assert!(files(&scratch.path("out")) == files(&scratch.path("whole")));
+            assert!(contents(scratch.path("out")) == contents(scratch.path("whole")));
             fs::remove_dir_all(scratch.path("out")).unwrap();
         }
     }
 }
 
 /// Changes a random file of a directory, and returns the change in words.
-fn change(directory: &Path, numbers: &mut Numbers) -> String {
-    let names: Vec<PathBuf> = contents(directory).into_keys().collect();
+fn change(directory: &Path, numbers: &mut Dice) -> String {
+    let names: Vec<PathBuf> = contents(directory).into_keys().map(|name| directory.join(name)).collect();
     let (one, other) = (&names[numbers.below(names.len())], &names[numbers.below(names.len())]);
     let mut bytes = fs::read(one).unwrap();
     let (place, kind) = (numbers.below(bytes.len().max(1)), numbers.below(8));
@@ -306,11 +243,11 @@ fn change(directory: &Path, numbers: &mut Numbers) -> String {
 
 #[test]
 fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {
-    let scratch = Scratch::new("changes");
+    let scratch = scratch("changes");
     let whole = scratch.done("SPACE --out whole --format csv");
     scratch.done("SPACE --out parts --format csv --shard 1/2");
     scratch.done("SPACE --out shares --format csv --shard 1/1");
-    let (mut numbers, mut right, mut refused) = (Numbers(7), 0, 0);
+    let (mut numbers, mut right, mut refused) = (Dice(7), 0, 0);
     for (base, words) in [
         ("whole", "SPACE --format csv --out out"),
         ("parts", "SPACE --format csv --out out"),
@@ -326,7 +263,7 @@ fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {
             let into = scratch.path(if words.ends_with("new") { "new" } else { "out" });
             if output.status.success() {
                 assert_eq!(output.stdout, whole, "{words} {changed:?}");
-                assert!(files(&into) == files(&scratch.path("whole")), "{words} {changed:?}");
+                assert!(contents(&into) == contents(scratch.path("whole")), "{words} {changed:?}");
                 let _ = fs::remove_dir_all(scratch.path("new"));
                 right += 1;
             } else {

@@ -13,69 +13,32 @@ use std::time::{Duration, Instant};
 
 const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
 
-/// An empty directory, in which commands run. It is removed on drop.
-struct Scratch(PathBuf);
+mod scratch;
+
+use scratch::{Scratch, said};
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
     fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).unwrap();
+        let entries = fs::read_dir(&self.path).unwrap();
         let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
 
-    fn command(&self, words: &str) -> Command {
-        let mut command = Command::new(SUMWISE);
-        command.args(words.split(' ')).current_dir(&self.0).stdin(Stdio::null());
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn run(&self, words: &str) -> Output {
-        self.command(words).output().unwrap()
-    }
-
-    fn done(&self, words: &str) -> Vec<u8> {
-        let output = self.run(words);
-        assert!(output.status.success(), "{words}: {}", said(&output));
-        output.stdout
-    }
-
     /// Runs a script of bash, in which `$SUMWISE` is the program.
     fn bash(&self, script: &str) -> Output {
         let mut command = Command::new("bash");
-        command.args(["-c", script]).current_dir(&self.0).env("SUMWISE", SUMWISE).stdin(Stdio::null());
+        command.args(["-c", script]).current_dir(&self.path).env("SUMWISE", SUMWISE).stdin(Stdio::null());
         command.output().unwrap()
     }
 
     fn fifo(&self, name: &str) {
         assert!(Command::new("mkfifo").arg(self.path(name)).status().unwrap().success());
     }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// Waits until a condition holds, for at most 20 seconds.
@@ -496,7 +459,7 @@ fn a_signal_that_the_caller_ignores_is_ignored() {
     for signal in ["HUP", "TERM"] {
         let script = format!("trap '' {signal}; exec \"$SUMWISE\" generate -n 3000 --seed a -o x.jsonl");
         let mut command = Command::new("bash");
-        command.args(["-c", &script]).current_dir(&scratch.0).env("SUMWISE", SUMWISE).stderr(Stdio::null());
+        command.args(["-c", &script]).current_dir(&scratch.path).env("SUMWISE", SUMWISE).stderr(Stdio::null());
         let mut running = Running::start(&mut command);
         wait_for("a temporary file", || scratch.names().len() == 1);
         running.send(signal);
@@ -517,7 +480,7 @@ fn a_signal_gives_the_terminal_back() {
         let play = "stty -a > before; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a --full-screen'; \
                     echo $? > exit; stty -a > after";
         let mut terminal = Command::new("script");
-        terminal.args(["-qefc", play, "shown"]).current_dir(&scratch.0).env("SUMWISE", SUMWISE);
+        terminal.args(["-qefc", play, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
         terminal.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null());
         let mut terminal = Running::start(terminal.stderr(Stdio::null()));
         let shows = |code: &[u8]| {

@@ -3,18 +3,15 @@
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
-use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
 
-fn scratch(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits");
-    fs::create_dir_all(&directory).unwrap();
-    directory.join(name)
-}
+mod scratch;
+
+use scratch::{Dice, Scratch};
 
 /// What a command did.
 struct Ran {
@@ -146,7 +143,8 @@ fn one_ctrl_c_ends_a_command_that_waits_for_input() {
 
 #[test]
 fn a_quote_that_is_never_closed_ends_in_an_error() {
-    let file = scratch("quote.csv");
+    let scratch = Scratch::new("quote");
+    let file = scratch.path("quote.csv");
     let mut out = File::create(&file).unwrap();
     out.write_all(b"numbers,target\n\"1 2 3\",6\n\"4 5 6").unwrap();
     let block = vec![b'7'; 1 << 20];
@@ -156,28 +154,16 @@ fn a_quote_that_is_never_closed_ends_in_an_error() {
     assert_eq!(ran.status.code(), Some(2), "{}", ran.error);
     assert!(ran.error.contains("is a quote missing?"), "{}", ran.error);
     assert!(ran.peak < 400, "{} MiB", ran.peak);
-    fs::remove_file(file).unwrap();
-}
-
-/// A generator of numbers that look random, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % bound as u64).unwrap()
-    }
 }
 
 #[test]
 fn damaged_files_end_in_an_answer_or_an_error() {
-    let whole = scratch("whole.parquet");
+    let scratch = Scratch::new("damage");
+    let whole = scratch.path("whole.parquet");
     let made = run(&format!("generate --count 20 --game 24 --seed a --out {}", whole.display()), Stdio::null());
     assert!(made.status.success(), "{}", made.error);
     let (bytes, mut dice) = (fs::read(&whole).unwrap(), Dice(1));
-    let damaged = scratch("damaged.parquet");
+    let damaged = scratch.path("damaged.parquet");
     for round in 0..200 {
         let mut bytes = bytes.clone();
         match round % 3 {

@@ -1,31 +1,18 @@
 //! Tests that sweeps into a directory give the same bytes: resumed, in shares, and on any number of threads.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// An empty directory, removed on drop.
-struct Scratch(PathBuf);
+mod scratch;
+
+use scratch::{Scratch, contents};
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sweep-{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
     fn dir(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        self.path(name).to_str().unwrap().to_owned()
     }
 }
 
@@ -39,23 +26,6 @@ fn run(arguments: &[&str]) -> Output {
     let output = sumwise(arguments).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     output
-}
-
-/// Returns the bytes of every file below a directory.
-fn contents(directory: &str) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut left = vec![PathBuf::from(directory)];
-    while let Some(next) = left.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                left.push(path);
-            } else {
-                files.insert(path.strip_prefix(directory).unwrap().to_owned(), fs::read(&path).unwrap());
-            }
-        }
-    }
-    files
 }
 
 /// A space of 44 units: small enough for a test, and large enough to be stopped midway.
@@ -91,7 +61,7 @@ fn a_sweep_that_is_killed_goes_on_and_ends_with_the_same_bytes() {
             kills += 1;
         }
         let last = sweep(&out, &[]);
-        assert!(contents(&out) == contents(&scratch.dir("whole")), "{out}");
+        assert!(contents(&out) == contents(scratch.dir("whole")), "{out}");
         assert!(last.stdout.is_empty() || last.stdout == whole.stdout);
         wait = 3;
     }
@@ -155,7 +125,7 @@ fn every_form_of_table_and_every_question_can_be_written() {
             }
         }
     }
-    let rows = String::from_utf8(contents(&scratch.dir("formulas-csv"))[Path::new("puzzles.csv")].clone()).unwrap();
+    let rows = String::from_utf8(contents(scratch.dir("formulas-csv"))[Path::new("puzzles.csv")].clone()).unwrap();
     assert_eq!(rows.lines().count(), 1 + 1820);
     assert!(rows.starts_with("hand,target,formulas\n0,24,0\n"));
 }

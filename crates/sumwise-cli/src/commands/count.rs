@@ -50,7 +50,7 @@ fn answer(draft: Draft, arguments: &args::Count) -> Result<(Count, Searched<Vec<
 /// The columns of a table of many puzzles.
 const FIELDS: [&str; 7] = ["numbers", "target", "formulas", "valid", "solutions", "algebraic", "essential"];
 
-/// Counts for every puzzle of standard input: a line or a row for each target.
+/// Writes the counts of each puzzle of standard input, with a line or a row for each target.
 fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> Result<Exit, Fault> {
     if arguments.format == Format::Csv {
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
