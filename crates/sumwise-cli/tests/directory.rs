@@ -95,7 +95,7 @@ fn a_directory_in_use_is_refused_and_names_its_owner() {
     lock.lock().unwrap();
     fs::write(scratch.path("out/lock"), "process 7 on \u{1b}[1mhost\n").unwrap();
     for words in ["SPACE --out out", "SPACE --out out --shard 3/3", "--merge out --out out"] {
-        assert!(scratch.refused(words).contains("out is in use by process 7 on [1mhost, begun "));
+        assert!(scratch.refused(words).contains("out is in use by process 7 on \\u{1b}[1mhost, begun "));
     }
     // The lock of an owner that is gone does not count, whatever its file says.
     drop(lock);

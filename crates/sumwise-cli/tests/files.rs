@@ -15,7 +15,7 @@ const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
 
 mod scratch;
 
-use scratch::{Scratch, said};
+use scratch::{Scratch, heeding, said};
 
 impl Scratch {
     fn read(&self, name: &str) -> Vec<u8> {
@@ -479,7 +479,7 @@ fn a_signal_gives_the_terminal_back() {
         // The shell tells the process, and what the terminal is set to before and after.
         let play = "stty -a > before; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a --full-screen'; \
                     echo $? > exit; stty -a > after";
-        let mut terminal = Command::new("script");
+        let mut terminal = heeding("script");
         terminal.args(["-qefc", play, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
         terminal.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null());
         let mut terminal = Running::start(terminal.stderr(Stdio::null()));

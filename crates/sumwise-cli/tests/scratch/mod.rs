@@ -31,7 +31,7 @@ impl Scratch {
     }
 
     pub(crate) fn command(&self, words: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+        let mut command = heeding(env!("CARGO_BIN_EXE_sumwise"));
         command.args((self.expand)(words).split(' ')).current_dir(&self.path);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
@@ -51,6 +51,17 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+/// Returns a command that gets SIGHUP, even if the tests run under `nohup`.
+pub(crate) fn heeding(program: &str) -> Command {
+    if cfg!(target_os = "linux") {
+        let mut command = Command::new("env");
+        command.args(["--default-signal=HUP", program]);
+        command
+    } else {
+        Command::new(program)
     }
 }
 

@@ -95,7 +95,6 @@ fn in_use(directory: &Path, file: &File) -> Fault {
     let read = file.take(MAX_OWNER).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     let name = text.lines().next().filter(|_| read.is_ok()).unwrap_or("another process");
-    let name: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let begun = file.metadata().and_then(|metadata| metadata.modified()).ok();
     let since = begun.and_then(|begun| begun.elapsed().ok());
     let since = since.map(|since| format!(", begun {} s ago", since.as_secs())).unwrap_or_default();
