@@ -43,7 +43,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from dataclasses import dataclass
 from itertools import islice
 from numbers import Number
@@ -170,7 +169,7 @@ class Reward:
         if missing:
             _log.warning("%s: %d of %d completions have no puzzle", self.name, missing, len(texts))
         for rules, rows in rows_by_rules.items():
-            answers = [texts[row] if self.extract == "raw" else _without_thoughts(texts[row]) for row in rows]
+            answers = [texts[row] for row in rows]
             told = [puzzle for puzzle in (puzzles[row] for row in rows) if puzzle is not None]
             for row, one in zip(rows, self._verdicts(answers, told, rules)):
                 judged[row] = one
@@ -368,22 +367,6 @@ def _text(completion: Any) -> Optional[str]:
         return "".join(part["text"] for part in content if part.get("type", "text") == "text")
     except Exception:
         return None
-
-
-def _without_thoughts(text: Optional[str]) -> Optional[str]:
-    """Blanks out the thoughts of a completion, which keeps the places of the rest."""
-    tags = [] if text is None else list(_THINK.finditer(text))
-    if text is None or not tags:
-        return text
-    parts, begin, thinks = [], 0, bool(tags[0][1])
-    for tag in tags:
-        parts += [" " * (tag.start() - begin) if thinks else text[begin : tag.start()], " " * len(tag[0])]
-        begin, thinks = tag.end(), not tag[1]
-    return "".join([*parts, "" if thinks else text[begin:]])
-
-
-_THINK = re.compile("<(/?)(?i:think)>")
-"""A tag that begins or ends a thought."""
 
 
 def _response(text: Optional[str]) -> Optional[str]:

@@ -162,6 +162,38 @@ fn extraction() {
 }
 
 #[test]
+fn answers_inside_thoughts_do_not_count() {
+    let answer = |text: &str, extract: Extract| {
+        judge("24:3,4,8,9=24", text, Manner { extract, ..LENIENT }).verdict().name().to_owned()
+    };
+    let right = "<answer>(8-4)*(9-3)</answer>";
+    let wrong = "<answer>3*8</answer>";
+    for (text, verdict) in [
+        (format!("<think>{right}</think> I give up."), "no_answer"),
+        (format!("{right}</think> I give up."), "no_answer"),
+        (format!("<THINK>{right}"), "no_answer"),
+        (format!("<think>a</Think><think>{right}</think>"), "no_answer"),
+        (format!("<think>{right}</think>{wrong}"), "missing_number"),
+        (format!("<think>{wrong}</think>{right}<think>{wrong}"), "correct"),
+        (format!("<think><answer></think>{right}"), "correct"),
+        ("<think><answer>(8-4)*(9-3)</think></answer>".to_owned(), "no_answer"),
+        (format!("{right}<think>Hm, ÷ × √.</think>"), "correct"),
+        (format!("<think>{right}</think>{right}</think>"), "correct"),
+        (format!("<thinking>{wrong}</thinking>{right}"), "correct"),
+    ] {
+        assert_eq!(answer(&text, Extract::Answer), verdict, "{text}");
+    }
+    assert_eq!(answer(r"<think>\boxed{(8-4)*(9-3)}</think>", Extract::Boxed), "no_answer");
+    assert_eq!(answer("<think>(8-4)*(9-3)</think>", Extract::Last), "no_answer");
+    assert_eq!(answer("<think>3*8</think> (8-4)*(9-3)", Extract::Last), "correct");
+    assert_eq!(answer("<think>3*8</think> (8-4)*(9-3)", Extract::Raw), "syntax");
+    // The characters keep their places.
+    let text = "<think>Hm, 8×3…</think><answer>3*8+7</answer>";
+    let judgement = judge("24:3,4,8,9=24", text, Manner { extract: Extract::Answer, ..LENIENT });
+    assert_eq!(judgement.span().unwrap().start, text.chars().position(|character| character == '7').unwrap());
+}
+
+#[test]
 fn the_last_expression_is_not_cut_out_of_a_longer_one() {
     let last = Manner { extract: Extract::Last, ..LENIENT };
     let cases = [

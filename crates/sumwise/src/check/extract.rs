@@ -1,5 +1,7 @@
 //! Finding the answer in a text. Every method takes time linear in the length of the text.
 
+use std::borrow::Cow;
+
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
@@ -22,16 +24,39 @@ fn trim(text: &str, at: Span, reading: Reading) -> Span {
     Span::new(at.start + part.len() - part.trim_start().len(), at.start + part.len())
 }
 
+const THINK: &str = "<think>";
+const THOUGHT: &str = "</think>";
+
+/// Blanks out thoughts: from `<think>` to `</think>` or to the end, and from the start to a `</think>` before any `<think>`.
+/// The characters keep their places.
+pub(super) fn without_thoughts(text: Cow<'_, str>) -> Cow<'_, str> {
+    let tag = |at: usize| [THINK, THOUGHT].into_iter().find(|tag| is_tag(&text, at, tag)).map(|tag| (at, tag));
+    let mut tags = text.match_indices('<').filter_map(|(at, _)| tag(at)).peekable();
+    let Some(&(_, first)) = tags.peek() else { return text };
+    let (mut blanked, mut start, mut thinks) = (String::with_capacity(text.len()), 0, first == THOUGHT);
+    let mut push = |part: &str, thinks: bool| {
+        if thinks { blanked.extend(part.chars().map(|_| ' ')) } else { blanked.push_str(part) }
+    };
+    for (at, tag) in tags {
+        push(&text[start..at], thinks);
+        push(tag, true);
+        (start, thinks) = (at + tag.len(), tag == THINK);
+    }
+    push(&text[start..], thinks);
+    blanked.into()
+}
+
+/// Returns whether a tag stands at a place of a text, in upper or lower case.
+fn is_tag(text: &str, at: usize, tag: &str) -> bool {
+    text.as_bytes()[at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
+}
+
 const OPEN: &str = "<answer>";
 const CLOSE: &str = "</answer>";
 
 /// Returns the content of the last closed `<answer>`.
 fn answer(text: &str) -> Option<Span> {
-    let is = |tag: &'static str| {
-        move |at: &usize| {
-            text.as_bytes()[*at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
-        }
-    };
+    let is = |tag: &'static str| move |at: &usize| is_tag(text, *at, tag);
     let last_close = text.rmatch_indices('<').map(|(at, _)| at).find(is(CLOSE))?;
     let start = text[..last_close].rmatch_indices('<').map(|(at, _)| at).find(is(OPEN))? + OPEN.len();
     let end = text[start..].match_indices('<').map(|(at, _)| start + at).find(is(CLOSE))?;

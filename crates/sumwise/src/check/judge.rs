@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::expression::{Context, Entry, Symbol};
-use super::extract::extract;
+use super::extract::{extract, without_thoughts};
 use super::lexer::{Span, plain};
 use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
@@ -35,7 +35,8 @@ pub struct Judge {
 impl Judge {
     /// Judges a text like [`check`](super::check()).
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
-        let text = &*if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
+        let text = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
+        let text = &*if manner.extract == Extract::Raw { text } else { without_thoughts(text) };
         let Some(at) = extract(text, manner) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };

@@ -58,7 +58,7 @@ pub enum Reading {
 
 words!("reading", Reading { Strict = "strict", Lenient = "lenient" });
 
-/// The place of the answer in a text.
+/// The place of the answer in a text. An answer in `<think>…</think>` counts only if the whole text is the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Extract {
