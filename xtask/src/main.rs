@@ -19,7 +19,7 @@ use clap::Parser;
 enum Chore {
     /// Check the format and the lints, and run every test
     Test {
-        /// Check only the format, and test only the engine and the command line
+        /// Check only the format, and run only the quick tests of the engine and the command line
         #[arg(long, conflicts_with = "all_pythons")]
         quick: bool,
         /// Also test the Python package on the oldest and the newest of the other Pythons found
@@ -136,12 +136,12 @@ impl Skipped {
 /// All packages except xtask. With it, the features of shared dependencies would differ, and they would be built twice.
 const HOUSE: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
-/// Runs the tests of the engine and the command line, and the quick checks.
+/// Runs the tests of the engine and the command line that take a few seconds at most, and the quick checks.
 fn quick_test() -> Result<(), Failed> {
     let mut skipped = Skipped::default();
     format(&mut skipped)?;
     failing("package", package::check())?;
-    cargo(&["test", "--tests"])?;
+    cargo(&["test", "--tests", "--", "--skip", "slow_tests::"])?;
     skipped.repeat();
     Ok(())
 }

@@ -241,43 +241,48 @@ fn change(directory: &Path, numbers: &mut Dice) -> String {
     format!("{kind} at {place} of {} with {}", one.display(), other.display())
 }
 
-#[test]
-fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {
-    let scratch = scratch("changes");
-    let whole = scratch.done("SPACE --out whole --format csv");
-    scratch.done("SPACE --out parts --format csv --shard 1/2");
-    scratch.done("SPACE --out shares --format csv --shard 1/1");
-    let (mut numbers, mut right, mut refused) = (Dice(7), 0, 0);
-    for (base, words) in [
-        ("whole", "SPACE --format csv --out out"),
-        ("parts", "SPACE --format csv --out out"),
-        ("shares", "SPACE --format csv --out out"),
-        ("shares", "--format csv --merge out --out new"),
-        ("shares", "--format csv --merge out --out out"),
-    ] {
-        for _ in 0..60 {
-            copy(&scratch.path(base), &scratch.path("out"));
-            let changed: Vec<String> =
-                (0..=numbers.below(2)).map(|_| change(&scratch.path("out"), &mut numbers)).collect();
-            let output = scratch.run(words);
-            let into = scratch.path(if words.ends_with("new") { "new" } else { "out" });
-            if output.status.success() {
-                assert_eq!(output.stdout, whole, "{words} {changed:?}");
-                assert!(contents(&into) == contents(scratch.path("whole")), "{words} {changed:?}");
-                let _ = fs::remove_dir_all(scratch.path("new"));
-                right += 1;
-            } else {
-                let message = said(&output);
-                assert_eq!(output.status.code(), Some(2), "{words} {changed:?}: {message}");
-                let names = [".part", ".json", ".csv", "out/lock"].iter().any(|name| message.contains(name));
-                assert!(
-                    names && message.lines().count() == 1 && output.stdout.is_empty(),
-                    "{words} {changed:?} {message}"
-                );
-                assert!(!scratch.path("new").exists(), "{words} {changed:?}");
-                refused += 1;
+/// What `cargo xtask test --quick` leaves out.
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {
+        let scratch = scratch("changes");
+        let whole = scratch.done("SPACE --out whole --format csv");
+        scratch.done("SPACE --out parts --format csv --shard 1/2");
+        scratch.done("SPACE --out shares --format csv --shard 1/1");
+        let (mut numbers, mut right, mut refused) = (Dice(7), 0, 0);
+        for (base, words) in [
+            ("whole", "SPACE --format csv --out out"),
+            ("parts", "SPACE --format csv --out out"),
+            ("shares", "SPACE --format csv --out out"),
+            ("shares", "--format csv --merge out --out new"),
+            ("shares", "--format csv --merge out --out out"),
+        ] {
+            for _ in 0..60 {
+                copy(&scratch.path(base), &scratch.path("out"));
+                let changed: Vec<String> =
+                    (0..=numbers.below(2)).map(|_| change(&scratch.path("out"), &mut numbers)).collect();
+                let output = scratch.run(words);
+                let into = scratch.path(if words.ends_with("new") { "new" } else { "out" });
+                if output.status.success() {
+                    assert_eq!(output.stdout, whole, "{words} {changed:?}");
+                    assert!(contents(&into) == contents(scratch.path("whole")), "{words} {changed:?}");
+                    let _ = fs::remove_dir_all(scratch.path("new"));
+                    right += 1;
+                } else {
+                    let message = said(&output);
+                    assert_eq!(output.status.code(), Some(2), "{words} {changed:?}: {message}");
+                    let names = [".part", ".json", ".csv", "out/lock"].iter().any(|name| message.contains(name));
+                    assert!(
+                        names && message.lines().count() == 1 && output.stdout.is_empty(),
+                        "{words} {changed:?} {message}"
+                    );
+                    assert!(!scratch.path("new").exists(), "{words} {changed:?}");
+                    refused += 1;
+                }
             }
         }
+        assert!(right > 60 && refused > 60, "{right} right, {refused} refused");
     }
-    assert!(right > 60 && refused > 60, "{right} right, {refused} refused");
 }

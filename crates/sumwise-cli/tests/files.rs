@@ -423,37 +423,6 @@ fn two_signals_at_once_end_a_search_at_once_and_leave_no_temporary_file() {
 }
 
 #[test]
-fn a_signal_ends_what_searches_and_what_waits() {
-    let scratch = Scratch::new("waiting");
-    scratch.fifo("unread.jsonl");
-    for (signal, exit, _) in SIGNALS {
-        for (what, words) in [
-            ("nobody opens the pipe", "generate -n 1 --out unread.jsonl"),
-            ("the player thinks", "play --seed a"),
-            ("a hand is searched", "solve 1 2 3 4 5 6 7 8 9 10 -t 99999999 --all --timeout 0 --limit 99999999999"),
-            ("all hands are searched", ENDLESS),
-            ("a game is swept into a directory", &format!("{ENDLESS} --out tables")),
-        ] {
-            let mut running = Running::start(scratch.command(words).stdin(Stdio::piped()));
-            sleep(Duration::from_millis(500));
-            assert!(running.0.try_wait().unwrap().is_none(), "{what}");
-            running.send(signal);
-            assert_eq!(running.code(), Some(exit), "{signal} while {what}");
-        }
-        let parts = fs::read_dir(scratch.path("tables/parts")).unwrap().map(|part| part.unwrap().path());
-        assert!(parts.into_iter().all(|part| part.extension().unwrap() == "part"));
-        fs::remove_dir_all(scratch.path("tables")).unwrap();
-    }
-    // The pipe is full, and its reader never reads.
-    for (signal, exit, _) in &SIGNALS[1..] {
-        let mut running = Running::start(&mut scratch.command("generate -n 99999999 --seed a"));
-        sleep(Duration::from_secs(1));
-        running.send(signal);
-        assert_eq!(running.code(), Some(*exit), "{signal} while writing");
-    }
-}
-
-#[test]
 fn a_signal_that_the_caller_ignores_is_ignored() {
     let scratch = Scratch::new("nohup");
     for signal in ["HUP", "TERM"] {
@@ -495,6 +464,42 @@ fn a_signal_gives_the_terminal_back() {
         assert_eq!(scratch.read("before"), scratch.read("after"), "{signal}");
         for name in ["before", "after", "exit", "pid", "shown"] {
             fs::remove_file(scratch.path(name)).unwrap();
+        }
+    }
+}
+
+/// What `cargo xtask test --quick` leaves out.
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_ends_what_searches_and_what_waits() {
+        let scratch = Scratch::new("waiting");
+        scratch.fifo("unread.jsonl");
+        for (signal, exit, _) in SIGNALS {
+            for (what, words) in [
+                ("nobody opens the pipe", "generate -n 1 --out unread.jsonl"),
+                ("the player thinks", "play --seed a"),
+                ("a hand is searched", "solve 1 2 3 4 5 6 7 8 9 10 -t 99999999 --all --timeout 0 --limit 99999999999"),
+                ("all hands are searched", ENDLESS),
+                ("a game is swept into a directory", &format!("{ENDLESS} --out tables")),
+            ] {
+                let mut running = Running::start(scratch.command(words).stdin(Stdio::piped()));
+                sleep(Duration::from_millis(500));
+                assert!(running.0.try_wait().unwrap().is_none(), "{what}");
+                running.send(signal);
+                assert_eq!(running.code(), Some(exit), "{signal} while {what}");
+            }
+            let parts = fs::read_dir(scratch.path("tables/parts")).unwrap().map(|part| part.unwrap().path());
+            assert!(parts.into_iter().all(|part| part.extension().unwrap() == "part"));
+            fs::remove_dir_all(scratch.path("tables")).unwrap();
+        }
+        // The pipe is full, and its reader never reads.
+        for (signal, exit, _) in &SIGNALS[1..] {
+            let mut running = Running::start(&mut scratch.command("generate -n 99999999 --seed a"));
+            sleep(Duration::from_secs(1));
+            running.send(signal);
+            assert_eq!(running.code(), Some(*exit), "{signal} while writing");
         }
     }
 }

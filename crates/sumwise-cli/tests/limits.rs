@@ -50,53 +50,6 @@ fn run(words: &str, input: Stdio) -> Ran {
 }
 
 #[test]
-fn a_timeout_is_kept_on_any_input() {
-    let many = "--pool 1..20 --numbers 5 --targets 1..1000000";
-    let commands = [
-        format!("sweep {many}"),
-        format!("sweep {many} --domain rational"),
-        format!("sweep {many} --question formulas"),
-        format!("sweep {many} --question distance --use all"),
-        format!("sweep {many} --question essential"),
-        format!("sweep {many} --question grade"),
-        format!("sweep {many} --histogram"),
-        "sweep --pool 1..60 --numbers 5".to_owned(),
-        "sweep --pool 1..25 --numbers 6 --domain rational --question fewest".to_owned(),
-        "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991".to_owned(),
-        "solve 3 7 11 13 17 19 23 29 31 --target 9991 --all --order fixed --domain rational".to_owned(),
-        "count 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
-        "reach 3 7 11 13 17 19 23 29 31 37 41 --targets 1..100000".to_owned(),
-        "grade 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
-        "generate --count 1000000 --numbers 6 --difficulty 999..1000".to_owned(),
-        "worksheet --count 500 --numbers 6 --difficulty 999..1000 --out -  --format pdf".to_owned(),
-    ];
-    for command in commands {
-        let ran = run(&format!("{command} --timeout 1s"), Stdio::null());
-        assert!(matches!(ran.status.code(), Some(0 | 1 | 3)), "{command}: {} {}", ran.status, ran.error);
-        // The machine may be busy: a second of lateness is that of a quiet one.
-        assert!(ran.time < Duration::from_secs(3), "{command}: {:?}", ran.time);
-        assert!(ran.peak < 1600, "{command}: {} MiB", ran.peak);
-    }
-}
-
-#[test]
-fn a_limit_of_memory_is_kept() {
-    let commands = [
-        "sweep --pool 1..60 --numbers 5",
-        "sweep --pool 1..25 --numbers 6 --domain rational --question formulas",
-        "sweep --pool 1..30 --numbers 5 --targets 1..100000 --question fewest",
-        "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991 --timeout 20s",
-        "count 3 7 11 13 17 19 23 29 31 --target 9991 --timeout 20s",
-    ];
-    for command in commands {
-        let ran = run(&format!("{command} --memory 150"), Stdio::null());
-        assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
-        assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
-        assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
-    }
-}
-
-#[test]
 fn times_have_units_and_threads_a_bound() {
     for time in ["2", "2.5", "500ms", "30s", "2m", "1h"] {
         let ran = run(&format!("sweep --game 24 --timeout {time} --threads 99999999999"), Stdio::null());
@@ -180,5 +133,57 @@ fn damaged_files_end_in_an_answer_or_an_error() {
         assert!(matches!(ran.status.code(), Some(0..=3)), "round {round}: {} {}", ran.status, ran.error);
         assert!(!ran.error.contains("panicked"), "round {round}: {}", ran.error);
         assert!(ran.peak < 1000, "round {round}: {} MiB", ran.peak);
+    }
+}
+
+/// What `cargo xtask test --quick` leaves out.
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn a_timeout_is_kept_on_any_input() {
+        let many = "--pool 1..20 --numbers 5 --targets 1..1000000";
+        let commands = [
+            format!("sweep {many}"),
+            format!("sweep {many} --domain rational"),
+            format!("sweep {many} --question formulas"),
+            format!("sweep {many} --question distance --use all"),
+            format!("sweep {many} --question essential"),
+            format!("sweep {many} --question grade"),
+            format!("sweep {many} --histogram"),
+            "sweep --pool 1..60 --numbers 5".to_owned(),
+            "sweep --pool 1..25 --numbers 6 --domain rational --question fewest".to_owned(),
+            "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991".to_owned(),
+            "solve 3 7 11 13 17 19 23 29 31 --target 9991 --all --order fixed --domain rational".to_owned(),
+            "count 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
+            "reach 3 7 11 13 17 19 23 29 31 37 41 --targets 1..100000".to_owned(),
+            "grade 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
+            "generate --count 1000000 --numbers 6 --difficulty 999..1000".to_owned(),
+            "worksheet --count 500 --numbers 6 --difficulty 999..1000 --out -  --format pdf".to_owned(),
+        ];
+        for command in commands {
+            let ran = run(&format!("{command} --timeout 1s"), Stdio::null());
+            assert!(matches!(ran.status.code(), Some(0 | 1 | 3)), "{command}: {} {}", ran.status, ran.error);
+            // The machine may be busy: a second of lateness is that of a quiet one.
+            assert!(ran.time < Duration::from_secs(3), "{command}: {:?}", ran.time);
+            assert!(ran.peak < 1600, "{command}: {} MiB", ran.peak);
+        }
+    }
+
+    #[test]
+    fn a_limit_of_memory_is_kept() {
+        let commands = [
+            "sweep --pool 1..60 --numbers 5",
+            "sweep --pool 1..25 --numbers 6 --domain rational --question formulas",
+            "sweep --pool 1..30 --numbers 5 --targets 1..100000 --question fewest",
+            "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991 --timeout 20s",
+            "count 3 7 11 13 17 19 23 29 31 --target 9991 --timeout 20s",
+        ];
+        for command in commands {
+            let ran = run(&format!("{command} --memory 150"), Stdio::null());
+            assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
+            assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
+            assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
+        }
     }
 }

@@ -74,32 +74,6 @@ fn literally(puzzle: &Puzzle) -> Labels {
     }
 }
 
-#[test]
-fn labels_are_those_of_the_literal_method_in_every_game() {
-    let games = Mutex::new(Game::built_in().iter());
-    let next = || games.lock().unwrap().next();
-    thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| iter::from_fn(next).for_each(labels_are_those_of_the_literal_method_in));
-        }
-    });
-}
-
-fn labels_are_those_of_the_literal_method_in(game: &Game) {
-    let number = if game.large().is_some() || game.size() == 6 { 4 } else { 30 };
-    let mut literal: HashMap<String, Labels> = HashMap::new();
-    for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
-        let generator = generator(Candidates::of(game), wanted.clone(), "labels");
-        for item in generator.items(0..number) {
-            let literal = literal.entry(item.puzzle.to_string()).or_insert_with(|| literally(&item.puzzle));
-            assert_eq!(item.labels, *literal, "{}", item.puzzle);
-            assert!(wanted.solvable.is_none_or(|solvable| item.labels.best.is_some() == solvable));
-            let best = item.labels.best.as_ref().map(|best| check_formula(&item.puzzle, best.formula()));
-            assert!(best.is_none_or(|judgement| judgement.is_correct()), "{}", item.puzzle);
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(cases(200))]
 
@@ -154,28 +128,6 @@ fn keys(items: impl Iterator<Item = Item>) -> Vec<String> {
             format!("{numbers:?} {}", item.puzzle.target())
         })
         .collect()
-}
-
-#[test]
-fn nothing_comes_twice_and_small_spaces_come_whole() {
-    for game in Game::built_in().iter().filter(|game| game.rules().order == Order::Any) {
-        let all = keys(generator(Candidates::of(game), Wanted::SOLVABLE, "whole").items(0..3000));
-        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{game}");
-    }
-    let whole = |word, wanted| generator(Candidates::of(&Game::TWENTY_FOUR), wanted, word).items(0..2000).count();
-    for word in ["a", "b"] {
-        assert_eq!(whole(word, Wanted::SOLVABLE), 1362);
-        assert_eq!(whole(word, Wanted::ANY), 1820);
-        assert_eq!(whole(word, Wanted { needs_fraction: true, ..Wanted::SOLVABLE }), 16);
-    }
-    let cards = draws(&Game::CARDS, Game::CARDS.rules(), "1..4x2", &[3], 5..=6);
-    let cards: Vec<String> =
-        generator(cards, Wanted::ANY, "a").items(0..2000).map(|item| item.puzzle.to_string()).collect();
-    assert_eq!(cards.iter().collect::<HashSet<_>>().len(), cards.len());
-    assert_eq!(
-        cards.len() as u128,
-        sumwise::Space::draws(&"1..4x2".parse().unwrap(), 3, Order::Fixed).unwrap().hands() * 2
-    );
 }
 
 #[test]
@@ -443,4 +395,57 @@ fn a_generator_stops_when_it_is_told_to() {
     };
     assert_eq!(found, Some(item));
     assert!(asks >= looked_at.div_ceil(64), "it is asked at least every 64 candidates: {asks} times for {looked_at}");
+}
+
+/// What `cargo xtask test --quick` leaves out.
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_those_of_the_literal_method_in_every_game() {
+        let games = Mutex::new(Game::built_in().iter());
+        let next = || games.lock().unwrap().next();
+        thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| iter::from_fn(next).for_each(labels_are_those_of_the_literal_method_in));
+            }
+        });
+    }
+
+    fn labels_are_those_of_the_literal_method_in(game: &Game) {
+        let number = if game.large().is_some() || game.size() == 6 { 4 } else { 30 };
+        let mut literal: HashMap<String, Labels> = HashMap::new();
+        for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
+            let generator = generator(Candidates::of(game), wanted.clone(), "labels");
+            for item in generator.items(0..number) {
+                let literal = literal.entry(item.puzzle.to_string()).or_insert_with(|| literally(&item.puzzle));
+                assert_eq!(item.labels, *literal, "{}", item.puzzle);
+                assert!(wanted.solvable.is_none_or(|solvable| item.labels.best.is_some() == solvable));
+                let best = item.labels.best.as_ref().map(|best| check_formula(&item.puzzle, best.formula()));
+                assert!(best.is_none_or(|judgement| judgement.is_correct()), "{}", item.puzzle);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_comes_twice_and_small_spaces_come_whole() {
+        for game in Game::built_in().iter().filter(|game| game.rules().order == Order::Any) {
+            let all = keys(generator(Candidates::of(game), Wanted::SOLVABLE, "whole").items(0..3000));
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{game}");
+        }
+        let whole = |word, wanted| generator(Candidates::of(&Game::TWENTY_FOUR), wanted, word).items(0..2000).count();
+        for word in ["a", "b"] {
+            assert_eq!(whole(word, Wanted::SOLVABLE), 1362);
+            assert_eq!(whole(word, Wanted::ANY), 1820);
+            assert_eq!(whole(word, Wanted { needs_fraction: true, ..Wanted::SOLVABLE }), 16);
+        }
+        let cards = draws(&Game::CARDS, Game::CARDS.rules(), "1..4x2", &[3], 5..=6);
+        let cards: Vec<String> =
+            generator(cards, Wanted::ANY, "a").items(0..2000).map(|item| item.puzzle.to_string()).collect();
+        assert_eq!(cards.iter().collect::<HashSet<_>>().len(), cards.len());
+        assert_eq!(
+            cards.len() as u128,
+            sumwise::Space::draws(&"1..4x2".parse().unwrap(), 3, Order::Fixed).unwrap().hands() * 2
+        );
+    }
 }
