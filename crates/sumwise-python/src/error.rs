@@ -3,8 +3,8 @@
 use pyo3::PyErr;
 use sumwise::ParseRationalError;
 use sumwise::solve::StopReason;
-use sumwise::{DivisionByZero, ParseFormulaError};
 use sumwise::{HandError, ParsePuzzleError};
+use sumwise::{ParseFormulaError, UndefinedStep};
 use sumwise::{RuleError as RuleOfEngine, UnknownWord};
 use sumwise_cli::Refusal;
 use sumwise_request::RequestError;
@@ -78,7 +78,7 @@ impl Raise for ParseFormulaError {
     }
 }
 
-impl Raise for DivisionByZero {
+impl Raise for UndefinedStep {
     fn raise(self) -> PyErr {
         NoValueError::new_err((self.to_string(), self.step))
     }

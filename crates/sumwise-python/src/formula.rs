@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use sumwise::{DivisionByZero, ParseFormulaError};
 use sumwise::{Formula as OfEngine, Notation, UnknownWord};
+use sumwise::{ParseFormulaError, UndefinedStep};
 use sumwise_render::tree;
 
 use crate::error::Raise as _;
@@ -51,7 +51,7 @@ impl Formula {
     /// The exact value.
     #[getter]
     fn value(&self) -> PyResult<Exact> {
-        self.0.evaluate().map(Exact).map_err(DivisionByZero::raise)
+        self.0.evaluate().map(Exact).map_err(UndefinedStep::raise)
     }
 
     /// The number of operators.
@@ -63,7 +63,7 @@ impl Formula {
     /// The intermediate of the largest absolute value, or None for a single number.
     #[getter]
     fn largest(&self) -> PyResult<Option<Exact>> {
-        Ok(self.0.largest().map_err(DivisionByZero::raise)?.map(Exact))
+        Ok(self.0.largest().map_err(UndefinedStep::raise)?.map(Exact))
     }
 
     /// The numbers, from left to right.
@@ -76,7 +76,7 @@ impl Formula {
     /// The steps, like '5 + 10 = 15'.
     #[getter]
     fn steps(&self) -> PyResult<Vec<String>> {
-        let steps = self.0.to_steps().map_err(DivisionByZero::raise)?;
+        let steps = self.0.to_steps().map_err(UndefinedStep::raise)?;
         Ok(steps.iter().map(ToString::to_string).collect())
     }
 

@@ -1,6 +1,6 @@
 //! Formulas explained, and shapes drawn.
 
-use sumwise::DivisionByZero;
+use sumwise::UndefinedStep;
 use sumwise::catalan;
 use sumwise::solve::Solution;
 use sumwise::{Formula, Notation, Shape};
@@ -65,7 +65,7 @@ impl ExplainedJson {
     /// Explains a formula in every notation.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when the formula has no value.
+    /// [`UndefinedStep`] when the formula has no value.
     ///
     /// ```
     /// use sumwise_render::explain::ExplainedJson;
@@ -74,7 +74,7 @@ impl ExplainedJson {
     /// assert_eq!((json.template.as_str(), json.steps.len(), json.trace.len()), ("xxxxooo", 3, 7));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(formula: &Formula) -> Result<Self, DivisionByZero> {
+    pub fn new(formula: &Formula) -> Result<Self, UndefinedStep> {
         let trace = formula.trace()?;
         Ok(Self {
             formula: FormulaJson::from(&Solution::new(formula.clone())?),

@@ -182,6 +182,7 @@ fn kind(operator: Operator) -> &'static str {
         Operator::Subtract => "a subtraction",
         Operator::Multiply => "a multiplication",
         Operator::Divide => "a division",
+        Operator::Power => "a power",
     }
 }
 

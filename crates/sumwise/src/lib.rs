@@ -57,18 +57,18 @@ mod words;
 
 pub use deal::{DealError, ParseSeedError, Seed, deal};
 pub use formula::{
-    Class, DivisionByZero, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Notation, ParseFormulaError,
-    ParseTemplateError, Shape, Step, Token, Written, catalan,
+    Class, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Notation, ParseFormulaError, ParseTemplateError,
+    Shape, Step, Token, UndefinedStep, Written, catalan,
 };
 pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
 pub use number::{MAX_DIGITS, ParseRationalError, Rational};
-pub use operator::{Operator, Operators, ParseOperatorsError};
+pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError};
 pub use pool::{ParsePoolError, Pool};
 pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use quote::visible;
-pub use rules::{Domain, Order, RuleError, Rules, Use};
+pub use rules::{Digits, Domain, Order, ParseDigitsError, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

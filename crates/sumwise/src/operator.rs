@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use crate::number::{Number, Rational};
 
-/// An operator of a formula, in the order in which formulas are enumerated: `+ - * /`.
+/// An operator of a formula, in the order in which formulas are enumerated: `+ - * / ^`.
 ///
 /// ```
-/// use sumwise::Operator::{Add, Divide, Multiply, Subtract};
+/// use sumwise::Operator::{Add, Divide, Multiply, Power, Subtract};
 ///
-/// assert!(Multiply.precedence() > Subtract.precedence());
+/// assert!(Power.precedence() > Multiply.precedence() && Multiply.precedence() > Subtract.precedence());
 /// assert!(Subtract.splits_right() && !Add.splits_right()); // 8-(5-3), but 8+5-3
+/// assert!(Power.groups_right()); // 2^(3^2) is written 2^3^2
 /// assert!(Multiply.commutes() && !Divide.commutes());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,11 +26,13 @@ pub enum Operator {
     Multiply,
     /// Division, `/`.
     Divide,
+    /// Raising to a power, `^`. [`Rational::power`] has the values.
+    Power,
 }
 
 impl Operator {
     /// Every operator, in order.
-    pub const ALL: &'static [Self] = &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+    pub const ALL: &'static [Self] = &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Power];
 
     /// Returns the ASCII character of the operator.
     ///
@@ -42,6 +45,7 @@ impl Operator {
             Self::Subtract => '-',
             Self::Multiply => '*',
             Self::Divide => '/',
+            Self::Power => '^',
         }
     }
 
@@ -56,6 +60,7 @@ impl Operator {
             Self::Subtract => '−',
             Self::Multiply => '×',
             Self::Divide => '÷',
+            Self::Power => '^',
         }
     }
 
@@ -76,23 +81,37 @@ impl Operator {
         match self {
             Self::Add | Self::Subtract => 1,
             Self::Multiply | Self::Divide => 2,
+            Self::Power => 4,
         }
     }
 
-    /// Returns whether `(a ∘ b) ∘ c` and `a ∘ (b ∘ c)` differ, as for `-` and `/`. Right operands of the same
-    /// precedence then need parentheses.
+    /// Returns whether `a ∘ b ∘ c` is read as `(a ∘ b) ∘ c`, and `a ∘ (b ∘ c)` differs, as for `-` and `/`. Right
+    /// operands of the same precedence then need parentheses.
     pub const fn splits_right(self) -> bool {
         match self {
             Self::Subtract | Self::Divide => true,
-            Self::Add | Self::Multiply => false,
+            Self::Add | Self::Multiply | Self::Power => false,
         }
     }
 
-    /// Returns whether `a ∘ b ∘ c` is read as `a ∘ (b ∘ c)`. The four operators of arithmetic associate to the left.
+    /// Returns whether `a ∘ b ∘ c` is read as `a ∘ (b ∘ c)`, as for `^`. The four operators of arithmetic associate to
+    /// the left.
     pub const fn groups_right(self) -> bool {
         match self {
             Self::Add | Self::Subtract | Self::Multiply | Self::Divide => false,
+            Self::Power => true,
         }
+    }
+
+    /// Returns whether a left operand of a precedence needs parentheses.
+    pub(crate) const fn encloses_left(self, precedence: u8) -> bool {
+        precedence < self.precedence() || (precedence == self.precedence() && self.groups_right())
+    }
+
+    /// Returns whether a right operand of a precedence needs parentheses. `keeps_right` keeps those of `a+(b+c)`.
+    pub(crate) const fn encloses_right(self, precedence: u8, keeps_right: bool) -> bool {
+        let same = precedence == self.precedence() && !self.groups_right();
+        precedence < self.precedence() || (same && (keeps_right || self.splits_right()))
     }
 
     /// Returns whether this operator is applied before a following one, when there are no parentheses.
@@ -104,11 +123,12 @@ impl Operator {
     pub const fn commutes(self) -> bool {
         match self {
             Self::Add | Self::Multiply => true,
-            Self::Subtract | Self::Divide => false,
+            Self::Subtract | Self::Divide | Self::Power => false,
         }
     }
 
-    /// Returns the value of `left ∘ right`, or `None` if it is undefined.
+    /// Returns the value of `left ∘ right`, or `None` if it is undefined or a power of more than
+    /// [`MAX_RESULT_DIGITS`] digits.
     ///
     /// ```
     /// use sumwise::{Operator, Rational};
@@ -117,22 +137,27 @@ impl Operator {
     /// assert_eq!(Operator::Divide.apply(&24.into(), &0.into()), None);
     /// ```
     pub fn apply(self, left: &Rational, right: &Rational) -> Option<Rational> {
-        self.combine(left, right)
+        self.combine(left, right, MAX_RESULT_DIGITS)
     }
 
-    /// Returns the value of `left ∘ right`, or `None` if it is undefined or leaves the representation.
+    /// Returns the value of `left ∘ right`. Returns `None` if it is undefined, leaves the representation, or is a power of
+    /// more than this many digits.
     #[inline]
-    pub(crate) fn combine<N: Number>(self, left: &N, right: &N) -> Option<N> {
+    pub(crate) fn combine<N: Number>(self, left: &N, right: &N, digits: u32) -> Option<N> {
         match self {
             Self::Add => Some(left.plus(right)),
             Self::Subtract => Some(left.minus(right)),
             Self::Multiply => Some(left.times(right)),
             Self::Divide => left.over(right),
+            Self::Power => left.power(right, digits),
         }
     }
 }
 
-/// The operand that gives a step its value, when the other operand is known.
+/// The maximum number of decimal digits of a power.
+pub const MAX_RESULT_DIGITS: u32 = 10_000;
+
+/// The operand that gives a step of arithmetic its value, when the other operand is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operand<N> {
     /// No value fits.
@@ -144,6 +169,29 @@ pub(crate) enum Operand<N> {
         /// Whether zero is excluded.
         nonzero: bool,
     },
+    /// A power: [`PowerOperands`] has the values.
+    OfPower,
+}
+
+/// The operands that give a power its value, when the other operand is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PowerOperands<N> {
+    /// At most two values fit.
+    Few([Option<N>; 2]),
+    /// Many values may fit, and each has to be tried.
+    Many,
+}
+
+impl<N: Number> PowerOperands<N> {
+    /// Returns the exponents for which `base ^ exponent` is `value`.
+    pub(crate) fn exponents(base: &N, value: &N) -> Self {
+        if base.signum() == 0 || base.size().is_one() { Self::Many } else { Self::Few([base.logarithm(value), None]) }
+    }
+
+    /// Returns the bases for which `base ^ exponent` is `value`.
+    pub(crate) fn bases(exponent: &N, value: &N, digits: u32) -> Self {
+        if exponent.signum() == 0 { Self::Many } else { Self::Few(value.bases(exponent, digits)) }
+    }
 }
 
 impl Operator {
@@ -159,6 +207,7 @@ impl Operator {
                 (0, _) | (_, 0) => Operand::None,
                 _ => left.over(value).map_or(Operand::None, Operand::One),
             },
+            Self::Power => Operand::OfPower,
         }
     }
 
@@ -171,6 +220,7 @@ impl Operator {
             Self::Multiply => solve_factor(right, value),
             Self::Divide if right.signum() == 0 => Operand::None,
             Self::Divide => Operand::One(value.times(right)),
+            Self::Power => Operand::OfPower,
         }
     }
 }
@@ -221,6 +271,9 @@ impl Operators {
     /// The four operators of arithmetic, `+ - * /`, which every game has by default.
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
+    /// Every operator.
+    pub(crate) const ALL: Self = Self::of(Operator::ALL);
+
     /// Makes a set of operators. There must be at least one, in order.
     const fn of(operators: &[Operator]) -> Self {
         let mut sorted = [Operator::ALL[0]; MOST];
@@ -237,6 +290,12 @@ impl Operators {
     /// Returns whether the set contains the operator.
     pub fn contains(&self, operator: Operator) -> bool {
         self.as_slice().contains(&operator)
+    }
+
+    /// Returns whether an operator of the set makes values grow without end.
+    pub(crate) const fn grow(&self) -> bool {
+        // The operators are in order.
+        matches!(self.sorted[self.length - 1], Operator::Power)
     }
 
     /// Returns whether every operator of this set is in the other.
@@ -267,18 +326,18 @@ pub(crate) struct Arithmetic {
 impl Arithmetic {
     /// Returns the members of a set, or `None` if it contains other operators than the four.
     pub(crate) fn of(operators: &Operators) -> Option<Self> {
+        operators.is_subset(&Operators::ARITHMETIC).then(|| Self::among(operators))
+    }
+
+    /// Returns those of the four operators that a set contains.
+    pub(crate) fn among(operators: &Operators) -> Self {
         let has = |operator| operators.contains(operator);
-        operators.is_subset(&Operators::ARITHMETIC).then(|| Self {
+        Self {
             add: has(Operator::Add),
             subtract: has(Operator::Subtract),
             multiply: has(Operator::Multiply),
             divide: has(Operator::Divide),
-        })
-    }
-
-    /// Returns whether a set contains no other operators than the four.
-    pub(crate) fn covers(operators: &Operators) -> bool {
-        operators.is_subset(&Operators::ARITHMETIC)
+        }
     }
 }
 

@@ -7,7 +7,6 @@
 use std::ops::RangeInclusive;
 
 use crate::number::{Number, Rational};
-use crate::operator::Arithmetic;
 use crate::rules::Rules;
 
 /// The implementation of [`Number`] that is exact for a hand.
@@ -49,7 +48,7 @@ impl Representation {
 
     /// Returns whether the bounds hold under the rules.
     fn covers(rules: &Rules) -> bool {
-        Arithmetic::covers(&rules.operators)
+        rules.arithmetic().is_some()
     }
 }
 

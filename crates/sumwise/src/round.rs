@@ -8,7 +8,7 @@ use crate::check::{Judgement, Manner, Verdict, check, check_formula};
 use crate::formula::{Formula, Step};
 use crate::hint::{Hint, Level};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{MAX_RESULT_DIGITS, Operator};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Order, Rules, Use};
 use crate::score::{self, Outcome, price};
@@ -389,7 +389,8 @@ impl Round {
         let number = |place| numbers.get(place).ok_or(Refusal::NoNumber { place, left: numbers.len() });
         let (a, b) = (number(left)?, number(right)?);
         let verdict = |verdict| Err(Refusal::Step(Box::new(verdict)));
-        let Rules { order, r#use, domain, operators } = self.rules();
+        let rules = self.rules();
+        let Rules { order, r#use, operators, .. } = rules;
         if left == right {
             return Err(Refusal::SameNumber);
         }
@@ -402,12 +403,14 @@ impl Round {
         if *order == Order::Fixed && *r#use == Use::All && right > left + 1 {
             return Err(Refusal::PassesOver(numbers[left + 1].value().clone()));
         }
-        let Some(value) = operator.apply(a.value(), b.value()) else {
-            return verdict(Verdict::DivisionByZero { left: a.value().clone() });
+        let [left_value, right_value] = [a, b].map(|number| number.value().clone());
+        let digits = rules.most_digits().unwrap_or(MAX_RESULT_DIGITS);
+        let Some(value) = operator.combine(&left_value, &right_value, digits) else {
+            return verdict(Verdict::of_undefined(left_value, operator, right_value, digits));
         };
-        let step = Step { left: a.value().clone(), operator, right: b.value().clone(), value };
-        if !domain.admits(&step.value) {
-            return verdict(Verdict::IllegalIntermediate { step: Box::new(step), domain: *domain });
+        let step = Step { left: left_value, operator, right: right_value, value };
+        if !rules.admits(&step.value) {
+            return verdict(Verdict::of_illegal(step, rules));
         }
         let made = valued(a.formula().join(operator, b.formula()));
         let left = match order {

@@ -1,13 +1,14 @@
-//! The rules of formulas: order and use of the numbers, domain of the intermediates, operators.
+//! The rules of formulas: order and use of the numbers, domain and size of the intermediates, operators.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::number::{Number, Rational};
-use crate::operator::{Operators, ParseOperatorsError};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError};
 use crate::quote::shown;
 use crate::words::{UnknownWord, words};
 
-/// The rules of a game. Each of the four can be overridden.
+/// The rules of a game. Each can be overridden.
 ///
 /// ```
 /// use sumwise::{Domain, Game, Rules};
@@ -25,15 +26,22 @@ pub struct Rules {
     pub domain: Domain,
     /// The operators a formula may have.
     pub operators: Operators,
+    /// The most decimal digits of an intermediate.
+    pub digits: Digits,
 }
 
 impl Rules {
     /// The widest rules that use every number: any order, any value, `+ - * /`.
-    pub const FREE: Self =
-        Self { order: Order::Any, r#use: Use::All, domain: Domain::Rational, operators: Operators::ARITHMETIC };
+    pub const FREE: Self = Self {
+        order: Order::Any,
+        r#use: Use::All,
+        domain: Domain::Rational,
+        operators: Operators::ARITHMETIC,
+        digits: Digits::ANY,
+    };
 
     /// The names of the rules, in the order in which they are written.
-    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators"];
+    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators", "digits"];
 
     /// Overrides one rule, given its name and the word for its value.
     ///
@@ -46,7 +54,7 @@ impl Rules {
     /// let mut rules = Game::COUNTDOWN.rules();
     /// rules.set("domain", "integer")?;
     /// assert_eq!(rules.domain, Domain::Integer);
-    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators");
+    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators, digits");
     /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
@@ -55,6 +63,7 @@ impl Rules {
             "use" => self.r#use = word.parse()?,
             "domain" => self.domain = word.parse()?,
             "operators" => self.operators = word.parse()?,
+            "digits" => self.digits = word.parse()?,
             _ => return Err(RuleError::Unknown(shown(name))),
         }
         Ok(())
@@ -74,8 +83,60 @@ impl Rules {
             self.r#use.name().to_owned(),
             self.domain.name().to_owned(),
             self.operators.to_string(),
+            self.digits.to_string(),
         ];
         Self::NAMES.iter().copied().zip(words)
+    }
+
+    /// Returns the most decimal digits that the numerator and the denominator of an intermediate may have, if there is a
+    /// bound. [`Digits`] says when.
+    ///
+    /// ```
+    /// use sumwise::Rules;
+    ///
+    /// let mut rules = Rules::FREE;
+    /// assert_eq!(rules.most_digits(), None);
+    /// rules.set("operators", "+-*/^")?;
+    /// assert_eq!(rules.most_digits(), Some(100));
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub const fn most_digits(&self) -> Option<u32> {
+        match self.digits.0 {
+            None if self.operators.grow() => Some(USUAL_DIGITS),
+            most => most,
+        }
+    }
+
+    /// Returns whether an intermediate may have this value: the domain admits it, and it is not too long.
+    ///
+    /// ```
+    /// use sumwise::{Rational, Rules};
+    ///
+    /// let mut rules = Rules::FREE;
+    /// rules.set("digits", "3")?;
+    /// assert!(rules.admits(&Rational::from(999)) && !rules.admits(&Rational::from(1000)));
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub fn admits(&self, value: &Rational) -> bool {
+        self.allows(value)
+    }
+
+    /// Returns whether an intermediate may have this value, in any representation.
+    #[inline]
+    pub(crate) fn allows<N: Number>(&self, value: &N) -> bool {
+        self.domain.allows(value) && self.most_digits().is_none_or(|digits| value.is_within_digits(digits))
+    }
+
+    /// Returns the value of `left ∘ right`, or `None` if it is undefined or no intermediate may have it.
+    #[inline]
+    pub(crate) fn combine<N: Number>(&self, operator: Operator, left: &N, right: &N) -> Option<N> {
+        let value = operator.combine(left, right, self.most_digits().unwrap_or(MAX_RESULT_DIGITS))?;
+        self.allows(&value).then_some(value)
+    }
+
+    /// Returns the operators if they are of arithmetic and no other rule but order, use and domain restricts formulas.
+    pub(crate) fn arithmetic(&self) -> Option<Arithmetic> {
+        Arithmetic::of(&self.operators).filter(|_| self.most_digits().is_none())
     }
 }
 
@@ -92,14 +153,68 @@ pub enum RuleError {
     /// The text is not a set of operators.
     #[error(transparent)]
     Operators(#[from] ParseOperatorsError),
+    /// The text is not a number of digits.
+    #[error(transparent)]
+    Digits(#[from] ParseDigitsError),
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (position, (name, word)) in self.words().enumerate() {
+        let words = self.words().filter(|(name, _)| *name != "digits" || self.most_digits().is_some());
+        for (position, (name, word)) in words.enumerate() {
             write!(f, "{}{name} {word}", if position == 0 { "" } else { ", " })?;
         }
         Ok(())
+    }
+}
+
+/// The most decimal digits that the numerator and the denominator of an intermediate may have: `any`, or a number.
+///
+/// A longer value is not made, so a result of `none` or a count then holds up to so many digits. Where an operator makes
+/// values grow without end, as `^` does, `any` means 100.
+///
+/// ```
+/// use sumwise::Digits;
+///
+/// assert_eq!("30".parse::<Digits>()?.to_string(), "30");
+/// assert_eq!("any".parse(), Ok(Digits::ANY));
+/// assert_eq!("0".parse::<Digits>().unwrap_err().to_string(), "`0` is not a number of digits: it is `any` or 1 to 10000");
+/// # Ok::<(), sumwise::ParseDigitsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Digits(Option<u32>);
+
+/// The bound of [`Digits::ANY`] where values grow without end. Numbers of so many digits are also read.
+pub(crate) const USUAL_DIGITS: u32 = 100;
+
+impl Digits {
+    /// No bound, except where an operator makes values grow without end.
+    pub const ANY: Self = Self(None);
+}
+
+/// The error of a text that is not a number of digits.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a number of digits: it is `any` or 1 to {MAX_RESULT_DIGITS}")]
+pub struct ParseDigitsError(String);
+
+impl FromStr for Digits {
+    type Err = ParseDigitsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = || text.parse().ok().filter(|digits| (1..=MAX_RESULT_DIGITS).contains(digits));
+        match text {
+            "any" => Ok(Self::ANY),
+            _ => number().map(|digits| Self(Some(digits))).ok_or_else(|| ParseDigitsError(shown(text))),
+        }
+    }
+}
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.pad("any"),
+            Some(digits) => digits.fmt(f),
+        }
     }
 }
 

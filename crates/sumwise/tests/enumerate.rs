@@ -14,7 +14,7 @@ use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Space, Use};
 
 fn all_rules() -> Vec<Rules> {
     iproduct!(Order::ALL, Use::ALL, Domain::ALL, operator_sets())
-        .map(|(&order, &r#use, &domain, operators)| Rules { order, r#use, domain, operators })
+        .map(|(&order, &r#use, &domain, operators)| Rules { order, r#use, domain, operators, ..Rules::FREE })
         .collect()
 }
 
@@ -62,7 +62,7 @@ fn defined(hand: &Hand) -> Listing {
     let judge = |formula: Formula| {
         let steps = formula.to_steps().ok()?;
         let value = formula.evaluate().ok()?;
-        steps.iter().all(|step| hand.rules().domain.admits(&step.value)).then_some((formula, value))
+        steps.iter().all(|step| hand.rules().admits(&step.value)).then_some((formula, value))
     };
     enumerate::formulas(hand).map(judge).collect()
 }

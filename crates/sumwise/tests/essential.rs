@@ -229,7 +229,7 @@ fn slow_cores(hand: &Hand, target: &Rational) -> BTreeMap<Class, Solution> {
     let mut cores: BTreeMap<Class, Solution> = BTreeMap::new();
     for formula in enumerate::formulas(hand) {
         let Ok(steps) = formula.to_steps() else { continue };
-        let is_valid = steps.iter().all(|step| hand.rules().domain.admits(&step.value));
+        let is_valid = steps.iter().all(|step| hand.rules().admits(&step.value));
         if is_valid && formula.evaluate().as_ref() == Ok(target) {
             let core = slow_core(&formula);
             let solution = Solution::new(formula).unwrap();

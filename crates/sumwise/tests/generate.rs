@@ -289,7 +289,7 @@ fn replay(puzzle: &Puzzle, text: &str, search: Search) {
         let operator = Operator::from_symbol(operator.chars().next().unwrap()).unwrap();
         let (left, right, value) = (number(left), number(right), number(value));
         assert_eq!(operator.apply(&left, &right).as_ref(), Some(&value), "{line}");
-        assert!(puzzle.hand().rules().domain.admits(&value) && puzzle.hand().rules().operators.contains(operator));
+        assert!(puzzle.hand().rules().admits(&value) && puzzle.hand().rules().operators.contains(operator));
         let mut after = at.clone();
         for operand in [&left, &right] {
             let place = after.iter().position(|number| number == operand);

@@ -17,7 +17,7 @@ fn hinted(position: &Puzzle) -> Hint {
 
 /// The values of the valid formulas.
 fn values(hand: &Hand) -> impl Iterator<Item = Rational> {
-    let admits = |value: &Rational| hand.rules().domain.admits(value);
+    let admits = |value: &Rational| hand.rules().admits(value);
     enumerate::formulas(hand).filter_map(move |formula| {
         let valid = formula.to_steps().ok()?.iter().all(|step| admits(&step.value));
         valid.then(|| formula.evaluate().ok()).flatten()
@@ -46,7 +46,7 @@ fn leads(step: &Step, from: &Hand, to: &Hand) -> bool {
             })
         }),
     };
-    let allowed = rules.operators.as_slice().contains(&step.operator) && rules.domain.admits(&step.value);
+    let allowed = rules.operators.as_slice().contains(&step.operator) && rules.admits(&step.value);
     follows && allowed && step.operator.apply(&step.left, &step.right).as_ref() == Some(&step.value)
 }
 

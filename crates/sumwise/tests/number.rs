@@ -83,3 +83,86 @@ fn a_fraction_of_extremes_is_exact() {
     assert_eq!((&most - &least).to_string(), "18446744073709551615");
     assert_eq!(most + least, (-1).into());
 }
+
+/// A power by repeated multiplication, and its digits by writing it.
+fn slow_power(base: &Rational, exponent: i64, digits: usize) -> Option<Rational> {
+    if base.is_zero() && exponent <= 0 {
+        return None;
+    }
+    let product = (0..exponent.abs()).fold(Rational::ONE, |product, _| product * base);
+    let power = if exponent < 0 { Rational::ONE / product } else { product };
+    (length(&power) <= digits).then_some(power)
+}
+
+/// The digits of the longer of numerator and denominator.
+fn length(value: &Rational) -> usize {
+    [value.numerator(), value.denominator()].map(|part| part.magnitude().to_string().len()).into_iter().max().unwrap()
+}
+
+fn small() -> impl Strategy<Value = Rational> {
+    (-12_i64..=12, 1_i64..=5).prop_map(|(numerator, denominator)| fraction(numerator, denominator))
+}
+
+proptest! {
+    #![proptest_config(cases(2000))]
+
+    #[test]
+    fn a_power_is_repeated_multiplication(base in small(), exponent in -60_i64..=60, digits in 1_u32..=40) {
+        let expected = slow_power(&base, exponent, digits as usize);
+        prop_assert_eq!(base.power(&exponent.into(), digits), expected);
+    }
+
+    /// A power with a root in its exponent, multiplied out, is the power of the numerator.
+    #[test]
+    fn a_root_is_exact_or_none(base in small(), times in -6_i64..=6, root in 2_i64..=6) {
+        let exponent = fraction(times, root);
+        let root = i64::try_from(exponent.denominator()).unwrap();
+        let roots = (1_i64..=12).flat_map(|a| (1_i64..=5).map(move |b| fraction(a, b)));
+        let exact = if root == 1 { Some(base.clone()) } else { roots.into_iter().find(|it| slow_power(it, root, 100).unwrap() == base) };
+        let expected = match exact {
+            _ if base.is_zero() => (times > 0).then_some(Rational::ZERO),
+            exact => exact.and_then(|exact| slow_power(&exact, i64::try_from(exponent.numerator()).unwrap(), 100)),
+        };
+        prop_assert_eq!(base.power(&exponent, 100), expected);
+    }
+
+    #[test]
+    fn digits_are_those_that_are_written(value in any_size(), digits in 1_u32..=100) {
+        prop_assert_eq!(value.is_within_digits(digits), length(&value) <= digits as usize);
+    }
+
+    #[test]
+    fn the_square_root_of_a_square_is_its_size(value in any_size(), integer in integer()) {
+        prop_assert_eq!((&value * &value).square_root(), Some(value.abs()));
+        let integer = Rational::from(integer);
+        prop_assert_eq!((&integer * &integer + Rational::ONE).square_root().is_some(), integer.is_zero());
+    }
+}
+
+#[test]
+fn factorials_are_products() {
+    let mut product = Rational::ONE;
+    for number in 0..=120_i64 {
+        product = if number == 0 { product } else { product * Rational::from(number) };
+        for digits in [1, 5, 19, 100, 150] {
+            let expected = (length(&product) <= digits as usize).then(|| product.clone());
+            assert_eq!(Rational::from(number).factorial(digits), expected, "{number}, {digits} digits");
+        }
+    }
+    assert_eq!(fraction(1, 2).factorial(100), None);
+}
+
+#[test]
+fn towers_cost_nothing() {
+    let nine = Rational::from(9);
+    let tower = nine.power(&nine, 10_000).unwrap();
+    assert_eq!(tower, 387_420_489.into());
+    assert_eq!(nine.power(&tower, 10_000), None);
+    assert_eq!(tower.power(&tower, 10_000), None);
+    assert_eq!(tower.factorial(10_000), None);
+    let longest = Rational::from(10).power(&9_999.into(), 10_000).unwrap();
+    assert_eq!((longest.power(&longest, 10_000), longest.factorial(10_000)), (None, None));
+    assert_eq!(longest.power(&fraction(1, 9_999), 10_000), Some(10.into()));
+    assert_eq!(Rational::ONE.power(&longest, 1), Some(Rational::ONE));
+    assert_eq!((-Rational::ONE).power(&(longest + Rational::ONE), 1), Some(-Rational::ONE));
+}

@@ -87,7 +87,7 @@ fn plain_answer(hand: &Hand, target: &Rational) -> Answer {
 
 fn valid_solution(formula: Formula, hand: &Hand) -> Option<Solution> {
     let steps = formula.to_steps().ok()?;
-    let is_valid = steps.iter().all(|step| hand.rules().domain.admits(&step.value));
+    let is_valid = steps.iter().all(|step| hand.rules().admits(&step.value));
     is_valid.then(|| Solution::new(formula).expect("a valid formula has a value"))
 }
 

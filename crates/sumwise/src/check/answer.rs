@@ -9,7 +9,7 @@ use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::rules::Domain;
+use crate::rules::Rules;
 
 /// The maximum length in bytes of an expression that is evaluated although it does not use the given numbers.
 pub(super) const MAX_VALUED: usize = 300;
@@ -91,7 +91,7 @@ fn untrue_claim(
     value: Option<&Rational>,
 ) -> Option<Charge> {
     let value = value.expect("what is correct has a value");
-    claims(expression, answer).find_map(|(at, side)| match evaluate(values, side, Domain::Rational) {
+    claims(expression, answer).find_map(|(at, side)| match evaluate(values, side, &Rules::FREE) {
         Ok(claim) if claim == *value => None,
         Ok(claim) => {
             let verdict = Verdict::WrongValue { value: value.clone(), distance: Rational::ZERO, claim: Some(claim) };

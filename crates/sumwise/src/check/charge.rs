@@ -9,7 +9,7 @@ use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operators;
 use crate::puzzle::Puzzle;
-use crate::rules::{Domain, Order, Rules, Use};
+use crate::rules::{Order, Rules, USUAL_DIGITS, Use};
 
 /// A verdict with its place. It becomes a [`Judgement`], whose span is in characters.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entrie
     if let Some((verdict, at)) = charge_numbers(entries, given, rules, at) {
         return Charge::new(verdict, at);
     }
-    let value = match evaluate(values, entries, rules.domain) {
+    let value = match evaluate(values, entries, rules) {
         Ok(value) => value,
         Err(fault) => return *fault,
     };
@@ -127,8 +127,10 @@ fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span
     misplaced.map(|(_, at)| (Verdict::WrongOrder, at))
 }
 
-/// Returns the value of an expression, or its first division by zero, or otherwise its first step outside the domain.
-pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Domain) -> Result<Rational, Box<Charge>> {
+/// Returns the value of an expression, or its first undefined step, or otherwise its first step outside the domain or of
+/// too many digits.
+pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], rules: &Rules) -> Result<Rational, Box<Charge>> {
+    let digits = rules.most_digits().unwrap_or(USUAL_DIGITS);
     let mut illegal = None;
     values.clear();
     for entry in entries {
@@ -138,11 +140,13 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Do
             Symbol::Token(Token::Operator(operator)) => {
                 let right = values.pop().expect("an operator has a right operand");
                 let left = values.pop().expect("an operator has a left operand");
-                let Some(value) = operator.apply(&left, &right) else {
-                    return Err(Charge::new(Verdict::DivisionByZero { left }, entry.at).into());
+                let Some(value) = operator.combine(&left, &right, digits) else {
+                    let verdict = Verdict::of_undefined(left, *operator, right, digits);
+                    return Err(Charge::new(verdict, entry.at).into());
                 };
-                if illegal.is_none() && !domain.admits(&value) {
-                    illegal = Some((Step { left, operator: *operator, right, value: value.clone() }, entry.at));
+                if illegal.is_none() && !rules.admits(&value) {
+                    let step = Step { left, operator: *operator, right, value: value.clone() };
+                    illegal = Some((Verdict::of_illegal(step, rules), entry.at));
                 }
                 value
             }
@@ -152,14 +156,11 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], domain: Do
     let value = values.pop().expect("an expression has a value");
     match illegal {
         None => Ok(value),
-        Some((step, at)) => {
-            let verdict = Verdict::IllegalIntermediate { step: Box::new(step), domain };
-            Err(Charge::new(verdict, at).with_value(Some(value)).into())
-        }
+        Some((verdict, at)) => Err(Charge::new(verdict, at).with_value(Some(value)).into()),
     }
 }
 
-/// Returns the value in any domain, or `None` if a step divides by zero.
+/// Returns the value in any domain, or `None` if a step is undefined.
 pub(super) fn value_of(values: &mut Vec<Rational>, entries: &[Entry]) -> Option<Rational> {
-    evaluate(values, entries, Domain::Rational).ok()
+    evaluate(values, entries, &Rules::FREE).ok()
 }

@@ -93,14 +93,42 @@ impl Expression {
         &self.entries[start..self.sides[side].end]
     }
 
-    /// Applies waiting operators, latest first, while `goes_before` holds, back to the last bracket.
+    /// Applies waiting operators and minus signs, latest first, back to the last bracket, or to one that does not go
+    /// before `next`.
     #[inline]
-    fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
-        while let Some(&Waiting::Operator(operator)) = self.waiting.last()
-            && goes_before(operator)
-        {
+    fn release(&mut self, next: Option<Operator>) {
+        while let Some(&waiting) = self.waiting.last() {
+            match waiting {
+                Waiting::Operator(operator) if next.is_none_or(|next| operator.goes_before(next)) => {
+                    self.waiting.pop();
+                    self.apply(operator);
+                }
+                Waiting::Minus(_) if next != Some(Operator::Power) => self.negate(),
+                _ => return,
+            }
+        }
+    }
+
+    /// Applies the minus signs that wait for the last value.
+    fn negate(&mut self) {
+        while let Some(&Waiting::Minus(minus)) = self.waiting.last() {
             self.waiting.pop();
-            self.apply(operator);
+            if let Some(value) = self.operands.last_mut() {
+                *value = minus.to(*value);
+                let at = *value;
+                self.entries.push(Entry { symbol: Symbol::Minus, at });
+            }
+        }
+    }
+
+    /// Lets the minus signs that were applied to the last value wait again, since a power goes before them.
+    fn take_back_minus(&mut self) {
+        // A value in brackets ends after its minus.
+        while let Some(&Entry { symbol: Symbol::Minus, at }) = self.entries.last()
+            && self.operands.last().is_some_and(|value| value.end == at.end)
+        {
+            self.waiting.push(Waiting::Minus(at));
+            self.entries.pop();
         }
     }
 
@@ -157,7 +185,7 @@ impl Reader<'_, '_> {
             Lexeme::Open(bracket) => self.read_bracket(bracket, at),
             Lexeme::Operator(Operator::Subtract) => self.read_minus(at),
             Lexeme::Fraction => self.read_fraction(at),
-            Lexeme::Foreign(Foreign::Stars) if self.context.reading == Reading::Lenient => {
+            Lexeme::Stars if self.context.reading == Reading::Lenient => {
                 self.bold = !self.bold;
                 Ok(())
             }
@@ -254,6 +282,10 @@ impl Reader<'_, '_> {
     /// Returns the given negative number that begins with this minus, and its end.
     fn given_negative(&self, at: Span) -> Option<(Rational, usize)> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
+        let is_base = |end| {
+            let next = Lexer::new(self.text, end, self.context.reading).next();
+            matches!(next, Some((Lexeme::Operator(Operator::Power) | Lexeme::Raised(_), _)))
+        };
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
             Lexeme::Number => {
@@ -271,7 +303,8 @@ impl Reader<'_, '_> {
             }
             _ => None,
         };
-        number.filter(|(number, _)| number.is_negative())
+        // A power goes before the minus: -2^2 is not the square of a given -2.
+        number.filter(|(number, end)| number.is_negative() && !is_base(*end))
     }
 
     /// Reads `\frac`, or a given fraction written with `\tfrac`.
@@ -308,16 +341,9 @@ impl Reader<'_, '_> {
         self.end_value(Before::Number);
     }
 
-    /// Ends a value. The unary minus signs before it are applied.
+    /// Ends a value. The minus signs before it are applied, until a power takes them back.
     fn end_value(&mut self, before: Before) {
-        while let Some(&Waiting::Minus(minus)) = self.out.waiting.last() {
-            self.out.waiting.pop();
-            if let Some(value) = self.out.operands.last_mut() {
-                *value = minus.to(*value);
-                let at = *value;
-                self.out.entries.push(Entry { symbol: Symbol::Minus, at });
-            }
-        }
+        self.out.negate();
         self.before = before;
     }
 
@@ -335,7 +361,12 @@ impl Reader<'_, '_> {
                 self.end_side()?;
                 self.before = Before::Operator;
             }
-            Lexeme::Foreign(foreign) => return self.read_foreign(foreign, at),
+            Lexeme::Stars => return self.read_stars(at),
+            Lexeme::Raised(digit) => {
+                self.read_operator(Operator::Power, at);
+                self.push_number(i64::from(digit).into(), at);
+            }
+            Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
             Lexeme::Other => return Err(self.misplaced(at)),
             _ => return Err((Syntax::ExpectedOperator(*self.context.operators), at)),
         }
@@ -346,13 +377,16 @@ impl Reader<'_, '_> {
         if !self.context.operators.contains(operator) {
             self.out.forbidden.get_or_insert(at);
         }
-        self.out.release(|waiting| waiting.goes_before(operator));
+        if operator == Operator::Power {
+            self.out.take_back_minus();
+        }
+        self.out.release(Some(operator));
         self.out.waiting.push(Waiting::Operator(operator));
         self.before = Before::Operator;
     }
 
     fn close(&mut self, bracket: Bracket, at: Span) -> Result<(), Fault> {
-        self.out.release(|_| true);
+        self.out.release(None);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
@@ -379,7 +413,7 @@ impl Reader<'_, '_> {
     }
 
     fn end_side(&mut self) -> Result<(), Fault> {
-        self.out.release(|_| true);
+        self.out.release(None);
         if let Some(Waiting::Bracket(_, start) | Waiting::Numerator(start) | Waiting::Denominator(start)) =
             self.out.waiting.last()
         {
@@ -392,29 +426,35 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Reads a sign that no game has. Two stars may begin or end bold type.
-    fn read_foreign(&mut self, foreign: Foreign, at: Span) -> Result<(), Fault> {
+    /// Reads two stars after a value: a power, or the beginning or end of bold type.
+    fn read_stars(&mut self, at: Span) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
             Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)) => true,
-            Some((Lexeme::Operator(Operator::Subtract), _)) => foreign == Foreign::Stars && !self.bold,
+            Some((Lexeme::Operator(Operator::Subtract), _)) => !self.bold,
             _ => false,
         };
         let apart = next.is_none_or(|(_, next)| next.start > at.end);
-        match foreign {
-            Foreign::Stars if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) => {
-                if next.is_none() && !self.bold {
-                    return Err(self.misplaced(at));
-                }
-                self.bold = !self.bold;
-                return Ok(());
+        if self.context.reading == Reading::Lenient && (!operand || (self.bold && apart)) {
+            if next.is_none() && !self.bold {
+                return Err(self.misplaced(at));
             }
-            Foreign::Stars | Foreign::Binary => self.before = Before::Operator,
+            self.bold = !self.bold;
+        } else {
+            self.read_operator(Operator::Power, at);
+        }
+        Ok(())
+    }
+
+    /// Reads a sign that no game has.
+    fn read_foreign(&mut self, foreign: Foreign, at: Span) {
+        let operand = matches!(self.lexer.peek(), Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)));
+        match foreign {
+            Foreign::Binary => self.before = Before::Operator,
             Foreign::Percent if operand => self.before = Before::Operator,
             Foreign::Percent | Foreign::Factorial => {}
         }
         self.out.foreign.get_or_insert(at);
-        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
 use crate::operator::Operators;
 use crate::puzzle::Puzzle;
-use crate::rules::Domain;
+use crate::rules::Rules;
 
 /// A judge of many answers, which reuses its buffers.
 ///
@@ -67,10 +67,10 @@ impl Judge {
         let charge = match extract(text, Manner::default()) {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
             Some(at) => too_long(text, at).unwrap_or_else(|| {
-                let (reading, operators) = (Reading::Lenient, &Operators::ARITHMETIC);
+                let (reading, operators) = (Reading::Lenient, &Operators::ALL);
                 let context = Context { reading, given: &[], bare_fractions: false, operators };
                 self.buffers.charge_expression(text, at, context, |entries, values, at| {
-                    match evaluate(values, entries, Domain::Rational) {
+                    match evaluate(values, entries, &Rules::FREE) {
                         Err(fault) => *fault,
                         Ok(value) => Charge { formula: Some(formula(entries)), ..Charge::new(Verdict::Correct, at) }
                             .with_value(Some(value)),

@@ -34,9 +34,7 @@ pub(super) enum Bracket {
 /// A sign of arithmetic that is not an operator of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Foreign {
-    /// `**`, which is also Markdown for bold type.
-    Stars,
-    /// `^` or `//`.
+    /// `//`.
     Binary,
     /// `%`, between two numbers or after one.
     Percent,
@@ -49,6 +47,10 @@ pub(super) enum Lexeme {
     /// Digits, with at most one point between them, or in the lenient reading before them.
     Number,
     Operator(Operator),
+    /// `**`: a power, or Markdown for bold type.
+    Stars,
+    /// A raised digit, like `²`: a power.
+    Raised(u8),
     Foreign(Foreign),
     Open(Bracket),
     Close(Bracket),
@@ -134,13 +136,13 @@ impl Iterator for Lexer<'_> {
             b'0'..=b'9' => (Lexeme::Number, self.number(start) - start),
             b'+' => (Lexeme::Operator(Operator::Add), 1),
             b'-' => (Lexeme::Operator(Operator::Subtract), 1),
-            b'*' if doubled => (Lexeme::Foreign(Foreign::Stars), 2),
+            b'*' if doubled => (Lexeme::Stars, 2),
             b'*' => (Lexeme::Operator(Operator::Multiply), 1),
             b'/' if doubled => (Lexeme::Foreign(Foreign::Binary), 2),
             b'/' => (Lexeme::Operator(Operator::Divide), 1),
             b'(' => (Lexeme::Open(Bracket::Round), 1),
             b')' => (Lexeme::Close(Bracket::Round), 1),
-            b'^' => (Lexeme::Foreign(Foreign::Binary), 1),
+            b'^' => (Lexeme::Operator(Operator::Power), 1),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
             b'!' => (Lexeme::Foreign(Foreign::Factorial), 1),
             b'[' => (Lexeme::Open(Bracket::Square), 1),
@@ -222,6 +224,8 @@ impl Lexer<'_> {
         let lexeme = match character {
             '×' | '✕' | '✖' | '⨯' | '·' | '⋅' | '∙' | '∗' => Lexeme::Operator(Operator::Multiply),
             '÷' | '∕' | '⁄' | '∶' => Lexeme::Operator(Operator::Divide),
+            '²' => Lexeme::Raised(2),
+            '³' => Lexeme::Raised(3),
             '−' | '–' | '‐' | '‑' | '﹣' => Lexeme::Operator(Operator::Subtract),
             _ if character.is_whitespace() => Lexeme::Mark,
             _ => Lexeme::Other,

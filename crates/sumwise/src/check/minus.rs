@@ -2,8 +2,8 @@
 //!
 //! Without unary minus, a node can be written as its value, as the negated value, or as both. A number has only its
 //! value. A sum or difference needs one term that can come first with the right sign; its other term is then added or
-//! subtracted. A product or quotient needs operands whose signs multiply to the right sign. Every node can be written
-//! in at least one way.
+//! subtracted. A product or quotient needs operands whose signs multiply to the right sign. A power has only its value,
+//! and needs the values of its operands. Every other node whose operands can be written can be written itself.
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
@@ -57,7 +57,10 @@ fn nodes(entries: &[Entry]) -> Vec<Node> {
 
 /// Returns whether an operation can be written with a sign.
 fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
+    let is_writable = |node: Node| node.plus || node.minus;
     match operator {
+        _ if !is_writable(left) || !is_writable(right) => false,
+        Operator::Power => !negative && left.plus && right.plus,
         Operator::Add => left.can(negative) || right.can(negative),
         Operator::Subtract => left.can(negative) || right.can(!negative),
         Operator::Multiply | Operator::Divide => {
@@ -99,6 +102,7 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
     let subtracts = match operator {
+        Operator::Power => return (operator, (left, false), (right, false)),
         Operator::Add => false,
         Operator::Subtract => true,
         Operator::Multiply | Operator::Divide => {

@@ -8,7 +8,7 @@ use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::rules::{Domain, Order};
+use crate::rules::{Order, Rules};
 
 /// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
@@ -212,7 +212,7 @@ fn charge_result(result: &Rational, claim: &[Entry], values: &mut Vec<Rational>,
     if at.end - at.start > MAX_VALUED {
         return Some(Charge::new(Verdict::TooLong(TooLong::Claim), at));
     }
-    match evaluate(values, claim, Domain::Rational) {
+    match evaluate(values, claim, &Rules::FREE) {
         Ok(value) if value == *result => None,
         Ok(value) => {
             let verdict = Verdict::WrongValue { value: result.clone(), distance: Rational::ZERO, claim: Some(value) };
@@ -253,7 +253,7 @@ fn take_side(
         Ok(made) => made,
         Err(fault) => return *fault,
     };
-    match evaluate(values, entries, rules.domain) {
+    match evaluate(values, entries, rules) {
         Ok(value) => {
             let first = made.iter().filter_map(|part| part.piece).map(|piece| pieces[piece].first).min();
             pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::Extract;
-use crate::formula::{MAX_FORMULA_TEXT, Step};
+use crate::formula::{MAX_FORMULA_TEXT, Step, Term};
 use crate::number::{MAX_DIGITS, Rational};
-use crate::operator::Operators;
+use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators};
 use crate::quote::shown;
-use crate::rules::Domain;
+use crate::rules::{Domain, Rules};
 
 /// The verdict on an answer. Of several faults, the first in this order is reported.
 ///
@@ -50,12 +50,23 @@ pub enum Verdict {
         /// The dividend.
         left: Rational,
     },
-    /// The value of a step is outside the domain.
+    /// A power is undefined, or has more decimal digits than the rules allow.
+    UndefinedPower {
+        /// The base.
+        base: Rational,
+        /// The exponent.
+        exponent: Rational,
+        /// The most decimal digits of an intermediate.
+        digits: u32,
+    },
+    /// The value of a step is outside the domain, or too long.
     IllegalIntermediate {
         /// The step.
         step: Box<Step>,
         /// The domain.
         domain: Domain,
+        /// The most decimal digits of an intermediate, if there is a bound.
+        digits: Option<u32>,
     },
     /// The answer is valid, but its value differs from the target or from its claim.
     WrongValue {
@@ -125,7 +136,7 @@ pub enum Syntax {
 
 impl Verdict {
     /// The names of the verdicts, in the order in which faults are reported.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 13] = [
         "no_answer",
         "too_long",
         "syntax",
@@ -135,10 +146,24 @@ impl Verdict {
         "missing_number",
         "wrong_order",
         "division_by_zero",
+        "undefined_power",
         "illegal_intermediate",
         "wrong_value",
         "correct",
     ];
+
+    /// Returns the verdict on a step without a value.
+    pub(crate) fn of_undefined(left: Rational, operator: Operator, right: Rational, digits: u32) -> Self {
+        match operator {
+            Operator::Power => Self::UndefinedPower { base: left, exponent: right, digits },
+            _ => Self::DivisionByZero { left },
+        }
+    }
+
+    /// Returns the verdict on a step whose value the rules do not admit.
+    pub(crate) fn of_illegal(step: Step, rules: &Rules) -> Self {
+        Self::IllegalIntermediate { step: Box::new(step), domain: rules.domain, digits: rules.most_digits() }
+    }
 
     /// Returns the name of the verdict.
     pub const fn name(&self) -> &'static str {
@@ -152,9 +177,10 @@ impl Verdict {
             Self::MissingNumber(_) | Self::WrongLeft(WrongLeft::Unlisted(_)) => 6,
             Self::WrongOrder => 7,
             Self::DivisionByZero { .. } => 8,
-            Self::IllegalIntermediate { .. } => 9,
-            Self::WrongValue { .. } => 10,
-            Self::Correct => 11,
+            Self::UndefinedPower { .. } => 9,
+            Self::IllegalIntermediate { .. } => 10,
+            Self::WrongValue { .. } => 11,
+            Self::Correct => 12,
         }]
     }
 }
@@ -181,8 +207,17 @@ impl fmt::Display for Verdict {
             Self::WrongLeft(wrong) => wrong.fmt(f),
             Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
             Self::DivisionByZero { left } => write!(f, "{left} is divided by 0"),
-            Self::IllegalIntermediate { step, domain } => {
+            Self::UndefinedPower { base, exponent, digits } => {
+                let power = Term { left: base, operator: Operator::Power, right: exponent };
+                write!(f, "{power} is no exact number of at most {digits} digits")
+            }
+            Self::IllegalIntermediate { step, domain, .. } if !domain.admits(&step.value) => {
                 write!(f, "{step}, and every step must give {}", describe(*domain))
+            }
+            Self::IllegalIntermediate { step, digits, .. } => {
+                let Step { left, operator, right, .. } = &**step;
+                let digits = digits.unwrap_or(MAX_RESULT_DIGITS);
+                write!(f, "{} has more than {digits} digits", Term { left, operator: *operator, right })
             }
             Self::WrongValue { value, claim: Some(claim), .. } => write!(f, "that makes {value}, not {claim}"),
             Self::WrongValue { value, distance, .. } => {

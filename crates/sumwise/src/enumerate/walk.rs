@@ -55,7 +55,7 @@ impl Walk<'_> {
         };
         let rules = self.hand.rules();
         for &operator in rules.operators.as_slice() {
-            match operator.combine(&values[left], &values[right]).filter(|value| rules.domain.allows(value)) {
+            match rules.combine(operator, &values[left], &values[right]) {
                 Some(value) => {
                     values[self.positions.len() + step] = value;
                     operators[step] = operator;

@@ -4,12 +4,16 @@
 //! and sorted. The sign of a sum inside a product is free, since the product can carry it. So every sum is given the
 //! sign that makes its value positive; a sum of value zero is given the sign that makes its terms come first in order.
 //!
+//! A power has a base and an exponent. `(a^b)^c` is flattened to `a^(b*c)` where the values agree, which they do unless the
+//! root of a negative number is taken. The sign of an exponent is free where the base is a product, since
+//! `(a/b)^(c-d)` is `(b/a)^(d-c)`, and where the power is a factor, since `1/a^(c-d)` is `a^(d-c)`.
+//!
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
 
 use std::fmt;
 
-use super::{DivisionByZero, Formula, Token};
+use super::{Formula, Token, UndefinedStep};
 use crate::number::Rational;
 use crate::operator::Operator;
 
@@ -51,6 +55,8 @@ pub(crate) enum FlatKind {
     Sum(Vec<Item>),
     /// Factors, with `true` for a divisor.
     Product(Vec<Item>),
+    /// A base and an exponent.
+    Power(Box<[Class; 2]>),
 }
 
 /// A term or a factor. `true` marks a subtracted term or a divisor.
@@ -60,7 +66,7 @@ impl Class {
     /// Returns the class of a formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step divides by zero.
+    /// [`UndefinedStep`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::Class;
@@ -70,12 +76,18 @@ impl Class {
     /// assert!(Class::of(&"8/(3-3)".parse()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(formula: &Formula) -> Result<Self, DivisionByZero> {
+    pub fn of(formula: &Formula) -> Result<Self, UndefinedStep> {
         let mut step = 0;
         formula.try_fold(Self::number, |operator, left: Self, right: Self| {
             step += 1;
+            let undefined =
+                |left: &Self, right: &Self| UndefinedStep { step, left: left.value(), operator, right: right.value() };
             match operator {
-                Operator::Divide if right.part.value.is_zero() => Err(DivisionByZero { step, left: left.value() }),
+                Operator::Divide if right.part.value.is_zero() => Err(undefined(&left, &right)),
+                Operator::Power => match operator.apply(&left.value(), &right.value()) {
+                    Some(value) => Ok(Self::power(left, right, value)),
+                    None => Err(undefined(&left, &right)),
+                },
                 _ => Ok(left.join(operator, right)),
             }
         })
@@ -98,7 +110,7 @@ impl Class {
         self.part.numbers
     }
 
-    /// Returns the class of the formulas `left ∘ right`.
+    /// Returns the class of the formulas `left ∘ right`, for an operator of arithmetic.
     pub(crate) fn join(self, operator: Operator, right: Self) -> Self {
         match operator {
             Operator::Add => Self::sum([self.into_terms(false), right.into_terms(false)].concat()),
@@ -108,7 +120,35 @@ impl Class {
                 let divided = operator == Operator::Divide;
                 Self::product(negative, [self.part.into_factors(false), right.part.into_factors(divided)].concat())
             }
+            Operator::Power => unreachable!("a power is made with its value"),
         }
+    }
+
+    /// Returns the class of a power of this value.
+    pub(super) fn power(mut base: Self, mut exponent: Self, value: Rational) -> Self {
+        if let (false, FlatKind::Power(inner)) = (base.negative, &base.part.form) {
+            let [inner_base, inner_exponent] = &**inner;
+            let product = inner_exponent.clone().join(Operator::Multiply, exponent.clone());
+            if Operator::Power.apply(&inner_base.value(), &product.value()).as_ref() == Some(&value) {
+                (base, exponent) = (inner_base.clone(), product);
+            }
+        }
+        Self::flat_power(base, exponent, value)
+    }
+
+    /// Returns the class of a power that is not flattened.
+    fn flat_power(mut base: Self, mut exponent: Self, value: Rational) -> Self {
+        if exponent.negative
+            && !base.part.value.is_zero()
+            && let FlatKind::Product(factors) = base.part.form
+        {
+            let inverse = factors.into_iter().flat_map(|(divided, factor)| factor.into_factors(!divided));
+            base = Self::product(base.negative, inverse.collect());
+            exponent.negative = false;
+        }
+        let numbers = base.part.numbers + exponent.part.numbers;
+        let form = FlatKind::Power(Box::new([base, exponent]));
+        Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
     }
 
     pub(super) fn into_terms(self, subtracted: bool) -> Vec<Item> {
@@ -150,10 +190,11 @@ impl Class {
         }
     }
 
-    /// Returns the product of at least one factor. A single factor must not be a divisor.
+    /// Returns the product of at least one factor. A single factor is a divisor only if it is a power.
     pub(super) fn product(negative: bool, mut factors: Vec<Item>) -> Self {
         if factors.len() == 1 {
-            let (_, part) = factors.swap_remove(0);
+            let (divided, part) = factors.swap_remove(0);
+            let part = if divided { part.inverse_power() } else { part };
             return Self { negative: negative && !part.self_negating, part };
         }
         factors.sort_unstable();
@@ -190,6 +231,14 @@ impl fmt::Display for Flat {
             FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
             FlatKind::Sum(terms) => (terms, ['+', '-']),
             FlatKind::Product(factors) => (factors, ['*', '/']),
+            FlatKind::Power(power) => {
+                let operand = |operand: &Class| match operand.part.form {
+                    FlatKind::Number if !operand.part.value.is_negative() => operand.to_string(),
+                    _ => format!("({operand})"),
+                };
+                let [base, exponent] = power.each_ref().map(operand);
+                return write!(f, "{base}^{exponent}");
+            }
         };
         let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);
         for (place, (inverse, item)) in straight.into_iter().chain(inverse).enumerate() {
@@ -214,9 +263,92 @@ fn count_numbers(items: &[Item]) -> usize {
 
 impl Flat {
     pub(super) fn into_factors(self, divided: bool) -> Vec<Item> {
-        match self.form {
-            FlatKind::Product(factors) => factors.into_iter().map(|(was, part)| (was != divided, part)).collect(),
-            _ => vec![(divided, self)],
+        match &self.form {
+            FlatKind::Power(power) if self.value.is_zero() => {
+                debug_assert!(!divided && !power[1].negative, "0 has positive powers, and divides nothing");
+                vec![(false, self)]
+            }
+            // The sign of the exponent is the side of the fraction.
+            FlatKind::Power(power) if power[1].negative => vec![(!divided, self.inverse_power())],
+            FlatKind::Power(power) if divided && power[1].part.self_negating => vec![(false, self)],
+            FlatKind::Power(power) if divided && matches!(power[0].part.form, FlatKind::Product(_)) => {
+                vec![(false, self.inverse_power())]
+            }
+            _ => match self.form {
+                FlatKind::Product(factors) => {
+                    factors.into_iter().flat_map(|(was, part)| part.into_factors(was != divided)).collect()
+                }
+                _ => vec![(divided, self)],
+            },
+        }
+    }
+
+    /// Returns 1 divided by a power, as a power. Its value must not be 0.
+    fn inverse_power(self) -> Self {
+        let FlatKind::Power(power) = self.form else { unreachable!("only a power is inverted") };
+        let [base, mut exponent] = *power;
+        exponent.negative = !exponent.negative && !exponent.part.self_negating;
+        let inverse = Rational::ONE.checked_div(&self.value).expect("a divisor is not 0");
+        Class::flat_power(base, exponent, inverse).part
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::BuildHasher as _;
+
+    use rustc_hash::{FxBuildHasher, FxHashSet};
+
+    use super::*;
+    use crate::enumerate;
+    use crate::puzzle::Hand;
+    use crate::rules::Rules;
+
+    /// A value for a power of symbols, which few other expressions have.
+    fn symbolic_value(base: &Class, exponent: &Class) -> Rational {
+        if exponent.negative {
+            let exponent = Class { negative: false, ..exponent.clone() };
+            return Rational::ONE / symbolic_value(base, &exponent);
+        }
+        let inverse = match &base.part.form {
+            FlatKind::Product(factors) => {
+                let inverse = factors.iter().flat_map(|(divided, factor)| factor.clone().into_factors(!divided));
+                Some(Class::product(base.negative, inverse.collect()))
+            }
+            _ => None,
+        };
+        let size = |base: &Class| Rational::from((FxBuildHasher.hash_one((base, exponent)) >> 32) as i64 + 2);
+        match inverse.filter(|inverse| inverse < base) {
+            Some(inverse) => Rational::ONE / size(&inverse),
+            None => size(base),
+        }
+    }
+
+    fn symbolic_class(formula: &Formula) -> Class {
+        formula.fold(Class::number, |operator, mut left, right| {
+            if operator != Operator::Power {
+                return left.join(operator, right);
+            }
+            let mut exponent = right;
+            if let (false, FlatKind::Power(inner)) = (left.negative, left.part.form.clone()) {
+                let [base, first] = *inner;
+                (left, exponent) = (base, first.join(Operator::Multiply, exponent));
+            }
+            let value = symbolic_value(&left, &exponent);
+            Class::flat_power(left, exponent, value)
+        })
+    }
+
+    /// As published for up to four symbols: OEIS A351922.
+    #[test]
+    fn the_classes_with_powers_are_as_many_as_published() {
+        let primes = [1_009, 10_007, 100_003, 1_000_003];
+        for (n, published) in (1..).zip([1, 8, 146, 4294]) {
+            let rules = Rules { operators: "+-*/^".parse().unwrap(), ..Rules::FREE };
+            let hand = Hand::new(primes[..n].iter().copied(), rules).unwrap();
+            let classes: FxHashSet<Class> =
+                enumerate::formulas(&hand).map(|formula| symbolic_class(&formula)).collect();
+            assert_eq!(classes.len(), published, "{n} symbols");
         }
     }
 }

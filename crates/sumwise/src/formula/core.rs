@@ -2,7 +2,7 @@
 //!
 //! An idle group is any terms of one flattened sum whose total is 0, or any factors of one flattened product whose
 //! product is 1. Inner sums and products lose their groups before outer ones. An inner sum or product with a single
-//! item left merges into the sum or product around it.
+//! item left merges into the sum or product around it. An exponent 1 is idle, and so is any exponent of 1.
 
 use std::cmp::Reverse;
 
@@ -60,6 +60,7 @@ impl Flat {
             FlatKind::Number => Class { negative: false, part: self.clone() },
             FlatKind::Sum(terms) => sum_of_cores(terms, turned),
             FlatKind::Product(factors) => product_of_cores(factors, turned),
+            FlatKind::Power(power) => power_of_cores(power, &self.value),
         }
     }
 
@@ -76,6 +77,10 @@ impl Flat {
                 let can = factor.can_be_written();
                 [(plain && can[0]) || (turned && can[1]), (plain && can[1]) || (turned && can[0])]
             }),
+            FlatKind::Power(power) => {
+                let can = |Class { negative, part }: &Class| part.can_be_written()[usize::from(*negative)];
+                [power.iter().all(can), false]
+            }
         }
     }
 
@@ -95,6 +100,16 @@ fn sum_of_cores(terms: &[Item], turned: Option<bool>) -> Class {
         if *subtracted { total - &term.value } else { total + &term.value }
     };
     Class::sum(without_idle(terms, &Rational::ZERO, |term| if leads(term) { role::LEADS } else { 0 }, add))
+}
+
+/// Returns the core of a power: without an exponent 1, and without any exponent of 1.
+fn power_of_cores([base, exponent]: &[Class; 2], value: &Rational) -> Class {
+    let (base, exponent) = (base.core(), exponent.core());
+    if exponent.value() == Rational::ONE || base.value() == Rational::ONE {
+        base
+    } else {
+        Class::power(base, exponent, value.clone())
+    }
 }
 
 fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {

@@ -1,5 +1,6 @@
 //! Infix, with the fewest parentheses or with all of them.
 
+use super::evaluate::NEGATIVE;
 use super::read::{FormulaFault, ParseFormulaError, parse_number};
 use super::{Formula, Step, Token};
 use crate::number::Rational;
@@ -14,13 +15,10 @@ pub(super) fn write_infix(formula: &Formula) -> String {
 }
 
 fn write(formula: &Formula, keeps_right: bool) -> String {
-    let number = |number: &Rational| (Token::Number(number.clone()).to_string(), ATOM);
-    let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
-        let binds = operator.precedence();
-        let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
-        let splits = right_binds == binds && (keeps_right || operator.splits_right());
-        let right = parenthesise(right, right_binds < binds || splits);
-        (format!("{left}{operator}{right}"), binds)
+    let (text, _) = formula.fold(write_number, |operator, (left, left_binds), (right, right_binds)| {
+        let left = parenthesise(left, operator.encloses_left(left_binds));
+        let right = parenthesise(right, operator.encloses_right(right_binds, keeps_right));
+        (format!("{left}{operator}{right}"), operator.precedence())
     });
     text
 }
@@ -106,11 +104,18 @@ pub(super) fn keeps_right(formula: &Formula) -> bool {
 }
 
 pub(super) fn write_full(formula: &Formula) -> String {
-    let number = |number: &Rational| (Token::Number(number.clone()).to_string(), false);
-    let (text, _) = formula.fold(number, |operator, (left, left_joins), (right, right_joins)| {
-        (format!("{}{operator}{}", parenthesise(left, left_joins), parenthesise(right, right_joins)), true)
+    let (text, _) = formula.fold(write_number, |operator, (left, left_binds), (right, right_binds)| {
+        let left = parenthesise(left, left_binds < NEGATIVE || operator.encloses_left(left_binds));
+        let right = parenthesise(right, right_binds < NEGATIVE || operator.encloses_right(right_binds, true));
+        (format!("{left}{operator}{right}"), 0)
     });
     text
+}
+
+/// Writes a number, and returns how it binds.
+fn write_number(number: &Rational) -> (String, u8) {
+    let is_negative = number.is_integer() && number.is_negative();
+    (Token::Number(number.clone()).to_string(), if is_negative { NEGATIVE } else { ATOM })
 }
 
 fn parenthesise(text: String, needed: bool) -> String {
@@ -169,6 +174,11 @@ impl Yard {
             Ok((at + 1, false))
         } else if starts_number(character) || is_sign(characters, at) {
             let (number, end) = read_number(characters, at)?;
+            let next = characters[end..].iter().find(|character| !character.is_whitespace());
+            if is_sign(characters, at) && next.is_some_and(|next| Operator::from_symbol(*next) == Some(Operator::Power))
+            {
+                return fault_at(FormulaFault::SignedBase, at);
+            }
             self.tokens.push(Token::Number(number));
             Ok((end, true))
         } else if character == ')' || Operator::from_symbol(character).is_some() {

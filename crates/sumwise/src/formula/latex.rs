@@ -7,24 +7,32 @@ use super::infix::keeps_right;
 use crate::number::Rational;
 use crate::operator::Operator;
 
-/// The precedence of numbers and fractions, which bind tighter than any operator.
+/// The precedence of numbers, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;
 
+/// The precedence of fractions. They stand in parentheses before an exponent.
+const FRACTION: u8 = 3;
+
 pub(super) fn write(formula: &Formula) -> String {
-    let number = |number: &Rational| (write_number(number), ATOM);
+    let number = |number: &Rational| {
+        let is_fraction = !number.is_integer() && !number.is_negative();
+        (write_number(number), if is_fraction { FRACTION } else { ATOM })
+    };
     let keeps_right = keeps_right(formula);
     let (text, _) = formula.fold(number, |operator, (left, left_binds), (right, right_binds)| {
         let symbol = match operator {
             Operator::Add => "+",
             Operator::Subtract => "-",
             Operator::Multiply => " \\times ",
-            Operator::Divide => return (format!("\\frac{{{left}}}{{{right}}}"), ATOM),
+            Operator::Divide => return (format!("\\frac{{{left}}}{{{right}}}"), FRACTION),
+            Operator::Power => {
+                let base = parenthesise(left, operator.encloses_left(left_binds));
+                return (format!("{base}^{{{right}}}"), operator.precedence());
+            }
         };
-        let binds = operator.precedence();
-        let left = parenthesise(left, left_binds < binds || (left_binds == binds && operator.groups_right()));
-        let splits = keeps_right || operator.splits_right();
-        let right = parenthesise(right, right_binds < binds || (right_binds == binds && splits));
-        (format!("{left}{symbol}{right}"), binds)
+        let left = parenthesise(left, operator.encloses_left(left_binds));
+        let right = parenthesise(right, operator.encloses_right(right_binds, keeps_right));
+        (format!("{left}{symbol}{right}"), operator.precedence())
     });
     text
 }

@@ -19,7 +19,8 @@ pub(super) fn write(formula: &Formula) -> String {
     close(formula.fold(
         |number| Prefix { operator: None, text: Token::Number(number.clone()).to_string() },
         |operator, left, right| {
-            let left = if left.operator == Some(operator) { left.text } else { close(left) };
+            let chains = left.operator == Some(operator) && !operator.groups_right();
+            let left = if chains { left.text } else { close(left) };
             Prefix { operator: Some(operator), text: format!("{left} {}", close(right)) }
         },
     ))

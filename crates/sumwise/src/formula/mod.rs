@@ -22,7 +22,8 @@ use std::fmt;
 
 pub use class::Class;
 pub(crate) use class::{Flat, FlatKind, Item};
-pub use evaluate::{DivisionByZero, Step};
+pub(crate) use evaluate::Term;
+pub use evaluate::{Step, UndefinedStep};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};

@@ -31,16 +31,19 @@ pub enum FormulaFault {
     #[error("{0} characters are too many: a formula has at most {MAX_FORMULA_TEXT}")]
     TooLong(usize),
     /// A character that no formula contains.
-    #[error("`{0}` has no place in a formula: write numbers, + - * / and ( )")]
+    #[error("`{0}` has no place in a formula: write numbers, + - * / ^ and ( )")]
     Character(char),
     /// An unreadable number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
+    /// A number with a sign is a base without parentheses.
+    #[error("a number with a sign is raised to a power in parentheses, like (-2)^2")]
+    SignedBase,
     /// A number or an opening parenthesis is missing.
     #[error("a number or ( is missing here")]
     ExpectedNumber,
     /// An operator is missing.
-    #[error("an operator is missing here: one of + - * /")]
+    #[error("an operator is missing here: one of + - * / ^")]
     ExpectedOperator,
     /// A parenthesis or bracket is never closed.
     #[error("this is never closed")]

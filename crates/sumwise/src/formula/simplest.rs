@@ -16,6 +16,8 @@ impl Class {
     /// Returns the best formula of the class that is valid under the rules, with its numbers in any order. Returns
     /// `None` if no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
+    /// A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried.
+    ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
     /// ```
@@ -54,6 +56,7 @@ impl Flat {
                     item.for_each_number(found);
                 }
             }
+            FlatKind::Power(power) => power.iter().for_each(|operand| operand.part.for_each_number(found)),
         }
     }
 }
@@ -165,11 +168,24 @@ impl<P> Choice<'_, P> {
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
+            FlatKind::Power(power) => return self.of_power(power, &N::from_rational(&part.value)?, turned),
         };
         let value = N::from_rational(&part.value)?;
         let value = if turned { N::zero().minus(&value) } else { value };
-        let may_be = self.rules.domain.allows(&value) && self.pick.allows(&value.size());
+        let may_be = self.rules.allows(&value) && self.pick.allows(&value.size());
         may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
+    }
+
+    /// Returns the choice for a power. A negated power is no power.
+    fn of_power<N: Number>(&self, [base, exponent]: &[Class; 2], value: &N, turned: bool) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let size = value.size();
+        let is_allowed = self.rules.operators.contains(Operator::Power) && self.rules.allows(value);
+        let may_be = !turned && is_allowed && self.pick.allows(&size);
+        let operand = |operand: &Class| self.of(&operand.part, operand.negative);
+        may_be.then(|| Some(self.pick.step(Operator::Power, &operand(base)?, &operand(exponent)?, &size)))?
     }
 
     fn of_item<N: Number>(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept>
@@ -205,7 +221,7 @@ impl<P> Choice<'_, P> {
                 } else if subset == whole && seen != view {
                     None
                 } else {
-                    let value = value.seen(chain, seen).filter(|value| self.rules.domain.allows(value))?;
+                    let value = value.seen(chain, seen).filter(|value| self.rules.allows(value))?;
                     self.of_splits(&subsets, subset, seen, chain, &value.size())
                 }
             });

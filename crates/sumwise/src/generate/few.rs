@@ -14,7 +14,7 @@ const SMALL: u64 = 1 << 15;
 /// numbers, the order is fixed, or the domain or the operators are not covered.
 pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool> {
     let small = numbers.iter().chain([&target]).all(|number| number.unsigned_abs() < SMALL);
-    let may = Arithmetic::of(&rules.operators).filter(|_| small && numbers.len() <= FEW && covers(rules))?;
+    let may = rules.arithmetic().filter(|_| small && numbers.len() <= FEW && covers(rules))?;
     let least = rules.domain.least().unwrap_or(i64::MIN);
     Some(Few { target, least, any: rules.r#use == Use::Any, may }.makes(numbers))
 }
@@ -22,7 +22,7 @@ pub(crate) fn makes(numbers: &[i64], target: i64, rules: &Rules) -> Option<bool>
 /// Returns whether the test applies under the rules. They must have free order, integer intermediates and operators
 /// among `+ - * /`.
 fn covers(rules: &Rules) -> bool {
-    rules.order == Order::Any && rules.domain.only_integers() && Arithmetic::covers(&rules.operators)
+    rules.order == Order::Any && rules.domain.only_integers() && rules.arithmetic().is_some()
 }
 
 struct Few {

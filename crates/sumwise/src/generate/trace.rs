@@ -214,7 +214,7 @@ impl Search<'_> {
     fn step(&self, state: &State, left: usize, operator: Operator, right: usize) -> Option<(Step, State)> {
         let rules = self.puzzle.hand().rules();
         let ((left_value, left_formula), (right_value, right_formula)) = (&state[left], &state[right]);
-        let value = operator.apply(left_value, right_value).filter(|value| rules.domain.admits(value))?;
+        let value = rules.combine(operator, left_value, right_value)?;
         let made = (value.clone(), left_formula.join(operator, right_formula));
         let mut after = state.clone();
         match rules.order {

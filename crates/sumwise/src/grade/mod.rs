@@ -12,9 +12,10 @@ mod load;
 
 use std::cmp::Reverse;
 
-use crate::formula::{Class, Flat, FlatKind};
+use crate::formula::{Class, Flat, FlatKind, Term};
 use crate::game::Game;
 use crate::number::Rational;
+use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
 use crate::words::words;
@@ -102,6 +103,9 @@ pub enum GradeError {
     /// The puzzle has no solution.
     #[error("there is no solution")]
     Unsolvable,
+    /// Nobody has been timed with the operators of the puzzle.
+    #[error("nobody has been timed with {0}: grades are for + - * /")]
+    Untimed(Operators),
     /// The search for all solutions was cut.
     #[error("the search for all solutions was stopped: {0}")]
     Stopped(#[from] StopReason),
@@ -135,6 +139,10 @@ impl Solver<'_> {
     }
 
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
+        let operators = puzzle.hand().rules().operators;
+        if !operators.is_subset(&Operators::ARITHMETIC) {
+            return Err(GradeError::Untimed(operators));
+        }
         let (method, limits) = self.parts();
         let cores = cores(puzzle, method, limits)?;
         effort_of(puzzle, &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
@@ -142,7 +150,8 @@ impl Solver<'_> {
 }
 
 impl Puzzle {
-    /// Grades the puzzle like [`Solver::grade`]. Returns `None` if it has no solution.
+    /// Grades the puzzle like [`Solver::grade`]. Returns `None` if it has no solution, or nobody has been timed with its
+    /// operators.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -154,20 +163,24 @@ impl Puzzle {
     pub fn grade(&self) -> Option<Grade> {
         match Solver::new().grade(self) {
             Ok(grade) => Some(grade),
-            Err(GradeError::Unsolvable) => None,
+            Err(GradeError::Unsolvable | GradeError::Untimed(_)) => None,
             Err(GradeError::Stopped(_)) => unreachable!("a search without limits is complete"),
         }
     }
 }
 
 impl Grade {
-    /// Grades a puzzle by the cores of its solutions and the best solution; `None` without a solution.
+    /// Grades a puzzle by the cores of its solutions and the best solution; `None` without a solution, or if nobody has
+    /// been timed with its operators.
     pub(crate) fn of(
         puzzle: &Puzzle,
         cores: &[Class],
         best: Option<&Solution>,
         interrupt: &dyn Interrupt,
     ) -> Result<Option<Self>, StopReason> {
+        if !puzzle.hand().rules().operators.is_subset(&Operators::ARITHMETIC) {
+            return Ok(None);
+        }
         let effort = effort_of(puzzle, cores, interrupt)?;
         Ok(effort.zip(best).map(|(effort, best)| Self::new(puzzle, effort, best)))
     }
@@ -248,6 +261,10 @@ fn step(part: &Flat) -> String {
         FlatKind::Number => return part.value.to_string(),
         FlatKind::Sum(items) => (['+', '-'], items),
         FlatKind::Product(items) => (['*', '/'], items),
+        FlatKind::Power(power) => {
+            let [left, right] = &power.each_ref().map(Class::value);
+            return format!("{} = {}", Term { left, operator: Operator::Power, right }, part.value);
+        }
     };
     let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();
     values.sort_by_key(|&(inverse, value)| (inverse, Reverse(value)));

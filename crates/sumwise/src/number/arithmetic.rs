@@ -5,7 +5,7 @@ use std::hash::{BuildHasher as _, Hash};
 
 use num_integer::Integer as _;
 use num_rational::Ratio;
-use num_traits::{One, Signed};
+use num_traits::Signed;
 
 use super::Rational;
 
@@ -25,6 +25,24 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// Returns the quotient, or `None` if it is undefined or does not exist in this representation. For `i64` this is
     /// every quotient that is not an integer.
     fn over(&self, other: &Self) -> Option<Self>;
+    /// Returns the power, or `None` if it is undefined, has more decimal digits than given, or does not exist in this
+    /// representation.
+    fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
+        Self::from_rational(&self.to_rational().power(&exponent.to_rational(), digits)?)
+    }
+    /// Returns [`Rational::logarithm`].
+    fn logarithm(&self, value: &Self) -> Option<Self> {
+        Self::from_rational(&self.to_rational().logarithm(&value.to_rational())?)
+    }
+    /// Returns [`Rational::bases`].
+    fn bases(&self, exponent: &Self, digits: u32) -> [Option<Self>; 2] {
+        let bases = self.to_rational().bases(&exponent.to_rational(), digits);
+        bases.map(|base| Self::from_rational(&base?))
+    }
+    /// Returns whether numerator and denominator have at most this many decimal digits.
+    fn is_within_digits(&self, digits: u32) -> bool {
+        self.to_rational().is_within_digits(digits)
+    }
     /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
     /// Returns the value as a [`Rational`].
@@ -35,6 +53,10 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn signum(&self) -> i64;
     /// Returns the absolute value.
     fn size(&self) -> Self;
+    /// Returns whether the value is 1.
+    fn is_one(&self) -> bool {
+        self.to_rational() == Rational::ONE
+    }
     /// Returns a hash of 64 bits. Its high bits vary most. Equal values have equal hashes.
     fn spread(&self) -> u64;
 }
@@ -134,7 +156,7 @@ impl Number for Ratio<i64> {
 
     #[inline]
     fn is_integer(&self) -> bool {
-        self.denom().is_one()
+        *self.denom() == 1
     }
 
     #[inline]
@@ -184,6 +206,22 @@ impl Number for Rational {
 
     fn over(&self, other: &Self) -> Option<Self> {
         self.checked_div(other)
+    }
+
+    fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
+        Rational::power(self, exponent, digits)
+    }
+
+    fn logarithm(&self, value: &Self) -> Option<Self> {
+        Rational::logarithm(self, value)
+    }
+
+    fn bases(&self, exponent: &Self, digits: u32) -> [Option<Self>; 2] {
+        Rational::bases(self, exponent, digits)
+    }
+
+    fn is_within_digits(&self, digits: u32) -> bool {
+        Rational::is_within_digits(self, digits)
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {

@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod ops;
+mod power;
 mod rational;
 mod read;
 

@@ -231,10 +231,15 @@ impl Rational {
     }
 
     fn from_big(ratio: &BigRational) -> Self {
-        let ratio = ratio.reduced();
-        match (ratio.numer().to_i64(), ratio.denom().to_i64()) {
+        let (numerator, denominator) = ratio.reduced().into_raw();
+        Self::in_lowest_terms(numerator, denominator)
+    }
+
+    /// Makes a number of a numerator and a positive denominator without a common divisor.
+    pub(super) fn in_lowest_terms(numerator: BigInt, denominator: BigInt) -> Self {
+        match (numerator.to_i64(), denominator.to_i64()) {
             (Some(numerator), Some(denominator)) => Self(Repr::Small(Ratio::new_raw(numerator, denominator))),
-            _ => Self(Repr::Big(Box::new(ratio))),
+            _ => Self(Repr::Big(Box::new(BigRational::new_raw(numerator, denominator)))),
         }
     }
 }

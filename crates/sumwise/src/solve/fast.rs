@@ -262,23 +262,27 @@ impl<'a, N: Number> Search<'a, N> {
         first.map(|first| first.formula)
     }
 
-    /// Returns the most readable sum and the most readable product with a value from a node, each of at most the weight
-    /// `bound`. A single number is returned as a product.
+    /// Returns the most readable sum, product and power with a value from a node, each of at most the weight `bound`. A
+    /// single number is returned as a power.
     ///
     /// They are joined from the same two formulas of each operand. This suffices for two reasons: all formulas of a
     /// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
-    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 2] {
+    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 3] {
         if self.tables.lattice().size(node) == 1 {
-            return [None, Some(Readable::number(value.to_rational()))];
+            return [None, None, Some(Readable::number(value.to_rational()))];
         }
         let steps = self.tables.last_steps(node, value);
         let cheap = steps.iter().filter(|step| self.tables.weight(value, step).is_some_and(|weight| weight <= *bound));
-        let (mut sum, mut product) = (None, None);
+        let mut first = [const { None }; 3];
         for step in cheap {
-            let is_sum = step.operator.precedence() == Operator::Add.precedence();
-            self.keep_first(step, bound, if is_sum { &mut sum } else { &mut product });
+            let kind = match step.operator {
+                Operator::Add | Operator::Subtract => 0,
+                Operator::Multiply | Operator::Divide => 1,
+                Operator::Power => 2,
+            };
+            self.keep_first(step, bound, &mut first[kind]);
         }
-        [sum, product]
+        first
     }
 
     /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step

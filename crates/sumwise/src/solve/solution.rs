@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 use super::StopReason;
-use crate::formula::{DivisionByZero, Formula};
+use crate::formula::{Formula, UndefinedStep};
 use crate::number::Rational;
 use crate::rules::Domain;
 use crate::words::words;
@@ -46,7 +46,7 @@ impl Solution {
     /// Evaluates a formula.
     ///
     /// # Errors
-    /// [`DivisionByZero`] when a step divides by zero.
+    /// [`UndefinedStep`] when a step divides by zero.
     ///
     /// ```
     /// use sumwise::solve::Solution;
@@ -56,7 +56,7 @@ impl Solution {
     /// assert!(a < b); // 8/3 is a fraction
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(formula: Formula) -> Result<Self, DivisionByZero> {
+    pub fn new(formula: Formula) -> Result<Self, UndefinedStep> {
         let steps = formula.to_steps()?;
         let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
         let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));

@@ -3,7 +3,7 @@
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::Zero as _;
+use num_traits::{One as _, Signed as _, ToPrimitive as _, Zero as _};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -76,7 +76,7 @@ fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let operators = subsequence(Operator::ALL.to_vec(), 1..=Operator::ALL.len()).prop_map(operators);
     let rules = (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators);
-    rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators })
+    rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators, ..Rules::FREE })
 }
 
 /// Up to four small numbers under any rules.
@@ -88,7 +88,7 @@ pub(crate) fn hand_of(numbers: Vec<Rational>, rules: &Rules) -> Hand {
     Hand::new(numbers, *rules).expect("a few numbers are a hand")
 }
 
-/// The value of a formula by the arithmetic of `num_rational` alone; `None` where it divides by zero.
+/// The value of a formula by the arithmetic of `num_rational` alone; `None` where a step is undefined or too long.
 pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
     let mut stack: Vec<BigRational> = Vec::new();
     for token in formula.tokens() {
@@ -100,14 +100,44 @@ pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
                     '+' => left + right,
                     '-' => left - right,
                     '*' => left * right,
-                    _ if right.is_zero() => return None,
-                    _ => left / right,
+                    '/' if right.is_zero() => return None,
+                    '/' => left / right,
+                    _ => power(&left, &right)?,
                 }
             }
         };
         stack.push(value);
     }
     stack.pop()
+}
+
+/// A power by repeated multiplication, of an exact root that is multiplied back.
+fn power(base: &BigRational, exponent: &BigRational) -> Option<BigRational> {
+    let digits =
+        |number: &BigRational| number.numer().magnitude().to_string().len().max(number.denom().to_string().len());
+    if base.is_zero() {
+        return exponent.is_positive().then(BigRational::zero);
+    }
+    if base.is_one() {
+        return Some(BigRational::one());
+    }
+    let root = match exponent.denom().to_u32() {
+        Some(1) => base.clone(),
+        Some(degree) if base.is_positive() => {
+            let root = BigRational::new(base.numer().nth_root(degree), base.denom().nth_root(degree));
+            let size = BigInt::from(digits(&root) as u64 - 1) * degree;
+            (size < BigInt::from(1000) && num_traits::pow(root.clone(), degree as usize) == *base).then_some(root)?
+        }
+        _ => return None,
+    };
+    let root = if exponent.is_negative() { root.recip() } else { root };
+    let times = exponent.numer().magnitude();
+    if root.abs().is_one() {
+        return Some(if times.bit(0) { root } else { BigRational::one() });
+    }
+    let times = times.to_usize().filter(|times| *times < 40_000 && (digits(&root) - 1) * times < 11_000)?;
+    let power = num_traits::pow(root, times);
+    (digits(&power) <= 10_000).then_some(power)
 }
 
 pub(crate) fn to_num_rational(number: &Rational) -> BigRational {

@@ -208,7 +208,8 @@ pub(super) fn covers(hand: &Hand, target: &Rational) -> bool {
 fn covers_hand(hand: &Hand) -> bool {
     let rules = hand.rules();
     let fits = |number: &Rational| !number.is_negative() && rules.domain.admits(number);
-    rules.order == Order::Any && rules.operators == Operators::ARITHMETIC && hand.numbers().iter().all(fits)
+    let all_four = rules.operators == Operators::ARITHMETIC && rules.arithmetic().is_some();
+    rules.order == Order::Any && all_four && hand.numbers().iter().all(fits)
 }
 
 /// Lists every class of solutions, each by its best formula, best first.

@@ -18,9 +18,7 @@ impl<N: Number> Parts<'_, N> {
         if !self.comes_after(operator, rest, item) {
             return None;
         }
-        let value = operator
-            .combine(&r.value, &i.value)
-            .filter(|value| value.signum() >= 0 && self.rules.domain.allows(value))?;
+        let value = self.rules.combine(operator, &r.value, &i.value).filter(|value| value.signum() >= 0)?;
         if self.distinct == Distinct::Essential && self.is_idle(operator, rest, item) {
             return None;
         }
@@ -72,6 +70,7 @@ impl<N: Number> Parts<'_, N> {
                     || self.one.over(item).is_some_and(|inverse| self.has_product(rest, inverse, false))
             }
             Operator::Divide => self.has_product(rest, item.clone(), false),
+            Operator::Power => unreachable!("classes are generated of arithmetic alone"),
         }
     }
 

@@ -11,7 +11,7 @@ use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
 use crate::limits::Meter;
 use crate::number::Number;
-use crate::operator::{Arithmetic, Operand, Operator, Operators};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operand, Operator, Operators, PowerOperands};
 use crate::puzzle::Hand;
 use crate::representation::represent;
 use crate::rules::Rules;
@@ -29,8 +29,12 @@ pub(crate) struct Tables<'a, N, W> {
     filters: Vec<OnceCell<Filter>>,
     /// The largest size, in numbers, of nodes that are queried in their tables.
     tabled: usize,
-    /// The operators of the rules.
+    /// Those of the four operators of arithmetic that the rules allow.
     allowed: Arithmetic,
+    /// Whether the rules allow powers.
+    power: bool,
+    /// The most decimal digits of a value, if there is a bound.
+    digits: Option<u32>,
     /// The least value of the domain, if there is one.
     least: Option<N>,
     only_integers: bool,
@@ -64,9 +68,10 @@ pub(crate) struct LastStep<N> {
     pub(crate) swaps: bool,
 }
 
-/// Returns whether tables support the rules: the operators must be those of arithmetic.
+/// Returns whether tables support the rules: the operators must be those of arithmetic, or `^`.
 pub(crate) fn covers(rules: &Rules) -> bool {
-    Arithmetic::covers(&rules.operators)
+    let is_covered = |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
+    rules.operators.as_slice().iter().all(is_covered)
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
@@ -83,16 +88,24 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             made: Vec::new(),
             filters: Vec::new(),
             tabled: 1,
-            allowed: Arithmetic::of(&hand.rules().operators).expect("tables are asked only where they cover the rules"),
+            allowed: Arithmetic::among(&hand.rules().operators),
+            power: hand.rules().operators.contains(Operator::Power),
+            digits: hand.rules().most_digits(),
             meter,
         }
     }
 
-    /// Returns the same as [`Domain::admits`](crate::rules::Domain::admits), with the bounds of the domain converted
-    /// once.
+    /// Returns the same as [`Rules::admits`], with the bounds converted once.
     #[inline]
     fn admits(&self, value: &N) -> bool {
-        self.least.as_ref().is_none_or(|least| value >= least) && (!self.only_integers || value.is_integer())
+        self.least.as_ref().is_none_or(|least| value >= least)
+            && (!self.only_integers || value.is_integer())
+            && self.digits.is_none_or(|digits| value.is_within_digits(digits))
+    }
+
+    /// Returns the value of `base ^ exponent`, if it is defined and not too long.
+    fn power(&self, base: &N, exponent: &N) -> Option<N> {
+        base.power(exponent, self.digits.unwrap_or(MAX_RESULT_DIGITS))
     }
 
     pub(crate) fn lattice(&self) -> &HandLattice<'a> {
@@ -188,6 +201,14 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                         && let Some(value) = r.over(l)
                     {
                         step(value, right, left);
+                    }
+                    if self.power {
+                        if let Some(value) = self.power(l, r) {
+                            step(value, left, right);
+                        }
+                        if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| self.power(r, l)) {
+                            step(value, right, left);
+                        }
                     }
                 }
             }
@@ -294,21 +315,68 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         is_there: impl Fn(&N) -> bool,
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
-        if operand.signum() != 0 && value.signum() != 0 {
-            return sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
+        let makes = if operand.signum() != 0 && value.signum() != 0 {
+            sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
-            });
-        }
+            })
+        } else {
+            self.any_operator_with_zero(sides, asked, operand, value, &is_there, found)
+        };
+        makes || (self.power && self.any_power(sides, asked, operand, value, is_there, found))
+    }
+
+    /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
+    fn any_operator_with_zero(
+        &self,
+        sides: Sides,
+        asked: NodeIndex,
+        operand: &N,
+        value: &N,
+        is_there: impl Fn(&N) -> bool,
+        found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
+    ) -> bool {
         sides.any_operator(&self.rules.operators, |operator, on_right| {
             let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
             match solve(operator, operand, value) {
-                Operand::None => false,
+                Operand::None | Operand::OfPower => false,
                 Operand::One(other) => is_there(&other) && found(operator, operand, &other, on_right),
                 Operand::Any { nonzero } => {
                     let others = self.table(asked).entries().iter().map(|(other, _)| other);
                     let mut others = others.filter(|other| !nonzero || other.signum() != 0);
                     others.any(|other| found(operator, operand, other, on_right))
                 }
+            }
+        })
+    }
+
+    /// Does the same as [`any_operator`](Self::any_operator) for powers alone.
+    #[cold]
+    fn any_power(
+        &self,
+        sides: Sides,
+        asked: NodeIndex,
+        operand: &N,
+        value: &N,
+        is_there: impl Fn(&N) -> bool,
+        found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
+    ) -> bool {
+        let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
+        [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {
+            let others = if on_right {
+                PowerOperands::exponents(operand, value)
+            } else {
+                PowerOperands::bases(operand, value, digits)
+            };
+            match others {
+                PowerOperands::Few(others) => others
+                    .iter()
+                    .flatten()
+                    .any(|other| is_there(other) && found(Operator::Power, operand, other, on_right)),
+                PowerOperands::Many => self.table(asked).entries().iter().any(|(other, _)| {
+                    let (base, exponent) = if on_right { (operand, other) } else { (other, operand) };
+                    self.power(base, exponent).as_ref() == Some(value)
+                        && found(Operator::Power, operand, other, on_right)
+                }),
             }
         })
     }

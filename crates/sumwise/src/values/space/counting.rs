@@ -14,7 +14,7 @@ use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
 use crate::limits::{Meter, StopReason};
 use crate::number::Number;
-use crate::operator::{Arithmetic, Operand, Operator};
+use crate::operator::{Operand, Operator};
 use crate::representation::represent_integer;
 use crate::rules::Rules;
 use crate::values::split::Split;
@@ -51,7 +51,7 @@ struct Join<'a, N> {
 /// Returns whether the rules are covered: the operators must be those of arithmetic, which can be solved for an
 /// operand.
 pub(crate) fn covers(rules: &Rules) -> bool {
-    Arithmetic::covers(&rules.operators)
+    rules.arithmetic().is_some()
 }
 
 impl<N: Number> Counting<N> {
@@ -273,7 +273,7 @@ impl<N: Number> Counting<N> {
 
     #[inline]
     fn step(&self, operator: Operator, left: &N, right: &N, count: u64, found: &mut impl FnMut(N, u64)) {
-        if let Some(value) = operator.combine(left, right).filter(|value| self.rules.domain.allows(value)) {
+        if let Some(value) = self.rules.combine(operator, left, right) {
             found(value, count);
         }
     }
@@ -326,5 +326,6 @@ fn matches<N: Number>(table: &CountTable<N>, operand: &Operand<N>) -> u64 {
         Operand::One(value) => table.count(value),
         Operand::Any { nonzero: true } => table.nonzero(),
         Operand::Any { nonzero: false } => table.total,
+        Operand::OfPower => unreachable!("the tables of a space cover arithmetic alone"),
     }
 }

@@ -170,12 +170,12 @@ pub(crate) struct IntegerSteps {
 impl IntegerSteps {
     /// Returns whether the rules are covered: the domain has only integers, and the operators are those of arithmetic.
     pub(crate) fn covers(rules: &Rules) -> bool {
-        rules.domain.only_integers() && Arithmetic::covers(&rules.operators)
+        rules.domain.only_integers() && rules.arithmetic().is_some()
     }
 
     /// Returns the steps that rules allow between some numbers, or `None` if the rules are not covered.
     pub(crate) fn new(rules: &Rules, numbers: &[i64]) -> Option<Self> {
-        let operators = Arithmetic::of(&rules.operators).filter(|_| Self::covers(rules))?;
+        let operators = rules.arithmetic().filter(|_| Self::covers(rules))?;
         let Arithmetic { add, subtract, multiply, divide } = operators;
         let any_sign = rules.domain == Domain::Integer || numbers.iter().all(|&number| number > 0);
         let flattens = (add || !subtract) && (multiply || !divide);
