@@ -42,7 +42,7 @@ impl Published {
             order: words[0].parse().unwrap(),
             r#use: words[1].parse().unwrap(),
             domain: words.get(2).map_or(Domain::Rational, |word| word.parse().unwrap()),
-            operators: "+-*/".parse().unwrap(),
+            ..Rules::FREE
         }
     }
 }

@@ -13,8 +13,7 @@ use serde_json::Value;
 use strategies::{cases, hand, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Notation, Operator, Operators, Order, Puzzle, Rational, Rules, Shape, Use,
-    enumerate,
+    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
 };
 
 const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
@@ -446,10 +445,6 @@ fn some_formula(hand: &Hand, picked: Index) -> Formula {
     picked.get(&formulas).clone()
 }
 
-fn arithmetic() -> impl Strategy<Value = Operator> {
-    select(Operators::ARITHMETIC.as_slice().to_vec())
-}
-
 #[test]
 fn powers_are_read_as_people_write_them() {
     let id = |numbers: &str, target: &str| format!("24~operators=+-*/^:{numbers}={target}");
@@ -515,7 +510,7 @@ proptest! {
     /// Steps on from the result of the one before, as people write them. At most one of their numbers is wrong.
     #[test]
     fn true_chains_are_accepted_and_false_ones_are_not(
-        operators in vec(arithmetic(), 1..5),
+        operators in vec(strategies::arithmetic(), 1..5),
         order in Just([2_i64, 3, 5, 7, 11]).prop_shuffle(),
         separator in select(vec!["=", " = ", ", ", "; ", ",", "\n"]),
         wide: bool,
@@ -601,7 +596,7 @@ proptest! {
     fn a_minus_is_taken_where_a_formula_without_it_is_the_same(
         size in 0_usize..=3,
         shape: Index,
-        operators in vec(arithmetic(), 3),
+        operators in vec(strategies::arithmetic(), 3),
         signs in vec(any::<bool>(), 7),
     ) {
         let primes = numbers(&[10_007, 1_000_003, 100_000_007, 10_000_000_019]);

@@ -121,13 +121,15 @@ const POINTS: [[i64; 5]; 3] = [
     [93_719, 49_979_687, 200_183, 1_020_379, 777_767_777],
 ];
 
-/// Points whose powers are short.
-const SMALL_POINTS: [[i64; 5]; 6] =
-    [[2, 3, 2, 2, 1], [3, 2, 2, 1, 2], [5, 2, 1, 3, 2], [2, 2, 3, 2, 2], [7, 1, 2, 3, 2], [2, 5, 3, 1, 2]];
+/// Points at which many powers are exact and short.
+fn points_of_powers() -> impl Iterator<Item = [i64; 5]> {
+    let small = |digit: u32| move |point: usize| [1, 2, 6][point / 3_usize.pow(digit) % 3];
+    (0..81).map(move |point| [4096, small(0)(point), small(1)(point), small(2)(point), small(3)(point)])
+}
 
 fn is_same_function(a: &Formula, b: &Formula) -> bool {
     let has_power = a.tokens().contains(&Token::Operator(Operator::Power));
-    let points: &[[i64; 5]] = if has_power { &SMALL_POINTS } else { &POINTS };
+    let points = if has_power { points_of_powers().collect() } else { POINTS.to_vec() };
     let value_at = |formula: &Formula, point: &[i64; 5]| {
         let operators: Vec<Operator> = formula.tokens().iter().filter_map(as_operator).collect();
         Formula::decorate(&formula.shape(), &operators, &numbers(&point[..=operators.len()])).unwrap().evaluate().ok()

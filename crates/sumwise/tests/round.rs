@@ -32,6 +32,15 @@ fn wander(round: &mut Round, (left, operator, right): (Index, Operator, Index)) 
     round.join(left.index(count), operator, right.index(count)).is_ok()
 }
 
+/// Writes an operand of a step: fractions in brackets, and negative numbers in parentheses, as `^` needs it.
+fn operand(number: &Rational) -> String {
+    match number {
+        _ if !number.is_integer() => format!("[{number}]"),
+        _ if number.is_negative() => format!("({number})"),
+        _ => number.to_string(),
+    }
+}
+
 proptest! {
     #![proptest_config(cases(500))]
 
@@ -102,8 +111,7 @@ proptest! {
         let (left, right) = (left.index(numbers.len()), right.index(numbers.len()));
         let Ok(step) = joined.join(left, operator, right) else { return Ok(()) };
         let mut typed = Round::new(joined.puzzle().clone());
-        let bracketed = |number: &Rational| if number.is_integer() { number.to_string() } else { format!("[{number}]") };
-        let written = format!("{} {operator} {}", bracketed(&step.left), bracketed(&step.right));
+        let written = format!("{} {operator} {}", operand(&step.left), operand(&step.right));
         prop_assert_eq!(typed.enter(&written), Ok(Entry::Step(step)));
         let sorted = |round: &Round| {
             let mut numbers = round.position().hand().numbers().to_vec();
@@ -127,8 +135,6 @@ proptest! {
             if !hint.winnable() {
                 break;
             }
-            let bracketed = |number: &Rational| format!("[{number}]");
-            let operand = |number: &Rational| if number.is_integer() { number.to_string() } else { bracketed(number) };
             let typed = format!("{} {} {}", operand(&step.left), step.operator, operand(&step.right));
             prop_assert_eq!(round.enter(&typed), Ok(Entry::Step(step)), "{}", round.position());
         }

@@ -73,20 +73,32 @@ impl Flat {
                 let [first, turned] = if *subtracted { [turned, plain] } else { [plain, turned] };
                 [can[0] || first, can[1] || turned]
             }),
-            FlatKind::Product(factors) => factors.iter().fold([true, false], |[plain, turned], (_, factor)| {
-                let can = factor.can_be_written();
-                [(plain && can[0]) || (turned && can[1]), (plain && can[1]) || (turned && can[0])]
-            }),
-            FlatKind::Power(power) => {
-                let can = |Class { negative, part }: &Class| part.can_be_written()[usize::from(*negative)];
-                [power.iter().all(can), false]
+            FlatKind::Product(factors) => {
+                factors.iter().fold([factors.iter().any(can_lead), false], |[plain, turned], (_, factor)| {
+                    let can = factor.can_be_written();
+                    [(plain && can[0]) || (turned && can[1]), (plain && can[1]) || (turned && can[0])]
+                })
             }
+            FlatKind::Power(power) => [power.iter().all(|operand| operand.can_be_written(false)), false],
         }
     }
 
     fn is_sum(&self) -> bool {
         matches!(self.form, FlatKind::Sum(_))
     }
+}
+
+impl Class {
+    /// Returns whether the class, or its negation if `turned`, can be written as a formula.
+    fn can_be_written(&self, turned: bool) -> bool {
+        self.part.can_be_written()[usize::from(self.negative != turned)]
+    }
+}
+
+/// Returns whether a product can begin with a factor: with one that does not divide, or with a power whose exponent can be
+/// negated.
+fn can_lead((divided, factor): &Item) -> bool {
+    !divided || matches!(&factor.form, FlatKind::Power(power) if power[1].can_be_written(true))
 }
 
 fn sum_of_cores(terms: &[Item], turned: Option<bool>) -> Class {

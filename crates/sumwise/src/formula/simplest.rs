@@ -188,6 +188,18 @@ impl<P> Choice<'_, P> {
         may_be.then(|| Some(self.pick.step(Operator::Power, &operand(base)?, &operand(exponent)?, &size)))?
     }
 
+    /// Returns the choice for 1 divided by a power: the power with the negated exponent.
+    fn of_inverse_power<N: Number>(&self, part: &Flat, turned: bool) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let FlatKind::Power(power) = &part.form else { return None };
+        let [base, exponent] = &**power;
+        let exponent = Class { negative: !exponent.negative, ..exponent.clone() };
+        let value = N::from_rational(&Rational::ONE.checked_div(&part.value)?)?;
+        self.of_power(&[base.clone(), exponent], &value, turned)
+    }
+
     fn of_item<N: Number>(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept>
     where
         P: Pick<N>,
@@ -195,7 +207,7 @@ impl<P> Choice<'_, P> {
         match chain {
             Chain::Sum if view.inverted => None,
             Chain::Sum => self.of(part, *inverse != view.turned),
-            Chain::Product if *inverse != view.inverted => None,
+            Chain::Product if *inverse != view.inverted => self.of_inverse_power(part, view.turned),
             Chain::Product => self.of(part, view.turned),
         }
     }

@@ -158,7 +158,8 @@ impl Rational {
         }
         let has_negative = root.is_one() && (self.is_negative() || !times.bit(0));
         let size = || {
-            let size = self.abs().nth_root(times.magnitude().to_u32()?)?;
+            let size = self.abs();
+            let size = if size == Self::ONE { size } else { size.nth_root(times.magnitude().to_u32()?)? };
             let size = if times.is_negative() { Self::ONE.checked_div(&size)? } else { size };
             size.power(&root.into(), digits)
         };

@@ -73,8 +73,21 @@ fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
     symbols.parse().expect("a set of operators that is not empty")
 }
 
+pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
+    select(Operators::ARITHMETIC.as_slice().to_vec())
+}
+
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    let operators = subsequence(Operator::ALL.to_vec(), 1..=Operator::ALL.len()).prop_map(operators);
+    rules_with(Operator::ALL)
+}
+
+/// Rules with some of the four operators of arithmetic.
+pub(crate) fn arithmetic_rules() -> impl Strategy<Value = Rules> {
+    rules_with(Operators::ARITHMETIC.as_slice())
+}
+
+fn rules_with(all: &[Operator]) -> impl Strategy<Value = Rules> + use<> {
+    let operators = subsequence(all.to_vec(), 1..=all.len()).prop_map(operators);
     let rules = (select(Order::ALL), select(Use::ALL), select(Domain::ALL), operators);
     rules.prop_map(|(order, r#use, domain, operators)| Rules { order, r#use, domain, operators, ..Rules::FREE })
 }
