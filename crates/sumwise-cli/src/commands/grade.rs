@@ -65,12 +65,16 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) 
     }
 }
 
-/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`.
+/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`, or
+/// `medium for this game, 874 of 1000: 50+8 = 58, a step on the way`.
 fn line(grade: &Result<Graded, GradeError>) -> String {
     match grade {
         Ok(Graded { score, band, seconds, because }) => {
+            // Only the bands of what was timed are about people.
+            let of = if seconds.is_some() { "" } else { " for this game" };
+            let band = band.map(|band| format!("{band}{of}, ")).unwrap_or_default();
             let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();
-            format!("{band}, {score} of 1000{seconds}: {because}\n")
+            format!("{band}{score} of 1000{seconds}: {because}\n")
         }
         Err(why) => format!("no grade: {why}\n"),
     }

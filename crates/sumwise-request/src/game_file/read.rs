@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use sumwise::grade::Bands;
 use sumwise::{Award, Deck, Definition, DefinitionError, Drawer, Game, Pool, Rules, Targets};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -10,7 +11,7 @@ use super::fields::{self, Fields, Wrong};
 use super::{GameFileError, MAX_BYTES};
 
 /// The keys of a game.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "name",
     "title",
     "description",
@@ -20,6 +21,7 @@ const KEYS: [&str; 13] = [
     "points",
     "seconds",
     "look",
+    "bands",
     "rules",
     "drawers",
     "copies",
@@ -78,6 +80,7 @@ fn game(table: &DeTable<'_>) -> Result<Game, Wrong> {
     if let Some(look) = fields.text("look")? {
         definition.look = look.parse().map_err(|error| fields.wrong("look", &error))?;
     }
+    definition.bands = fields.get("bands").map(bands).transpose()?;
     if let Some(said) = fields.get("rules") {
         definition.rules = rules(said)?;
     }
@@ -161,6 +164,17 @@ fn awards(value: &Spanned<DeValue<'_>>) -> Result<Vec<Award>, Wrong> {
     }
     awards.sort_unstable_by_key(|award| award.within);
     Ok(awards)
+}
+
+fn bands(value: &Spanned<DeValue<'_>>) -> Result<Bands, Wrong> {
+    let wrong =
+        "the bands are the scores where medium, hard and expert begin, ascending to at most 1000, like [250, 500, 750]";
+    let begins: Vec<u16> = fields::list(value, "bands", "bands = [250, 500, 750]")?
+        .iter()
+        .map(|begin| fields::number(begin, "a score"))
+        .collect::<Result<_, _>>()?;
+    let bands = begins.try_into().ok().and_then(Bands::new);
+    bands.ok_or_else(|| (Some(value.span()), wrong.to_owned()))
 }
 
 fn rules(value: &Spanned<DeValue<'_>>) -> Result<Rules, Wrong> {
