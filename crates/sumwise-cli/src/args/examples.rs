@@ -81,7 +81,7 @@ pub(super) const PLAY: &str = "\
 Examples:
   sumwise play
   sumwise play --game 24 --best-of 3
-  sumwise play --seed tuesday --large 2 --clock 30";
+  sumwise play 75 50 2 3 8 7 = 812 --clock 30";
 
 pub(super) const SERVE: &str = "\
 Examples:

@@ -1,11 +1,11 @@
 //! Arguments of the commands about games.
 
 use clap::Args;
-use sumwise::Game;
+use sumwise::{Game, Rational};
 
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
-use super::{DealArgs, DocumentFormat};
+use super::{DealArgs, DocumentFormat, RuleArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -19,6 +19,9 @@ pub(crate) struct Games {
 
 #[derive(Args, Debug)]
 pub(crate) struct Deal {
+    /// The game to deal, or a file like my-game.toml [default: countdown]
+    #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
+    pub(crate) game: Option<Game>,
     #[command(flatten)]
     pub(crate) deal: DealArgs,
     /// The output format
@@ -28,6 +31,14 @@ pub(crate) struct Deal {
 
 #[derive(Args, Debug)]
 pub(crate) struct Play {
+    /// One puzzle to play: numbers (like `3 3 8 8 = 24`) or a puzzle id [default: deal the game's puzzles]
+    #[arg(allow_negative_numbers = true, conflicts_with_all = ["seed", "large", "rounds", "best_of"])]
+    pub(crate) numbers: Vec<String>,
+    /// The target of the numbers [default: the game's, if it is fixed]
+    #[arg(long, short, allow_hyphen_values = true, requires = "numbers")]
+    pub(crate) target: Option<Rational>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) deal: DealArgs,
     /// Stop after N rounds [default: no limit]

@@ -90,11 +90,9 @@ impl BoundArgs {
     }
 }
 
+/// The choices of a deal.
 #[derive(Args, Debug)]
 pub(crate) struct DealArgs {
-    /// The game to deal, or a file like my-game.toml
-    #[arg(long, short, default_value = "countdown", value_parser = GameParser, hide_possible_values = true)]
-    pub(crate) game: Game,
     /// The seed; the same word always gives the same deal [default: random]
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,

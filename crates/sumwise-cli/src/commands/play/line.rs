@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
-use sumwise::solve::Limits;
 use sumwise::visible;
 
-use super::{Match, ending, hint, left, worth};
+use super::{Match, claim_none, ending, hint, left, worth};
 use crate::commands::deal::describe;
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::interrupt::interrupted;
 use crate::output;
 
 const HELP: &str = "\
@@ -31,12 +31,10 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     let (input, prompt) = (io::stdin().lock(), io::stdin().is_terminal());
     let begun = Instant::now();
     let mut table = Lines { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
-    let deal = game.deal_args();
-    let (name, description) = (deal.game.to_string(), deal.game.description());
-    writeln!(table.out, "{}: {}.\n{HELP}", visible(&name), visible(description))?;
+    writeln!(table.out, "{}: {}.\n{HELP}", visible(&game.name()), visible(&game.description()))?;
     while let Some(mut dealt) = game.next()? {
-        let (puzzle, seed) = (describe(dealt.round.puzzle()), dealt.seed.to_string());
-        writeln!(table.out, "\nRound {}: {puzzle} (seed {})", game.number(), visible(&seed))?;
+        let seed = dealt.seed.map(|seed| format!(" (seed {})", visible(&seed.to_string()))).unwrap_or_default();
+        writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle()))?;
         if let Some(clock) = clock {
             writeln!(table.out, "You have {}.", seconds(clock))?;
         }
@@ -50,7 +48,7 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
         writeln!(table.out, "{}", game.score)?;
     }
     table.out.flush()?;
-    Ok(Exit::Solved)
+    Ok(if interrupted() { Exit::Interrupted } else { Exit::Solved })
 }
 
 /// The most bytes of a line.
@@ -88,6 +86,10 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Lines<R, W, C> {
             };
             if !said.is_empty() {
                 writeln!(self.out, "{said}")?;
+            }
+            // It was pressed during a search, which has stopped.
+            if interrupted() {
+                return Ok(false);
             }
         }
         Ok(true)
@@ -132,7 +134,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
         "redo" => changed(round.redo()?, round, "There is no step to redo."),
         "restart" => changed(round.restart()?, round, "There is no step to undo."),
         "declare" => round.declare().map(|_| String::new())?,
-        "none" => round.claim_none(&Limits::NONE).map(|_| String::new())?,
+        "none" => claim_none(round).map(|()| String::new())?,
         "give up" => {
             round.give_up();
             String::new()
