@@ -15,6 +15,7 @@ mod server;
 mod stream;
 mod tables;
 mod talk;
+mod terminal;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -55,8 +56,9 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     }
 }
 
-/// Ends the program without temporary files.
+/// Ends the program without temporary files, and with the terminal as it was.
 fn end(by: Exit) -> ! {
+    terminal::restore();
     let _no_more = files::remove_unfinished();
     std::process::exit(by as i32)
 }
