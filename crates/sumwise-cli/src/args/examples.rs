@@ -88,6 +88,18 @@ Examples:
   sumwise serve
   sumwise serve --port 8080";
 
+pub(super) const CONFIG: &str = "\
+The file has these keys, each with the default of a flag; flags win over it:
+  game = \"24\"
+  notation = \"steps\"
+  format = \"json\"
+  color = \"never\"
+  quiet = true
+
+Examples:
+  sumwise config
+  sumwise config --path";
+
 pub(super) const COMPLETIONS: &str = "\
 Examples:
   sumwise completions bash > sumwise.bash

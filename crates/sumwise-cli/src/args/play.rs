@@ -5,7 +5,7 @@ use sumwise::{Game, Rational};
 
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
-use super::{DealArgs, DocumentFormat, RuleArgs};
+use super::{DealArgs, DocumentFormat, GameArgs, RuleArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -19,9 +19,8 @@ pub(crate) struct Games {
 
 #[derive(Args, Debug)]
 pub(crate) struct Deal {
-    /// The game to deal, or a file like my-game.toml [default: countdown]
-    #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
-    pub(crate) game: Option<Game>,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) deal: DealArgs,
     /// The output format

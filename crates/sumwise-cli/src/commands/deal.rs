@@ -13,8 +13,7 @@ use crate::{output, talk};
 
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.deal.seed()?;
-    let game = arguments.game.clone().unwrap_or(Game::COUNTDOWN);
-    let puzzle = arguments.deal.deal(game, &seed)?;
+    let puzzle = arguments.deal.deal(arguments.game.given().game().into_owned(), &seed)?;
     talk::say(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
     match arguments.format {
