@@ -524,6 +524,15 @@ fn a_signal_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_resumed_sweep_shows_where_it_stands() {
+    let scratch = Scratch::new("resumed");
+    scratch.run("sweep --game 24 --out tables --limit 700");
+    let Some(mut terminal) = Terminal::start(&scratch, "\"$SUMWISE\" sweep --game 24 --out tables") else { return };
+    terminal.script.code();
+    assert!(terminal.shows(b" 3 of 8 units"), "{}", String::from_utf8_lossy(&scratch.read("shown")));
+}
+
+#[test]
 fn lines_are_edited_on_a_terminal() {
     let scratch = Scratch::new("edited");
     let play = "\"$SUMWISE\" play 75 50 2 3 8 7 = 812; echo code $?";
