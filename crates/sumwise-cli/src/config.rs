@@ -92,7 +92,7 @@ impl Config {
     fn set(&mut self, key: &'static str, word: &str, directory: &Path) -> Result<(), String> {
         match key {
             "game" => self.game = Some(args::read_in(directory, word)?),
-            "notation" => self.notation = Some(one_of(&Notation::NAMES, key, word)?),
+            "notation" => self.notation = Some(one_of(Notation::NAMES, key, word)?),
             "format" => self.format = Some(one_of(&FORMATS, key, word)?),
             "color" => self.color = Some(one_of(&COLORS, key, word)?),
             _ => self.quiet = one_of(&["true", "false"], key, word)? == "true",

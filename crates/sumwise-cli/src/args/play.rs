@@ -22,7 +22,7 @@ pub(crate) struct Deal {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     #[command(flatten)]
-    pub(crate) deal: DealArgs,
+    pub(crate) dealt: DealArgs,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: DocumentFormat,
@@ -39,7 +39,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
-    pub(crate) deal: DealArgs,
+    pub(crate) dealt: DealArgs,
     /// Stop after N rounds [default: no limit]
     #[arg(long, short, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) rounds: Option<u32>,

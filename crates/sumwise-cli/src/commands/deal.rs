@@ -12,8 +12,8 @@ use crate::fault::Fault;
 use crate::{output, talk};
 
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
-    let seed = arguments.deal.seed()?;
-    let puzzle = arguments.deal.deal(arguments.game.given().game().into_owned(), &seed)?;
+    let seed = arguments.dealt.seed()?;
+    let puzzle = arguments.dealt.deal(arguments.game.given().game().into_owned(), &seed)?;
     talk::say(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
     match arguments.format {

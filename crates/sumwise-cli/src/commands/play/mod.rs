@@ -59,7 +59,7 @@ impl<'a> Match<'a> {
     fn new(arguments: &'a Play) -> Result<Self, Fault> {
         let given = arguments.rules.given(arguments.target.as_ref());
         let source = if arguments.numbers.is_empty() {
-            let seed = arguments.deal.seed()?;
+            let seed = arguments.dealt.seed()?;
             round_seed(&seed, u32::MAX)?;
             Source::Deals(seed)
         } else {
@@ -138,7 +138,7 @@ impl<'a> Match<'a> {
             Source::Given(puzzle) => (puzzle.clone(), None),
             Source::Deals(seed) => {
                 let seed = round_seed(seed, self.number())?;
-                let dealt = self.arguments.deal.deal(self.given.game().into_owned(), &seed)?;
+                let dealt = self.arguments.dealt.deal(self.given.game().into_owned(), &seed)?;
                 (playable(Draft::of_puzzle(&dealt, &self.given)?)?, Some(seed))
             }
         };
