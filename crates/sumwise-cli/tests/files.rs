@@ -499,11 +499,10 @@ impl<'a> Terminal<'a> {
 #[test]
 fn a_signal_gives_the_terminal_back() {
     let scratch = Scratch::new("screen");
-    let modes: [(&str, &[&[u8]], &[&[u8]]); 2] = [
-        ("--full-screen", &[b"\x1b[?1049h", b"\x1b[?1000h"], &[b"\x1b[?1049l", b"\x1b[?1000l"]),
-        // The prompt comes after the mode of the line editor.
-        ("", &[b"\x1b[K> "], &[]),
-    ];
+    let (opened, closed): (&[&[u8]], &[&[u8]]) = (&[b"\x1b[?1049h", b"\x1b[?1000h"], &[b"\x1b[?1049l", b"\x1b[?1000l"]);
+    // The prompt of a line comes after the mode of the line editor.
+    let prompt: &[&[u8]] = &[b"\x1b[K> "];
+    let modes = [("--full-screen", opened, closed), ("", prompt, &[])];
     for ((flag, begins, ends), (signal, exit, _)) in
         modes.into_iter().flat_map(|mode| SIGNALS.into_iter().map(move |signal| (mode, signal)))
     {
