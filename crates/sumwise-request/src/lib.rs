@@ -27,6 +27,8 @@ mod question;
 mod request;
 mod search;
 #[cfg(feature = "all")]
+pub mod settings;
+#[cfg(feature = "all")]
 mod show;
 mod span;
 pub mod sweep;

@@ -160,5 +160,5 @@ fn what_is_wrong_is_said_with_its_line() {
     for (text, message) in table {
         assert_eq!(read(&text).unwrap_err().to_string(), message, "{text}");
     }
-    assert!(read(&" ".repeat(MAX_BYTES + 1)).unwrap_err().to_string().contains("bytes are too many"));
+    assert!(read(&" ".repeat(MAX_BYTES + 1)).unwrap_err().to_string().contains("the file is too long"));
 }

@@ -22,7 +22,7 @@ pub(crate) struct Audit {
     ///
     /// A line is a JSON object, or a puzzle and its answer with two spaces between. A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
     /// rules, a split, labels (`solvable`, `solutions`, `operators`, `distance`, `nearest`, `best` and others that `generate`
-    /// writes) and answers (`solution`, `steps`, `text`, `completion` or `answer`).
+    /// writes), answers (`solution`, `steps`, `text`, `completion` or `answer`), and `reading` and `extract` for these.
     pub(crate) file: PathBuf,
     /// Report puzzles that are also in these files
     #[arg(long, value_name = "FILE", num_args = 1..)]

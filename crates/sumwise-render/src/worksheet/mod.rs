@@ -24,7 +24,7 @@ mod title;
 mod widths;
 
 use sumwise::generate::Item;
-use sumwise::{Game, Seed};
+use sumwise::{Game, Seed, visible};
 
 pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
@@ -172,6 +172,7 @@ impl Worksheet {
         check_count(items.len())?;
         let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
         let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
+        let title = visible(&title).into_owned();
         let mut unfinished = puzzle_pages(items, &title, style);
         if !style.without_key {
             unfinished.extend(key_pages(items, &title, style.paper));

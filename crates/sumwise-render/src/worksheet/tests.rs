@@ -228,9 +228,14 @@ fn a_title_is_only_text() {
 }
 
 #[test]
-fn characters_that_xml_has_not_are_replaced() {
-    let seed: Seed = "a\u{1}b\u{7f}".parse().unwrap();
-    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 1), &seed, &Style::default()).unwrap();
-    let svg = sheet.svg();
-    assert!(roxmltree::Document::parse(&svg).is_ok() && svg.contains("seed v1:a\u{fffd}b\u{fffd}"));
+fn characters_that_act_on_others_are_shown_escaped() {
+    let seed: Seed = "a\u{1}b\u{202e}".parse().unwrap();
+    let mut definition = Game::TWENTY_FOUR.definition().clone();
+    (definition.name, definition.title) = ("own".into(), "T\u{2067}".into());
+    let sheet = Worksheet::new(&generated(&Game::new(definition).unwrap(), 1), &seed, &Style::default()).unwrap();
+    for text in [sheet.svg(), sheet.html()] {
+        assert!(!text.contains(['\u{1}', '\u{202e}', '\u{2067}']));
+        assert!(text.contains(r"seed v1:a\u{1}b\u{202e}") && text.contains(r"<title>T\u{2067}</title>"));
+    }
+    assert!(roxmltree::Document::parse(&sheet.svg()).is_ok());
 }

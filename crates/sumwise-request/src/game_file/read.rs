@@ -44,8 +44,16 @@ const KEYS: [&str; 14] = [
 /// # Ok::<(), game_file::GameFileError>(())
 /// ```
 pub fn read(text: &str) -> Result<Game, GameFileError> {
+    read_table(text, game)
+}
+
+/// Reads the table of a TOML file.
+pub(crate) fn read_table<T>(
+    text: &str,
+    read: impl FnOnce(&DeTable<'_>) -> Result<T, Wrong>,
+) -> Result<T, GameFileError> {
     if text.len() > MAX_BYTES {
-        let message = format!("{} bytes are too many: a game file has at most {MAX_BYTES}", text.len());
+        let message = format!("the file is too long: at most {MAX_BYTES} bytes are read");
         return Err(GameFileError { line: None, message });
     }
     let error = |(place, message): Wrong| GameFileError { line: place.map(|place| line(text, place.start)), message };
@@ -53,7 +61,7 @@ pub fn read(text: &str) -> Result<Game, GameFileError> {
         let message = format!("this is no TOML: {}", wrong.message().lines().collect::<Vec<_>>().join(", "));
         error((wrong.span(), message))
     })?;
-    game(table.get_ref()).map_err(error)
+    read(table.get_ref()).map_err(error)
 }
 
 fn line(text: &str, place: usize) -> usize {

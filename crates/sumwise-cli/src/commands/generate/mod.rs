@@ -52,7 +52,7 @@ fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) 
     let mut puzzles = request.start(until).map_err(stopped)?;
     let writer = Writer::new(format, &seed);
     // Puzzles that go to a terminal show the progress themselves.
-    let progress = if is_replaced { progress::bar(Some(count), "puzzles") } else { ProgressBar::hidden() };
+    let progress = if is_replaced { progress::bar(Some(count), 0, "puzzles") } else { ProgressBar::hidden() };
     while let Some(rows) = puzzles.make_wave(until, |item, trace| writer.row(item, trace))? {
         progress.inc(rows.len() as u64);
         rows.into_iter().try_for_each(|row| out.write(row))?;

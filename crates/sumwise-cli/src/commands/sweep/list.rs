@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>)
     let question = question.map_err(|stop| Fault::Cut(stop, "nothing found yet"))?;
     let mut table = Listing::new(arguments, &question)?;
     let done = workers.run(
-        &units(&question.sweep),
+        (&units(&question.sweep), 0),
         "the results are partial",
         |unit, interrupt| question.rows(unit, &sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
