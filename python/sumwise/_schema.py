@@ -199,7 +199,7 @@ class Grade(Result):
     score: Optional[int]
     """The difficulty, from 0, the easiest, to 1000; None if there is no grade."""
     band: Optional[Band]
-    """The band of difficulty, or None if there is no grade."""
+    """The band of difficulty in its game, or None without a grade or a game, or with other rules or another number of numbers than the game's."""
     seconds: Optional[int]
     """The number of seconds that people take, if known."""
     because: str
@@ -293,7 +293,7 @@ class Generated(Result):
     grade: Optional[int]
     """The difficulty for a person, from 0 to 1000, or None if there is no solution."""
     band: Optional[Band]
-    """The band of difficulty, or None if there is no solution."""
+    """The band of difficulty in its game, or None without a solution or a game, or with other rules or another number of numbers than the game's."""
     seed: str
     """The seed and its version."""
     index: int
@@ -408,7 +408,7 @@ class Sweep(Figures):
     by_target: Tuple[OfTarget, ...]
     """The figures by target."""
     by_answer: Tuple[OfAnswer, ...] = ()
-    """The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands."""
+    """The figures by answer, except for the question `solvable`. The answer to `grade` is the score. Formulas are counted by the greatest power of two up to their number."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = (
         ("hands", "hands", read.integer),

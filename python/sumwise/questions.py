@@ -412,7 +412,7 @@ def generate(
     - `pool` is the pool that the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100".
     - `numbers` is the number of numbers.
     - `solvable` is None for puzzles with or without a solution.
-    - `difficulty` is a band such as "hard", or a span of scores.
+    - `difficulty` is a band of the game, such as "hard", or a span of scores.
     - `trace` is "dfs" or "best", for the trace of a search in that order. After `trace_limit` steps, 1000 by default, it takes
       the steps of the best solution.
     - `shard` is a pair (K, M) for the K-th of M shares.

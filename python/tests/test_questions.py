@@ -8,7 +8,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any, Dict, Iterator
 
 import pytest
 
@@ -154,11 +154,14 @@ def test_generated_puzzles_are_those_of_the_command_line() -> None:
 
 
 def test_only_such_puzzles_are_generated() -> None:
-    hard = sumwise.generate(
-        20, seed="a", pool="1..13", numbers=(3, 4), targets=range(10, 31), game="24", operators=3, difficulty="hard"
-    )
-    for puzzle in hard:
+    asked: Dict[str, Any] = {"seed": "a", "pool": "1..13", "targets": range(10, 31), "game": "24", "operators": 3}
+    for puzzle in sumwise.generate(20, **asked, difficulty="hard"):
         assert puzzle.band == "hard" and puzzle.operators == 3 and 10 <= puzzle.target <= 30
+    for puzzle in sumwise.generate(20, **asked, numbers=(3, 5), difficulty=(500, 749)):
+        assert puzzle.grade is not None and 500 <= puzzle.grade <= 749
+        assert puzzle.band == ("hard" if len(puzzle.numbers) == 4 else None)
+    with pytest.raises(sumwise.InputError, match="no band `hard`: .* give scores"):
+        next(sumwise.generate(20, **asked, numbers=(3, 5), difficulty="hard"))
     assert all(not puzzle.solvable for puzzle in sumwise.generate(20, seed="a", game="24", solvable=False))
     splits = {puzzle.split for puzzle in sumwise.generate(100, seed="a", game="24", split="test")}
     assert splits == {"test"}

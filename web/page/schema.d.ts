@@ -222,7 +222,7 @@ export interface Grade {
   puzzle: PuzzleId;
   /** The difficulty, from 0, the easiest, to 1000; `null` if there is no grade. */
   score: number | null;
-  /** The band of difficulty, or `null` if there is no grade. */
+  /** The band of difficulty in its game, or `null` without a grade or a game, or with other rules or another number of numbers than the game's. */
   band: Band | null;
   /** The number of seconds that people take, if known. */
   seconds: number | null;
@@ -319,7 +319,7 @@ export interface Item {
   nearest: Formula[];
   /** The difficulty for a person, from 0 to 1000, or `null` if there is no solution. */
   grade: number | null;
-  /** The band of difficulty, or `null` if there is no solution. */
+  /** The band of difficulty in its game, or `null` without a solution or a game, or with other rules or another number of numbers than the game's. */
   band: Band | null;
   /** The seed and its version. */
   seed: string;
@@ -389,7 +389,7 @@ export interface Pair {
   best: Formula | null;
   /** The difficulty for a person, from 0 to 1000, if it was requested and there is a solution. */
   grade?: number;
-  /** The band of difficulty, under the same conditions. */
+  /** The band of difficulty, under the same conditions, if the game has bands. */
   band?: Band;
 }
 
@@ -540,7 +540,7 @@ export interface Sweep extends Figures {
   by_large: Record<string, Figures>;
   /** The figures by target. */
   by_target: OfTarget[];
-  /** The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands. */
+  /** The figures by answer, except for the question `solvable`. The answer to `grade` is the score. Formulas are counted by the greatest power of two up to their number. */
   by_answer?: OfAnswer[];
 }
 

@@ -1,5 +1,6 @@
 //! Development tasks: `cargo xtask NAME`.
 
+mod bands;
 mod bench;
 mod figures;
 mod package;
@@ -72,9 +73,9 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
-    /// Write docs/figures.md: the computed figures of all games beside the published ones
+    /// Write docs/figures.md: the computed figures of all games beside the published ones; and the bands of docs/grade.md
     Figures {
-        /// Only check the figures that are quick to compute
+        /// Only check the bands and the figures that are quick to compute
         #[arg(long)]
         check: bool,
     },
@@ -186,6 +187,7 @@ fn page(skipped: &mut Skipped) -> Result<bool, Failed> {
 }
 
 fn figures(check: bool) -> Result<(), Failed> {
+    failing("figures", if check { bands::check() } else { bands::write() })?;
     failing("figures", if check { figures::check() } else { figures::write() })
 }
 

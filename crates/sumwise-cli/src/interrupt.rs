@@ -117,6 +117,11 @@ fn stop(by: Exit) {
 /// The function that ends the program.
 static END: OnceLock<fn(Exit) -> !> = OnceLock::new();
 
+/// Ends the program as Ctrl-C does, for a key that made no signal.
+pub(crate) fn end_by_key() -> ! {
+    end(Exit::Interrupted)
+}
+
 fn end(by: Exit) -> ! {
     END.get().expect("a signal is heeded after this is set")(by)
 }

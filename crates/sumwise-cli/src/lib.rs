@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod config;
 mod exit;
 mod fault;
 mod files;
@@ -15,11 +16,12 @@ mod server;
 mod stream;
 mod tables;
 mod talk;
+mod terminal;
 
 use std::ffi::OsString;
 use std::fmt;
 
-use clap::{ColorChoice, Parser as _};
+use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
 use sumwise::solve::StopReason;
 
 use args::{Arguments, Command};
@@ -27,6 +29,7 @@ pub use commands::audit::audit;
 pub use commands::generate::{generate, join};
 pub use commands::serve::serve;
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
+use config::{Config, Name};
 pub use exit::Exit;
 use fault::Fault;
 use interrupt::CtrlC;
@@ -35,7 +38,7 @@ pub use server::Limits;
 /// Runs a command line, whose first word is the name of the program.
 ///
 /// Reads standard input if the words ask for it, and writes to standard output and standard error. Installs handlers of
-/// Ctrl-C, SIGTERM and SIGHUP for the rest of the process.
+/// Ctrl-C, SIGTERM and SIGHUP for the rest of the process. The configuration file of the user gives defaults.
 ///
 /// ```
 /// use sumwise_cli::{Exit, run};
@@ -45,18 +48,33 @@ pub use server::Limits;
 /// ```
 pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     interrupt::heed_signals(end);
-    match Arguments::try_parse_from(words.into_iter().map(|word| args::keep_sign(word.into()))) {
-        Ok(arguments) => match begin(arguments).unwrap_or_else(Fault::report) {
-            // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
-            Exit::Interrupted | Exit::BadInput if interrupt::interrupted() => interrupt::exit(),
-            exit => exit,
-        },
-        Err(error) => fault::report_usage(&error),
+    let words: Vec<OsString> = words.into_iter().map(|word| args::keep_sign(word.into())).collect();
+    let exit = match parse(&words) {
+        Ok(arguments) => begin(arguments).unwrap_or_else(Fault::report),
+        Err(exit) => exit,
+    };
+    match exit {
+        // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
+        Exit::Interrupted | Exit::BadInput if interrupt::interrupted() => interrupt::exit(),
+        exit => exit,
     }
 }
 
-/// Ends the program without temporary files.
+/// Parses the words, with the defaults of the configuration file. Reports errors, help and the version.
+fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
+    let usage = |error: clap::Error| fault::report_usage(&error);
+    let line = Arguments::command().try_get_matches_from(words).map_err(usage)?;
+    let arguments = Arguments::from_arg_matches(&line).map_err(usage)?;
+    let name = Name::of_environment().filter(|_| !arguments.command.is_about_program());
+    match name.map(|name| Config::read(&name)).transpose().map_err(Fault::report)?.flatten() {
+        Some(config) => config.parse(words, &line).map_err(usage),
+        None => Ok(arguments),
+    }
+}
+
+/// Ends the program without temporary files, and with the terminal as it was.
 fn end(by: Exit) -> ! {
+    terminal::restore();
     let _no_more = files::remove_unfinished();
     std::process::exit(by as i32)
 }
@@ -143,6 +161,7 @@ fn answer(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Games(arguments) => commands::games::run(&arguments),
         Command::Play(play) => commands::play::run(&play),
         Command::Serve(serve) => commands::serve::run(&serve),
+        Command::Config(config) => commands::config::run(&config),
         Command::Completions(completions) => commands::documents::completions(&completions),
         Command::Man(man) => commands::documents::man(&man),
     }

@@ -6,26 +6,45 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::talk;
 
 /// Returns a progress bar with a rate and the time left, or a spinner without a length. It is hidden unless messages go to a
-/// terminal. `what` names the things that are counted.
-pub(crate) fn bar(length: Option<u64>, what: &str) -> ProgressBar {
+/// terminal. `done` things of an earlier run are not part of the rate. `what` names the things that are counted.
+pub(crate) fn bar(length: Option<u64>, done: u64, what: &str) -> ProgressBar {
     if !is_shown() {
         return ProgressBar::hidden();
     }
     let template = match length {
-        Some(_) => format!("{{bar:40}} {{percent:>3}} %  {{pos}} of {{len}} {what}  {{rate}}/s  {{eta}} left"),
+        Some(_) => format!("{{bar:40}} {{percent:>3}} %  {{pos}} of {{len}} {what}  {{rate}}/s  {{time_left}}"),
         None => format!("{{spinner}} {{pos}} {what}  {{rate}}/s"),
     };
+    // A failed write of the progress bar is no reason to stop.
     let style = ProgressStyle::with_template(&template).expect("the template is well-formed");
     let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-        // A failed write of the progress bar is no reason to stop.
         let _ = write!(out, "{:.1}", state.per_sec());
     });
-    ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5)).with_style(style)
+    let style = style.with_key("time_left", |state: &ProgressState, out: &mut dyn Write| {
+        if state.per_sec() > 0.0 {
+            let _ = write!(out, "{:#} left", HumanDuration(state.eta()));
+        }
+    });
+    let bar = begun(length, done).with_style(style);
+    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+    if done > 0 {
+        bar.tick();
+    }
+    bar
+}
+
+/// Returns a hidden bar, whose rate begins at `done`.
+fn begun(length: Option<u64>, done: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden()).with_position(done);
+    // The estimate takes notice of the position, and then forgets how fast it was reached.
+    bar.tick();
+    bar.reset_eta();
+    bar
 }
 
 fn is_shown() -> bool {
@@ -63,5 +82,21 @@ impl Drop for Waiting {
             // The line is cleared before anything else is written.
             let _ = spinner.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_counts_only_what_is_new() {
+        let bar = begun(Some(1_000_000), 400_000);
+        thread::sleep(Duration::from_millis(20));
+        assert_eq!((bar.position(), bar.length()), (400_000, Some(1_000_000)));
+        assert!(bar.per_sec() < 1.0);
+        bar.inc(1);
+        bar.tick();
+        assert!(bar.per_sec() < 100.0 && bar.per_sec() > 0.0, "{}", bar.per_sec());
     }
 }

@@ -28,6 +28,16 @@ pub(crate) struct Manner<'a> {
     pub(crate) fault_row: &'a (dyn Fn(usize, &str) -> Vec<String> + Sync),
 }
 
+/// Refuses `--threads` where standard input is not read.
+pub(crate) fn refuse_threads(threads: Option<NonZeroUsize>) -> Result<(), Fault> {
+    match threads {
+        Some(threads) => {
+            Err(Fault::Input(format!("--threads {threads} is for standard input: leave it out, or read `-`")))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Answers the puzzles of standard input, one a line, in order. Returns the worst exit code.
 pub(crate) fn answer_puzzles(
     manner: &Manner<'_>,

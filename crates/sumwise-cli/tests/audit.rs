@@ -27,6 +27,27 @@ fn every_format_makes_the_same_report() {
 }
 
 #[test]
+fn a_row_says_how_its_answer_is_read() {
+    let scratch = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("read.csv");
+    let rows = [
+        "3 3 8 8,8/(3-8/3),,",
+        "3 3 8 8,8÷(3-8÷3),,",
+        "3 3 8 8,8÷(3-8÷3),strict,",
+        "3 3 8 8,so \\boxed{8/(3-8/3)},,boxed",
+        "3 3 8 8,8/(3-8/3),loose,",
+    ];
+    std::fs::write(&scratch, format!("numbers,text,reading,extract\n{}\n", rows.join("\n"))).unwrap();
+    let found = audit(scratch.to_str().unwrap(), "--format csv");
+    let found = String::from_utf8(found.stdout).unwrap();
+    let lines: Vec<&str> = found.lines().skip(1).filter(|line| !line.contains("duplicate")).collect();
+    assert!(lines.len() == 2 && lines[0].contains("`÷`"), "{found}");
+    assert!(lines[1].contains("unknown reading `loose`: it is one of strict, lenient"), "{found}");
+    // What means something else is ignored.
+    let ignored = audit(scratch.to_str().unwrap(), "--format csv --ignore reading");
+    assert!(!String::from_utf8(ignored.stdout).unwrap().contains("loose"));
+}
+
+#[test]
 fn threads_change_nothing_and_what_is_generated_is_clean() {
     let scratch = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     for format in ["jsonl", "csv", "parquet"] {

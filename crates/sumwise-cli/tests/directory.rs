@@ -178,11 +178,11 @@ fn files_of_another_version_are_refused() {
     scratch.done("SPACE --out out --shard 1/2");
     let description = scratch.path("out/sweep.json");
     let text = fs::read_to_string(&description).unwrap();
-    fs::write(&description, text.replacen("\"version\": 2", "\"version\": 1", 1)).unwrap();
+    fs::write(&description, text.replacen("\"version\": 3", "\"version\": 2", 1)).unwrap();
     for words in ["SPACE --out out", "--merge out --out new"] {
         let message = scratch.refused(words);
         assert!(
-            message.contains("sweep.json: its files are of version 1, and this sumwise writes version 2"),
+            message.contains("sweep.json: its files are of version 2, and this sumwise writes version 3"),
             "{message}"
         );
     }

@@ -48,3 +48,13 @@ fn in_play_and_in_audits() {
     fs::remove_dir_all(directory).unwrap();
     is_quoted(&report);
 }
+
+#[test]
+fn on_worksheets() {
+    for format in ["svg", "html"] {
+        is_quoted(&said(&["worksheet", "-n", "1", "--seed", EVIL, "-o", "-", "--format", format], ""));
+    }
+    let refused = said(&["worksheet", "-n", "1", "--title", "8\u{202e}24", "-o", "-", "--format", "svg"], "");
+    let why = "a title is a line of 1 to 100 characters, without control characters and marks that reverse the direction of text";
+    assert_eq!(refused, format!("error: invalid value '8\\u{{202e}}24' for '--title <TEXT>': {why}\n"));
+}

@@ -46,3 +46,20 @@ fn quiet_leaves_the_answer_and_errors() {
     assert!(loud.1.contains("seed v1:a") && quiet.1.is_empty());
     assert!(said(&["solve", "x", "--quiet"]).1.contains("`x` is not a number"));
 }
+
+#[test]
+fn threads_are_for_standard_input() {
+    for words in [
+        "solve 1 2 = 3",
+        "reach 1 2",
+        "count 1 2 = 3",
+        "check 1+2 --numbers 1 2 --target 3",
+        "grade 1 2 = 3",
+        "hint 1 2 = 3",
+        "explain 1+2",
+    ] {
+        let words: Vec<&str> = words.split(' ').chain(["--threads", "2"]).collect();
+        let refused = "error: --threads 2 is for standard input: leave it out, or read `-`\n";
+        assert_eq!(said(&words), (String::new(), refused.to_owned()), "{words:?}");
+    }
+}

@@ -4,7 +4,7 @@
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
-use std::io::Read;
+use std::io::{Read, Write as _};
 use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -438,33 +438,84 @@ fn a_signal_that_the_caller_ignores_is_ignored() {
     }
 }
 
+/// A shell command in a terminal of its own, which `script` plays. What it shows is in the file `shown`.
+struct Terminal<'a> {
+    scratch: &'a Scratch,
+    script: Running,
+}
+
+impl<'a> Terminal<'a> {
+    /// Starts a command, in which `$SUMWISE` is the program. Returns `None` on a machine without `script`.
+    fn start(scratch: &'a Scratch, command: &str) -> Option<Self> {
+        Command::new("script").arg("--version").output().ok()?;
+        let _ = fs::remove_file(scratch.path("shown"));
+        let mut script = heeding("script");
+        script.args(["-qefc", command, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
+        script.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        Some(Self { scratch, script: Running::start(&mut script) })
+    }
+
+    fn shows(&self, code: &[u8]) -> bool {
+        let shown = fs::read(self.scratch.path("shown")).unwrap_or_default();
+        shown.windows(code.len()).any(|here| here == code)
+    }
+
+    fn type_keys(&mut self, keys: &str) {
+        self.script.0.stdin.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+    }
+}
+
 #[test]
 fn a_signal_gives_the_terminal_back() {
     let scratch = Scratch::new("screen");
-    if Command::new("script").arg("--version").output().is_err() {
-        return;
-    }
-    for (signal, exit, _) in SIGNALS {
+    let (opened, closed): (&[&[u8]], &[&[u8]]) = (&[b"\x1b[?1049h", b"\x1b[?1000h"], &[b"\x1b[?1049l", b"\x1b[?1000l"]);
+    // The prompt of a line comes after the mode of the line editor.
+    let prompt: &[&[u8]] = &[b"\x1b[K> "];
+    let modes = [("--full-screen", opened, closed), ("", prompt, &[])];
+    for ((flag, begins, ends), (signal, exit, _)) in
+        modes.into_iter().flat_map(|mode| SIGNALS.into_iter().map(move |signal| (mode, signal)))
+    {
         // The shell tells the process, and what the terminal is set to before and after.
-        let play = "stty -a > before; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a --full-screen'; \
-                    echo $? > exit; stty -a > after";
-        let mut terminal = heeding("script");
-        terminal.args(["-qefc", play, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
-        terminal.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null());
-        let mut terminal = Running::start(terminal.stderr(Stdio::null()));
-        let shows = |code: &[u8]| {
-            fs::read(scratch.path("shown")).is_ok_and(|shown| shown.windows(code.len()).any(|here| here == code))
-        };
-        wait_for("the full screen", || shows(b"\x1b[?1049h") && shows(b"\x1b[?1000h"));
+        let play = format!(
+            "stty -a > before; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a {flag}'; \
+             echo $? > exit; stty -a > after"
+        );
+        let Some(mut terminal) = Terminal::start(&scratch, &play) else { return };
+        wait_for("the game", || begins.iter().all(|code| terminal.shows(code)));
         let pid = String::from_utf8(scratch.read("pid")).unwrap();
         send(signal, pid.trim());
-        terminal.code();
-        assert_eq!(String::from_utf8(scratch.read("exit")).unwrap().trim(), exit.to_string(), "{signal}");
-        assert!(shows(b"\x1b[?1049l") && shows(b"\x1b[?1000l"), "{signal}");
-        assert_eq!(scratch.read("before"), scratch.read("after"), "{signal}");
-        for name in ["before", "after", "exit", "pid", "shown"] {
-            fs::remove_file(scratch.path(name)).unwrap();
-        }
+        terminal.script.code();
+        assert_eq!(String::from_utf8(scratch.read("exit")).unwrap().trim(), exit.to_string(), "{signal} {flag}");
+        assert!(ends.iter().all(|code| terminal.shows(code)), "{signal} {flag}");
+        assert_eq!(scratch.read("before"), scratch.read("after"), "{signal} {flag}");
+    }
+}
+
+#[test]
+fn a_resumed_sweep_shows_where_it_stands() {
+    let scratch = Scratch::new("resumed");
+    scratch.run("sweep --game 24 --out tables --limit 700");
+    let Some(mut terminal) = Terminal::start(&scratch, "\"$SUMWISE\" sweep --game 24 --out tables") else { return };
+    terminal.script.code();
+    assert!(terminal.shows(b" 3 of 8 units"), "{}", String::from_utf8_lossy(&scratch.read("shown")));
+}
+
+#[test]
+fn lines_are_edited_on_a_terminal() {
+    let scratch = Scratch::new("edited");
+    let play = "\"$SUMWISE\" play 75 50 2 3 8 7 = 812; echo code $?";
+    for (end, said) in [("\x03", "code 130"), ("\x04", "Final score")] {
+        let Some(mut terminal) = Terminal::start(&scratch, play) else { return };
+        wait_for("the prompt", || terminal.shows(b"\x1b[K> "));
+        // Mistakes are mended where they are: 5+90 becomes 50+8.
+        terminal.type_keys("5+90\x1b[D\x7f\x1b[H\x1b[C0\x1b[F\x7f8\r");
+        wait_for("the step", || terminal.shows(b"50 + 8 = 58"));
+        // The line before is there again.
+        terminal.type_keys("\x1b[A\r");
+        wait_for("the same line", || terminal.shows(b"50 is not one of the numbers"));
+        terminal.type_keys(end);
+        wait_for("the end", || terminal.shows(said.as_bytes()));
+        terminal.script.code();
     }
 }
 

@@ -124,7 +124,7 @@ pub(crate) fn given(
     said: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Given> {
     let game = game.map(game::read).transpose()?;
-    Ok(Given { game, rules: rules::changes(said)?, target: target.map(|target| target.0) })
+    Ok(Given { game, rules: rules::changes(said)?, target: target.map(|target| target.0), ..Given::default() })
 }
 
 /// Reads a puzzle, or the id of one.

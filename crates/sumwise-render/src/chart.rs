@@ -8,7 +8,10 @@ use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::ValueFormatter;
 use plotters::prelude::*;
+use sumwise::grade::Bands;
 use sumwise::sweep::{Field, Histogram, Question, Summary};
+
+use crate::sweep;
 
 /// A finished chart.
 #[derive(Clone, Debug)]
@@ -119,24 +122,18 @@ pub fn by_large(game: &str, summary: &Summary) -> Chart {
 }
 
 /// Draws the share of draws by answer: the fewest operators, the distance, the number of essential solutions, or the band of
-/// the grade.
-pub fn by_answer(game: &str, question: Question, summary: &Summary) -> Chart {
+/// the grade, or hundreds of its score without bands.
+pub fn by_answer(game: &str, question: Question, bands: Option<Bands>, summary: &Summary) -> Chart {
     let (label, asked) = match question {
         Question::Distance => ("distance", "distance from the target to the nearest value"),
         Question::Essential => ("solutions", "essentially different solutions"),
-        Question::Grade => ("score from", "how hard for a person"),
+        Question::Grade => ("grade", "how hard for a person"),
         _ => ("operators", "fewest operators that make the target"),
     };
     let all = summary.all.pairs_weighted;
-    let mut bars = Vec::new();
-    let mut none = None;
-    for (answer, (_, weighted)) in summary.by_answer() {
-        let share = percent(weighted, all);
-        match answer {
-            Some(answer) => bars.push((answer.to_string(), share)),
-            None => none = Some(("none".to_owned(), share)),
-        }
-    }
+    let bars = sweep::by_answer(question, bands, summary).into_iter();
+    let (none, mut bars): (Vec<_>, Vec<_>) =
+        bars.map(|(answer, _, draws)| (answer, percent(draws, all))).partition(|(answer, _)| answer == "none");
     let farther: f64 = bars.iter().skip(MOST_ANSWERS).map(|(_, share)| share).sum();
     if bars.len() > MOST_ANSWERS {
         bars.truncate(MOST_ANSWERS);

@@ -55,7 +55,8 @@ results! {
         pub nearest: Vec<FormulaJson>,
         /// The difficulty for a person, from 0 to 1000, or `null` if there is no solution.
         pub grade: Option<u16>,
-        /// The band of difficulty, or `null` if there is no solution.
+        /// The band of difficulty in its game, or `null` without a solution or a game, or with other rules or another number of
+        /// numbers than the game's.
         pub band: Option<Word<Band>>,
         /// The seed and its version.
         pub seed: String,
@@ -89,7 +90,7 @@ impl ItemJson {
             distance: labels.distance(puzzle).as_ref().map(exact),
             nearest: labels.nearest.iter().map(FormulaJson::from).collect(),
             grade: labels.grade.as_ref().map(|grade| grade.score),
-            band: labels.grade.as_ref().map(|grade| grade.band.into()),
+            band: labels.band().map(Word),
             seed: seed.to_string(),
             index: item.index,
             trace,

@@ -450,7 +450,8 @@ results! {
         pub puzzle: PuzzleId,
         /// The difficulty, from 0, the easiest, to 1000; `null` if there is no grade.
         pub score: Option<u16>,
-        /// The band of difficulty, or `null` if there is no grade.
+        /// The band of difficulty in its game, or `null` without a grade or a game, or with other rules or another number of
+        /// numbers than the game's.
         pub band: Option<Word<Band>>,
         /// The number of seconds that people take, if known.
         pub seconds: Option<u16>,
@@ -468,7 +469,7 @@ impl GradeJson {
         Self {
             puzzle: puzzle.into(),
             score: known.map(|grade| grade.score),
-            band: known.map(|grade| grade.band.into()),
+            band: known.and_then(|grade| grade.band).map(Word),
             seconds: known.and_then(|grade| grade.seconds),
             because: grade.as_ref().map_or_else(GradeError::to_string, |grade| grade.because.clone()),
             stop: match grade {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sumwise::Rules;
-use sumwise::grade::Band;
+use sumwise::grade::{Band, Bands};
 use sumwise::sweep::{Field, Figures, Histogram, Question, Summary};
+use sumwise::{Rational, Rules};
 
 use crate::results::results;
 use crate::schema::{Exact, FormulaJson, Integer, RulesJson, Word, count, exact};
@@ -110,7 +110,8 @@ results! {
         pub by_large: BTreeMap<usize, FiguresJson>,
         /// The figures by target.
         pub by_target: Vec<OfTargetJson>,
-        /// The figures by answer, except for the question `solvable`. Grades and formulas are counted in bands.
+        /// The figures by answer, except for the question `solvable`. The answer to `grade` is the score. Formulas are
+        /// counted by the greatest power of two up to their number.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         pub by_answer: Vec<OfAnswerJson>,
     }
@@ -139,6 +140,48 @@ impl SweepJson {
             by_target: by_target.collect(),
             by_answer: by_answer.collect(),
         }
+    }
+}
+
+/// Returns the pairs and draws of a summary by answer in words. Grades are counted by band, or by hundreds of the score
+/// without bands.
+///
+/// ```
+/// use sumwise::Game;
+/// use sumwise::sweep::{Field, Question, Summary, Sweep};
+/// use sumwise_render::sweep::by_answer;
+///
+/// let game = Game::PRIMES;
+/// let sweep = Sweep::new(Field::new(game.space(), 1..=10, game.rules())?, Question::Grade);
+/// let mut summary = Summary::new(sweep.field(), &[]);
+/// summary.add(sweep.field(), sweep.hands_of(0), &sweep.unit(0));
+/// let words = |bands| by_answer(Question::Grade, bands, &summary).into_iter().map(|(answer, ..)| answer);
+/// assert_eq!(words(game.definition().bands).collect::<Vec<_>>(), ["none", "easy", "medium", "expert"]);
+/// assert_eq!(words(None).nth(1).as_deref(), Some("100..199"));
+/// # Ok::<(), sumwise::sweep::SweepError>(())
+/// ```
+pub fn by_answer(question: Question, bands: Option<Bands>, summary: &Summary) -> Vec<(String, u64, u128)> {
+    let mut rows: Vec<(String, u64, u128)> = Vec::new();
+    for (answer, (pairs, draws)) in summary.by_answer() {
+        let answer = answer.map_or("none".to_owned(), |answer| in_words(question, bands, &answer));
+        match rows.last_mut() {
+            Some(last) if last.0 == answer => (last.1, last.2) = (last.1 + pairs, last.2 + draws),
+            _ => rows.push((answer, pairs, draws)),
+        }
+    }
+    rows
+}
+
+fn in_words(question: Question, bands: Option<Bands>, answer: &Rational) -> String {
+    let whole = answer.to_i64().and_then(|whole| u64::try_from(whole).ok());
+    match (question, whole) {
+        (Question::Grade, Some(score)) => match bands {
+            Some(bands) => bands.of(u16::try_from(score).unwrap_or(u16::MAX)).to_string(),
+            None if score >= 900 => "900..1000".to_owned(),
+            None => format!("{}..{}", score / 100 * 100, score / 100 * 100 + 99),
+        },
+        (Question::Formulas, Some(least @ 2..)) => format!("{least}..{}", least - 1 + least),
+        _ => answer.to_string(),
     }
 }
 
@@ -209,7 +252,7 @@ results! {
         /// The difficulty for a person, from 0 to 1000, if it was requested and there is a solution.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub grade: Option<u16>,
-        /// The band of difficulty, under the same conditions.
+        /// The band of difficulty, under the same conditions, if the game has bands.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub band: Option<Word<Band>>,
     }

@@ -64,6 +64,8 @@ impl From<&Rules> for RuleChanges {
 pub struct Given {
     /// The game, if one is named.
     pub game: Option<Game>,
+    /// The game of puzzles for which none is named; `None` for Countdown.
+    pub usual_game: Option<Game>,
     /// The overridden rules.
     pub rules: RuleChanges,
     /// The target.
@@ -79,16 +81,18 @@ impl Given {
         Self::read_beside(fields, &Self::default())
     }
 
-    /// Reads the same fields. A game with the name of the other's game is that game, even if it is not built in.
+    /// Reads the same fields. A game with the name of one of the other's games is that game, even if it is not built in.
     fn read_beside(fields: &Fields<'_>, other: &Self) -> Result<Self, RequestError> {
-        let known = |text: &str| other.game.as_ref().filter(|game| game.name() == text).cloned();
+        let mut others = other.game.iter().chain(&other.usual_game);
+        let mut known = |text: &str| others.find(|game| game.name() == text).cloned();
         let game = fields.text(&["game"])?.map(|text| known(&text).map_or_else(|| game(&text), Ok)).transpose()?;
-        Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)? })
+        Ok(Self { game, rules: fields.rules()?, target: fields.number(fields::TARGET)?, ..Self::default() })
     }
 
-    /// Returns the game, or Countdown if none is named.
+    /// Returns the game, or the usual one if none is named.
     pub fn game(&self) -> Cow<'_, Game> {
-        self.game.as_ref().map_or_else(|| Cow::Owned(Game::COUNTDOWN), Cow::Borrowed)
+        let game = self.game.as_ref().or(self.usual_game.as_ref());
+        game.map_or_else(|| Cow::Owned(Game::COUNTDOWN), Cow::Borrowed)
     }
 
     /// Returns the rules of the game with the overrides.
@@ -233,7 +237,7 @@ impl Draft {
         let own = Given::read_beside(fields, given)?;
         let target = own.target.clone().or_else(|| given.target.clone());
         let game = own.game.clone().or_else(|| given.game.clone());
-        let all = Given { game, rules: given.rules.clone(), target };
+        let all = Given { game, target, ..given.clone() };
         let draft = if let Some(id) = fields.text(fields::PUZZLE)? {
             Self::of_id(&id, &Given { target: own.target, ..all })?
         } else if let Some((_, numbers)) = fields.find(fields::NUMBERS) {

@@ -27,6 +27,8 @@ mod question;
 mod request;
 mod search;
 #[cfg(feature = "all")]
+pub mod settings;
+#[cfg(feature = "all")]
 mod show;
 mod span;
 pub mod sweep;
@@ -41,6 +43,6 @@ pub use generate::{Generate, Wishes};
 pub use question::{Check, Count, Grade, Hint, Reach, Solve, manner};
 pub use request::{ask, names};
 pub use search::{Search, endless};
-pub use span::{Shard, difficulty, span, target_range};
+pub use span::{Difficulty, Shard, span, target_range};
 pub use sweep::Sweep;
 pub use worksheet::Worksheet;

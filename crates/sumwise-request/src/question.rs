@@ -252,7 +252,7 @@ pub fn manner(fields: &Fields<'_>, default: Manner) -> Result<Manner, RequestErr
 /// use sumwise_request::{Fields, Grade};
 ///
 /// let grade = Grade::read(&Fields::read(r#"{"puzzle": "24:3,3,8,8=24"}"#)?)?;
-/// assert_eq!(grade.answer(&Limits::NONE).unwrap().band.name(), "expert");
+/// assert_eq!(grade.answer(&Limits::NONE).unwrap().band.unwrap().name(), "expert");
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

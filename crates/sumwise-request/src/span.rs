@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use sumwise::grade::Band;
+use sumwise::grade::{Band, Bands};
+
+use crate::error::RequestError;
 
 /// The most targets of one request.
 const MAX_TARGETS: u64 = 1_000_000;
@@ -48,18 +50,50 @@ pub fn target_range(text: &str) -> Result<RangeInclusive<i64>, String> {
     }
 }
 
-/// Reads a band of difficulty or a range of scores.
-///
-/// # Errors
-/// The message, in one sentence.
+/// A band of difficulty or a range of scores.
 ///
 /// ```
-/// assert_eq!(sumwise_request::difficulty("300..600"), Ok(300..=600));
-/// assert_eq!(sumwise_request::difficulty("easy").map(|scores| *scores.start()), Ok(0));
+/// use sumwise::Game;
+/// use sumwise_request::Difficulty;
+///
+/// let (scores, hard): (Difficulty, Difficulty) = ("300..600".parse()?, "hard".parse()?);
+/// assert_eq!(scores.scores(None).unwrap(), 300..=600);
+/// assert_eq!(hard.scores(Game::TWENTY_FOUR.definition().bands).unwrap(), 500..=749);
+/// assert!(hard.scores(None).is_err());
+/// # Ok::<(), String>(())
 /// ```
-pub fn difficulty(text: &str) -> Result<RangeInclusive<u16>, String> {
-    let wrong = |_| format!("`{text}` is not a difficulty: write {}, or scores like 300..600", Band::NAMES.join(", "));
-    text.parse().map(Band::scores).or_else(|_| span(text).map_err(wrong))
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difficulty {
+    /// A band of the game.
+    Band(Band),
+    /// Scores.
+    Scores(RangeInclusive<u16>),
+}
+
+impl Difficulty {
+    /// Returns the range of scores. A band needs those of a game.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] for a band without the bands of a game.
+    pub fn scores(&self, bands: Option<Bands>) -> Result<RangeInclusive<u16>, RequestError> {
+        match (self, bands) {
+            (Self::Scores(scores), _) => Ok(scores.clone()),
+            (Self::Band(band), Some(bands)) => Ok(bands.scores(*band)),
+            (Self::Band(band), None) => Err(RequestError::Field(format!(
+                "no band `{band}`: bands are for a game's own rules and number of numbers, if it has bands; give scores, like 300..600"
+            ))),
+        }
+    }
+}
+
+impl FromStr for Difficulty {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bands = Band::NAMES.join(", ");
+        let wrong = |_| format!("`{text}` is not a difficulty: write {bands}, or scores like 300..600");
+        text.parse().map(Self::Band).or_else(|_| span(text).map(Self::Scores).map_err(wrong))
+    }
 }
 
 /// A share of some work.

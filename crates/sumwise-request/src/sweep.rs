@@ -3,6 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use sumwise::Targets;
+use sumwise::grade::Bands;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Pool, Rules, Space};
@@ -98,6 +99,11 @@ impl Sweep {
             large: fields.integers("large")?,
             question: fields.parse("question")?,
         })
+    }
+
+    /// Returns the bands of the grades, if the game has them and the rules and the size are the game's.
+    pub fn bands(&self) -> Option<Bands> {
+        self.game.bands(&self.rules, self.draws.as_ref().map_or(self.game.size(), |(_, size)| *size))
     }
 
     /// Returns the number of hands.

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use sumwise::grade::Bands;
 use sumwise::{Award, Deck, Definition, Drawer, Look, Targets};
 use sumwise::{Domain, Game, Order, Rules, Use, deal};
 use sumwise_request::game_file::{MAX_BYTES, read, write};
@@ -36,6 +37,7 @@ prop_compose! {
         ],
         large in prop::option::of((5..9_i64, 9..50_i64)), seconds in prop::option::of(1..100_u32),
         look in select(Look::ALL), second in prop::option::of(1..9_u32), has_source in any::<bool>(),
+        bands in prop::option::of(prop::array::uniform3(1..=1000_u16)),
     ) -> Definition {
         let mut definition = Definition::new(name, deck, targets);
         let [title, description, source] = texts;
@@ -46,6 +48,10 @@ prop_compose! {
         definition.large = large.map(|(first, last)| first..=last);
         definition.seconds = seconds;
         definition.look = look;
+        definition.bands = bands.and_then(|mut begins| {
+            begins.sort_unstable();
+            Bands::new(begins)
+        });
         let near = second.map(|within| Award { within, points: within });
         definition.awards = [Award { within: 0, points: 10 }].into_iter().chain(near).collect();
         definition
@@ -92,7 +98,7 @@ fn what_is_wrong_is_said_with_its_line() {
         (base.to_owned(), "`drawers` is missing: write [[drawers]] with pool and draw"),
         (
             format!("{base}colour = 1\n{dice}"),
-            "line 3: unknown key `colour`: it is one of name, title, description, source, targets, large, points, seconds, look, rules, drawers, copies, given",
+            "line 3: unknown key `colour`: it is one of name, title, description, source, targets, large, points, seconds, look, bands, rules, drawers, copies, given",
         ),
         (format!("{base}{dice}copies = 2"), "line 6: unknown key `copies`: it is one of pool, draw"),
         (format!("{base}given = [1]\n{dice}"), "line 3: a game has either `drawers` or `given`: leave one out"),
@@ -123,6 +129,15 @@ fn what_is_wrong_is_said_with_its_line() {
             format!("{base}{dice}[rules]\ndigits = \"1\""),
             "line 7: unknown rule `digits`: it is one of order, use, domain, operators",
         ),
+        (
+            format!("{base}bands = [250, 500]\n{dice}"),
+            "line 3: the bands are the scores where medium, hard and expert begin, ascending to at most 1000, like [250, 500, 750]",
+        ),
+        (format!("{base}bands = [-1, 5, 7]\n{dice}"), "line 3: a score is a whole number from 0 up: -1 is not"),
+        (
+            format!("{base}bands = 250\n{dice}"),
+            "line 3: `bands` is no list, or an empty one: write bands = [250, 500, 750]",
+        ),
         (format!("{base}look = \"dice\"\n{dice}"), "line 3: unknown look `dice`: it is one of tiles, cards, suits"),
         (
             format!("name = \"countdown\"\ntargets = 1\n{dice}"),
@@ -145,5 +160,5 @@ fn what_is_wrong_is_said_with_its_line() {
     for (text, message) in table {
         assert_eq!(read(&text).unwrap_err().to_string(), message, "{text}");
     }
-    assert!(read(&" ".repeat(MAX_BYTES + 1)).unwrap_err().to_string().contains("bytes are too many"));
+    assert!(read(&" ".repeat(MAX_BYTES + 1)).unwrap_err().to_string().contains("the file is too long"));
 }

@@ -7,7 +7,7 @@ use proptest::sample::select;
 use strategies::cases;
 use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, Wanted};
-use sumwise::grade::{Band, Grade, GradeError, Load, of_core};
+use sumwise::grade::{Band, Bands, Grade, GradeError, Load, of_core};
 use sumwise::solve::{Limits, Method, Solver, StopReason};
 use sumwise::{Class, Domain, Game, Hand, Operators, Puzzle, Rules, Use};
 
@@ -67,10 +67,52 @@ proptest! {
 }
 
 #[test]
-fn bands_are_quarters_of_the_scores() {
-    for score in 0..=1000 {
-        let band = Band::ALL.iter().filter(|band| band.scores().contains(&score)).collect::<Vec<_>>();
-        assert_eq!(band, [&Band::of(score)]);
+fn every_score_is_in_one_band() {
+    for game in Game::built_in() {
+        let bands = game.definition().bands.unwrap();
+        for score in 0..=1000 {
+            let band = Band::ALL.iter().filter(|band| bands.scores(**band).contains(&score)).collect::<Vec<_>>();
+            assert_eq!(band, [&bands.of(score)], "{game}");
+        }
+    }
+}
+
+#[test]
+fn bands_begin_at_ascending_scores() {
+    assert_eq!(Bands::new([1, 2, 1000]).map(Bands::begins), Some([1, 2, 1000]));
+    for wrong in [[0, 1, 2], [2, 2, 3], [1, 3, 3], [3, 2, 1], [1, 2, 1001]] {
+        assert_eq!(Bands::new(wrong), None, "{wrong:?}");
+    }
+}
+
+/// `cargo xtask figures` computes the bands of all games.
+#[test]
+fn bands_are_ranks_among_the_puzzles_of_a_game() {
+    for game in [Game::PRIMES, Game::MAKE_TEN, Game::N_COPIES, Game::CIFRAS] {
+        let generator = Generator::new(Candidates::of(&game), Wanted::SOLVABLE, &"bands".parse().unwrap()).unwrap();
+        let scores: Vec<u16> = generator.items(0..2000).map(|item| item.labels.grade.unwrap().score).collect();
+        let share = |below: &dyn Fn(u16) -> bool| scores.iter().filter(|score| below(**score)).count();
+        let begins = game.definition().bands.unwrap().begins();
+        for (begin, (part, whole)) in begins.into_iter().zip([(1, 3), (2, 3), (9, 10)]) {
+            let (below, up_to) = (share(&|score| score < begin), share(&|score| score <= begin));
+            assert!(whole * below <= part * scores.len() && part * scores.len() < whole * up_to, "{game}: {begin}");
+        }
+    }
+}
+
+#[test]
+fn only_puzzles_like_those_of_the_game_have_a_band() {
+    let band = |id: &str| id.parse::<Puzzle>().unwrap().grade().unwrap().band;
+    assert_eq!(band("countdown:75,50,2,3,8,7=812"), Some(Band::Medium));
+    assert_eq!(band("24:5,6,9,13=24"), Some(Band::Hard));
+    for other in [
+        "countdown~domain=integer:75,50,2,3,8,7=812",
+        "countdown:75,50,2,3,8=406",
+        "24:5,6,13=24",
+        "24~use=any:5,6,9,13=24",
+        "rules:5,6,9,13=24",
+    ] {
+        assert_eq!(band(other), None, "{other}");
     }
 }
 
@@ -95,7 +137,7 @@ fn the_whole_game_has_every_band_and_few_experts() {
     let generator =
         Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &"a".parse().unwrap()).unwrap();
     let grades: Vec<Grade> = generator.items(0..1362).map(|item| item.labels.grade.unwrap()).collect();
-    let bands = Band::ALL.iter().map(|band| grades.iter().filter(|grade| grade.band == *band).count());
+    let bands = Band::ALL.iter().map(|band| grades.iter().filter(|grade| grade.band == Some(*band)).count());
     assert_eq!(bands.collect::<Vec<_>>(), [747, 385, 173, 57]);
 }
 
@@ -133,9 +175,9 @@ fn a_search_that_is_cut_gives_no_grade() {
 fn generated_puzzles_are_as_hard_as_wanted() {
     let deck = Deck::draw("1..20".parse().unwrap(), 4);
     let candidates = Candidates::new(&Game::COUNTDOWN, Game::COUNTDOWN.rules(), &[deck], 10..=99).unwrap();
-    for band in Band::ALL {
-        let wanted = Wanted { score: Some(band.scores()), ..Wanted::SOLVABLE };
+    for scores in [0..=249, 250..=499, 500..=749, 750..=1000] {
+        let wanted = Wanted { score: Some(scores.clone()), ..Wanted::SOLVABLE };
         let generator = Generator::new(candidates.clone(), wanted, &"a".parse().unwrap()).unwrap();
-        assert!(generator.items(0..10).all(|item| item.labels.grade.unwrap().band == *band));
+        assert!(generator.items(0..10).all(|item| scores.contains(&item.labels.grade.unwrap().score)));
     }
 }

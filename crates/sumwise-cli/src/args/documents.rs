@@ -1,4 +1,4 @@
-//! Arguments of the commands that document the program.
+//! Arguments of the commands that document or set up the program.
 
 use clap::Args;
 
@@ -10,6 +10,13 @@ pub(crate) struct Completions {
     /// Install the completions and the manual pages in your home directory (bash, zsh and fish)
     #[arg(long)]
     pub(crate) install: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Config {
+    /// Print only the name of the file
+    #[arg(long)]
+    pub(crate) path: bool,
 }
 
 #[derive(Args, Debug)]

@@ -81,12 +81,24 @@ pub(super) const PLAY: &str = "\
 Examples:
   sumwise play
   sumwise play --game 24 --best-of 3
-  sumwise play --seed tuesday --large 2 --clock 30";
+  sumwise play 75 50 2 3 8 7 = 812 --clock 30";
 
 pub(super) const SERVE: &str = "\
 Examples:
   sumwise serve
   sumwise serve --port 8080";
+
+pub(super) const CONFIG: &str = "\
+The file has these keys, each with the default of a flag; flags win over it:
+  game = \"24\"
+  notation = \"steps\"
+  format = \"json\"
+  color = \"never\"
+  quiet = true
+
+Examples:
+  sumwise config
+  sumwise config --path";
 
 pub(super) const COMPLETIONS: &str = "\
 Examples:

@@ -2,16 +2,15 @@
 
 use std::fs::File;
 use std::io::Read as _;
-use std::path::is_separator;
+use std::path::{Path, is_separator};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use sumwise::Game;
 use sumwise_request::game_file::{self, MAX_BYTES};
 
-/// Reads a built-in game's name, the name of a game file, or the text of one, which has more than one line.
-fn read(word: &str) -> Result<Game, String> {
-    let is_file =
-        word.contains(is_separator) || std::path::Path::new(word).extension().is_some_and(|end| end == "toml");
+/// Reads a built-in game's name, the name of a game file in a directory, or the text of one, which has more than one line.
+pub(crate) fn read_in(directory: &Path, word: &str) -> Result<Game, String> {
+    let is_file = word.contains(is_separator) || Path::new(word).extension().is_some_and(|end| end == "toml");
     if !is_file || word.contains('\n') {
         let game = game_file::named(word);
         return game.map_err(|error| match error {
@@ -21,7 +20,8 @@ fn read(word: &str) -> Result<Game, String> {
     }
     let mut text = String::new();
     // One byte more than is allowed, so that what is too long is seen.
-    let read = File::open(word).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text));
+    let read =
+        File::open(directory.join(word)).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text));
     read.map_err(|error| format!("{word} cannot be read: {error}"))?;
     game_file::read(&text).map_err(|error| format!("{word}: {error}"))
 }
@@ -39,7 +39,8 @@ impl TypedValueParser for GameParser {
         argument: Option<&clap::Arg>,
         value: &std::ffi::OsStr,
     ) -> Result<Game, clap::Error> {
-        (read as fn(&str) -> Result<Game, String>).parse_ref(command, argument, value)
+        let read: fn(&str) -> Result<Game, String> = |word| read_in(Path::new(""), word);
+        read.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

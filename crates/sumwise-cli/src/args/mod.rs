@@ -15,11 +15,12 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 use sumwise::Rational;
 
-pub(crate) use documents::{Completions, Man};
+pub(crate) use documents::{Completions, Config, Man};
 pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
+pub(crate) use game::read_in;
 pub(crate) use play::{Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
-pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, RuleArgs, SearchArgs};
+pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs};
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
@@ -106,12 +107,48 @@ pub(crate) enum Command {
     /// Serve the web page to this machine alone
     #[command(after_help = examples::SERVE)]
     Serve(Serve),
+    /// Show the configuration file and the defaults in force
+    #[command(after_help = examples::CONFIG)]
+    Config(Config),
     /// Print a shell completion script
     #[command(after_help = examples::COMPLETIONS)]
     Completions(Completions),
     /// Print a manual page
     #[command(after_help = examples::MAN)]
     Man(Man),
+}
+
+impl Command {
+    /// Returns the game of the command, if it has one.
+    pub(crate) fn game(&mut self) -> Option<&mut GameArgs> {
+        let rules = match self {
+            Self::Solve(solve) => &mut solve.rules,
+            Self::Reach(reach) => &mut reach.rules,
+            Self::Count(count) => &mut count.rules,
+            Self::Check(check) => &mut check.rules,
+            Self::Audit(audit) => &mut audit.rules,
+            Self::Grade(grade) => &mut grade.rules,
+            Self::Hint(hint) => &mut hint.rules,
+            Self::Sweep(sweep) => &mut sweep.rules,
+            Self::Generate(generate) => &mut generate.wishes.rules,
+            Self::Worksheet(worksheet) => &mut worksheet.wishes.rules,
+            Self::Play(play) => &mut play.rules,
+            Self::Deal(deal) => return Some(&mut deal.game),
+            Self::Explain(_)
+            | Self::Shapes(_)
+            | Self::Games(_)
+            | Self::Serve(_)
+            | Self::Config(_)
+            | Self::Completions(_)
+            | Self::Man(_) => return None,
+        };
+        Some(&mut rules.game)
+    }
+
+    /// Returns whether the command works with a wrong configuration.
+    pub(crate) fn is_about_program(&self) -> bool {
+        matches!(self, Self::Config(_) | Self::Completions(_) | Self::Man(_))
+    }
 }
 
 /// Replaces the sign of a negative fraction with `−`, so that clap does not read the word as a flag.

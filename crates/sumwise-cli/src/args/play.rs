@@ -1,11 +1,11 @@
 //! Arguments of the commands about games.
 
 use clap::Args;
-use sumwise::Game;
+use sumwise::{Game, Rational};
 
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
-use super::{DealArgs, DocumentFormat};
+use super::{DealArgs, DocumentFormat, GameArgs, RuleArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -20,7 +20,9 @@ pub(crate) struct Games {
 #[derive(Args, Debug)]
 pub(crate) struct Deal {
     #[command(flatten)]
-    pub(crate) deal: DealArgs,
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) dealt: DealArgs,
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: DocumentFormat,
@@ -28,8 +30,16 @@ pub(crate) struct Deal {
 
 #[derive(Args, Debug)]
 pub(crate) struct Play {
+    /// One puzzle to play: numbers (like `3 3 8 8 = 24`) or a puzzle id [default: deal the game's puzzles]
+    #[arg(allow_negative_numbers = true, conflicts_with_all = ["seed", "large", "rounds", "best_of"])]
+    pub(crate) numbers: Vec<String>,
+    /// The target of the numbers [default: the game's, if it is fixed]
+    #[arg(long, short, allow_hyphen_values = true, requires = "numbers")]
+    pub(crate) target: Option<Rational>,
     #[command(flatten)]
-    pub(crate) deal: DealArgs,
+    pub(crate) rules: RuleArgs,
+    #[command(flatten)]
+    pub(crate) dealt: DealArgs,
     /// Stop after N rounds [default: no limit]
     #[arg(long, short, value_name = "N", value_parser = whole::<u32>)]
     pub(crate) rounds: Option<u32>,

@@ -9,12 +9,29 @@ use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
 use crate::interrupt::{Caller, Until};
 
+/// A game.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct GameArgs {
+    /// The game (see `sumwise games`), or a file like my-game.toml [default: countdown]
+    #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
+    game: Option<Game>,
+    /// The game of puzzles for which none is named, by the configuration.
+    #[arg(skip)]
+    pub(crate) usual: Option<Game>,
+}
+
+impl GameArgs {
+    /// Returns the game of the flag and the usual one.
+    pub(crate) fn given(&self) -> Given {
+        Given { game: self.game.clone(), usual_game: self.usual.clone(), ..Given::default() }
+    }
+}
+
 /// A game and the rules that replace its own.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
-    /// The game (see `sumwise games`), or a file like my-game.toml [default: countdown]
-    #[arg(long, short, value_parser = GameParser, hide_possible_values = true)]
-    pub(crate) game: Option<Game>,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
     /// The order of the numbers
     #[arg(long, value_parser = word_parser::<Order>(Order::NAMES), help_heading = "Rules")]
     pub(crate) order: Option<Order>,
@@ -44,7 +61,7 @@ impl RuleArgs {
                 rules.set(name, &word).expect("the flag was read as a rule");
             }
         }
-        Given { game: self.game.clone(), rules, target: target.cloned() }
+        Given { rules, target: target.cloned(), ..self.game.given() }
     }
 }
 
@@ -90,11 +107,9 @@ impl BoundArgs {
     }
 }
 
+/// The choices of a deal.
 #[derive(Args, Debug)]
 pub(crate) struct DealArgs {
-    /// The game to deal, or a file like my-game.toml
-    #[arg(long, short, default_value = "countdown", value_parser = GameParser, hide_possible_values = true)]
-    pub(crate) game: Game,
     /// The seed; the same word always gives the same deal [default: random]
     #[arg(long, short, value_name = "WORD")]
     pub(crate) seed: Option<Seed>,

@@ -10,7 +10,7 @@ use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
 use sumwise_render::worksheet::Title;
-use sumwise_request::{Shard, difficulty, span, target_range};
+use sumwise_request::{Difficulty, Shard, span, target_range};
 
 use super::values::{notation_parser, whole, word_parser};
 use super::{BoundArgs, Format, RuleArgs};
@@ -22,7 +22,7 @@ pub(crate) struct Audit {
     ///
     /// A line is a JSON object, or a puzzle and its answer with two spaces between. A row has the numbers (`numbers`, `nums` or `starting`) and the target (`target` or `output`). Optional are a game,
     /// rules, a split, labels (`solvable`, `solutions`, `operators`, `distance`, `nearest`, `best` and others that `generate`
-    /// writes) and answers (`solution`, `steps`, `text`, `completion` or `answer`).
+    /// writes), answers (`solution`, `steps`, `text`, `completion` or `answer`), and `reading` and `extract` for these.
     pub(crate) file: PathBuf,
     /// Report puzzles that are also in these files
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -104,9 +104,9 @@ pub(crate) struct Sweep {
     /// List only hands that need a fraction, a negative number, or neither
     #[arg(long, requires = "list", value_parser = word_parser::<Need>(Need::NAMES))]
     pub(crate) needs: Option<Need>,
-    /// List only hands of this difficulty: easy, medium, hard, expert, or scores like 300..600
-    #[arg(long, requires = "list", value_name = "HOW", value_parser = difficulty)]
-    pub(crate) difficulty: Option<RangeInclusive<u16>>,
+    /// List only hands of this difficulty: easy, medium, hard, expert (for the game), or scores like 300..600
+    #[arg(long, requires = "list", value_name = "HOW")]
+    pub(crate) difficulty: Option<Difficulty>,
     /// Count the formulas of all draws by value
     #[arg(long, conflicts_with_all = ["out", "question", "large_values"])]
     pub(crate) histogram: bool,
@@ -213,9 +213,9 @@ pub(crate) struct WishArgs {
     /// The number of operators of the best solution, like 3 or 2..3
     #[arg(long, value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
     pub(crate) operators_needed: Option<RangeInclusive<usize>>,
-    /// The difficulty: easy, medium, hard, expert, or scores from 0 to 1000, like 300..600
-    #[arg(long, value_name = "HOW", value_parser = difficulty, help_heading = "Filters")]
-    pub(crate) difficulty: Option<RangeInclusive<u16>>,
+    /// The difficulty: easy, medium, hard, expert (for the game), or scores from 0 to 1000, like 300..600
+    #[arg(long, value_name = "HOW", help_heading = "Filters")]
+    pub(crate) difficulty: Option<Difficulty>,
     /// The number of large numbers, like 2 or 1..2, in games that have them
     #[arg(long, short_alias = 'l', value_name = "N", value_parser = span::<usize>, help_heading = "Filters")]
     pub(crate) large: Option<RangeInclusive<usize>>,

@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Fault> {
     let exit = if arguments.answer == "-" {
         check_lines(arguments, &given, manner, &mut out)?
     } else {
+        stream::refuse_threads(arguments.threads)?;
         if arguments.numbers.is_empty() {
             return Err(Fault::input(
                 "the numbers are missing: give them with --numbers, like --numbers 75 50 2 3 8 7",

@@ -24,6 +24,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     if arguments.numbers == ["-"] {
         return count_lines(arguments, &given, &mut out);
     }
+    stream::refuse_threads(arguments.threads)?;
     let waiting = Waiting::start();
     let (count, Searched { found: counts, stop }) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
     drop(waiting);

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use sumwise::{Puzzle, Seed};
+use sumwise::{Game, Puzzle, Seed};
 use sumwise_render::game::PuzzleJson;
 use sumwise_request::Deal;
 
@@ -12,8 +12,8 @@ use crate::fault::Fault;
 use crate::{output, talk};
 
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
-    let seed = arguments.deal.seed()?;
-    let puzzle = arguments.deal.deal(&seed)?;
+    let seed = arguments.dealt.seed()?;
+    let puzzle = arguments.dealt.deal(arguments.game.given().game().into_owned(), &seed)?;
     talk::say(format_args!("{}, seed {seed}", describe(&puzzle)));
     let mut out = output::stdout();
     match arguments.format {
@@ -37,8 +37,8 @@ impl DealArgs {
     }
 
     /// Returns the puzzle of a seed.
-    pub(crate) fn deal(&self, seed: &Seed) -> Result<Puzzle, Fault> {
-        let deal = Deal { game: self.game.clone(), seed: seed.clone(), large: self.large };
+    pub(crate) fn deal(&self, game: Game, seed: &Seed) -> Result<Puzzle, Fault> {
+        let deal = Deal { game, seed: seed.clone(), large: self.large };
         Ok(deal.puzzle()?)
     }
 }

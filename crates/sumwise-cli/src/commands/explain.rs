@@ -15,7 +15,7 @@ use crate::args::{DocumentFormat, Explain};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
-use crate::stream::{MAX_LINE, Manner, answer_lines};
+use crate::stream::{MAX_LINE, Manner, answer_lines, refuse_threads};
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -42,6 +42,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
             },
         )?
     } else {
+        refuse_threads(arguments.threads)?;
         let words: Vec<&str> = iter::once(&arguments.formula).chain(&arguments.rest).map(String::as_str).collect();
         write(&mut out, &read(&words.join(" "))?, arguments.format)?
     };

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
-use crate::stream::{Answered, Manner, answer_puzzles, fault_row};
+use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     let mut out = output::stdout();
@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
         let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
         answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
     } else {
+        refuse_threads(arguments.threads)?;
         let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
         out.write_all(&text)?;
         exit
@@ -65,12 +66,16 @@ fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) 
     }
 }
 
-/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`.
+/// Returns a line like `hard, 612 of 1000, about 21 seconds: 12*11 = 132, beyond the target on the way`, or
+/// `medium for this game, 874 of 1000: 50+8 = 58, a step on the way`.
 fn line(grade: &Result<Graded, GradeError>) -> String {
     match grade {
         Ok(Graded { score, band, seconds, because }) => {
+            // Only the bands of what was timed are about people.
+            let of = if seconds.is_some() { "" } else { " for this game" };
+            let band = band.map(|band| format!("{band}{of}, ")).unwrap_or_default();
             let seconds = seconds.map(|seconds| format!(", about {seconds} seconds")).unwrap_or_default();
-            format!("{band}, {score} of 1000{seconds}: {because}\n")
+            format!("{band}{score} of 1000{seconds}: {because}\n")
         }
         Err(why) => format!("no grade: {why}\n"),
     }

@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
-use crate::stream::{Answered, Manner, answer_puzzles, fault_row};
+use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     let given = arguments.rules.given(arguments.target.as_ref());
@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
         let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
         answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
     } else {
+        refuse_threads(arguments.threads)?;
         let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
         out.write_all(&text)?;
         exit

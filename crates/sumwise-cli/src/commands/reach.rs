@@ -42,6 +42,7 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             Ok((text, Exit::of_search(stop, whole)))
         })?
     } else {
+        stream::refuse_threads(arguments.threads)?;
         let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
         let (stop, whole) = write(&mut out, &reach, arguments, None)?;
         out.flush()?;

@@ -13,7 +13,7 @@ use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
 use crate::progress::Waiting;
-use crate::stream::{Manner, answer_puzzles, fault_row};
+use crate::stream::{Manner, answer_puzzles, fault_row, refuse_threads};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
@@ -31,6 +31,7 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
             Ok((style.answer_in_turn(&solve.puzzle, &answer)?, exit_of(&answer)))
         })?
     } else {
+        refuse_threads(arguments.threads)?;
         let waiting = Waiting::start();
         let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
         drop(waiting);

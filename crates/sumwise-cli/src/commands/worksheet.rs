@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
     let mut out = Output::of_flag(Some(&arguments.out))?;
     let _searching = Searching::start();
     let request = Worksheet {
-        wishes: arguments.wishes.wishes(),
+        wishes: arguments.wishes.wishes()?,
         seed: arguments.wishes.seed()?,
         from: arguments.wishes.from,
         count: arguments.count,

@@ -70,8 +70,8 @@ fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
     let inside = area.inside(scaled(mm(4)));
     let baseline = inside.y + scaled(2800);
     page.write(Text::new(number.to_string(), scaled(mm(4)), inside.x, baseline).bold());
-    if let Some(grade) = &item.labels.grade {
-        let band = Text::new(grade.band.name(), scaled(mm(3)), inside.right(), baseline);
+    if let Some(band) = item.labels.band() {
+        let band = Text::new(band.name(), scaled(mm(3)), inside.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
     target(page, item, &inside, scale);

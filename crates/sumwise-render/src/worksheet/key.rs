@@ -3,6 +3,7 @@
 use sumwise::Formula;
 use sumwise::check::check_formula;
 use sumwise::generate::Item;
+use sumwise::grade::Band;
 use sumwise::solve::Solution;
 
 use super::area::{Area, Micrometres, mm};
@@ -62,7 +63,7 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -
 
 impl Answer {
     fn new(item: &Item, number: usize, width: Micrometres) -> Self {
-        let band = item.labels.grade.as_ref().map(|grade| grade.band.name());
+        let band = item.labels.band().map(Band::name);
         let (headline, lines) = lines(item);
         let headline = wrap(&headline, true, SIZE, width - INDENT - BAND);
         Self { number, band, headline, lines, id: item.puzzle.to_string() }

@@ -33,8 +33,8 @@ fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
     let target = format!("= {}", signs::number(item.puzzle.target()));
     let from = drawn.right() + mm(4);
     page.write(Text::new(target, mm(6), from, baseline + 500).bold().within(upper.right() - BAND - from));
-    if let Some(grade) = &item.labels.grade {
-        let band = Text::new(grade.band.name(), 2800, upper.right(), baseline);
+    if let Some(band) = item.labels.band() {
+        let band = Text::new(band.name(), 2800, upper.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
     for line in 1..=2 {

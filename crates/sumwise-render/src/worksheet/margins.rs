@@ -56,8 +56,8 @@ pub(super) fn foot_height(ids: &[(usize, String)], width: Micrometres) -> Microm
     SMALL_LINE * (i64::try_from(lines).expect("a page has few ids") + 1) + mm(5)
 }
 
-/// Draws the ids of the puzzles on the page, the seed, and the number of the page.
-pub(super) fn foot(page: &mut Page, ids: &[(usize, String)], seed: &str, place: &str) {
+/// Draws the ids of the puzzles on the page, the origin of the puzzles, and the number of the page.
+pub(super) fn foot(page: &mut Page, ids: &[(usize, String)], origin: &str, place: &str) {
     let area = written(page);
     let top = area.bottom() - foot_height(ids, area.width) + mm(3);
     page.rule(area.x, area.right(), top, Shade::Grey);
@@ -75,8 +75,8 @@ pub(super) fn foot(page: &mut Page, ids: &[(usize, String)], seed: &str, place: 
     }
     let baseline = area.bottom();
     let place = Text::new(place, SMALL, area.right(), baseline).anchored(Anchor::End).shaded(Shade::Grey);
-    let seed = Text::new(format!("seed {seed}"), SMALL, area.x, baseline).shaded(Shade::Grey);
-    page.write(seed.within(place.left() - mm(5) - area.x));
+    let origin = Text::new(origin, SMALL, area.x, baseline).shaded(Shade::Grey);
+    page.write(origin.within(place.left() - mm(5) - area.x));
     page.write(place);
 }
 

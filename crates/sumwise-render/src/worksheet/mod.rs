@@ -24,7 +24,7 @@ mod title;
 mod widths;
 
 use sumwise::generate::Item;
-use sumwise::{Game, Seed};
+use sumwise::{Game, Seed, visible};
 
 pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
@@ -172,13 +172,14 @@ impl Worksheet {
         check_count(items.len())?;
         let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
         let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
+        let title = visible(&title).into_owned();
         let mut unfinished = puzzle_pages(items, &title, style);
         if !style.without_key {
             unfinished.extend(key_pages(items, &title, style.paper));
         }
-        let (seed, count) = (seed.to_string(), unfinished.len());
+        let (origin, count) = (format!("seed {seed}{}", ranks(items)), unfinished.len());
         let finish = |(index, (mut page, ids)): (usize, Unfinished)| {
-            margins::foot(&mut page, &ids, &seed, &format!("page {} of {count}", index + 1));
+            margins::foot(&mut page, &ids, &origin, &format!("page {} of {count}", index + 1));
             page
         };
         let pages = unfinished.into_iter().enumerate().map(finish).collect();
@@ -194,6 +195,12 @@ impl Worksheet {
     pub fn title(&self) -> &str {
         &self.title
     }
+}
+
+/// Explains the bands of puzzles that were not timed.
+fn ranks(items: &[Item]) -> &'static str {
+    let is_rank = |item: &Item| item.labels.grade.as_ref().is_some_and(|it| it.band.is_some() && it.seconds.is_none());
+    if items.iter().any(is_rank) { " – difficulty for this game" } else { "" }
 }
 
 fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {

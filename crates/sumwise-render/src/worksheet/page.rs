@@ -1,5 +1,7 @@
 //! A page: text, lines, frames and suits at their positions.
 
+use sumwise::visible;
+
 use super::area::{Area, Micrometres, Point};
 use super::suit::Pip;
 use super::widths;
@@ -98,15 +100,16 @@ pub struct Frame {
 }
 
 impl Text {
-    /// Makes black text that starts at a point.
-    pub(super) fn new(text: impl Into<String>, size: Micrometres, x: Micrometres, baseline: Micrometres) -> Self {
-        let text = text.into();
+    /// Makes black text that starts at a point. Seeds and texts of game files may have characters that act on the text
+    /// around them, so these are shown escaped.
+    pub(super) fn new(text: impl AsRef<str>, size: Micrometres, x: Micrometres, baseline: Micrometres) -> Self {
+        let text = visible(text.as_ref()).into_owned();
         let width = widths::width(&text, false, size);
         Self { text, x, anchor: Anchor::Start, baseline, size, width, bold: false, shade: Shade::Black }
     }
 
     /// Makes text centred in an area by its digits and capitals, of the given size, or smaller if it would not fit.
-    pub(super) fn amid(text: impl Into<String>, size: Micrometres, area: &Area) -> Self {
+    pub(super) fn amid(text: impl AsRef<str>, size: Micrometres, area: &Area) -> Self {
         let text = Self::new(text, size, area.x + area.width / 2, 0).anchored(Anchor::Middle).bold().within(area.width);
         // Digits are 0.7 of the size high.
         let baseline = area.y + i64::midpoint(area.height, text.size * 7 / 10);

@@ -4,12 +4,13 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use sumwise::MAX_NUMBERS;
 use sumwise::generate::{Candidates, Generator, Item, Labels, Split, Wanted};
+use sumwise::grade::Band;
 use sumwise::solve::Solution;
 use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 
 use super::area::Area;
 use super::page::{Line, Mark, Page};
-use super::{Layout, Paper, PerPage, Style, Worksheet, margins};
+use super::{Layout, Paper, PerPage, Style, Worksheet, margins, ranks};
 
 const NUMBERS: [&str; 12] =
     ["0", "1", "7", "10", "75", "100", "-2", "-13", "1/3", "-125/128", "1000003", "9007199254740993"];
@@ -140,7 +141,29 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     for (index, page) in sheet.pages().iter().enumerate() {
         let foot: Vec<&str> = texts(page).collect();
         let place = format!("page {} of {count}", index + 1);
-        assert_eq!(foot[foot.len() - 2..], ["seed v1:tuesday & <co>", &place]);
+        let origin = format!("seed v1:tuesday & <co>{}", ranks(items));
+        assert_eq!(foot[foot.len() - 2..], [&origin, &place]);
+    }
+}
+
+#[test]
+fn bands_that_are_ranks_are_explained() {
+    let note = "seed v1:tuesday & <co> – difficulty for this game";
+    for (id, band, foot) in [
+        ("24:5,6,9,13=24", Some("hard"), "seed v1:tuesday & <co>"),
+        ("countdown:75,50,2,3,8,7=812", Some("medium"), note),
+        ("countdown:75,50,2,3,8=406", None, "seed v1:tuesday & <co>"),
+    ] {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let items = [Item { index: 0, labels: Labels::of(&puzzle), puzzle }];
+        for layout in [Layout::default(), Layout::List] {
+            let sheet = Worksheet::new(&items, &seed(), &Style { layout, ..Style::default() }).unwrap();
+            for page in sheet.pages() {
+                let bands = Band::NAMES.iter().copied().filter(|name| texts(page).any(|text| text == *name));
+                assert_eq!(bands.collect::<Vec<_>>(), band.into_iter().collect::<Vec<_>>(), "{id}");
+                assert!(texts(page).any(|text| text == foot), "{id}");
+            }
+        }
     }
 }
 
@@ -205,9 +228,14 @@ fn a_title_is_only_text() {
 }
 
 #[test]
-fn characters_that_xml_has_not_are_replaced() {
-    let seed: Seed = "a\u{1}b\u{7f}".parse().unwrap();
-    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 1), &seed, &Style::default()).unwrap();
-    let svg = sheet.svg();
-    assert!(roxmltree::Document::parse(&svg).is_ok() && svg.contains("seed v1:a\u{fffd}b\u{fffd}"));
+fn characters_that_act_on_others_are_shown_escaped() {
+    let seed: Seed = "a\u{1}b\u{202e}".parse().unwrap();
+    let mut definition = Game::TWENTY_FOUR.definition().clone();
+    (definition.name, definition.title) = ("own".into(), "T\u{2067}".into());
+    let sheet = Worksheet::new(&generated(&Game::new(definition).unwrap(), 1), &seed, &Style::default()).unwrap();
+    for text in [sheet.svg(), sheet.html()] {
+        assert!(!text.contains(['\u{1}', '\u{202e}', '\u{2067}']));
+        assert!(text.contains(r"seed v1:a\u{1}b\u{202e}") && text.contains(r"<title>T\u{2067}</title>"));
+    }
+    assert!(roxmltree::Document::parse(&sheet.svg()).is_ok());
 }

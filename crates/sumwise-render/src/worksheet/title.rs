@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The title of a worksheet: a line of 1 to 100 characters.
+use sumwise::visible;
+
+/// The title of a worksheet: a line of 1 to 100 characters, without marks that reverse the direction of text.
 ///
 /// ```
 /// use sumwise_render::worksheet::{ParseTitleError, Title};
@@ -11,6 +13,7 @@ use std::str::FromStr;
 /// let title: Title = "Class 5b, Tuesday".parse()?;
 /// assert_eq!(title.to_string(), "Class 5b, Tuesday");
 /// assert_eq!("two\nlines".parse::<Title>(), Err(ParseTitleError));
+/// assert_eq!("8\u{202e}24".parse::<Title>(), Err(ParseTitleError));
 /// # Ok::<(), ParseTitleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +22,16 @@ pub struct Title(String);
 /// The most characters of a title.
 const MAX_TITLE: usize = 100;
 
-/// The error for a title that is empty, too long, or more than one line.
+/// The error for a title that is empty or too long, or has control characters or marks that reverse the direction of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTitleError;
 
 impl fmt::Display for ParseTitleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a title is a line of 1 to {MAX_TITLE} characters")
+        write!(
+            f,
+            "a title is a line of 1 to {MAX_TITLE} characters, without control characters and marks that reverse the direction of text"
+        )
     }
 }
 
@@ -36,7 +42,7 @@ impl FromStr for Title {
 
     fn from_str(text: &str) -> Result<Self, ParseTitleError> {
         let text = text.trim();
-        let is_line = !text.contains(char::is_control);
+        let is_line = visible(text) == text;
         if is_line && (1..=MAX_TITLE).contains(&text.chars().take(MAX_TITLE + 1).count()) {
             Ok(Self(text.to_owned()))
         } else {

@@ -72,7 +72,7 @@ pub struct Row {
 
 /// Returns the names of all fields of a row that are read.
 pub fn fields() -> Vec<&'static str> {
-    let puzzle = fields::of_puzzle().chain(["split"]);
+    let puzzle = fields::of_puzzle().chain(["split", "reading", "extract"]);
     puzzle.chain(claims::LABELS.iter().flat_map(|(names, _)| names.iter().copied())).chain(claims::ANSWERS).collect()
 }
 
@@ -108,7 +108,8 @@ impl Audit {
         Auditor::new(Limits { steps: Some(self.limit), memory: Some(MEMORY), interrupt })
     }
 
-    /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results, audits the row; without one, the row has no findings.
+    /// Reads a row, which is a JSON object, or a puzzle and its answer as `sumwise generate` writes them. With a cache of results,
+    /// audits the row; without one, the row has no findings. The fields `reading` and `extract` of a row win over the manner.
     ///
     /// # Errors
     /// [`RequestError`] when the row cannot be read.
@@ -125,7 +126,8 @@ impl Audit {
         fields.ignore(&self.ignore);
         let puzzle = Draft::of_fields(&fields, &self.given, None)?.puzzle()?;
         let split = fields.text(&["split"])?.map(|split| split.trim().to_lowercase()).filter(|split| !split.is_empty());
-        let claims = remembered.map(|_| claims::read(&fields, &puzzle, self.manner)).transpose()?;
+        let claims = |_| claims::read(&fields, &puzzle, manner(&fields, self.manner)?);
+        let claims = remembered.map(claims).transpose()?;
         Ok(Self::audited(&puzzle, split, claims.zip(remembered), auditor))
     }
 

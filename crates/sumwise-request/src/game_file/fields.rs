@@ -7,13 +7,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The position of an error and its message.
-pub(super) type Wrong = (Option<Range<usize>>, String);
+pub(crate) type Wrong = (Option<Range<usize>>, String);
 
 /// The most characters of a value that a message shows.
 const MAX_SHOWN: usize = 40;
 
 /// A table with known keys.
-pub(super) struct Fields<'t, 'i> {
+pub(crate) struct Fields<'t, 'i> {
     table: &'t DeTable<'i>,
     /// The position of the table; `None` for the whole file.
     place: Option<Range<usize>>,
@@ -21,7 +21,7 @@ pub(super) struct Fields<'t, 'i> {
 
 impl<'t, 'i> Fields<'t, 'i> {
     /// Reads the fields of a table, and refuses unknown keys.
-    pub(super) fn new(table: &'t DeTable<'i>, place: Option<Range<usize>>, keys: &[&str]) -> Result<Self, Wrong> {
+    pub(crate) fn new(table: &'t DeTable<'i>, place: Option<Range<usize>>, keys: &[&str]) -> Result<Self, Wrong> {
         match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
             Some(key) => {
                 let message = format!("unknown key `{}`: it is one of {}", shown(key.get_ref()), keys.join(", "));
@@ -40,7 +40,7 @@ impl<'t, 'i> Fields<'t, 'i> {
         Self::new(table, Some(value.span()), keys)
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'i>>> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'t Spanned<DeValue<'i>>> {
         self.table.iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value)
     }
 
@@ -54,7 +54,7 @@ impl<'t, 'i> Fields<'t, 'i> {
     }
 
     /// Returns the error for the value of a key.
-    pub(super) fn wrong(&self, key: &str, why: &impl fmt::Display) -> Wrong {
+    pub(crate) fn wrong(&self, key: &str, why: &impl fmt::Display) -> Wrong {
         (self.get(key).map(Spanned::span).or(self.place.clone()), why.to_string())
     }
 

@@ -19,7 +19,7 @@
 //! Instead of drawers a game may have `given = [2, 3, 5, 7]` or `copies = { values = "1..9", numbers = 4 }`.
 
 #[cfg(feature = "all")]
-mod fields;
+pub(crate) mod fields;
 #[cfg(feature = "all")]
 mod read;
 mod write;
@@ -28,6 +28,8 @@ use sumwise::{Game, UnknownWord};
 
 #[cfg(feature = "all")]
 pub use self::read::read;
+#[cfg(feature = "all")]
+pub(crate) use self::read::read_table;
 pub use self::write::write;
 
 /// The most bytes of a game file.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use sumwise::grade::Bands;
 use sumwise::{Award, Deck, Definition, DefinitionError, Drawer, Game, Pool, Rules, Targets};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -10,7 +11,7 @@ use super::fields::{self, Fields, Wrong};
 use super::{GameFileError, MAX_BYTES};
 
 /// The keys of a game.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "name",
     "title",
     "description",
@@ -20,6 +21,7 @@ const KEYS: [&str; 13] = [
     "points",
     "seconds",
     "look",
+    "bands",
     "rules",
     "drawers",
     "copies",
@@ -42,8 +44,16 @@ const KEYS: [&str; 13] = [
 /// # Ok::<(), game_file::GameFileError>(())
 /// ```
 pub fn read(text: &str) -> Result<Game, GameFileError> {
+    read_table(text, game)
+}
+
+/// Reads the table of a TOML file.
+pub(crate) fn read_table<T>(
+    text: &str,
+    read: impl FnOnce(&DeTable<'_>) -> Result<T, Wrong>,
+) -> Result<T, GameFileError> {
     if text.len() > MAX_BYTES {
-        let message = format!("{} bytes are too many: a game file has at most {MAX_BYTES}", text.len());
+        let message = format!("the file is too long: at most {MAX_BYTES} bytes are read");
         return Err(GameFileError { line: None, message });
     }
     let error = |(place, message): Wrong| GameFileError { line: place.map(|place| line(text, place.start)), message };
@@ -51,7 +61,7 @@ pub fn read(text: &str) -> Result<Game, GameFileError> {
         let message = format!("this is no TOML: {}", wrong.message().lines().collect::<Vec<_>>().join(", "));
         error((wrong.span(), message))
     })?;
-    game(table.get_ref()).map_err(error)
+    read(table.get_ref()).map_err(error)
 }
 
 fn line(text: &str, place: usize) -> usize {
@@ -78,6 +88,7 @@ fn game(table: &DeTable<'_>) -> Result<Game, Wrong> {
     if let Some(look) = fields.text("look")? {
         definition.look = look.parse().map_err(|error| fields.wrong("look", &error))?;
     }
+    definition.bands = fields.get("bands").map(bands).transpose()?;
     if let Some(said) = fields.get("rules") {
         definition.rules = rules(said)?;
     }
@@ -161,6 +172,17 @@ fn awards(value: &Spanned<DeValue<'_>>) -> Result<Vec<Award>, Wrong> {
     }
     awards.sort_unstable_by_key(|award| award.within);
     Ok(awards)
+}
+
+fn bands(value: &Spanned<DeValue<'_>>) -> Result<Bands, Wrong> {
+    let wrong =
+        "the bands are the scores where medium, hard and expert begin, ascending to at most 1000, like [250, 500, 750]";
+    let begins: Vec<u16> = fields::list(value, "bands", "bands = [250, 500, 750]")?
+        .iter()
+        .map(|begin| fields::number(begin, "a score"))
+        .collect::<Result<_, _>>()?;
+    let bands = begins.try_into().ok().and_then(Bands::new);
+    bands.ok_or_else(|| (Some(value.span()), wrong.to_owned()))
 }
 
 fn rules(value: &Spanned<DeValue<'_>>) -> Result<Rules, Wrong> {

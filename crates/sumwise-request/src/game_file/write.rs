@@ -36,6 +36,9 @@ pub fn write(game: &Game) -> String {
         line("seconds", seconds.to_string());
     }
     line("look", quoted(game.look().name()));
+    if let Some(bands) = game.definition().bands {
+        line("bands", format!("{:?}", bands.begins()));
+    }
     if let Some((key, value)) = undrawn(game.deck()) {
         line(key, value);
     }

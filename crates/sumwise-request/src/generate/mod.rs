@@ -17,7 +17,7 @@ use crate::draft::Given;
 use crate::error::RequestError;
 use crate::fields::Fields;
 use crate::search::endless;
-use crate::span::{Shard, difficulty, target_range};
+use crate::span::{Difficulty, Shard, target_range};
 use crate::sweep::draws;
 pub use stream::Stream;
 
@@ -81,18 +81,31 @@ impl Wishes {
             large: fields.span("large")?,
             solutions: fields.span("solutions")?,
             operators: fields.span("operators")?,
-            score: fields.read_by("difficulty", difficulty)?,
+            score: None,
             needs_fraction: fields.truth("needs_fraction")?.unwrap_or(false),
             needs_negative: fields.truth("needs_negative")?.unwrap_or(false),
             plus_minus_only: fields.truth("plus_minus_only")?.unwrap_or(false),
         };
-        Ok(Self {
+        let wishes = Self {
             given: Given::read(fields)?,
             pool: fields.parse("pool")?,
             size: fields.span("size")?,
             targets: fields.read_by("targets", target_range)?,
             wanted,
-        })
+        };
+        wishes.of_difficulty(fields.read_by("difficulty", str::parse)?.as_ref())
+    }
+
+    /// Adds the requirement of a difficulty, if one is given. A band is that of the game.
+    ///
+    /// # Errors
+    /// [`RequestError::Field`] for a band when the puzzles have none.
+    pub fn of_difficulty(mut self, difficulty: Option<&Difficulty>) -> Result<Self, RequestError> {
+        let (game, rules) = (self.given.game(), self.given.rules());
+        let size = self.size.clone().unwrap_or(game.size()..=game.size());
+        let bands = game.bands(&rules, *size.start()).filter(|_| size.start() == size.end());
+        self.wanted.score = difficulty.map(|difficulty| difficulty.scores(bands)).transpose()?;
+        Ok(self)
     }
 
     /// Returns the generator of the puzzles of a seed.

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::Game;
 use super::terms::{Award, Look, Targets};
 use crate::deck::Deck;
+use crate::grade::Bands;
 use crate::hand::MAX_NUMBERS;
 use crate::rules::Rules;
 
@@ -46,6 +47,8 @@ pub struct Definition {
     pub seconds: Option<u32>,
     /// The look of the numbers.
     pub look: Look,
+    /// The bands of grades.
+    pub bands: Option<Bands>,
 }
 
 /// Awards 10 points for the target alone.
@@ -82,6 +85,7 @@ impl Definition {
             awards: EXACT.into(),
             seconds: None,
             look: Look::Tiles,
+            bands: None,
         }
     }
 

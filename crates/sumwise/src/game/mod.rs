@@ -13,6 +13,7 @@ use std::sync::Arc;
 pub use self::definition::{Definition, DefinitionError};
 pub use self::terms::{Award, Look, Targets};
 pub use crate::deck::{Deck, Drawer};
+use crate::grade::Bands;
 use crate::number::Rational;
 use crate::pool::Pool;
 use crate::rules::{Order, Rules};
@@ -245,6 +246,21 @@ impl Game {
     /// Returns the look of the numbers.
     pub fn look(&self) -> Look {
         self.definition().look
+    }
+
+    /// Returns the bands of the grades of puzzles with some rules and number of numbers. They are `None` unless both are
+    /// the game's own, because a band is a rank among the game's puzzles.
+    ///
+    /// ```
+    /// use sumwise::{Domain, Game, Rules};
+    ///
+    /// let (game, rules) = (Game::COUNTDOWN, Game::COUNTDOWN.rules());
+    /// assert_eq!(game.bands(&rules, 6), game.definition().bands);
+    /// assert_eq!(game.bands(&rules, 5), None);
+    /// assert_eq!(game.bands(&Rules { domain: Domain::Integer, ..rules }, 6), None);
+    /// ```
+    pub fn bands(&self, rules: &Rules, numbers: usize) -> Option<Bands> {
+        self.definition().bands.filter(|_| *rules == self.rules() && numbers == self.size())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The built-in games. To add one, add a constant and a line of [`TABLE`].
+//! The built-in games. To add one, add a constant and a line of [`TABLE`]. `cargo xtask figures` computes its bands.
 
 use std::borrow::Cow;
 
@@ -6,6 +6,7 @@ use super::definition::{Definition, EXACT};
 use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
 use crate::deck::{Deck, Drawer};
+use crate::grade::Bands;
 use crate::operator::Operators;
 use crate::pool::{self, Pool, Tile};
 use crate::rules::{Digits, Domain, Order, Rules, Use};
@@ -100,6 +101,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Suits,
+        bands: Bands::new([153, 277, 788]),
     };
 
     /// The numbers round: any of six tiles must make a three-digit target.
@@ -119,6 +121,7 @@ impl Game {
         ]),
         seconds: Some(30),
         look: Look::Tiles,
+        bands: Bands::new([730, 881, 929]),
     };
 
     /// Four cards must make 24.
@@ -134,6 +137,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Suits,
+        bands: Bands::new([250, 500, 750]),
     };
 
     /// The primes 2 3 5 7, in order, must make a number from 1 to 100.
@@ -149,6 +153,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([451, 634, 849]),
     };
 
     /// Five cards of the Krypto deck must make a sixth.
@@ -164,6 +169,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Cards,
+        bands: Bands::new([241, 532, 829]),
     };
 
     /// Four digits must make 10.
@@ -179,6 +185,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([138, 209, 557]),
     };
 
     /// Copies of one number must make 0, 1, 2 and so on: four fours.
@@ -194,6 +201,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([12, 156, 704]),
     };
 
     /// The numbers round of French television: the tiles of Countdown, with 100 as an additional target.
@@ -209,6 +217,7 @@ impl Game {
         awards: Cow::Borrowed(EXACT),
         seconds: Some(40),
         look: Look::Tiles,
+        bands: Bands::new([714, 879, 928]),
     };
 
     /// The numbers round of Spanish television: 9 points for the target, in 45 seconds.
@@ -224,6 +233,7 @@ impl Game {
         awards: Cow::Borrowed(&[Award { within: 0, points: 9 }]),
         seconds: Some(45),
         look: Look::Tiles,
+        bands: Bands::new([730, 881, 929]),
     };
 
     /// The numbers round of Turkish television: five digits and one of 10, 20, …, 90.
@@ -245,6 +255,7 @@ impl Game {
         awards: Cow::Borrowed(BY_ONE),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([673, 878, 928]),
     };
 
     /// The Turkish numbers round with other tiles: five numbers of 1–10 and one of 25, 50, 75, 100.
@@ -263,6 +274,7 @@ impl Game {
         awards: Cow::Borrowed(BY_ONE),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([676, 872, 926]),
     };
 
     /// The newspaper game with stars: six different numbers, whole steps, and stars for near misses.
@@ -284,6 +296,7 @@ impl Game {
         ]),
         seconds: None,
         look: Look::Tiles,
+        bands: Bands::new([606, 763, 852]),
     };
 }
 

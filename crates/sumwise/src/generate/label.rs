@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::Split;
 use crate::formula::Token;
-use crate::grade::Grade;
+use crate::grade::{Band, Grade};
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
@@ -54,6 +54,11 @@ impl Labels {
     /// Returns the fewest operators of a solution.
     pub fn operators(&self) -> Option<usize> {
         self.best.as_ref().map(|best| best.formula().operators())
+    }
+
+    /// Returns the band of the grade.
+    pub fn band(&self) -> Option<Band> {
+        self.grade.as_ref()?.band
     }
 
     /// Returns the distance of the nearest value from the target: 0 if there is a solution, `None` if no formula is

@@ -3,9 +3,11 @@
 //! Each essentially different solution has an effort: the weighted sum of its [`Load`]s. The effort of a puzzle is the
 //! soft minimum of these efforts, −log₂ Σ 2^−effort, plus the weighted loads of the hand. Every solution makes the
 //! puzzle easier, and the easiest one counts most. The weights are fitted to the times and solve rates of people who
-//! played the 24 game (docs/grade.md). For other games they are an extrapolation without data. All arithmetic is in
+//! played the 24 game (docs/grade.md). For other games they are an extrapolation without data, so
+//! their [`Bands`] are ranks within the game. All arithmetic is in
 //! integers.
 
+mod band;
 mod coefficients;
 mod ease;
 mod load;
@@ -18,7 +20,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
-use crate::words::words;
+pub use band::{Band, Bands};
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
 
@@ -33,7 +35,7 @@ const WHOLE: i64 = 8;
 ///
 /// let [easy, hard] =
 ///     ["24:1,1,4,6=24", "24:3,3,8,8=24"].map(|puzzle| puzzle.parse::<Puzzle>().unwrap().grade().unwrap());
-/// assert_eq!((easy.band, hard.band), (Band::Easy, Band::Expert));
+/// assert_eq!((easy.band, hard.band), (Some(Band::Easy), Some(Band::Expert)));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
 /// assert_eq!(hard.because, "8/(1/3) = 24, a division that comes last");
 /// ```
@@ -41,57 +43,16 @@ const WHOLE: i64 = 8;
 pub struct Grade {
     /// The score from 0, the easiest, to 1000.
     pub score: u16,
-    /// The band of the score.
-    pub band: Band,
+    /// The [band of the game](Game::bands); `None` for a puzzle without a game, or with other rules or another number of
+    /// numbers than its game.
+    pub band: Option<Band>,
     /// The seconds that people take; `None` except for the 24 game under its own rules.
     pub seconds: Option<u16>,
     /// The hardest step of the best solution, with the reason.
     pub because: String,
 }
 
-/// A band of difficulty: a quarter of the scores.
-///
-/// `Medium`, `Hard` and `Expert` begin where fewer than 90, 75 and 50 percent of players solve a hand of the 24 game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Band {
-    /// Scores below 250.
-    Easy,
-    /// From 250 to 499.
-    Medium,
-    /// From 500 to 749.
-    Hard,
-    /// From 750 on.
-    Expert,
-}
-
-words!("band", Band { Easy = "easy", Medium = "medium", Hard = "hard", Expert = "expert" });
-
-impl Band {
-    /// Returns the band of a score.
-    pub const fn of(score: u16) -> Self {
-        match score / BAND {
-            0 => Self::Easy,
-            1 => Self::Medium,
-            2 => Self::Hard,
-            _ => Self::Expert,
-        }
-    }
-
-    /// Returns the range of scores of the band.
-    ///
-    /// ```
-    /// use sumwise::grade::Band;
-    ///
-    /// assert_eq!((Band::Medium.scores(), Band::Expert.scores()), (250..=499, 750..=1000));
-    /// ```
-    pub const fn scores(self) -> std::ops::RangeInclusive<u16> {
-        let first = self as u16 * BAND;
-        first..=if matches!(self, Self::Expert) { MOST } else { first + BAND - 1 }
-    }
-}
-
-/// The number of scores in a band.
+/// The number of scores in a band of the 24 game.
 const BAND: u16 = 250;
 
 /// The largest score.
@@ -189,7 +150,8 @@ impl Grade {
         let (score, target) = (score(effort), puzzle.target());
         let seconds = is_calibrated(puzzle.hand(), target).then(|| seconds(effort));
         let best = Class::of(best.formula()).expect("a solution has a value").core();
-        Self { score, band: Band::of(score), seconds, because: because(&best, target) }
+        let bands = puzzle.game().and_then(|game| game.bands(puzzle.hand().rules(), puzzle.hand().numbers().len()));
+        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(&best, target) }
     }
 }
 
@@ -215,7 +177,7 @@ fn is_calibrated(hand: &Hand, target: &Rational) -> bool {
         && hand.numbers().iter().all(cards)
 }
 
-/// Returns the score of an effort. It is linear within a band, and approaches 1000 in the last one.
+/// Returns the score of an effort. It is linear within a band of the 24 game, and approaches 1000 in the last one.
 fn score(effort: i64) -> u16 {
     let [first, .., before, last] = BANDS;
     let score = if effort < last {

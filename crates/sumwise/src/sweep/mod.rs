@@ -63,8 +63,8 @@ pub enum Question {
     Formulas,
     /// The number of essentially different solutions.
     Essential,
-    /// The score of the puzzle's [`Grade`](crate::grade::Grade). Summaries count by bands. Each target of each hand is
-    /// graded by a search of its own.
+    /// The score of the puzzle's [`Grade`](crate::grade::Grade). Each target of each hand is graded by a search of
+    /// its own.
     Grade,
 }
 

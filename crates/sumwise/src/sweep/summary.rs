@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Answers, Field};
-use crate::grade::Band;
 use crate::number::Rational;
 
 /// Counts of hands, draws, pairs of a hand with a target, and solvable pairs.
@@ -83,9 +82,9 @@ impl Summary {
     }
 
     /// Returns the number of pairs with each answer, and the number of ways to draw them. The answer is the number of
-    /// operators, the distance, the number of essential solutions, the lowest score of the grade's band, or the
-    /// greatest power of two up to the number of formulas (0 for none). `None` is the key of pairs without an answer. The map is
-    /// empty for [`Question::Solvable`](super::Question::Solvable).
+    /// operators, the distance, the number of essential solutions, the score of the grade, or the greatest power of two
+    /// up to the number of formulas (0 for none). `None` is the key of pairs without an answer. The map is empty for
+    /// [`Question::Solvable`](super::Question::Solvable).
     pub fn by_answer(&self) -> BTreeMap<Option<Rational>, (u64, u128)> {
         let Answered { none, small, other } = &self.answered;
         let small = (0..).zip(small).map(|(answer, pairs)| (Some(Rational::from(answer)), *pairs));
@@ -214,7 +213,7 @@ impl Answered {
             Answers::Formulas(answers) => self.of(Some(answers[place].checked_ilog2().map_or(0, |log| 1 << log))),
             Answers::Fewest(answers) => self.of(answers[place].map(u64::from)),
             Answers::Essential(answers) => self.of(Some(answers[place])),
-            Answers::Grade(answers) => self.of(answers[place].map(|score| (*Band::of(score).scores().start()).into())),
+            Answers::Grade(answers) => self.of(answers[place].map(u64::from)),
             Answers::Distance(answers) => match &answers[place] {
                 None => self.of(None),
                 Some(distance) => match distance.to_i64() {

@@ -52,7 +52,7 @@ fn write(request: Generate, file: Output, format: RowFormat, until: &Until<'_>) 
     let mut puzzles = request.start(until).map_err(stopped)?;
     let writer = Writer::new(format, &seed);
     // Puzzles that go to a terminal show the progress themselves.
-    let progress = if is_replaced { progress::bar(Some(count), "puzzles") } else { ProgressBar::hidden() };
+    let progress = if is_replaced { progress::bar(Some(count), 0, "puzzles") } else { ProgressBar::hidden() };
     while let Some(rows) = puzzles.make_wave(until, |item, trace| writer.row(item, trace))? {
         progress.inc(rows.len() as u64);
         rows.into_iter().try_for_each(|row| out.write(row))?;
@@ -94,7 +94,7 @@ fn say(stream: &Stream, seed: &Seed) {
 impl args::Generate {
     fn request(&self) -> Result<Generate, Fault> {
         Ok(Generate {
-            wishes: self.wishes.wishes(),
+            wishes: self.wishes.wishes()?,
             seed: self.wishes.seed()?,
             from: self.wishes.from,
             count: self.count,
@@ -113,19 +113,21 @@ impl WishArgs {
     }
 
     /// Returns the wishes of the flags.
-    pub(crate) fn wishes(&self) -> Wishes {
+    pub(crate) fn wishes(&self) -> Result<Wishes, RequestError> {
         let wanted = Wanted {
             split: self.split,
             solvable: (!self.any_solvability).then_some(!self.unsolvable),
             large: self.large.clone(),
             solutions: self.solutions.clone(),
             operators: self.operators_needed.clone(),
-            score: self.difficulty.clone(),
+            score: None,
             needs_fraction: self.needs_fraction,
             needs_negative: self.needs_negative,
             plus_minus_only: self.plus_minus_only,
         };
         let given = self.rules.given(None);
-        Wishes { given, pool: self.pool.clone(), size: self.size.clone(), targets: self.targets.clone(), wanted }
+        let wishes =
+            Wishes { given, pool: self.pool.clone(), size: self.size.clone(), targets: self.targets.clone(), wanted };
+        wishes.of_difficulty(self.difficulty.as_ref())
     }
 }

@@ -90,7 +90,7 @@ impl<'a> Writer<'a> {
             text(labels.distance(puzzle).map(|distance| distance.to_string())),
             text(best.is_none().then(|| joined(labels.nearest.iter().map(infix), "; "))),
             integer(labels.grade.as_ref().map(|grade| grade.score.into())),
-            text(labels.grade.as_ref().map(|grade| grade.band.to_string())),
+            text(labels.band().map(|band| band.to_string())),
             Cell::Text(self.seed.to_string()),
             integer(Some(item.index)),
             text(searched),

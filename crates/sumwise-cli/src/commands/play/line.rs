@@ -3,16 +3,18 @@
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
 use std::time::{Duration, Instant};
 
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
-use sumwise::solve::Limits;
 use sumwise::visible;
 
-use super::{Match, ending, hint, left, worth};
+use super::{Match, claim_none, ending, hint, left, worth};
 use crate::commands::deal::describe;
 use crate::exit::Exit;
 use crate::fault::Fault;
-use crate::output;
+use crate::interrupt::{self, interrupted};
+use crate::{output, terminal};
 
 const HELP: &str = "\
 Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
@@ -27,16 +29,22 @@ Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
   quit     to stop";
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
+    let prompt = io::stdin().is_terminal();
+    if prompt && io::stdout().is_terminal() {
+        play_lines(game, Edited::new()?)
+    } else {
+        play_lines(game, Plain { reader: io::stdin().lock(), prompt })
+    }
+}
+
+fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
     let clock = game.clock();
-    let (input, prompt) = (io::stdin().lock(), io::stdin().is_terminal());
     let begun = Instant::now();
-    let mut table = Lines { input, out: output::stdout(), prompt, clock, now: || begun.elapsed() };
-    let deal = game.deal_args();
-    let (name, description) = (deal.game.to_string(), deal.game.description());
-    writeln!(table.out, "{}: {}.\n{HELP}", visible(&name), visible(description))?;
+    let mut table = Lines { input, out: output::stdout(), clock, now: || begun.elapsed() };
+    writeln!(table.out, "{}: {}.\n{HELP}", visible(&game.name()), visible(&game.description()))?;
     while let Some(mut dealt) = game.next()? {
-        let (puzzle, seed) = (describe(dealt.round.puzzle()), dealt.seed.to_string());
-        writeln!(table.out, "\nRound {}: {puzzle} (seed {})", game.number(), visible(&seed))?;
+        let seed = dealt.seed.map(|seed| format!(" (seed {})", visible(&seed.to_string()))).unwrap_or_default();
+        writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle()))?;
         if let Some(clock) = clock {
             writeln!(table.out, "You have {}.", seconds(clock))?;
         }
@@ -50,23 +58,80 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
         writeln!(table.out, "{}", game.score)?;
     }
     table.out.flush()?;
-    Ok(Exit::Solved)
+    Ok(if interrupted() { Exit::Interrupted } else { Exit::Solved })
 }
 
 /// The most bytes of a line.
-const MAX_LINE: u64 = 65_536;
+const MAX_LINE: usize = 65_536;
 
-struct Lines<R, W: Write, C> {
-    input: R,
-    out: W,
+/// A source of the player's lines.
+trait Input {
+    /// Reads the next line after a prompt; `None` at the end of the input.
+    fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>>;
+}
+
+/// Lines as they are read.
+struct Plain<R> {
+    reader: R,
+    /// Whether prompts are written.
     prompt: bool,
+}
+
+impl<R: BufRead> Input for Plain<R> {
+    fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>> {
+        if self.prompt {
+            write!(out, "{prompt}")?;
+        }
+        out.flush()?;
+        let mut line = Vec::new();
+        let read = self.reader.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line)?;
+        if read == MAX_LINE && line.last() != Some(&b'\n') {
+            self.reader.skip_until(b'\n')?;
+        }
+        if read == 0 && self.prompt {
+            writeln!(out)?;
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+}
+
+/// Lines that are edited on a terminal, with the earlier ones as a history.
+struct Edited(DefaultEditor);
+
+impl Edited {
+    fn new() -> io::Result<Self> {
+        terminal::remember();
+        // A signal would leave bracketed paste on.
+        let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
+        DefaultEditor::with_config(config).map(Self).map_err(io::Error::other)
+    }
+}
+
+impl Input for Edited {
+    fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>> {
+        out.flush()?;
+        match self.0.readline(prompt) {
+            Ok(mut line) => {
+                line.truncate(line.floor_char_boundary(MAX_LINE));
+                Ok(Some(line))
+            }
+            Err(ReadlineError::Eof) => Ok(None),
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => interrupt::end_by_key(),
+            Err(error) => Err(io::Error::other(error)),
+        }
+    }
+}
+
+struct Lines<I, W: Write, C> {
+    input: I,
+    out: W,
     /// The time for a round; `None` for no limit.
     clock: Option<Duration>,
     /// Returns the current time.
     now: C,
 }
 
-impl<R: BufRead, W: Write, C: Fn() -> Duration> Lines<R, W, C> {
+impl<I: Input, W: Write, C: Fn() -> Duration> Lines<I, W, C> {
     /// Plays one round. Returns whether it was finished.
     fn play(&mut self, round: &mut Round, game: &Match<'_>) -> io::Result<bool> {
         let begun = (self.now)();
@@ -89,28 +154,18 @@ impl<R: BufRead, W: Write, C: Fn() -> Duration> Lines<R, W, C> {
             if !said.is_empty() {
                 writeln!(self.out, "{said}")?;
             }
+            // It was pressed during a search, which has stopped.
+            if interrupted() {
+                return Ok(false);
+            }
         }
         Ok(true)
     }
 
     /// Reads the next line of the player; `None` at the end of the input.
     fn ask(&mut self, time_left: Option<Duration>) -> io::Result<Option<String>> {
-        if self.prompt {
-            if let Some(time) = time_left {
-                write!(self.out, "{} ", seconds(time))?;
-            }
-            write!(self.out, "> ")?;
-        }
-        self.out.flush()?;
-        let mut line = Vec::new();
-        let read = self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)?;
-        if read as u64 == MAX_LINE && line.last() != Some(&b'\n') {
-            self.input.skip_until(b'\n')?;
-        }
-        if read == 0 && self.prompt {
-            writeln!(self.out)?;
-        }
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+        let time = time_left.map(|time| format!("{} ", seconds(time))).unwrap_or_default();
+        self.input.line(&format!("{time}> "), &mut self.out)
     }
 }
 
@@ -132,7 +187,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
         "redo" => changed(round.redo()?, round, "There is no step to redo."),
         "restart" => changed(round.restart()?, round, "There is no step to undo."),
         "declare" => round.declare().map(|_| String::new())?,
-        "none" => round.claim_none(&Limits::NONE).map(|_| String::new())?,
+        "none" => claim_none(round).map(|()| String::new())?,
         "give up" => {
             round.give_up();
             String::new()
@@ -193,8 +248,8 @@ mod tests {
         let mut round = Round::new("countdown:75,50,2,3,8,7=812".parse().unwrap());
         let time = Cell::new(0);
         let now = || Duration::from_secs(time.replace(time.get() + pace));
-        let mut table =
-            Lines { input: lines.as_bytes(), out: Vec::new(), prompt: true, clock: Some(Duration::from_secs(30)), now };
+        let input = Plain { reader: lines.as_bytes(), prompt: true };
+        let mut table = Lines { input, out: Vec::new(), clock: Some(Duration::from_secs(30)), now };
         table.play(&mut round, &game).unwrap();
         (round, String::from_utf8(table.out).unwrap())
     }

@@ -10,12 +10,14 @@ use sumwise::hint::Level;
 use sumwise::round::Refusal;
 use sumwise::round::Round;
 use sumwise::score::{Outcome, Score};
-use sumwise::solve::{Limits, Solution};
-use sumwise::{Puzzle, Seed};
+use sumwise::solve::{Method, Searched, Solution, Solver};
+use sumwise::{Game, Puzzle, Seed};
+use sumwise_request::{Draft, Given, Search, endless};
 
-use crate::args::{Clock, DealArgs, Play};
+use crate::args::{Clock, Play};
 use crate::exit::Exit;
 use crate::fault::Fault;
+use crate::interrupt::RunningSearch;
 use crate::output;
 
 pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
@@ -33,37 +35,75 @@ pub(crate) fn run(arguments: &Play) -> Result<Exit, Fault> {
 /// A match: consecutive rounds and their score.
 struct Match<'a> {
     arguments: &'a Play,
-    seed: Seed,
+    given: Given,
+    source: Source,
     clock: Option<Duration>,
     score: Score,
 }
 
-/// A round and the seed that deals it again.
+/// The puzzles of a match.
+enum Source {
+    /// One puzzle, for one round.
+    Given(Puzzle),
+    /// Those of a seed.
+    Deals(Seed),
+}
+
+/// A round and the seed that deals it again; `None` for a given puzzle.
 struct Dealt {
     round: Round,
-    seed: Seed,
+    seed: Option<Seed>,
 }
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Play) -> Result<Self, Fault> {
-        let seed = arguments.deal.seed()?;
-        round_seed(&seed, u32::MAX)?;
-        let of_game = || arguments.deal.game.seconds().map(|seconds| Duration::from_secs(seconds.into()));
+        let given = arguments.rules.given(arguments.target.as_ref());
+        let source = if arguments.numbers.is_empty() {
+            let seed = arguments.dealt.seed()?;
+            round_seed(&seed, u32::MAX)?;
+            Source::Deals(seed)
+        } else {
+            Source::Given(playable(Draft::of_words(&arguments.numbers, &given)?)?)
+        };
+        let game = match &source {
+            Source::Given(puzzle) => puzzle.game().cloned(),
+            Source::Deals(_) => Some(given.game().into_owned()),
+        };
         let clock = match arguments.clock {
             None => None,
             Some(Clock::Own(clock)) => Some(clock.0).filter(|clock| !clock.is_zero()),
-            Some(Clock::OfGame) => Some(of_game().ok_or_else(|| {
-                Fault::Input(format!(
-                    "{} has no clock of its own: give the seconds, like --clock 30",
-                    arguments.deal.game
-                ))
-            })?),
+            Some(Clock::OfGame) => {
+                let seconds = game.as_ref().and_then(Game::seconds).ok_or_else(|| {
+                    let game = game.as_ref().map_or("the puzzle", Game::name);
+                    Fault::Input(format!("{game} has no clock of its own: give the seconds, like --clock 30"))
+                })?;
+                Some(Duration::from_secs(seconds.into()))
+            }
         };
-        Ok(Self { arguments, seed, clock, score: Score::default() })
+        Ok(Self { arguments, given, source, clock, score: Score::default() })
     }
 
-    fn deal_args(&self) -> &DealArgs {
-        &self.arguments.deal
+    /// Returns the name of what is played: the game, or the id of the one puzzle.
+    fn name(&self) -> String {
+        match &self.source {
+            Source::Given(puzzle) => puzzle.to_string(),
+            Source::Deals(_) => self.given.game().to_string(),
+        }
+    }
+
+    /// Returns the description of the game, and the rules if they are not the game's.
+    fn description(&self) -> String {
+        let rules = match &self.source {
+            Source::Given(puzzle) => *puzzle.hand().rules(),
+            Source::Deals(_) => self.given.rules(),
+        };
+        match &self.source {
+            Source::Given(_) => rules.to_string(),
+            Source::Deals(_) if rules != self.given.game().rules() => {
+                format!("{}; {rules}", self.given.game().description())
+            }
+            Source::Deals(_) => self.given.game().description().to_owned(),
+        }
     }
 
     /// Returns the time for a round; `None` for no limit.
@@ -89,12 +129,20 @@ impl<'a> Match<'a> {
     /// Deals the next round, unless the match is over.
     fn next(&self) -> Result<Option<Dealt>, Fault> {
         let over = self.arguments.rounds.is_some_and(|rounds| self.score.rounds >= rounds)
-            || self.arguments.best_of.is_some_and(|rounds| self.score.decides(rounds));
+            || self.arguments.best_of.is_some_and(|rounds| self.score.decides(rounds))
+            || matches!(self.source, Source::Given(_)) && self.score.rounds > 0;
         if over {
             return Ok(None);
         }
-        let seed = round_seed(&self.seed, self.number())?;
-        Ok(Some(Dealt { round: Round::new(self.deal_args().deal(&seed)?), seed }))
+        let (puzzle, seed) = match &self.source {
+            Source::Given(puzzle) => (puzzle.clone(), None),
+            Source::Deals(seed) => {
+                let seed = round_seed(seed, self.number())?;
+                let dealt = self.arguments.dealt.deal(self.given.game().into_owned(), &seed)?;
+                (playable(Draft::of_puzzle(&dealt, &self.given)?)?, Some(seed))
+            }
+        };
+        Ok(Some(Dealt { round: Round::new(puzzle), seed }))
     }
 
     /// Returns the result of a decided best-of match.
@@ -104,6 +152,20 @@ impl<'a> Match<'a> {
         let verdict = if won > lost { "You win" } else { "You lose" };
         Some(format!("{verdict} the best of {best_of}, {won} to {lost}."))
     }
+}
+
+/// Returns the puzzle, unless a search for a hint would take too long.
+fn playable(draft: Draft) -> Result<Puzzle, Fault> {
+    let puzzle = draft.puzzle()?;
+    match endless(puzzle.hand(), Some(puzzle.target()), Method::Fast, None) {
+        Some(why) => Err(Fault::Input(why)),
+        None => Ok(puzzle),
+    }
+}
+
+/// Starts a search for the player, who does not wait for long.
+fn search() -> RunningSearch {
+    RunningSearch::new(Search { timeout: Some(Duration::from_secs(10)), ..Search::default() })
 }
 
 /// Returns the seed of a round: the seed of the match, then `WORD/2` and so on.
@@ -134,7 +196,7 @@ fn ending(round: &Round) -> Vec<String> {
 /// Takes a hint and returns its text and price. `from here` marks a lost position, since the round itself may be solvable.
 fn hint(round: &mut Round, level: Level) -> Result<String, Refusal> {
     let price = counted(round.price(level));
-    let hint = round.hint(level, &Limits::NONE)?;
+    let hint = round.hint(level, &search().limits())?;
     let from_here = if hint.winnable() || round.steps().next().is_none() { "" } else { "from here " };
     Ok(format!("Hint {level} ({price}): {from_here}{}.", hint.tell(level)))
 }
@@ -154,14 +216,26 @@ fn shown(solution: &Solution) -> String {
     format!("{} = {}", solution.formula().infix(), solution.value())
 }
 
+/// Claims that the target cannot be made.
+fn claim_none(round: &mut Round) -> Result<(), Refusal> {
+    round.claim_none(&search().limits()).map(drop)
+}
+
 /// Returns a sentence with the best solution or the nearest values.
 fn reveal(puzzle: &Puzzle) -> String {
-    let answer = puzzle.solve();
+    let running = search();
+    let Searched { found: answer, stop } = Solver::new().limits(running.limits()).solve(puzzle);
     if let Some(best) = &answer.best {
         return format!("A solution is {}.", shown(best));
     }
-    let nearest: Vec<String> = answer.nearest.iter().map(shown).collect();
-    format!("It cannot be done. The nearest is {}.", nearest.join(", and "))
+    let done = match stop {
+        Some(stop) => format!("The search for a solution was stopped: {stop}."),
+        None => "It cannot be done.".to_owned(),
+    };
+    match answer.nearest.iter().map(shown).collect::<Vec<_>>() {
+        nearest if nearest.is_empty() => done,
+        nearest => format!("{done} The nearest is {}.", nearest.join(", and ")),
+    }
 }
 
 /// Returns the numbers left, like `75 2 3 7 58`.

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::tables::TableFormat;
 
 /// The version of the parts and tables. A sweep of another version is not resumed.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The description of a sweep, written beside its tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

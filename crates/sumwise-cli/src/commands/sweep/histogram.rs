@@ -27,7 +27,7 @@ pub(super) fn run(
     let mut histogram = plan.empty();
     let units: Vec<Unit> = (0..plan.units()).map(|unit| (unit, 1)).collect();
     workers.run(
-        &units,
+        (&units, 0),
         NO_ANSWER,
         |unit, interrupt| plan.try_unit(unit, interrupt),
         |_, found| {

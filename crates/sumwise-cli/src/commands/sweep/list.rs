@@ -3,11 +3,11 @@
 use std::io::{self, Write as _};
 use std::ops::RangeInclusive;
 
-use sumwise::grade::{Grade, GradeError};
+use sumwise::grade::{Band, Grade, GradeError};
 use sumwise::solve::{Interrupt, Limits, Solution, Solver, StopReason};
 use sumwise::sweep::{Answers, Field, Need, Question, Sweep as Swept};
 use sumwise::{Game, Hand, Notation, Puzzle};
-use sumwise_render::schema::FormulaJson;
+use sumwise_render::schema::{FormulaJson, Word};
 use sumwise_render::sweep::PairJson;
 use sumwise_request::Sweep;
 
@@ -28,12 +28,19 @@ struct Row {
     grade: Option<Grade>,
 }
 
+impl Row {
+    fn band(&self) -> Option<&'static str> {
+        self.grade.as_ref()?.band.map(Band::name)
+    }
+}
+
 pub(super) fn run(arguments: &args::Sweep, sweep: &Sweep, workers: &Workers<'_>) -> Result<Exit, Fault> {
-    let question = Sifted::new(sweep.field(workers.until())?, arguments, workers.until());
+    let scores = arguments.difficulty.as_ref().map(|difficulty| difficulty.scores(sweep.bands())).transpose()?;
+    let question = Sifted::new(sweep.field(workers.until())?, arguments, scores, workers.until());
     let question = question.map_err(|stop| Fault::Cut(stop, "nothing found yet"))?;
     let mut table = Listing::new(arguments, &question)?;
     let done = workers.run(
-        &units(&question.sweep),
+        (&units(&question.sweep), 0),
         "the results are partial",
         |unit, interrupt| question.rows(unit, &sweep.game, interrupt),
         |_, rows| rows.iter().try_for_each(|row| table.write(&question.sweep.field().hands()[row.hand].numbers, row)),
@@ -52,7 +59,12 @@ struct Sifted {
 }
 
 impl Sifted {
-    fn new(field: Field, arguments: &args::Sweep, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+    fn new(
+        field: Field,
+        arguments: &args::Sweep,
+        scores: Option<RangeInclusive<u16>>,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, StopReason> {
         let need = arguments.needs;
         let forbidden = match need {
             None => vec![],
@@ -62,7 +74,6 @@ impl Sifted {
         let domains = forbidden.iter().filter_map(|need| need.domain_without(field.rules().domain));
         let without = domains.map(|domain| Swept::try_new(field.under(domain), Question::Solvable, interrupt));
         let without = without.collect::<Result<_, _>>()?;
-        let scores = arguments.difficulty.clone();
         let graded = scores.is_some() || arguments.question == Question::Grade;
         let sweep = Swept::try_new(field, Question::Solvable, interrupt)?;
         Ok(Self { sweep, need, without, graded, scores })
@@ -160,7 +171,7 @@ impl Listing {
                 let fields = output::formula_fields(row.best.as_ref());
                 let grade = row.grade.as_ref();
                 let score = grade.map(|grade| grade.score.to_string()).unwrap_or_default();
-                let band = grade.map(|grade| grade.band.name().to_owned()).unwrap_or_default();
+                let band = row.band().unwrap_or_default().to_owned();
                 let grades = if self.graded { vec![score, band] } else { Vec::new() };
                 table.write_record([numbers(hand), row.target.to_string()].into_iter().chain(fields).chain(grades))?;
                 table.flush()?;
@@ -170,8 +181,8 @@ impl Listing {
                     write!(self.out, "{}", if self.rows == 0 { "[\n" } else { ",\n" })?;
                 }
                 let best = row.best.as_ref().map(FormulaJson::from);
-                let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.into())).unzip();
-                let line = PairJson { numbers: hand, target: row.target, best, grade, band };
+                let (grade, band) = row.grade.as_ref().map(|grade| (grade.score, grade.band.map(Word))).unzip();
+                let line = PairJson { numbers: hand, target: row.target, best, grade, band: band.flatten() };
                 serde_json::to_writer(&mut self.out, &line).map_err(io::Error::from)?;
                 if self.format == Format::Jsonl {
                     writeln!(self.out)?;
@@ -196,7 +207,7 @@ impl Listing {
         let formula = row.best.as_ref().map(|best| best.formula().write(self.notation).to_string());
         let formula = formula.as_deref().unwrap_or("none");
         let target = if self.single_target { String::new() } else { format!(" = {}", row.target) };
-        let grade = row.grade.as_ref().map(|grade| format!("{:>4} {}", grade.score, grade.band.name()));
+        let grade = row.grade.as_ref().map(|grade| format!("{:>4} {}", grade.score, row.band().unwrap_or_default()));
         let grade = if self.graded { format!("  {:<11}", grade.unwrap_or_default()) } else { String::new() };
         let (hand, width) = (numbers(hand), self.width);
         if formula.contains('\n') {

@@ -182,7 +182,7 @@ fn summarize(sweep: &Sweep, workers: &Workers<'_>) -> Result<(Swept, Summary), F
     let swept = swept.map_err(|stop| Fault::Cut(stop, NO_ANSWER))?;
     let mut summary = Summary::new(swept.field(), &sweep.large);
     workers.run(
-        &units(&swept),
+        (&units(&swept), 0),
         NO_ANSWER,
         |unit, interrupt| swept.try_unit(unit, interrupt),
         |unit, answers: Vec<Answers>| {

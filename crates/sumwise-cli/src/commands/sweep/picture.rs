@@ -56,7 +56,7 @@ impl Plot {
     pub(super) fn draw_sweep(self, sweep: &Sweep, field: &Field, summary: &Summary) -> Result<(), Fault> {
         let game = sweep.game.name();
         let chart = match self.picture {
-            Picture::Answers => chart::by_answer(game, sweep.question, summary),
+            Picture::Answers => chart::by_answer(game, sweep.question, sweep.bands(), summary),
             Picture::Large => chart::by_large(game, summary),
             Picture::Targets | Picture::Values => chart::by_target(game, field, summary),
         };

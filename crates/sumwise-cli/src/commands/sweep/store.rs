@@ -240,10 +240,11 @@ impl Store {
     /// Answers the units of the share that have no part yet.
     fn answer(&self, share: Shard, workers: &Workers<'_>) -> Result<(), Fault> {
         let own = (share.number - 1..self.cut.units()).step_by(share.of);
+        let all = own.len();
         let missing = own.filter(|&unit| self.read(&self.parts, unit).is_none());
         let missing: Vec<Unit> = missing.map(|unit| (unit, self.cut.size(unit))).collect();
         workers.run(
-            &missing,
+            (&missing, all - missing.len()),
             "run the same command to resume",
             |unit, interrupt| {
                 let part = part::encode(&self.place(unit), &self.cut.answers(unit, interrupt)?);

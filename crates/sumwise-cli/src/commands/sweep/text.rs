@@ -4,9 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use num_bigint::BigUint;
-use sumwise::Rational;
-use sumwise::grade::Band;
 use sumwise::sweep::{Field, Figures, Question, Summary, TargetFigures};
+use sumwise_render::sweep::by_answer;
 use sumwise_request::Sweep;
 
 /// The number of hardest and easiest targets and hands to show.
@@ -29,7 +28,7 @@ pub(super) fn write(out: &mut impl Write, sweep: &Sweep, field: &Field, summary:
     writeln!(out, "{}\n", field.rules())?;
     write_figures(out, &summary.all)?;
     write_by_large(out, summary)?;
-    write_by_answer(out, sweep.question, summary)?;
+    write_by_answer(out, sweep, summary)?;
     if summary.by_target.len() > 1 {
         write_targets(out, summary)?;
         // Only a listed space has its hands in memory.
@@ -66,28 +65,18 @@ fn write_by_large(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     Ok(())
 }
 
-fn write_by_answer(out: &mut impl Write, question: Question, summary: &Summary) -> io::Result<()> {
-    if summary.by_answer().is_empty() {
+fn write_by_answer(out: &mut impl Write, sweep: &Sweep, summary: &Summary) -> io::Result<()> {
+    let (question, rows) = (sweep.question, by_answer(sweep.question, sweep.bands(), summary));
+    if rows.is_empty() {
         return Ok(());
     }
     let what = if question == Question::Fewest { "operators" } else { question.name() };
     let width = if question == Question::Formulas { FORMULAS } else { 10 };
     writeln!(out, "\n{what:<width$}{:>14}{:>22}", "pairs", "draws")?;
-    for (answer, (pairs, weighted)) in summary.by_answer() {
-        let answer = answer.as_ref().map_or("none".to_owned(), |answer| told(question, answer));
+    for (answer, pairs, weighted) in rows {
         writeln!(out, "{answer:<width$}{pairs:>14}{weighted:>22}")?;
     }
     Ok(())
-}
-
-/// Returns an answer, or the band that begins with it.
-fn told(question: Question, answer: &Rational) -> String {
-    let whole = answer.to_i64().and_then(|whole| u64::try_from(whole).ok());
-    match (question, whole) {
-        (Question::Grade, Some(score)) => Band::of(u16::try_from(score).unwrap_or(u16::MAX)).to_string(),
-        (Question::Formulas, Some(least @ 2..)) => format!("{least}..{}", least - 1 + least),
-        _ => answer.to_string(),
-    }
 }
 
 fn write_targets(out: &mut impl Write, summary: &Summary) -> io::Result<()> {

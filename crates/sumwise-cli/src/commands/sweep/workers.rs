@@ -31,17 +31,17 @@ impl<'a> Workers<'a> {
     }
 
     /// Runs `work` for each unit on all threads, and passes the results to `take` in the order of the units. `rest` states
-    /// the consequence of a stop.
+    /// the consequence of a stop, and `done` is the number of units of an earlier run.
     pub(super) fn run<T: Send>(
         &self,
-        units: &[Unit],
+        (units, done): (&[Unit], usize),
         rest: &'static str,
         work: impl Fn(usize, &dyn Interrupt) -> Result<T, StopReason> + Sync,
         mut take: impl FnMut(usize, T) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let all = units.len();
         let units = self.within_limit(units);
-        let progress = progress::bar(Some(units.len() as u64), "units");
+        let progress = progress::bar(Some((done + units.len()) as u64), done as u64, "units");
         let mut left = units.iter();
         batch::map(
             self.threads,

@@ -7,9 +7,8 @@ use sumwise::Operator;
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::score::Score;
-use sumwise::solve::Limits;
 
-use super::super::{counted, ending, hint, worth};
+use super::super::{claim_none, counted, ending, hint, worth};
 use super::{Dealt, Match};
 
 /// The most characters of a typed formula.
@@ -79,9 +78,12 @@ impl<'a> State<'a> {
         score
     }
 
-    /// Returns the game, the progress of the match and the seed.
+    /// Returns the game, the progress of the match and the seed; the id of a given puzzle.
     pub(super) fn title(&self) -> String {
-        format!("{}, {}, seed {}", self.game.deal_args().game, self.game.progress(), self.dealt.seed)
+        match &self.dealt.seed {
+            Some(seed) => format!("{}, {}, seed {seed}", self.game.name(), self.game.progress()),
+            None => self.game.name(),
+        }
     }
 
     /// Returns the time for a round and the time left.
@@ -206,7 +208,7 @@ impl<'a> State<'a> {
                 }
             }
             'd' => round.declare().map(drop)?,
-            'n' => round.claim_none(&Limits::NONE).map(drop)?,
+            'n' => claim_none(round)?,
             '1'..='9' => self.choose_number(key as usize - '1' as usize)?,
             _ => {
                 if let Some(operator) = Operator::from_symbol(key) {

@@ -17,15 +17,18 @@ use crate::commands::play::{Dealt, Match};
 use sumwise::round::Round;
 
 fn arguments(more: &str) -> Play {
-    let line = format!("sumwise play --seed tuesday {more}");
-    match Arguments::try_parse_from(line.split_whitespace()).unwrap().command {
+    arguments_of(&format!("play --seed tuesday {more}"))
+}
+
+fn arguments_of(line: &str) -> Play {
+    match Arguments::try_parse_from(["sumwise"].into_iter().chain(line.split_whitespace())).unwrap().command {
         Command::Play(play) => play,
         _ => unreachable!("it says play"),
     }
 }
 
 fn begin<'a>(game: &'a Match<'_>, puzzle: &str) -> State<'a> {
-    State::new(game, Dealt { round: Round::new(puzzle.parse().unwrap()), seed: "tuesday".parse().unwrap() })
+    State::new(game, Dealt { round: Round::new(puzzle.parse().unwrap()), seed: Some("tuesday".parse().unwrap()) })
 }
 
 /// Presses a key for each character; a line break is Enter.
@@ -88,6 +91,18 @@ fn a_round_as_it_is_seen() {
  Enter formula   h hint 1 (1 point)   u undo   r redo   x restart   n none
  g give up   ? help   q quit";
     assert_eq!(picture(&state), expected);
+}
+
+#[test]
+fn a_given_puzzle_is_one_round_and_needs_no_seed() {
+    let play = arguments_of("play countdown:75,50,2,3,8,7=812 --domain integer");
+    let mut game = Match::new(&play).unwrap();
+    let mut state = State::new(&game, game.next().unwrap().unwrap());
+    assert_eq!(picture(&state).lines().next(), Some(" countdown~domain=integer:75,50,2,3,8,7=812"));
+    press(&mut state, "2+55*44*2");
+    assert_eq!(press(&mut state, "\n"), After::Next);
+    game.score = state.score();
+    assert!(game.next().unwrap().is_none());
 }
 
 #[test]
