@@ -27,14 +27,15 @@ pub(crate) struct Rules(pub(crate) OfEngine);
 impl Rules {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: (&'static str, &'static str, &'static str, &'static str) =
-        ("order", "use", "domain", "operators");
+    const MATCH_ARGS: (&'static str, &'static str, &'static str, &'static str, &'static str) =
+        ("order", "use", "domain", "operators", "digits");
 
     #[new]
-    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/"))]
-    fn new(order: &str, r#use: &str, domain: &str, operators: &str) -> PyResult<Self> {
+    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None))]
+    fn new(order: &str, r#use: &str, domain: &str, operators: &str, digits: Option<u32>) -> PyResult<Self> {
+        let digits = digits.map_or_else(|| "any".to_owned(), |digits| digits.to_string());
         let mut rules = OfEngine::FREE;
-        for (name, word) in OfEngine::NAMES.iter().copied().zip([order, r#use, domain, operators]) {
+        for (name, word) in OfEngine::NAMES.iter().copied().zip([order, r#use, domain, operators, &digits]) {
             rules.set(name, word).map_err(Raise::raise)?;
         }
         Ok(Self(rules))
@@ -64,21 +65,29 @@ impl Rules {
         self.0.operators.to_string()
     }
 
+    /// The most decimal digits of an intermediate. `None` is no bound, or 100 where an operator such as `^` makes values grow
+    /// without end.
+    #[getter]
+    fn digits(&self) -> Option<u32> {
+        self.0.digits.most()
+    }
+
     fn __hash__(&self) -> u64 {
         hash_of(&self.0)
     }
 
     fn __repr__(&self) -> String {
-        let (order, r#use, domain, operators) = self.__getnewargs__();
-        format!("Rules(order='{order}', use='{use}', domain='{domain}', operators='{operators}')")
+        let (order, r#use, domain, operators, digits) = self.__getnewargs__();
+        let digits = digits.map_or_else(String::new, |digits| format!(", digits={digits}"));
+        format!("Rules(order='{order}', use='{use}', domain='{domain}', operators='{operators}'{digits})")
     }
 
     fn __str__(&self) -> String {
         self.0.to_string()
     }
 
-    fn __getnewargs__(&self) -> (&'static str, &'static str, &'static str, String) {
-        (self.order(), self.r#use(), self.domain(), self.operators())
+    fn __getnewargs__(&self) -> (&'static str, &'static str, &'static str, String, Option<u32>) {
+        (self.order(), self.r#use(), self.domain(), self.operators(), self.digits())
     }
 }
 

@@ -80,6 +80,9 @@ results! {
         pub domain: Word<Domain>,
         /// The symbols of the allowed operators.
         pub operators: String,
+        /// The most decimal digits of an intermediate, if there is a bound.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub digits: Option<u32>,
     }
 }
 
@@ -96,6 +99,7 @@ impl From<&Rules> for RulesJson {
             r#use: rules.r#use.into(),
             domain: rules.domain.into(),
             operators: rules.operators.to_string(),
+            digits: rules.most_digits(),
         }
     }
 }

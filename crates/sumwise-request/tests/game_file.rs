@@ -25,7 +25,7 @@ prop_compose! {
         order in select(Order::ALL), r#use in select(Use::ALL), domain in select(Domain::ALL),
         operators in select(vec!["+-*/", "+", "*-"]),
     ) -> Rules {
-        Rules { order, r#use, domain, operators: operators.parse().unwrap() }
+        Rules { order, r#use, domain, operators: operators.parse().unwrap(), ..Rules::FREE }
     }
 }
 

@@ -190,6 +190,11 @@ pub(crate) const USUAL_DIGITS: u32 = 100;
 impl Digits {
     /// No bound, except where an operator makes values grow without end.
     pub const ANY: Self = Self(None);
+
+    /// Returns the number, or `None` for `any`.
+    pub const fn most(self) -> Option<u32> {
+        self.0
+    }
 }
 
 /// The error of a text that is not a number of digits.

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
-use sumwise::{Domain, Game, Operators, Order, Rational, Rules, Seed, Use};
+use sumwise::{Digits, Domain, Game, Operators, Order, Rational, Rules, Seed, Use};
 use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
@@ -41,9 +41,12 @@ pub(crate) struct RuleArgs {
     /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
     pub(crate) domain: Option<Domain>,
-    /// The operators allowed, like +-*
+    /// The operators allowed, like +-* or +-*/^
     #[arg(long, allow_hyphen_values = true, help_heading = "Rules")]
     pub(crate) operators: Option<Operators>,
+    /// The most digits that a step may give, like 30 [default: any, or 100 with ^]
+    #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
+    pub(crate) digits: Option<Digits>,
 }
 
 impl RuleArgs {
@@ -54,6 +57,7 @@ impl RuleArgs {
             self.r#use.map(|r#use| r#use.to_string()),
             self.domain.map(|domain| domain.to_string()),
             self.operators.map(|operators| operators.to_string()),
+            self.digits.map(|digits| digits.to_string()),
         ];
         let mut rules = RuleChanges::default();
         for (name, word) in Rules::NAMES.iter().zip(words) {

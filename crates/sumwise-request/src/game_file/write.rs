@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use sumwise::Game;
-use sumwise::{Deck, Targets};
+use sumwise::{Deck, Game, Rules, Targets};
 
 /// Writes a game as the TOML that [`read`](super::read()) reads.
 ///
@@ -43,7 +42,8 @@ pub fn write(game: &Game) -> String {
         line(key, value);
     }
     text += "\n[rules]\n";
-    for (name, word) in game.rules().words() {
+    let usual = Rules::FREE.digits.to_string();
+    for (name, word) in game.rules().words().filter(|(name, word)| *name != "digits" || *word != usual) {
         _ = writeln!(text, "{name} = {}", quoted(&word));
     }
     for drawer in game.deck().drawers() {

@@ -151,13 +151,11 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     let letter = |at: Span| text[at.start..at.end].starts_with(is_letter);
     let is_part = match lexeme {
         _ if !touch(at, of) => false,
-        Lexeme::Stars => false,
-        Lexeme::Raised(_) => true,
         Lexeme::Foreign(Foreign::Factorial) => beyond.is_some_and(|(lexeme, next)| match lexeme {
             Lexeme::Operator(_) | Lexeme::Equals | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
             _ => touch(next, at) && letter(next),
         }),
-        Lexeme::Foreign(_) => true,
+        Lexeme::Foreign(_) | Lexeme::Raised(_) => true,
         Lexeme::Operator(_) => {
             let is_value = |at: Span| letter(at) || text[at.start..at.end].starts_with(['(', ')', '[', ']', '{', '}']);
             letter(at)

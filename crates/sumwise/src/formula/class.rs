@@ -317,7 +317,7 @@ mod tests {
             }
             _ => None,
         };
-        let size = |base: &Class| Rational::from((FxBuildHasher.hash_one((base, exponent)) >> 32) as i64 + 2);
+        let size = |base: &Class| Rational::from((FxBuildHasher.hash_one((base, exponent)) >> 32).cast_signed() + 2);
         match inverse.filter(|inverse| inverse < base) {
             Some(inverse) => Rational::ONE / size(&inverse),
             None => size(base),

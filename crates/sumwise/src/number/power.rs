@@ -5,7 +5,7 @@
 use num_bigint::{BigInt, BigUint};
 use num_integer::Roots as _;
 use num_rational::Ratio;
-use num_traits::{One as _, Pow as _, Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::{One as _, Pow, Signed as _, ToPrimitive as _, Zero as _};
 
 use super::Rational;
 
@@ -99,7 +99,7 @@ impl Rational {
         let root = |number: BigInt| {
             // A root of a number of fewer bits than its degree is 1.
             let root = if number.bits() > degree.into() { number.nth_root(degree) } else { BigInt::one() };
-            ((&root).pow(degree) == number).then_some(root)
+            (Pow::pow(&root, degree) == number).then_some(root)
         };
         Some(Self::in_lowest_terms(root(self.numerator())?, root(self.denominator())?))
     }

@@ -1,7 +1,7 @@
 //! The description of a sweep, from which it can be resumed.
 
 use serde::{Deserialize, Serialize};
-use sumwise::{Pool, Rules};
+use sumwise::{Digits, Pool, Rules};
 use sumwise_request::{Sweep, game_file, target_range};
 
 use crate::fault::Fault;
@@ -24,12 +24,23 @@ pub(super) struct Description {
     r#use: String,
     domain: String,
     operators: String,
+    /// The most digits of a step, where the rules say more than `any`.
+    #[serde(default = "any_digits", skip_serializing_if = "is_any")]
+    digits: String,
     targets: [i64; 2],
     /// Whether a target is drawn from the rest of the pool.
     targets_drawn: bool,
     question: String,
     pub(super) large: Vec<i64>,
     tables: TableFormat,
+}
+
+fn any_digits() -> String {
+    Digits::ANY.to_string()
+}
+
+fn is_any(digits: &str) -> bool {
+    digits == any_digits()
 }
 
 /// The version alone, which every version of the description has.
@@ -64,6 +75,7 @@ impl Description {
             r#use: rules.r#use.to_string(),
             domain: rules.domain.to_string(),
             operators: rules.operators.to_string(),
+            digits: rules.digits.to_string(),
             targets: sweep.targets.clone().into_inner().into(),
             targets_drawn: sweep.targets_drawn,
             question: sweep.question.to_string(),
@@ -75,7 +87,7 @@ impl Description {
     /// Returns the sweep of this description.
     pub(super) fn sweep(&self) -> Result<Sweep, Fault> {
         let mut rules = Rules::FREE;
-        let words = [&self.order, &self.r#use, &self.domain, &self.operators];
+        let words = [&self.order, &self.r#use, &self.domain, &self.operators, &self.digits];
         for (name, word) in Rules::NAMES.iter().zip(words) {
             rules.set(name, word).map_err(Fault::input)?;
         }
