@@ -39,7 +39,7 @@ Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["inte
 Use = Union[Literal["all"], Literal["any"]]
 """Whether every number must be used."""
 
-VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["division_by_zero"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["division_by_zero"], Literal["undefined_power"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
 

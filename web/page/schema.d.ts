@@ -481,6 +481,8 @@ export interface Rules {
   domain: Domain;
   /** The symbols of the allowed operators. */
   operators: string;
+  /** The most decimal digits of an intermediate, if there is a bound. */
+  digits?: number;
 }
 
 /** Some of the shapes with one number of operators. */
@@ -548,7 +550,7 @@ export interface Sweep extends Figures {
 export type Use = "all" | "any";
 
 /** The name of a verdict, in the order in which faults are charged. */
-export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "division_by_zero" | "illegal_intermediate" | "wrong_value" | "correct";
+export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "division_by_zero" | "undefined_power" | "illegal_intermediate" | "wrong_value" | "correct";
 
 /** A finished worksheet. */
 export interface Worksheet {
