@@ -43,6 +43,9 @@ const CHOICES = {
  */
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
 
+/** The names of the operators, by their signs. @type {Record<string, string>} */
+export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of" };
+
 export class Question {
   #game; #numbers; #target; #rules; #operators; #games;
   /** @type {HTMLElement} */
@@ -63,9 +66,8 @@ export class Question {
     this.#target = h("input", { ...typed, name: "target", size: "6" });
     this.#rules = Object.entries(CHOICES).map(([name, { words }]) =>
       h("select", { name, onchange: heed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told))));
-    this.#operators = [..."+-*/"].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: heed }));
+    this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
     this.#reset();
-    const signs = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
       field("Game", this.#game),
       field("Numbers", this.#numbers, "wide"),
@@ -75,7 +77,7 @@ export class Question {
           Object.values(CHOICES).map(({ label }, place) => field(label, this.#rules[place])),
           h("fieldset", { class: "signs" }, h("legend", {}, "Operators"), this.#operators.map((box) =>
             h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)),
-              h("span", { class: "unseen" }, signs[/** @type {keyof typeof signs} */ (box.value)])))))));
+              h("span", { class: "unseen" }, OPERATORS[box.value])))))));
   }
 
   #reset() {

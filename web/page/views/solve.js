@@ -4,7 +4,7 @@ import { Card } from "../card.js";
 import { announce, fill, h, printed, waiting } from "../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
-import { Question, field, printedSign } from "../question.js";
+import { OPERATORS, Question, field, printedSign } from "../question.js";
 
 /** @typedef {import("../schema.js").Formula} Formula */
 /** @typedef {import("../schema.js").Solve} Solve */
@@ -13,7 +13,7 @@ export const key = "s";
 export const title = "Solve";
 /** The most solutions to list. */
 const MOST = 200_000;
-const SIGNS = "+-*/";
+const SIGNS = Object.keys(OPERATORS).join("");
 const FIRST = "countdown:75,50,2,3,8,7=812";
 
 /** @type {import("../main.js").Open} */
@@ -224,10 +224,9 @@ class Filter {
   constructor(changed) {
     this.#signs = [...SIGNS].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: changed }));
     this.#steps = h("select", { name: "steps", onchange: changed });
-    const names = ["plus", "minus", "times", "divided by"];
     this.element = h("div", { class: "filter", hidden: true },
-      h("fieldset", { class: "signs" }, h("legend", {}, "Only with"), this.#signs.map((box, place) =>
-        h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, names[place])))),
+      h("fieldset", { class: "signs" }, h("legend", {}, "Only with"), this.#signs.map((box) => h("label", {}, box,
+        h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, OPERATORS[box.value])))),
       field("Steps", this.#steps, "narrow"), this.#told);
   }
 
