@@ -12,20 +12,26 @@ use sumwise::check::{Judge, Manner};
 use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Class, Domain, Formula, Hand, Notation, Operator, Order, Pool, Puzzle, Rational, Rules, Shape, Space, Use,
-    enumerate,
+    Class, Domain, Formula, Hand, Notation, Operator, Operators, Order, Pool, Puzzle, Rational, Rules, Shape, Space,
+    Use, enumerate,
 };
 
 use strategies::{numbers, operator_sets};
 
-/// Every combination of rules.
-fn all_rules() -> Vec<Rules> {
-    let sets = operator_sets();
+/// Every combination of rules with the four operators of arithmetic, or every one with other operators.
+fn all_rules(arithmetic: bool) -> Vec<Rules> {
+    let sets: Vec<Operators> =
+        operator_sets().into_iter().filter(|set| set.is_subset(&Operators::ARITHMETIC) == arithmetic).collect();
     let mut all = Vec::new();
     for &order in Order::ALL {
         for &r#use in Use::ALL {
             for &domain in Domain::ALL {
                 all.extend(sets.iter().map(|&operators| Rules { order, r#use, domain, operators, ..Rules::FREE }));
+                if !arithmetic {
+                    let all_sets = [Operators::ARITHMETIC, *sets.last().expect("there are other operators")];
+                    let digits = "2".parse().unwrap();
+                    all.extend(all_sets.map(|operators| Rules { order, r#use, domain, operators, digits }));
+                }
             }
         }
     }
@@ -196,7 +202,11 @@ fn operators(solution: &Solution) -> u8 {
 
 #[test]
 fn a_hand_is_answered_alike_by_all_methods_under_all_rules() {
-    for rules in all_rules() {
+    a_hand_is_answered_alike_by_all_methods_under(true);
+}
+
+fn a_hand_is_answered_alike_by_all_methods_under(arithmetic: bool) {
+    for rules in all_rules(arithmetic) {
         for (numbers, targets) in hands() {
             let all = Everything::of(&numbers, &rules);
             for target in &targets {
@@ -211,7 +221,11 @@ fn a_hand_is_answered_alike_by_all_methods_under_all_rules() {
 
 #[test]
 fn a_hand_of_four_numbers_is_answered_alike_in_any_order() {
-    for rules in all_rules().into_iter().filter(|rules| rules.operators.as_slice().len() >= 3) {
+    a_hand_of_four_numbers_is_answered_alike_in(true);
+}
+
+fn a_hand_of_four_numbers_is_answered_alike_in(arithmetic: bool) {
+    for rules in all_rules(arithmetic).into_iter().filter(|rules| rules.operators.as_slice().len() >= 3) {
         let numbers = numbers(&[1, 2, 3, 6]);
         let all = Everything::of(&numbers, &rules);
         compare_solving(&all, &9.into());
@@ -266,7 +280,11 @@ fn compare_histogram(field: &Field, all: &[Everything]) {
 
 #[test]
 fn a_space_is_swept_alike_under_all_rules() {
-    for rules in all_rules() {
+    a_space_is_swept_alike_under(true);
+}
+
+fn a_space_is_swept_alike_under(arithmetic: bool) {
+    for rules in all_rules(arithmetic) {
         for space in spaces(rules.order) {
             let field = Field::new(space, WINDOW, rules).unwrap();
             let exact = |number: &i64| Rational::from(*number);
@@ -290,8 +308,12 @@ fn a_space_is_swept_alike_under_all_rules() {
 
 #[test]
 fn hands_of_some_numbers_are_counted_alike_under_all_rules() {
+    hands_of_some_numbers_are_counted_alike_under(true);
+}
+
+fn hands_of_some_numbers_are_counted_alike_under(arithmetic: bool) {
     let cards = numbers(&[1, 2, 3, 4]);
-    for rules in all_rules() {
+    for rules in all_rules(arithmetic) {
         let hand = Hand::new(cards.clone(), rules).unwrap();
         for distinct in [Distinct::Algebraic, Distinct::Essential] {
             let counts = match Solver::new().count_each(&hand, 3, &6.into(), distinct) {
@@ -335,5 +357,30 @@ fn every_operator_is_written_read_and_judged() {
                 }
             }
         }
+    }
+}
+
+/// What `cargo xtask test --quick` leaves out: the same with operators beyond arithmetic.
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_answered_alike_by_all_methods_under_all_rules() {
+        a_hand_is_answered_alike_by_all_methods_under(false);
+    }
+
+    #[test]
+    fn a_hand_of_four_numbers_is_answered_alike_in_any_order() {
+        a_hand_of_four_numbers_is_answered_alike_in(false);
+    }
+
+    #[test]
+    fn a_space_is_swept_alike_under_all_rules() {
+        a_space_is_swept_alike_under(false);
+    }
+
+    #[test]
+    fn hands_of_some_numbers_are_counted_alike_under_all_rules() {
+        hands_of_some_numbers_are_counted_alike_under(false);
     }
 }
