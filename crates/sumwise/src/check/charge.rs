@@ -130,7 +130,11 @@ fn charge_numbers(entries: &[Entry], given: &[Rational], rules: &Rules, at: Span
 /// Returns the value of an expression, or its first undefined step, or otherwise its first step outside the domain or of
 /// too many digits.
 pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], rules: &Rules) -> Result<Rational, Box<Charge>> {
-    let digits = rules.most_digits().unwrap_or(USUAL_DIGITS);
+    let most_digits = rules.most_digits();
+    let digits = most_digits.unwrap_or(USUAL_DIGITS);
+    let admits = |value: &Rational| {
+        rules.domain.admits(value) && most_digits.is_none_or(|digits| value.is_within_digits(digits))
+    };
     let mut illegal = None;
     values.clear();
     for entry in entries {
@@ -144,7 +148,7 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], rules: &Ru
                     let verdict = Verdict::of_undefined(left, *operator, right, digits);
                     return Err(Charge::new(verdict, entry.at).into());
                 };
-                if illegal.is_none() && !rules.admits(&value) {
+                if illegal.is_none() && !admits(&value) {
                     let step = Step { left, operator: *operator, right, value: value.clone() };
                     illegal = Some((Verdict::of_illegal(step, rules), entry.at));
                 }

@@ -30,8 +30,14 @@ const THOUGHT: &str = "</think>";
 /// Blanks out thoughts: from `<think>` to `</think>` or to the end, and from the start to a `</think>` before any `<think>`.
 /// The characters keep their places.
 pub(super) fn without_thoughts(text: Cow<'_, str>) -> Cow<'_, str> {
-    let tag = |at: usize| [THINK, THOUGHT].into_iter().find(|tag| is_tag(&text, at, tag)).map(|tag| (at, tag));
-    let mut tags = text.match_indices('<').filter_map(|(at, _)| tag(at)).peekable();
+    // Signs of comparison are more often `<` than `>`.
+    let tag = |end: usize| {
+        [THINK, THOUGHT].into_iter().find_map(|tag| {
+            let start = (end + 1).checked_sub(tag.len())?;
+            is_tag(&text, start, tag).then_some((start, tag))
+        })
+    };
+    let mut tags = memchr::memchr_iter(b'>', text.as_bytes()).filter_map(tag).peekable();
     let Some(&(_, first)) = tags.peek() else { return text };
     let (mut blanked, mut start, mut thinks) = (String::with_capacity(text.len()), 0, first == THOUGHT);
     let mut push = |part: &str, thinks: bool| {

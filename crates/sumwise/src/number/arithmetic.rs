@@ -14,6 +14,10 @@ use super::Rational;
 /// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
 /// [`Representation`](crate::representation::Representation) gives them.
 pub(crate) trait Number: Clone + Ord + Hash + Debug {
+    /// Whether the values of this representation are bounded. It is then chosen only for rules under which no value grows
+    /// beyond, and which bound no digits.
+    const IS_BOUNDED: bool = true;
+
     /// 0.
     fn zero() -> Self;
     /// Returns the sum.
@@ -27,6 +31,8 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn over(&self, other: &Self) -> Option<Self>;
     /// Returns the power, or `None` if it is undefined, has more decimal digits than given, or does not exist in this
     /// representation.
+    #[cold]
+    #[inline(never)]
     fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
         Self::from_rational(&self.to_rational().power(&exponent.to_rational(), digits)?)
     }
@@ -188,6 +194,8 @@ fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
 }
 
 impl Number for Rational {
+    const IS_BOUNDED: bool = false;
+
     fn zero() -> Self {
         Self::ZERO
     }
@@ -208,6 +216,7 @@ impl Number for Rational {
         self.checked_div(other)
     }
 
+    #[inline(never)]
     fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
         Rational::power(self, exponent, digits)
     }

@@ -18,7 +18,10 @@ impl<N: Number> Parts<'_, N> {
         if !self.comes_after(operator, rest, item) {
             return None;
         }
-        let value = self.rules.combine(operator, &r.value, &i.value).filter(|value| value.signum() >= 0)?;
+        // Powers are not covered, and nothing else has a bound of digits.
+        let value = operator
+            .combine(&r.value, &i.value, 0)
+            .filter(|value| value.signum() >= 0 && self.rules.domain.allows(value))?;
         if self.distinct == Distinct::Essential && self.is_idle(operator, rest, item) {
             return None;
         }

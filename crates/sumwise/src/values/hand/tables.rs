@@ -100,7 +100,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn admits(&self, value: &N) -> bool {
         self.least.as_ref().is_none_or(|least| value >= least)
             && (!self.only_integers || value.is_integer())
-            && self.digits.is_none_or(|digits| value.is_within_digits(digits))
+            && (N::IS_BOUNDED || self.digits.is_none_or(|digits| value.is_within_digits(digits)))
     }
 
     /// Returns the value of `base ^ exponent`, if it is defined and not too long.
@@ -202,7 +202,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     {
                         step(value, right, left);
                     }
-                    if self.power {
+                    if !N::IS_BOUNDED && self.power {
                         if let Some(value) = self.power(l, r) {
                             step(value, left, right);
                         }
@@ -322,7 +322,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         } else {
             self.any_operator_with_zero(sides, asked, operand, value, &is_there, found)
         };
-        makes || (self.power && self.any_power(sides, asked, operand, value, is_there, found))
+        makes || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, &is_there, found))
     }
 
     /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
@@ -332,8 +332,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         asked: NodeIndex,
         operand: &N,
         value: &N,
-        is_there: impl Fn(&N) -> bool,
-        found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
+        is_there: &dyn Fn(&N) -> bool,
+        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         sides.any_operator(&self.rules.operators, |operator, on_right| {
             let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
@@ -357,8 +357,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         asked: NodeIndex,
         operand: &N,
         value: &N,
-        is_there: impl Fn(&N) -> bool,
-        found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
+        is_there: &dyn Fn(&N) -> bool,
+        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
         [(true, sides.right), (false, sides.left)].into_iter().filter(|(_, may_be)| *may_be).any(|(on_right, _)| {

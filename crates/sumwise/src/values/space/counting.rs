@@ -273,7 +273,8 @@ impl<N: Number> Counting<N> {
 
     #[inline]
     fn step(&self, operator: Operator, left: &N, right: &N, count: u64, found: &mut impl FnMut(N, u64)) {
-        if let Some(value) = self.rules.combine(operator, left, right) {
+        // Powers are not covered, and nothing else has a bound of digits.
+        if let Some(value) = operator.combine(left, right, 0).filter(|value| self.rules.domain.allows(value)) {
             found(value, count);
         }
     }
