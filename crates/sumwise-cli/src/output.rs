@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
+use sumwise::Rules;
 use sumwise::solve::Solution;
 
 use crate::fault::Fault;
@@ -54,3 +55,8 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 
 /// The names of the fields of a formula.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
+
+/// Returns the bound of the digits that an answer holds for, like ` in steps of at most 100 digits`, if the rules have one.
+pub(crate) fn within_digits(rules: &Rules) -> String {
+    rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits")).unwrap_or_default()
+}

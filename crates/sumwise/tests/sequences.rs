@@ -13,7 +13,7 @@ struct Term {
     numbers: String,
     rules: Rules,
     n: i64,
-    term: i64,
+    value: i64,
 }
 
 /// Returns the published terms. A field in quotation marks may contain commas.
@@ -38,7 +38,7 @@ fn term(line: &str) -> Term {
     for (rule, word) in [("order", order), ("use", r#use), ("domain", domain), ("operators", operators)] {
         rules.set(rule, &word).unwrap();
     }
-    Term { oeis, what, numbers, rules, n: n.parse().unwrap(), term: term.parse().unwrap() }
+    Term { oeis, what, numbers, rules, n: n.parse().unwrap(), value: term.parse().unwrap() }
 }
 
 fn hand(numbers: impl IntoIterator<Item = i64>, rules: &Rules) -> Hand {
@@ -84,7 +84,7 @@ impl Term {
             "n copies of n" => vec![n; usize::try_from(n).unwrap()],
             "n, n-1, ..., 1" => (1..=n).rev().collect(),
             "itself" => {
-                terms().iter().filter(|other| other.oeis == self.oeis && other.n < n).map(|it| it.term).collect()
+                terms().iter().filter(|other| other.oeis == self.oeis && other.n < n).map(|it| it.value).collect()
             }
             other => panic!("unknown numbers {other}"),
         };
@@ -106,7 +106,7 @@ impl Term {
 fn compare(oeis: &str, terms_of: std::ops::RangeInclusive<i64>) {
     let mut compared = 0;
     for term in terms().into_iter().filter(|term| term.oeis == oeis && terms_of.contains(&term.n)) {
-        assert_eq!(term.computed(), term.term, "{oeis}, n = {}", term.n);
+        assert_eq!(term.computed(), term.value, "{oeis}, n = {}", term.n);
         compared += 1;
     }
     assert!(compared > 0, "{oeis} has no such terms");

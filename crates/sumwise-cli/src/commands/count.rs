@@ -110,7 +110,12 @@ fn write_one(
 ) -> Result<(), Fault> {
     let rows = rows(counts, stop);
     match format {
-        Format::Text => rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?,
+        Format::Text => {
+            rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?;
+            if let Some(digits) = document.rules.digits {
+                writeln!(out, "{:<11}at most {digits} in a step", "digits")?;
+            }
+        }
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
             table.write_record(rows.iter().map(|(name, _)| *name))?;

@@ -91,7 +91,7 @@ fn write(
     let all = reach.targets.len();
     if arguments.format == Format::Text {
         let least = if stop.is_some() { "at least " } else { "" };
-        writeln!(out, "{least}{made} of {all} targets made")?;
+        writeln!(out, "{least}{made} of {all} targets made{}", output::within_digits(reach.hand.rules()))?;
     }
     Ok((stop, made == all))
 }

@@ -127,7 +127,7 @@ impl Style {
         match answer.status {
             _ if !told.is_empty() => told.join(between) + "\n",
             Status::Cut => "none so far\n".to_owned(),
-            _ => "none\n".to_owned(),
+            _ => format!("none{}\n", output::within_digits(puzzle.hand().rules())),
         }
     }
 
@@ -145,7 +145,8 @@ impl Style {
         };
         let away = (solution.value() - puzzle.target()).abs();
         let so_far = if status == Status::Cut { " so far" } else { "" };
-        let nearest = if is_exact { String::new() } else { format!("(nearest{so_far}, {away} away)") };
+        let within = output::within_digits(puzzle.hand().rules());
+        let nearest = if is_exact { String::new() } else { format!("(nearest{so_far}{within}, {away} away)") };
         let tail = [shows, &nearest].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let is_drawn = self.notation == Notation::Tree && text.contains('\n');
         let between = if tail.is_empty() {
