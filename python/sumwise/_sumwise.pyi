@@ -37,9 +37,14 @@ __version__: Final[str]
 class Rules:
     """The rules of a puzzle, like Rules(domain="positive")."""
 
-    __match_args__: ClassVar[tuple[str, str, str, str]]
+    __match_args__: ClassVar[tuple[str, str, str, str, str]]
     def __new__(
-        cls, order: str = "any", use: str = "all", domain: str = "rational", operators: str = "+-*/"
+        cls,
+        order: str = "any",
+        use: str = "all",
+        domain: str = "rational",
+        operators: str = "+-*/",
+        digits: int | None = None,
     ) -> Rules: ...
     @property
     def order(self) -> str:
@@ -55,12 +60,17 @@ class Rules:
 
     @property
     def operators(self) -> str:
-        """The symbols of the allowed operators, like '+-*/'."""
+        """The symbols of the allowed operators, like '+-*/' or '+-*/^'."""
+
+    @property
+    def digits(self) -> int | None:
+        """The most decimal digits of an intermediate. None is no bound, or 100 where an operator such as ^ makes values grow
+        without end."""
 
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, str, str, str]: ...
+    def __getnewargs__(self) -> tuple[str, str, str, str, int | None]: ...
 
 @final
 class Game:
