@@ -356,11 +356,13 @@ impl Sides {
     ) -> bool {
         let Arithmetic { add, subtract, multiply, divide } = allowed;
         let Self { right, left } = self;
-        (add && will_do(Operator::Add, value.minus(operand), right))
-            || (subtract && right && will_do(Operator::Subtract, operand.minus(value), true))
-            || (subtract && left && will_do(Operator::Subtract, operand.plus(value), false))
-            || (multiply && value.over(operand).is_some_and(|other| will_do(Operator::Multiply, other, right)))
-            || (divide && right && operand.over(value).is_some_and(|other| will_do(Operator::Divide, other, true)))
-            || (divide && left && will_do(Operator::Divide, value.times(operand), false))
+        let mut made =
+            |operator, other: Option<N>, on_right| other.is_some_and(|other| will_do(operator, other, on_right));
+        (add && made(Operator::Add, value.try_minus(operand), right))
+            || (subtract && right && made(Operator::Subtract, operand.try_minus(value), true))
+            || (subtract && left && made(Operator::Subtract, operand.try_plus(value), false))
+            || (multiply && made(Operator::Multiply, value.try_over(operand), right))
+            || (divide && right && made(Operator::Divide, operand.try_over(value), true))
+            || (divide && left && made(Operator::Divide, value.try_times(operand), false))
     }
 }
