@@ -37,8 +37,8 @@ pub(crate) struct Tables<'a, N, W> {
     meter: &'a Meter<'a>,
 }
 
-/// The maximum initial capacity of a table, in values. The memory of a table is accounted for each time it has grown by
-/// this many.
+/// The maximum initial capacity of a table, in values. The memory of a table is accounted for in advance, and each time it
+/// grows, for this many more.
 const FIRST_ROOM: usize = 1 << 12;
 
 /// The approximate number of values that a pair of operands makes.
@@ -117,16 +117,16 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = ValueTable::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
-            let mut counted = 0;
+            let mut counted = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
+            let has_room = self.meter.has_room(counted * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+            let mut table = ValueTable::with_room(if has_room { counted } else { 0 });
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
-                if table.entries().len() >= counted + FIRST_ROOM {
+                if table.entries().len() > counted {
                     counted += FIRST_ROOM;
                     self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
                 }
             });
-            self.meter.has_room((table.entries().len() - counted) * ValueTable::<N, W>::ROOM_OF_A_VALUE);
             table
         })
     }
