@@ -1,7 +1,7 @@
 //! The configuration file, which holds the defaults of one person.
 
 use std::env;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -76,7 +76,8 @@ impl Config {
         match File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)) {
             Err(error)
                 if matches!(name, Name::Usual(_))
-                    && matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+                    && (matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+                        || is_out_of_reach(path)) =>
             {
                 return Ok(None);
             }
@@ -133,6 +134,11 @@ impl Config {
             None => command,
         })
     }
+}
+
+/// Returns whether a directory on the way to a file must not be entered, as that of another user under `sudo -u`.
+fn is_out_of_reach(path: &Path) -> bool {
+    fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::PermissionDenied)
 }
 
 /// Returns whether the line asks for text.

@@ -91,10 +91,14 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
-        // Without a handler, a signal ends the program as usual.
-        let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
         #[cfg(unix)]
         termination::heed();
+        #[cfg(unix)]
+        if termination::is_ignored(signal_hook::consts::SIGINT) {
+            return;
+        }
+        // Without a handler, a signal ends the program as usual.
+        let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
     });
 }
 
@@ -149,8 +153,9 @@ mod termination {
         });
     }
 
-    /// Returns whether the caller had a signal ignored, as `nohup` does with SIGHUP.
-    fn is_ignored(signal: i32) -> bool {
+    /// Returns whether the caller had a signal ignored, as `nohup` does with SIGHUP, and a script with SIGINT for what it runs
+    /// in the background.
+    pub(super) fn is_ignored(signal: i32) -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());

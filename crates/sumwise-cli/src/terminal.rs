@@ -1,13 +1,21 @@
-//! The mode of the terminal, which the line editor changes while it waits for a line.
+//! The terminal: its mode, which the line editor changes while it waits for a line, and its end.
 
+use std::io;
 #[cfg(unix)]
 use std::{
     io::stdin,
     sync::{Mutex, PoisonError},
 };
+#[cfg(target_os = "linux")]
+use std::{os::fd::AsFd as _, thread, time::Duration};
 
 #[cfg(unix)]
 use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
+#[cfg(target_os = "linux")]
+use nix::{
+    errno::Errno,
+    poll::{PollFd, PollFlags, PollTimeout, poll},
+};
 
 /// The mode before the first line was edited.
 #[cfg(unix)]
@@ -28,4 +36,31 @@ pub(crate) fn restore() {
         // A closed terminal needs no reset.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, mode);
     }
+}
+
+/// Waits for input, for at most `milliseconds`. Returns the milliseconds that are left to wait for an event, since only Linux
+/// waits here: crossterm would read a closed terminal for ever.
+///
+/// # Errors
+/// The terminal is closed.
+#[cfg_attr(not(target_os = "linux"), expect(clippy::unnecessary_wraps, reason = "Linux knows of an error"))]
+pub(crate) fn wait(milliseconds: u16) -> io::Result<u16> {
+    #[cfg(target_os = "linux")]
+    {
+        let stdin = stdin();
+        let mut input = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+        match poll(&mut input, PollTimeout::from(milliseconds)) {
+            // A signal, such as that of another size.
+            Err(Errno::EINTR) => {}
+            polled => drop(polled?),
+        }
+        if input[0].revents().is_some_and(|events| events.intersects(PollFlags::POLLHUP | PollFlags::POLLERR)) {
+            // SIGHUP comes with it, and says why the game ends.
+            thread::sleep(Duration::from_millis(50));
+            return Err(io::Error::other("the terminal is closed"));
+        }
+        Ok(0)
+    }
+    #[cfg(not(target_os = "linux"))]
+    Ok(milliseconds)
 }

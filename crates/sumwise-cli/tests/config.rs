@@ -193,3 +193,31 @@ fn the_file_is_in_the_directory_of_configurations() {
     let missing = missing.env("SUMWISE_CONFIG", "none.toml").output().unwrap();
     assert!(missing.status.code() == Some(2) && said(&missing).contains("none.toml: No such file"));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_home_that_must_not_be_entered_has_no_file() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+
+    let scratch = Scratch::new("out-of-reach");
+    let (home, file) = (scratch.path("home"), scratch.path("home/.config/sumwise/config.toml"));
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, "game = '24'").unwrap();
+    let close = |path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let deal = || {
+        let mut command = Command::new("env");
+        // Root enters every directory unless it gives that up.
+        if fs::metadata("/proc/self").unwrap().uid() == 0 {
+            command.args(["setpriv", "--bounding-set=-dac_override,-dac_read_search"]);
+        }
+        command.args([env!("CARGO_BIN_EXE_sumwise"), "deal", "--seed", "a"]).env("HOME", &home);
+        command.env_remove("SUMWISE_CONFIG").env_remove("XDG_CONFIG_HOME").output().unwrap()
+    };
+    close(&file, 0o000);
+    let refused = deal();
+    assert!(refused.status.code() == Some(2) && said(&refused).contains("Permission denied"), "{}", said(&refused));
+    close(&home, 0o000);
+    let dealt = deal();
+    close(&home, 0o700);
+    assert!(dealt.stdout.starts_with(b"countdown:"), "{}", said(&dealt));
+}

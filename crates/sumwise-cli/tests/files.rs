@@ -425,7 +425,7 @@ fn two_signals_at_once_end_a_search_at_once_and_leave_no_temporary_file() {
 #[test]
 fn a_signal_that_the_caller_ignores_is_ignored() {
     let scratch = Scratch::new("nohup");
-    for signal in ["HUP", "TERM"] {
+    for signal in ["HUP", "TERM", "INT"] {
         let script = format!("trap '' {signal}; exec \"$SUMWISE\" generate -n 3000 --seed a -o x.jsonl");
         let mut command = Command::new("bash");
         command.args(["-c", &script]).current_dir(&scratch.path).env("SUMWISE", SUMWISE).stderr(Stdio::null());
@@ -492,6 +492,19 @@ fn a_signal_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_closed_terminal_ends_the_game_in_order() {
+    let scratch = Scratch::new("closed");
+    // Without SIGHUP, the failing terminal ends it.
+    let play = "trap '' HUP; \"$SUMWISE\" play --seed a --full-screen; echo $? > exit";
+    let Some(mut terminal) = Terminal::start(&scratch, play) else { return };
+    wait_for("the game", || terminal.shows(b"\x1b[?1000h"));
+    terminal.script.send("KILL");
+    terminal.script.code();
+    wait_for("the end", || fs::read(scratch.path("exit")).is_ok_and(|exit| !exit.is_empty()));
+    assert_eq!(scratch.read("exit"), b"2\n");
+}
+
+#[test]
 fn a_resumed_sweep_shows_where_it_stands() {
     let scratch = Scratch::new("resumed");
     scratch.run("sweep --game 24 --out tables --limit 700");
@@ -551,6 +564,21 @@ mod slow_tests {
             sleep(Duration::from_secs(1));
             running.send(signal);
             assert_eq!(running.code(), Some(*exit), "{signal} while writing");
+        }
+    }
+
+    #[test]
+    fn a_signal_just_after_a_key_ends_the_editing_of_a_line() {
+        let scratch = Scratch::new("key");
+        let play = "sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a'; echo $? > exit";
+        // The moment at which a signal could be lost is short.
+        for _ in 0..20 {
+            let Some(mut terminal) = Terminal::start(&scratch, play) else { return };
+            wait_for("the prompt", || terminal.shows(b"\x1b[K> "));
+            terminal.type_keys("1");
+            send("INT", String::from_utf8(scratch.read("pid")).unwrap().trim());
+            terminal.script.code();
+            assert_eq!(scratch.read("exit"), b"130\n");
         }
     }
 }

@@ -11,7 +11,7 @@ const SUMWISE: &str = env!("CARGO_BIN_EXE_sumwise");
 
 mod scratch;
 
-use scratch::{Dice, Scratch};
+use scratch::{Dice, Scratch, heeding};
 
 /// What a command did.
 struct Ran {
@@ -75,7 +75,7 @@ fn an_input_without_lines_is_refused() {
 fn one_ctrl_c_ends_a_command_that_waits_for_input() {
     for command in ["audit -", "solve -", "check - --game 24"] {
         let (reader, _writer) = std::io::pipe().unwrap();
-        let mut child = Command::new(SUMWISE)
+        let mut child = heeding(SUMWISE)
             .args(command.split(' '))
             .stdin(reader)
             .stdout(Stdio::null())
@@ -178,6 +178,7 @@ mod slow_tests {
             "sweep --pool 1..30 --numbers 5 --targets 1..100000 --question fewest",
             "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991 --timeout 20s",
             "count 3 7 11 13 17 19 23 29 31 --target 9991 --timeout 20s",
+            "solve 0 1 1 7 11 13 27 30 31 38 53 66 966813 31/6 347/2 --target 51893874350187246472/7 --timeout 20s",
         ];
         for command in commands {
             let ran = run(&format!("{command} --memory 150"), Stdio::null());
@@ -185,5 +186,11 @@ mod slow_tests {
             assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
             assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
         }
+    }
+
+    #[test]
+    fn a_hand_takes_little_memory() {
+        let ran = run("sweep --pool 1..99x6 --numbers 3 --targets 24 --use all --list", Stdio::null());
+        assert!(ran.status.success() && ran.peak < 130, "{} MiB for 171600 hands", ran.peak);
     }
 }

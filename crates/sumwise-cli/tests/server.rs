@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 
 use sumwise_cli::{Limits, serve};
 
+mod scratch;
+
+use scratch::heeding;
+
 static BIG: [u8; 8 << 20] = [7; 8 << 20];
 const INDEX: &[u8] = b"<!doctype html><title>sumwise</title>";
 const FILES: &[(&str, &[u8])] = &[("index.html", INDEX), ("engine/big.wasm", &BIG)];
@@ -455,7 +459,7 @@ fn what_clients_send_is_not_kept() {
 
 /// Starts the program, which says at once if it was built without the page.
 fn program(port: &str) -> std::process::Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+    let mut command = heeding(env!("CARGO_BIN_EXE_sumwise"));
     command.args(["serve", "--port", port]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 

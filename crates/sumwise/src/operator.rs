@@ -194,18 +194,25 @@ impl<N: Number> PowerOperands<N> {
     }
 }
 
+impl<N> From<Option<N>> for Operand<N> {
+    #[inline]
+    fn from(value: Option<N>) -> Self {
+        value.map_or(Self::None, Self::One)
+    }
+}
+
 impl Operator {
     /// Returns the right operand for which `left ∘ right` is `value`.
     #[inline]
     pub(crate) fn solve_right<N: Number>(self, left: &N, value: &N) -> Operand<N> {
         match self {
-            Self::Add => Operand::One(value.minus(left)),
-            Self::Subtract => Operand::One(left.minus(value)),
+            Self::Add => value.try_minus(left).into(),
+            Self::Subtract => left.try_minus(value).into(),
             Self::Multiply => solve_factor(left, value),
             Self::Divide => match (left.signum(), value.signum()) {
                 (0, 0) => Operand::Any { nonzero: true },
                 (0, _) | (_, 0) => Operand::None,
-                _ => left.over(value).map_or(Operand::None, Operand::One),
+                _ => left.try_over(value).into(),
             },
             Self::Power => Operand::OfPower,
         }
@@ -215,11 +222,11 @@ impl Operator {
     #[inline]
     pub(crate) fn solve_left<N: Number>(self, right: &N, value: &N) -> Operand<N> {
         match self {
-            Self::Add => Operand::One(value.minus(right)),
-            Self::Subtract => Operand::One(value.plus(right)),
+            Self::Add => value.try_minus(right).into(),
+            Self::Subtract => value.try_plus(right).into(),
             Self::Multiply => solve_factor(right, value),
             Self::Divide if right.signum() == 0 => Operand::None,
-            Self::Divide => Operand::One(value.times(right)),
+            Self::Divide => value.try_times(right).into(),
             Self::Power => Operand::OfPower,
         }
     }
@@ -230,7 +237,7 @@ fn solve_factor<N: Number>(factor: &N, product: &N) -> Operand<N> {
     match (factor.signum(), product.signum()) {
         (0, 0) => Operand::Any { nonzero: false },
         (0, _) => Operand::None,
-        _ => product.over(factor).map_or(Operand::None, Operand::One),
+        _ => product.try_over(factor).into(),
     }
 }
 

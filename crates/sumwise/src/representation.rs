@@ -28,7 +28,8 @@ impl Representation {
     /// a sum of two values is at most their product, so no value exceeds the product of all. Fractions: let h be the
     /// larger of |numerator| and denominator. Before reduction, a sum of two values has h at most 2·h₁·h₂, and a
     /// product or quotient has h₁·h₂. So n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one
-    /// more number. The induction covers `+ - * /`; other operators have no bound.
+    /// more number. The induction covers `+ - * /`; other operators have no bound. An operand that is computed from a value
+    /// may exceed the bound, as in [`Number::try_plus`]; no formula makes it then.
     pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         if !Self::covers(rules) {
             return Self::Big;

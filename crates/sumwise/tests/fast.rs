@@ -190,6 +190,17 @@ fn numbers_near_the_bound_do_not_wrap() {
 }
 
 #[test]
+fn operands_beyond_the_bound_do_not_wrap() {
+    // A factor 0 leaves any value to the other numbers, which are then searched for it with the same numbers as operands.
+    for domain in [Domain::Integer, Domain::Rational] {
+        let rules = Rules { domain, r#use: Use::All, ..Game::COUNTDOWN.rules() };
+        let puzzle = puzzle(&hand_of(numbers(&[0, 10_000_000_000, 89, 10, 7]), &rules), &0.into());
+        let [fast, literal] = both(&puzzle, None);
+        assert_eq!(fast, literal, "{domain}");
+    }
+}
+
+#[test]
 fn the_reach_of_a_hand_of_six_is_that_of_the_literal_method() {
     let hand = hand_of(numbers(&[1, 3, 7, 10, 25, 50]), &Game::COUNTDOWN.rules());
     let targets = numbers(&(1..=999).collect::<Vec<_>>());

@@ -54,11 +54,11 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns a command that gets SIGHUP, even if the tests run under `nohup`.
+/// Returns a command that gets SIGHUP and SIGINT, even if the tests run under `nohup` or in the background of a script.
 pub(crate) fn heeding(program: &str) -> Command {
     if cfg!(target_os = "linux") {
         let mut command = Command::new("env");
-        command.args(["--default-signal=HUP", program]);
+        command.args(["--default-signal=HUP,INT", program]);
         command
     } else {
         Command::new(program)

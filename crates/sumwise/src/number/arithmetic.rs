@@ -49,6 +49,15 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn is_within_digits(&self, digits: u32) -> bool {
         self.to_rational().is_within_digits(digits)
     }
+    /// Returns the sum, or `None` if it does not fit. The values of formulas always fit; an operand that would make a value
+    /// may not, and then no formula makes it.
+    fn try_plus(&self, other: &Self) -> Option<Self>;
+    /// Returns the difference, or `None` if it does not fit.
+    fn try_minus(&self, other: &Self) -> Option<Self>;
+    /// Returns the product, or `None` if it does not fit.
+    fn try_times(&self, other: &Self) -> Option<Self>;
+    /// Returns the quotient as [`over`](Self::over) does, or `None` if it does not fit.
+    fn try_over(&self, other: &Self) -> Option<Self>;
     /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
     /// Returns the value as a [`Rational`].
@@ -95,6 +104,27 @@ impl Number for i64 {
         // Comparing sizes is cheaper than dividing, and decides most calls.
         let worth = self.unsigned_abs() >= other.unsigned_abs() || *self == 0;
         (worth && *other != 0 && self % other == 0).then(|| self / other)
+    }
+
+    #[inline]
+    fn try_plus(&self, other: &Self) -> Option<Self> {
+        self.checked_add(*other)
+    }
+
+    #[inline]
+    fn try_minus(&self, other: &Self) -> Option<Self> {
+        self.checked_sub(*other)
+    }
+
+    #[inline]
+    fn try_times(&self, other: &Self) -> Option<Self> {
+        self.checked_mul(*other)
+    }
+
+    #[inline]
+    fn try_over(&self, other: &Self) -> Option<Self> {
+        // The quotient of the least integer and −1 does not fit.
+        if *self == Self::MIN { None } else { self.over(other) }
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -152,6 +182,30 @@ impl Number for Ratio<i64> {
         (sign != 0).then(|| reduced(sign * self.numer() * other.denom(), sign * self.denom() * other.numer()))
     }
 
+    #[inline]
+    fn try_plus(&self, other: &Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (wide(self), wide(other));
+        fitting(a * d + c * b, b * d)
+    }
+
+    #[inline]
+    fn try_minus(&self, other: &Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (wide(self), wide(other));
+        fitting(a * d - c * b, b * d)
+    }
+
+    #[inline]
+    fn try_times(&self, other: &Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (wide(self), wide(other));
+        fitting(a * c, b * d)
+    }
+
+    #[inline]
+    fn try_over(&self, other: &Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (wide(self), wide(other));
+        (c != 0).then(|| fitting(c.signum() * a * d, b * c.abs())).flatten()
+    }
+
     fn from_rational(value: &Rational) -> Option<Self> {
         value.to_ratio()
     }
@@ -193,6 +247,27 @@ fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
     Ratio::new_raw(numerator / divisor, denominator / divisor)
 }
 
+/// Returns the numerator and the denominator of a fraction, of which all products fit.
+#[inline]
+fn wide(fraction: &Ratio<i64>) -> [i128; 2] {
+    [(*fraction.numer()).into(), (*fraction.denom()).into()]
+}
+
+/// Reduces a fraction with a positive denominator to lowest terms, or returns `None` if it does not fit.
+#[inline]
+fn fitting(numerator: i128, denominator: i128) -> Option<Ratio<i64>> {
+    match (numerator.try_into(), denominator.try_into()) {
+        (Ok(numerator), Ok(denominator)) => Some(reduced(numerator, denominator)),
+        _ => fitting_once_reduced(numerator, denominator),
+    }
+}
+
+#[cold]
+fn fitting_once_reduced(numerator: i128, denominator: i128) -> Option<Ratio<i64>> {
+    let divisor = numerator.gcd(&denominator);
+    Some(Ratio::new_raw((numerator / divisor).try_into().ok()?, (denominator / divisor).try_into().ok()?))
+}
+
 impl Number for Rational {
     const IS_BOUNDED: bool = false;
 
@@ -231,6 +306,22 @@ impl Number for Rational {
 
     fn is_within_digits(&self, digits: u32) -> bool {
         Rational::is_within_digits(self, digits)
+    }
+
+    fn try_plus(&self, other: &Self) -> Option<Self> {
+        Some(self.plus(other))
+    }
+
+    fn try_minus(&self, other: &Self) -> Option<Self> {
+        Some(self.minus(other))
+    }
+
+    fn try_times(&self, other: &Self) -> Option<Self> {
+        Some(self.times(other))
+    }
+
+    fn try_over(&self, other: &Self) -> Option<Self> {
+        self.over(other)
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {

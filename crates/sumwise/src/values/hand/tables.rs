@@ -41,8 +41,8 @@ pub(crate) struct Tables<'a, N, W> {
     meter: &'a Meter<'a>,
 }
 
-/// The maximum initial capacity of a table, in values. The memory of a table is accounted for each time it has grown by
-/// this many.
+/// The maximum initial capacity of a table, in values. The memory of a table is accounted for in advance, and each time it
+/// grows, for this many more.
 const FIRST_ROOM: usize = 1 << 12;
 
 /// The approximate number of values that a pair of operands makes.
@@ -130,16 +130,16 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut table = ValueTable::with_room((self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM));
-            let mut counted = 0;
+            let mut counted = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
+            let has_room = self.meter.has_room(counted * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+            let mut table = ValueTable::with_room(if has_room { counted } else { 0 });
             self.for_each_step(node, |value, weight| {
                 table.insert(value, weight);
-                if table.entries().len() >= counted + FIRST_ROOM {
+                if table.entries().len() > counted {
                     counted += FIRST_ROOM;
                     self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
                 }
             });
-            self.meter.has_room((table.entries().len() - counted) * ValueTable::<N, W>::ROOM_OF_A_VALUE);
             table
         })
     }
@@ -424,11 +424,13 @@ impl Sides {
     ) -> bool {
         let Arithmetic { add, subtract, multiply, divide } = allowed;
         let Self { right, left } = self;
-        (add && will_do(Operator::Add, value.minus(operand), right))
-            || (subtract && right && will_do(Operator::Subtract, operand.minus(value), true))
-            || (subtract && left && will_do(Operator::Subtract, operand.plus(value), false))
-            || (multiply && value.over(operand).is_some_and(|other| will_do(Operator::Multiply, other, right)))
-            || (divide && right && operand.over(value).is_some_and(|other| will_do(Operator::Divide, other, true)))
-            || (divide && left && will_do(Operator::Divide, value.times(operand), false))
+        let mut made =
+            |operator, other: Option<N>, on_right| other.is_some_and(|other| will_do(operator, other, on_right));
+        (add && made(Operator::Add, value.try_minus(operand), right))
+            || (subtract && right && made(Operator::Subtract, operand.try_minus(value), true))
+            || (subtract && left && made(Operator::Subtract, operand.try_plus(value), false))
+            || (multiply && made(Operator::Multiply, value.try_over(operand), right))
+            || (divide && right && made(Operator::Divide, operand.try_over(value), true))
+            || (divide && left && made(Operator::Divide, value.try_times(operand), false))
     }
 }

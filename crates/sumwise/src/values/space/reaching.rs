@@ -40,12 +40,12 @@ pub(crate) struct Reaching {
     /// The values from which any operator with the last number can make a target. A sub-hand one number short of a hand
     /// keeps only these.
     far: RangeInclusive<i64>,
-    /// All values of each sub-hand of at most n − 2 numbers.
-    tables: Vec<OnceCell<Integers>>,
+    /// All values of each sub-hand of at most n − 2 numbers. They are boxed because most places, those of the hands, stay empty.
+    tables: Vec<OnceCell<Box<Integers>>>,
     /// Divisor rows, indexed by sub-hand size; `None` where they would be too large.
     rows: Vec<OnceCell<Option<Rows>>>,
     /// The values of each sub-hand of n − 1 numbers.
-    supplies: Vec<OnceCell<LastSupply>>,
+    supplies: Vec<OnceCell<Box<LastSupply>>>,
     /// For each sub-hand smaller than a hand, the targets that it or its parts make.
     made: Vec<OnceCell<Bits>>,
     /// For each sub-hand smaller than a hand, the fewest operators for each target.
@@ -139,14 +139,15 @@ impl Reaching {
     }
 
     fn table(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&Integers, StopReason> {
-        self.tables[node].get_or_try_init(|| {
+        let table = self.tables[node].get_or_try_init(|| {
             if lattice.size(node) == 1 {
-                return Ok(Integers::number(lattice.value(lattice.first(node)), &self.steps));
+                return Ok(Integers::number(lattice.value(lattice.first(node)), &self.steps).into());
             }
             let mut entries = Vec::new();
             self.for_each_value(lattice, node, i64::MAX, meter, |value, root| entries.push((value, root)))?;
-            Ok(Integers::new(lattice.size(node), entries, &self.steps))
-        })
+            Ok(Integers::new(lattice.size(node), entries, &self.steps).into())
+        })?;
+        Ok(table)
     }
 
     /// Chooses how the values of larger sub-hands are divided by those of sub-hands of `size` numbers. A dividend and a
@@ -169,7 +170,7 @@ impl Reaching {
     }
 
     fn supply(&self, lattice: &SpaceLattice, node: SubHand, meter: &Meter<'_>) -> Result<&LastSupply, StopReason> {
-        self.supplies[node].get_or_try_init(|| {
+        let supply = self.supplies[node].get_or_try_init(|| {
             let mut values = Bits::new(&self.far);
             let (mut is_empty, mut has_nonzero) = (true, false);
             if lattice.size(node) == 1 {
@@ -185,8 +186,9 @@ impl Reaching {
             })?;
             let mut near = Bits::new(&(*self.far.start().max(&-self.near)..=self.near));
             near.insert_moved(&values, 0);
-            Ok(LastSupply { negated: near.negated(), values, is_empty, has_nonzero })
-        })
+            Ok(LastSupply { negated: near.negated(), values, is_empty, has_nonzero }.into())
+        })?;
+        Ok(supply)
     }
 
     /// Calls `found` with the values of a sub-hand of several numbers that are at most `most` by absolute value.

@@ -6,6 +6,7 @@ mod tests;
 mod view;
 
 use std::io::{self, IsTerminal as _};
+use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -22,11 +23,12 @@ use super::{Dealt, Match};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Searching, interrupted};
+use crate::terminal;
 use state::{After, State};
 use view::Look;
 
-/// The interval of updates, for the clock and for signals.
-const TICK: Duration = Duration::from_millis(200);
+/// The interval of updates in milliseconds, for the clock and for signals.
+const TICK: u16 = 200;
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
@@ -48,7 +50,8 @@ pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
 
 /// The terminal in full-screen mode. It is restored on drop, and before the message of a panic.
 struct Screen {
-    terminal: DefaultTerminal,
+    /// Its own drop would panic on a closed terminal, where it can neither show the cursor nor say so.
+    terminal: ManuallyDrop<DefaultTerminal>,
     look: Look,
     /// Lets the game see a signal between two ticks, so that the terminal is restored.
     _heeding: Searching,
@@ -57,7 +60,8 @@ struct Screen {
 impl Screen {
     fn open() -> io::Result<Self> {
         let heeding = Searching::start();
-        let screen = Self { terminal: ratatui::try_init()?, look: Look::of_environment(), _heeding: heeding };
+        let terminal = ManuallyDrop::new(ratatui::try_init()?);
+        let screen = Self { terminal, look: Look::of_environment(), _heeding: heeding };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
     }
@@ -96,7 +100,8 @@ impl Drop for Screen {
         let _ = execute!(io::stdout(), DisableMouseCapture);
         // On a panic, the hook has already restored the terminal and printed the message.
         if !std::thread::panicking() {
-            ratatui::restore();
+            let _ = self.terminal.show_cursor();
+            let _ = ratatui::try_restore();
         }
     }
 }
@@ -109,7 +114,7 @@ enum Pressed {
 
 /// Waits for one tick, and returns the input of the player.
 fn pressed() -> io::Result<Option<Pressed>> {
-    if !event::poll(TICK)? {
+    if !event::poll(Duration::from_millis(terminal::wait(TICK)?.into()))? {
         return Ok(None);
     }
     Ok(match event::read()? {
