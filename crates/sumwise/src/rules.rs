@@ -160,7 +160,7 @@ pub enum RuleError {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.words().filter(|(name, _)| *name != "digits" || self.most_digits().is_some());
+        let words = self.words().filter(|(name, _)| *name != "digits" || self.digits != Digits::ANY);
         for (position, (name, word)) in words.enumerate() {
             write!(f, "{}{name} {word}", if position == 0 { "" } else { ", " })?;
         }
