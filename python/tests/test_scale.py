@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import Any, Dict, Iterator, Type
 
@@ -292,3 +293,13 @@ def test_sweeps_and_puzzles_keep_apart(tmp_path: Path) -> None:
         sumwise.scale.generate(4, out=tmp_path / "sweep", seed="a", game="24", shards=2)
     with pytest.raises(sumwise.InputError, match="holds puzzles"):
         sumwise.scale.sweep("24", out=tmp_path / "puzzles", shards=2)
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
+def test_fewer_puzzles_than_asked_for_are_a_warning(tmp_path: Path, form: str) -> None:
+    generate = lambda count, out: sumwise.scale.generate(count, seed="a", game="24", out=out, shards=2, form=form)  # noqa: E731
+    with pytest.warns(sumwise.ShortfallWarning, match="^1362 puzzles instead of 2000: there are no more"):
+        generate(2000, tmp_path / "all")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        generate(100, tmp_path / "some")

@@ -90,9 +90,9 @@ pub(crate) fn generate_into(py: Python<'_>, asked: &str, out: PathBuf, form: Str
     listening(py, None, move |until| sumwise_cli::generate(generate, &out, &form, until))?.map_err(Raise::raise)
 }
 
-/// Joins the Parquet tables of the shares of generated puzzles.
+/// Joins the Parquet tables of the shares of generated puzzles, and returns how many puzzles they have.
 #[pyfunction]
-pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<()> {
+pub(crate) fn join(py: Python<'_>, parts: Vec<PathBuf>, out: PathBuf) -> PyResult<u64> {
     listening(py, None, move |until| sumwise_cli::join(&parts, &out, until))?.map_err(Raise::raise)
 }
 

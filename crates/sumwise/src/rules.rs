@@ -88,6 +88,21 @@ impl Rules {
         Self::NAMES.iter().copied().zip(words)
     }
 
+    /// Yields the same as [`words`](Self::words), without the digits if they may be any.
+    ///
+    /// ```
+    /// use sumwise::Rules;
+    ///
+    /// let mut rules = Rules::FREE;
+    /// assert_eq!(rules.stated_words().last(), Some(("operators", "+-*/".to_owned())));
+    /// rules.set("digits", "30")?;
+    /// assert_eq!(rules.stated_words().last(), Some(("digits", "30".to_owned())));
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub fn stated_words(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.words().filter(|(name, _)| *name != "digits" || self.digits != Digits::ANY)
+    }
+
     /// Returns the most decimal digits that the numerator and the denominator of an intermediate may have, if there is a
     /// bound. [`Digits`] says when.
     ///
@@ -160,8 +175,7 @@ pub enum RuleError {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.words().filter(|(name, _)| *name != "digits" || self.digits != Digits::ANY);
-        for (position, (name, word)) in words.enumerate() {
+        for (position, (name, word)) in self.stated_words().enumerate() {
             write!(f, "{}{name} {word}", if position == 0 { "" } else { ", " })?;
         }
         Ok(())

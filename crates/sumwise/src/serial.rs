@@ -69,7 +69,7 @@ as_text! {
 
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.words())
+        serializer.collect_map(self.stated_words())
     }
 }
 

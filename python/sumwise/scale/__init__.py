@@ -23,13 +23,14 @@ Progress is shown on a terminal. Elsewhere nothing is printed, and the logger "s
 
 from __future__ import annotations
 
+import warnings
 from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, Optional, Sequence, Union
 
 from sumwise import _sumwise, questions
-from sumwise.errors import InputError
+from sumwise.errors import InputError, ShortfallWarning
 from sumwise.questions import GameGiven, RulesGiven, Span, _generate_request, _read_sweep, _sweep_request
 from sumwise.results import Sweep
 from sumwise.scale.engines import run
@@ -98,7 +99,8 @@ def generate(
     **options: Any,
 ) -> Path:
     """Writes puzzles to `puzzles.jsonl`, `puzzles.csv` or `puzzles.parquet` in a directory, as `form` says, and returns the path.
-    The options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`.
+    The options are those of `sumwise.generate`, and the file is that of `sumwise generate --format`. If there are fewer puzzles than
+    `count`, it warns with a `ShortfallWarning`.
 
     >>> import tempfile, sumwise.scale
     >>> with tempfile.TemporaryDirectory() as out:
@@ -119,7 +121,10 @@ def generate(
     puzzles = Puzzles.open(Path(out).absolute(), asked, form, shards)
     if not puzzles.is_finished():
         run(partial(puzzles.answer, _threads(engine, cores)), shards, engine, cores or 1)
-        puzzles.join()
+        written = puzzles.join()
+        if written < count:
+            why = f"{written} puzzles instead of {count}: there are no more in these parts of the space"
+            warnings.warn(why, ShortfallWarning, stacklevel=2)
     return puzzles.file
 
 

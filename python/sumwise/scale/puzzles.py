@@ -111,8 +111,8 @@ class Puzzles:
             self._remove_parts()
         return finished
 
-    def join(self) -> None:
-        """Joins the shares in one file, in the order of the indices."""
+    def join(self) -> int:
+        """Joins the shares in one file, in the order of the indices, and returns how many puzzles it has."""
         parts = [self.part(share) for share in range(1, self.shards + 1)]
         for share, part in enumerate(parts, 1):
             if not self._holds(share):
@@ -121,12 +121,13 @@ class Puzzles:
                 )
         unfinished = _unfinished(self.file)
         if self.form == "parquet":
-            _sumwise.join(parts, unfinished)
+            written = _sumwise.join(parts, unfinished)
         else:
-            self._join_lines(parts, unfinished)
+            written = self._join_lines(parts, unfinished)
         unfinished.replace(self.file)
         _write_whole(self.manifest, self._manifest())
         self._remove_parts()
+        return written
 
     def _remove_parts(self) -> None:
         """Removes the parts and their seals, and no other files."""
@@ -139,18 +140,20 @@ class Puzzles:
             # A directory with other files stays.
             pass
 
-    def _join_lines(self, parts: Sequence[Path], out: Path) -> None:
+    def _join_lines(self, parts: Sequence[Path], out: Path) -> int:
         with ExitStack() as stack, out.open("wb") as joined:
             opened = [stack.enter_context(part.open("rb")) for part in parts]
             if self.form == "csv":
                 joined.write([part.readline() for part in opened][0])
             rows = _csv_rows if self.form == "csv" else _json_rows
-            last = -1
+            last, written = -1, 0
             for index, row in heapq.merge(*map(rows, opened), key=itemgetter(0)):
                 if index <= last:
                     raise InputError(f"{out.parent}: puzzle {index} does not follow puzzle {last}: remove its parts")
                 last = index
                 joined.write(row)
+                written += 1
+        return written
 
     def _manifest(self) -> bytes:
         files = [asdict(_Entry.of(self.file))] if self.file.exists() else []

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use sumwise::{Deck, Game, Rules, Targets};
+use sumwise::{Deck, Game, Targets};
 
 /// Writes a game as the TOML that [`read`](super::read()) reads.
 ///
@@ -42,8 +42,7 @@ pub fn write(game: &Game) -> String {
         line(key, value);
     }
     text += "\n[rules]\n";
-    let usual = Rules::FREE.digits.to_string();
-    for (name, word) in game.rules().words().filter(|(name, word)| *name != "digits" || *word != usual) {
+    for (name, word) in game.rules().stated_words() {
         _ = writeln!(text, "{name} = {}", quoted(&word));
     }
     for drawer in game.deck().drawers() {

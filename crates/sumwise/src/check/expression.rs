@@ -3,7 +3,7 @@
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Reading, Syntax};
 use crate::formula::Token;
-use crate::number::Rational;
+use crate::number::{Rational, read_short};
 use crate::operator::{Operator, Operators};
 
 /// An entry of an expression in postfix, with its span in the text.
@@ -460,6 +460,9 @@ impl Reader<'_, '_> {
 
 /// Reads a number without a sign, like `8`, `1.5` or `.5`.
 pub(super) fn read_number(text: &str) -> Option<Rational> {
+    if let Some(integer) = read_short(text) {
+        return Some(integer.into());
+    }
     if text.starts_with('.') { format!("0{text}").parse().ok() } else { text.parse().ok() }
 }
 

@@ -66,7 +66,11 @@ pub(super) enum Lexeme {
 /// Returns a text with full-width digits and signs in ASCII. The number of characters stays the same.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     // The first byte of every full-width sign.
-    if text.as_bytes().contains(&0xef) { text.chars().map(plain_character).collect() } else { Cow::Borrowed(text) }
+    if memchr::memchr(0xef, text.as_bytes()).is_some() {
+        text.chars().map(plain_character).collect()
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn plain_character(character: char) -> char {

@@ -11,4 +11,5 @@ mod read;
 
 pub(crate) use arithmetic::Number;
 pub use rational::Rational;
+pub(crate) use read::read_short;
 pub use read::{MAX_DIGITS, ParseRationalError};

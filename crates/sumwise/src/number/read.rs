@@ -74,7 +74,8 @@ impl FromStr for Rational {
 }
 
 /// Reads digits that are few enough to fit in an `i64`.
-fn read_short(text: &str) -> Option<i64> {
+#[inline]
+pub(crate) fn read_short(text: &str) -> Option<i64> {
     const DIGITS: usize = 18;
     let is_short = (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_short.then(|| text.bytes().fold(0, |integer, digit| 10 * integer + i64::from(digit - b'0')))

@@ -16,13 +16,14 @@ use crate::fault::Fault;
 use crate::files::Output;
 use crate::tables::{Cell, TableFormat, TableWriter};
 
-/// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles.
+/// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles. Returns the
+/// number of puzzles.
 ///
 /// All files are open at the same time.
 ///
 /// # Errors
 /// [`Refusal`] if a file is wrong, or if `caller` stops it.
-pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<(), Refusal> {
+pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> Result<u64, Refusal> {
     let mut parts = parts.iter().map(|part| Part::open(part)).collect::<Result<Vec<_>, _>>()?;
     let file = Output::create(out).map_err(Fault::from)?;
     let mut table = TableWriter::new(TableFormat::Parquet, file, &COLUMNS)?;
@@ -49,7 +50,8 @@ pub fn join(parts: &[PathBuf], out: &Path, caller: &(dyn Interrupt + Sync)) -> R
         parts[at].read()?;
         order.extend(parts[at].index().map(|index| Reverse((index, at))));
     }
-    Ok(table.finish()?)
+    table.finish()?;
+    Ok(written)
 }
 
 /// The number of rows between two checks for a stop.
