@@ -86,7 +86,7 @@ def test_progress_is_told_to_the_log_where_there_is_no_terminal(
 def test_damaged_parts_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A call that was stopped leaves some parts, complete or not."""
     stopped = sumwise.scale.Puzzles.join
-    monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: None)
+    monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: 300)
     generate = lambda: sumwise.scale.generate(300, seed="a", game="24", out=tmp_path, shards=4)  # noqa: E731
     generate()
     parts = {path.name: path for path in (tmp_path / "parts").glob("*.jsonl")}
@@ -108,7 +108,7 @@ def test_a_part_in_the_place_of_another_is_made_again(tmp_path: Path, monkeypatc
     joined = sumwise.scale.Puzzles.join
     for form in ("jsonl", "csv", "parquet"):
         whole = sumwise.scale.generate(300, seed="a", game="24", out=tmp_path / f"{form} whole", shards=4, form=form)
-        monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: None)
+        monkeypatch.setattr(sumwise.scale.Puzzles, "join", lambda puzzles: 300)
         for seed in ("a", "b"):
             sumwise.scale.generate(300, seed=seed, game="24", out=tmp_path / form / seed, shards=4, form=form)
         monkeypatch.setattr(sumwise.scale.Puzzles, "join", joined)
