@@ -75,7 +75,7 @@ def puzzle(told: Union[Puzzle, str]) -> Puzzle:
     return told if isinstance(told, Puzzle) else Puzzle(told)
 
 
-def rules(told: Union[Rules, Mapping[str, str]]) -> Rules:
+def rules(told: Union[Rules, Mapping[str, Any]]) -> Rules:
     """Reads rules, which are words by name in JSON."""
     return told if isinstance(told, Rules) else Rules(**told)
 

@@ -481,7 +481,7 @@ export interface Rules {
   domain: Domain;
   /** The symbols of the allowed operators. */
   operators: string;
-  /** The most decimal digits of an intermediate, if there is a bound. */
+  /** The most decimal digits of an intermediate, if the rules say so. Else there is no bound, or 100 where an operator such as `^` makes values grow without end. */
   digits?: number;
 }
 

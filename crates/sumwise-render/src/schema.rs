@@ -80,7 +80,8 @@ results! {
         pub domain: Word<Domain>,
         /// The symbols of the allowed operators.
         pub operators: String,
-        /// The most decimal digits of an intermediate, if there is a bound.
+        /// The most decimal digits of an intermediate, if the rules say so. Else there is no bound, or 100 where an operator
+        /// such as `^` makes values grow without end.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub digits: Option<u32>,
     }
@@ -99,7 +100,7 @@ impl From<&Rules> for RulesJson {
             r#use: rules.r#use.into(),
             domain: rules.domain.into(),
             operators: rules.operators.to_string(),
-            digits: rules.most_digits(),
+            digits: rules.digits.most(),
         }
     }
 }

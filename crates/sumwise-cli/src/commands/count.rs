@@ -31,8 +31,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
     } else {
-        let document = CountJson::new(&count.hand, count.targets.first(), &counts[0], stop);
-        write_one(&mut out, arguments.format, &document, &counts[0], stop)?;
+        write_one(&mut out, arguments.format, (&count.hand, count.targets.first()), &counts[0], stop)?;
     }
     out.flush()?;
     if let Some(stop) = stop {
@@ -104,7 +103,7 @@ fn write_in_turn(
 fn write_one(
     out: &mut impl Write,
     format: Format,
-    document: &CountJson,
+    (hand, target): (&Hand, Option<&Rational>),
     counts: &Counts,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
@@ -112,7 +111,7 @@ fn write_one(
     match format {
         Format::Text => {
             rows.iter().try_for_each(|(name, count)| writeln!(out, "{name:<11}{count}"))?;
-            if let Some(digits) = document.rules.digits {
+            if let Some(digits) = hand.rules().most_digits() {
                 writeln!(out, "{:<11}at most {digits} in a step", "digits")?;
             }
         }
@@ -122,7 +121,9 @@ fn write_one(
             table.write_record(rows.iter().map(|(_, count)| count))?;
             table.flush()?;
         }
-        Format::Json | Format::Jsonl => output::write_json(out, document, format == Format::Json)?,
+        Format::Json | Format::Jsonl => {
+            output::write_json(out, &CountJson::new(hand, target, counts, stop), format == Format::Json)?;
+        }
     }
     Ok(())
 }
