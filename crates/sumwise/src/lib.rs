@@ -27,6 +27,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod audit;
+mod band;
 pub mod check;
 mod deal;
 mod deck;

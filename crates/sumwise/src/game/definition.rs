@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use super::Game;
 use super::terms::{Award, Look, Targets};
+use crate::band::Bands;
 use crate::deck::Deck;
-use crate::grade::Bands;
 use crate::hand::MAX_NUMBERS;
 use crate::rules::Rules;
 

@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 pub use self::definition::{Definition, DefinitionError};
 pub use self::terms::{Award, Look, Targets};
+use crate::band::Bands;
 pub use crate::deck::{Deck, Drawer};
-use crate::grade::Bands;
 use crate::number::Rational;
 use crate::pool::Pool;
 use crate::rules::{Order, Rules};

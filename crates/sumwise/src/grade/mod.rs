@@ -7,20 +7,20 @@
 //! their [`Bands`] are ranks within the game. All arithmetic is in
 //! integers.
 
-mod band;
 mod coefficients;
 mod ease;
 mod load;
 
 use std::cmp::Reverse;
 
+use crate::band::MOST;
+pub use crate::band::{Band, Bands};
 use crate::formula::{Class, Flat, FlatKind, Term};
 use crate::game::Game;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
-pub use band::{Band, Bands};
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
 
@@ -54,9 +54,6 @@ pub struct Grade {
 
 /// The number of scores in a band of the 24 game.
 const BAND: u16 = 250;
-
-/// The largest score.
-const MOST: u16 = 1000;
 
 /// Why a puzzle has no grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,8 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::MOST;
 use crate::words::words;
+
+/// The largest score.
+pub(crate) const MOST: u16 = 1000;
 
 /// A band of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
