@@ -32,10 +32,16 @@ impl Class {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn core(&self) -> Self {
-        let Self { negative, part } = self.part.core(Some(self.negative));
-        let has_sign = !part.self_negating && (part.is_sum() || !part.value.is_zero());
-        let negative = negative != self.negative && has_sign;
-        if part.can_be_written()[usize::from(negative)] { Self { negative, part } } else { self.clone() }
+        let core = self.core_of(Some(false));
+        // What is left of a sum with powers may have idle exponents beside the factors around it.
+        if core.numbers() < self.numbers() { core.core() } else { core }
+    }
+
+    /// Returns the core of the class, or of its negation if `turned`, as [`Flat::core`] does.
+    fn core_of(&self, turned: Option<bool>) -> Self {
+        let Self { negative, part } = self.part.core(turned.map(|turned| turned != self.negative));
+        let core = Self { negative: negative != self.negative && part.has_sign(), part };
+        if core.is_possible(turned) { core } else { self.clone() }
     }
 }
 
@@ -54,14 +60,20 @@ mod role {
 
 impl Flat {
     /// Returns the core of the part. With `turned` false, the core is chosen so that it can be written as a formula; with
-    /// `turned` true, so that its negation can; with `None`, so that one of the two can.
+    /// `turned` true, so that its negation can, where that is possible; with `None`, so that one of the two can.
     fn core(&self, turned: Option<bool>) -> Class {
-        match &self.form {
-            FlatKind::Number => Class { negative: false, part: self.clone() },
+        let core = match &self.form {
+            FlatKind::Number => return Class { negative: false, part: self.clone() },
             FlatKind::Sum(terms) => sum_of_cores(terms, turned),
             FlatKind::Product(factors) => product_of_cores(factors, turned),
-            FlatKind::Power(power) => power_of_cores(power, &self.value),
-        }
+            FlatKind::Power(_) => power_of_cores(self, turned, false),
+        };
+        if turned.is_some() || core.is_possible(None) { core } else { Class { negative: false, part: self.clone() } }
+    }
+
+    /// Returns whether the negation of the part is another part.
+    fn has_sign(&self) -> bool {
+        !self.self_negating && (matches!(self.form, FlatKind::Sum(_)) || !self.value.is_zero())
     }
 
     /// Returns whether the part can be written as a formula, and whether its negation can.
@@ -73,32 +85,62 @@ impl Flat {
                 let [first, turned] = if *subtracted { [turned, plain] } else { [plain, turned] };
                 [can[0] || first, can[1] || turned]
             }),
-            FlatKind::Product(factors) => {
-                factors.iter().fold([factors.iter().any(can_lead), false], |[plain, turned], (_, factor)| {
-                    let can = factor.can_be_written();
+            FlatKind::Product(factors) => factors.iter().fold(
+                [factors.iter().any(|(divided, factor)| can_lead(*divided, factor)), false],
+                |[plain, turned], (_, factor)| {
+                    let can = factor.can_be_factor();
                     [(plain && can[0]) || (turned && can[1]), (plain && can[1]) || (turned && can[0])]
-                })
-            }
-            FlatKind::Power(power) => [power.iter().all(|operand| operand.can_be_written(false)), false],
+                },
+            ),
+            FlatKind::Power(power) => [power_can_be_written(power, false), false],
         }
     }
 
-    fn is_sum(&self) -> bool {
-        matches!(self.form, FlatKind::Sum(_))
+    /// Returns whether the part can be written as a factor or a divisor, and whether its negation can.
+    fn can_be_factor(&self) -> [bool; 2] {
+        match &self.form {
+            FlatKind::Power(power) => {
+                [[false, true].iter().any(|&inverse| power_can_be_written(power, inverse)), false]
+            }
+            _ => self.can_be_written(),
+        }
+    }
+
+    /// Returns a power whose exponent has no sign if it is 0.
+    fn with_unsigned_zero(mut self) -> Self {
+        if let FlatKind::Power(power) = &mut self.form {
+            let exponent = &mut power[1];
+            exponent.negative &= exponent.part.has_sign();
+        }
+        self
     }
 }
 
 impl Class {
+    /// Returns whether the class can be written as a formula, with `turned` true its negation, and with `None` one of the two.
+    fn is_possible(&self, turned: Option<bool>) -> bool {
+        let can = |turned| self.can_be_written(turned && self.part.has_sign());
+        turned.map_or_else(|| can(false) || can(true), can)
+    }
+
     /// Returns whether the class, or its negation if `turned`, can be written as a formula.
     fn can_be_written(&self, turned: bool) -> bool {
         self.part.can_be_written()[usize::from(self.negative != turned)]
     }
 }
 
-/// Returns whether a product can begin with a factor: with one that does not divide, or with a power whose exponent can be
-/// negated.
-fn can_lead((divided, factor): &Item) -> bool {
-    !divided || matches!(&factor.form, FlatKind::Power(power) if power[1].can_be_written(true))
+/// Returns whether a power, or 1 divided by it, can be written as a power.
+fn power_can_be_written([base, exponent]: &[Class; 2], inverse: bool) -> bool {
+    let is_possible = |base: &Class, negated| base.can_be_written(false) && exponent.can_be_written(negated);
+    is_possible(base, inverse) || base.inverse_product().is_some_and(|base| is_possible(&base, !inverse))
+}
+
+/// Returns whether a product can begin with a factor: with one that does not divide, where a power may change sides.
+fn can_lead(divided: bool, factor: &Flat) -> bool {
+    match &factor.form {
+        FlatKind::Power(power) => power_can_be_written(power, divided),
+        _ => !divided,
+    }
 }
 
 fn sum_of_cores(terms: &[Item], turned: Option<bool>) -> Class {
@@ -114,13 +156,37 @@ fn sum_of_cores(terms: &[Item], turned: Option<bool>) -> Class {
     Class::sum(without_idle(terms, &Rational::ZERO, |term| if leads(term) { role::LEADS } else { 0 }, add))
 }
 
-/// Returns the core of a power: without an exponent 1, and without any exponent of 1.
-fn power_of_cores([base, exponent]: &[Class; 2], value: &Rational) -> Class {
-    let (base, exponent) = (base.core(), exponent.core());
-    if exponent.value() == Rational::ONE || base.value() == Rational::ONE {
-        base
-    } else {
-        Class::power(base, exponent, value.clone())
+/// Returns the core of a power: without an exponent 1, and without any exponent of 1. A factor may change sides: then it is
+/// enough that its inverse can be written. What cannot be written without its idle items keeps them.
+fn power_of_cores(part: &Flat, turned: Option<bool>, is_factor: bool) -> Class {
+    let whole = Class { negative: false, part: part.clone() };
+    let FlatKind::Power(power) = &part.form else { return whole };
+    let [base, exponent] = &**power;
+    if base.value() == Rational::ONE || exponent.value() == Rational::ONE {
+        return base.core_of(turned);
+    }
+    let inverse = base.inverse_product().filter(|inverse| inverse.can_be_written(false));
+    if let Some(inverse) = inverse.as_ref().filter(|_| exponent.value() == -Rational::ONE) {
+        return inverse.core_of(turned);
+    }
+    let negated = Class { negative: !exponent.negative && !exponent.part.self_negating, ..exponent.clone() };
+    let sides = [(Some(base), exponent, false), (inverse.as_ref(), &negated, false)];
+    let other_sides = [(Some(base), &negated, true), (inverse.as_ref(), exponent, true)];
+    let other_sides = other_sides.into_iter().filter(|_| is_factor && !part.value.is_zero());
+    let cores = sides.into_iter().chain(other_sides).filter_map(|(base, exponent, inverted)| {
+        let (base, exponent) = (base?.core(), exponent.core());
+        if !base.can_be_written(false) || !exponent.can_be_written(false) {
+            return None;
+        }
+        let value = if inverted { Rational::ONE.checked_div(&part.value)? } else { part.value.clone() };
+        let core = Class::power(base, exponent, value).part;
+        Some(if inverted { core.inverse_power() } else { core }.with_unsigned_zero())
+    });
+    match cores.min_by(|a, b| (a.numbers, a).cmp(&(b.numbers, b))) {
+        // The core of the base may be a product or a power, and have idle exponents with this one.
+        Some(core) if core.numbers < part.numbers => power_of_cores(&core, turned, is_factor),
+        Some(core) => Class { negative: false, part: core },
+        None => whole,
     }
 }
 
@@ -128,17 +194,20 @@ fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {
     let mut negative = false;
     let mut cores = Vec::new();
     for (divided, factor) in factors {
-        let core = factor.core(None);
+        let core = match &factor.form {
+            FlatKind::Power(_) => power_of_cores(factor, None, true),
+            _ => factor.core(None),
+        };
         negative ^= core.negative;
         cores.extend(core.part.into_factors(*divided));
     }
     for (divided, factor) in &mut cores {
-        *divided &= factor.value != Rational::ONE;
+        *divided &= factor.value != Rational::ONE || !can_lead(false, factor);
     }
     let has_sign = cores.iter().all(|(_, factor)| !factor.value.is_zero());
     let is_turned = has_sign && turned.is_some_and(|turned| turned != negative);
     let roles = |(divided, factor): &Item| {
-        let leads = if *divided { 0 } else { role::LEADS };
+        let leads = if can_lead(*divided, factor) { role::LEADS } else { 0 };
         if is_turned && factor.can_be_written()[1] { leads | role::CAN_TURN } else { leads }
     };
     let multiply = |product: &Rational, (divided, factor): &Item| {

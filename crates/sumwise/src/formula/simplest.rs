@@ -16,8 +16,8 @@ impl Class {
     /// Returns the best formula of the class that is valid under the rules, with its numbers in any order. Returns
     /// `None` if no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
-    /// A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried. So some classes with powers get
-    /// `None` although a formula is valid, such as that of `1/((2*3)^2)`.
+    /// A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried. So a class with powers gets
+    /// `None` if only the former is valid.
     ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
@@ -169,7 +169,7 @@ impl<P> Choice<'_, P> {
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
-            FlatKind::Power(power) => return self.of_power(power, &N::from_rational(&part.value)?, turned),
+            FlatKind::Power(_) => return self.of_power(part, false, turned),
         };
         let value = N::from_rational(&part.value)?;
         let value = if turned { N::zero().minus(&value) } else { value };
@@ -177,28 +177,28 @@ impl<P> Choice<'_, P> {
         may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
     }
 
-    /// Returns the choice for a power. A negated power is no power.
-    fn of_power<N: Number>(&self, [base, exponent]: &[Class; 2], value: &N, turned: bool) -> Option<P::Kept>
-    where
-        P: Pick<N>,
-    {
-        let size = value.size();
-        let is_allowed = self.rules.operators.contains(Operator::Power) && self.rules.allows(value);
-        let may_be = !turned && is_allowed && self.pick.allows(&size);
-        let operand = |operand: &Class| self.of(&operand.part, operand.negative);
-        may_be.then(|| Some(self.pick.step(Operator::Power, &operand(base)?, &operand(exponent)?, &size)))?
-    }
-
-    /// Returns the choice for 1 divided by a power: the power with the negated exponent.
-    fn of_inverse_power<N: Number>(&self, part: &Flat, turned: bool) -> Option<P::Kept>
+    /// Returns the choice for a power, or for 1 divided by it if `inverted`: both have an exponent and its negation, for the
+    /// base and its inverse. A negated power is no power.
+    fn of_power<N: Number>(&self, part: &Flat, inverted: bool, turned: bool) -> Option<P::Kept>
     where
         P: Pick<N>,
     {
         let FlatKind::Power(power) = &part.form else { return None };
         let [base, exponent] = &**power;
-        let exponent = Class { negative: !exponent.negative, ..exponent.clone() };
-        let value = N::from_rational(&Rational::ONE.checked_div(&part.value)?)?;
-        self.of_power(&[base.clone(), exponent], &value, turned)
+        let value = if inverted { Rational::ONE.checked_div(&part.value)? } else { part.value.clone() };
+        let value = N::from_rational(&value)?;
+        let size = value.size();
+        let is_allowed = self.rules.operators.contains(Operator::Power) && self.rules.allows(&value);
+        if turned || !is_allowed || !self.pick.allows(&size) {
+            return None;
+        }
+        let of = |base: &Class, negated| {
+            let base = self.of(&base.part, base.negative)?;
+            let exponent = self.of(&exponent.part, exponent.negative != negated)?;
+            Some(self.pick.step(Operator::Power, &base, &exponent, &size))
+        };
+        let inverse = base.inverse_product();
+        [of(base, inverted), inverse.and_then(|base| of(&base, !inverted))].into_iter().flatten().min()
     }
 
     fn of_item<N: Number>(&self, chain: Chain, (inverse, part): &Item, view: View) -> Option<P::Kept>
@@ -208,7 +208,7 @@ impl<P> Choice<'_, P> {
         match chain {
             Chain::Sum if view.inverted => None,
             Chain::Sum => self.of(part, *inverse != view.turned),
-            Chain::Product if *inverse != view.inverted => self.of_inverse_power(part, view.turned),
+            Chain::Product if *inverse != view.inverted => self.of_power(part, true, view.turned),
             Chain::Product => self.of(part, view.turned),
         }
     }
