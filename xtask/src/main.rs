@@ -6,6 +6,7 @@ mod figures;
 mod package;
 mod parallel;
 mod python;
+mod quick;
 mod schema;
 mod web;
 
@@ -142,7 +143,7 @@ fn quick_test() -> Result<(), Failed> {
     let mut skipped = Skipped::default();
     format(&mut skipped)?;
     failing("package", package::check())?;
-    cargo(&["test", "--tests", "--", "--skip", "slow_tests::"])?;
+    failing("test", quick::test(&cargo_path()))?;
     skipped.repeat();
     Ok(())
 }

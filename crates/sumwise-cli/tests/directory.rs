@@ -104,30 +104,6 @@ fn a_directory_in_use_is_refused_and_names_its_owner() {
 }
 
 #[test]
-fn a_finished_sweep_prints_and_draws_its_summary_again() {
-    let scratch = scratch("finished");
-    let spaces =
-        ["--game 24", "--game 24 --targets 1..20 --domain integer", "--game krypto --numbers 3 --large-values 20,25"];
-    for (at, space) in spaces.into_iter().enumerate() {
-        for question in ["solvable", "fewest", "distance", "essential", "grade"] {
-            let formats: &[&str] = if question == "fewest" { &["text", "json", "csv", "jsonl"] } else { &["text"] };
-            for format in formats {
-                let words = format!("{space} --question {question} --format {format} --out {at}-{question}-{format}");
-                let first = scratch.done(&format!("{words} --plot first.svg"));
-                let again = scratch.done(&format!("{words} --plot again.svg"));
-                assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(again).unwrap(), "{words}");
-                let picture = |name| fs::read(scratch.path(name)).unwrap();
-                assert!(!picture("first.svg").is_empty() && picture("first.svg") == picture("again.svg"), "{words}");
-            }
-        }
-    }
-    let whole = scratch.done("--game 24 --out 0-solvable-text");
-    assert_eq!(scratch.done("--merge 0-solvable-text --out 0-solvable-text"), whole);
-    assert!(scratch.refused("--merge 0-solvable-text --out new").contains("0-solvable-text is finished: "));
-    assert!(!scratch.path("new").exists());
-}
-
-#[test]
 fn flags_without_effect_are_refused() {
     let scratch = scratch("flags");
     scratch.done("SPACE --out share --shard 1/2");
@@ -244,6 +220,37 @@ fn change(directory: &Path, numbers: &mut Dice) -> String {
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;
+
+    #[test]
+    fn a_finished_sweep_prints_and_draws_its_summary_again() {
+        let scratch = scratch("finished");
+        let spaces = [
+            "--game 24",
+            "--game 24 --targets 1..20 --domain integer",
+            "--game krypto --numbers 3 --large-values 20,25",
+        ];
+        for (at, space) in spaces.into_iter().enumerate() {
+            for question in ["solvable", "fewest", "distance", "essential", "grade"] {
+                let formats: &[&str] = if question == "fewest" { &["text", "json", "csv", "jsonl"] } else { &["text"] };
+                for format in formats {
+                    let words =
+                        format!("{space} --question {question} --format {format} --out {at}-{question}-{format}");
+                    let first = scratch.done(&format!("{words} --plot first.svg"));
+                    let again = scratch.done(&format!("{words} --plot again.svg"));
+                    assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(again).unwrap(), "{words}");
+                    let picture = |name| fs::read(scratch.path(name)).unwrap();
+                    assert!(
+                        !picture("first.svg").is_empty() && picture("first.svg") == picture("again.svg"),
+                        "{words}"
+                    );
+                }
+            }
+        }
+        let whole = scratch.done("--game 24 --out 0-solvable-text");
+        assert_eq!(scratch.done("--merge 0-solvable-text --out 0-solvable-text"), whole);
+        assert!(scratch.refused("--merge 0-solvable-text --out new").contains("0-solvable-text is finished: "));
+        assert!(!scratch.path("new").exists());
+    }
 
     #[test]
     fn changed_files_end_in_the_right_sweep_or_in_an_error_that_names_one() {

@@ -41,34 +41,6 @@ fn sweep(out: &str, more: &[&str]) -> Output {
 }
 
 #[test]
-fn a_sweep_that_is_killed_goes_on_and_ends_with_the_same_bytes() {
-    let scratch = Scratch::new("killed");
-    let whole = sweep(&scratch.dir("whole"), &[]);
-    let (mut kills, mut wait) = (0, 1);
-    for out in ["once", "often"] {
-        let out = scratch.dir(out);
-        loop {
-            let arguments = swept(&out, &[]);
-            let mut child = sumwise(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
-            sleep(Duration::from_millis(wait));
-            // The kills spread from before the first part to after the last table.
-            wait = wait * 13 / 10 + 1;
-            if child.try_wait().unwrap().is_some() {
-                break;
-            }
-            child.kill().unwrap();
-            child.wait().unwrap();
-            kills += 1;
-        }
-        let last = sweep(&out, &[]);
-        assert!(contents(&out) == contents(scratch.dir("whole")), "{out}");
-        assert!(last.stdout.is_empty() || last.stdout == whole.stdout);
-        wait = 3;
-    }
-    assert!(kills > 2, "the sweep was never stopped");
-}
-
-#[test]
 fn shares_joined_are_the_whole_and_threads_change_nothing() {
     let scratch = Scratch::new("shares");
     let (whole, joined, single) = (scratch.dir("whole"), scratch.dir("joined"), scratch.dir("single"));
@@ -180,4 +152,36 @@ fn time_ends_a_sweep_in_the_middle_of_a_unit() {
     }
     let refused = sumwise(&["--game", "24", "--histogram", "--limit", "9"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
+}
+
+mod slow_tests {
+    use super::*;
+
+    #[test]
+    fn a_sweep_that_is_killed_goes_on_and_ends_with_the_same_bytes() {
+        let scratch = Scratch::new("killed");
+        let whole = sweep(&scratch.dir("whole"), &[]);
+        let (mut kills, mut wait) = (0, 1);
+        for out in ["once", "often"] {
+            let out = scratch.dir(out);
+            loop {
+                let arguments = swept(&out, &[]);
+                let mut child = sumwise(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+                sleep(Duration::from_millis(wait));
+                // The kills spread from before the first part to after the last table.
+                wait = wait * 13 / 10 + 1;
+                if child.try_wait().unwrap().is_some() {
+                    break;
+                }
+                child.kill().unwrap();
+                child.wait().unwrap();
+                kills += 1;
+            }
+            let last = sweep(&out, &[]);
+            assert!(contents(&out) == contents(scratch.dir("whole")), "{out}");
+            assert!(last.stdout.is_empty() || last.stdout == whole.stdout);
+            wait = 3;
+        }
+        assert!(kills > 2, "the sweep was never stopped");
+    }
 }
