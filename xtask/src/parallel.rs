@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Works on every unit, on all processors, and returns the results in order.
-pub(crate) fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+pub fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let next = AtomicUsize::new(0);
     let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|unit| *unit < units);

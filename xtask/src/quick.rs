@@ -6,9 +6,10 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 use crate::parallel::parallel;
+use crate::{Done, cargo_path};
 
-pub(crate) fn test(cargo: &str) -> Result<(), String> {
-    let programs = build(cargo)?;
+pub(crate) fn test() -> Done {
+    let programs = build()?;
     let failed: Vec<String> =
         parallel(programs.len(), |program| programs[program].test()).into_iter().filter_map(Result::err).collect();
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
@@ -22,7 +23,7 @@ struct Program {
 
 impl Program {
     /// Runs the tests and prints their result, or all they print if some fail.
-    fn test(&self) -> Result<(), String> {
+    fn test(&self) -> Done {
         let mut command = Command::new(&self.executable);
         let output = command.args(["--skip", "slow_tests::"]).current_dir(&self.package).output();
         let Output { status, stdout, stderr } = output.map_err(|error| format!("{}: {error}", self.name()))?;
@@ -46,11 +47,14 @@ impl Program {
 }
 
 /// Builds the tests and lists their programs.
-fn build(cargo: &str) -> Result<Vec<Program>, String> {
+fn build() -> Done<Vec<Program>> {
     let arguments = ["test", "--tests", "--no-run", "--message-format=json-render-diagnostics"];
     eprintln!("> cargo {}", arguments.join(" "));
-    let built =
-        Command::new(cargo).args(arguments).stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
+    let built = Command::new(cargo_path())
+        .args(arguments)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| error.to_string())?;
     if !built.status.success() {
         return Err(format!("cargo {}", arguments.join(" ")));
     }

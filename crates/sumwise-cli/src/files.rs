@@ -239,6 +239,12 @@ pub(crate) fn temporary_name() -> String {
     format!("sumwise.{}-{taken}-{since}.tmp", std::process::id())
 }
 
+/// Returns what follows the last point of a file's name, also in the name `.csv`.
+pub(crate) fn extension(file: &Path) -> Option<String> {
+    let name = file.file_name()?.to_string_lossy();
+    name.rsplit_once('.').map(|(_, extension)| extension.to_owned())
+}
+
 /// Returns the format of a flag, else the one that the extension of a file stands for, else the default one.
 ///
 /// `otherwise` ends the message about an unknown extension.
@@ -249,7 +255,7 @@ pub(crate) fn format_of<F: Copy>(
     default: Option<F>,
     otherwise: &str,
 ) -> Result<F, Fault> {
-    let of_name = || match file.extension() {
+    let of_name = || match extension(file) {
         Some(extension) => Some(formats.iter().find(|(known, _)| extension.eq_ignore_ascii_case(known))?.1),
         None => default,
     };

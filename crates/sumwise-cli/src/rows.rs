@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
+use crate::files::extension;
 use crate::interrupt::Caller;
 use crate::tables::TableFormat;
 use crate::talk;
@@ -165,7 +166,7 @@ impl Rows {
 /// Reads a Parquet file. Its library panics on some damaged files.
 fn guarded<T>(read: impl FnOnce() -> parquet::errors::Result<T>) -> Result<T, Box<dyn Error>> {
     let read = talk::without_panics(read).ok_or("the file is damaged")?;
-    Ok(read?)
+    read.map_err(|error| format!("the file is damaged ({error})").into())
 }
 
 /// The most bytes of the metadata of a Parquet file.
@@ -181,7 +182,7 @@ fn metadata_length(mut file: &File, bytes: u64) -> Option<u32> {
 }
 
 fn form_of(path: &Path) -> Option<TableFormat> {
-    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+    match extension(path)?.to_ascii_lowercase().as_str() {
         "jsonl" | "ndjson" => Some(TableFormat::Jsonl),
         "csv" => Some(TableFormat::Csv),
         "parquet" => Some(TableFormat::Parquet),

@@ -89,8 +89,9 @@ fn install(shell: Option<Shell>) -> Result<Exit, Fault> {
         write(&manual.join(format!("sumwise-{}.1", command.get_name())), &page(command.clone())?)?;
     }
     if shell == Shell::Zsh {
-        let directory = completions.parent().expect("a file is in a directory").display();
-        writeln!(out, "Add this to ~/.zshrc before compinit: fpath=({directory} $fpath)")?;
+        let directory = completions.parent().expect("a file is in a directory").display().to_string();
+        let directory = visible(&directory.replace('\'', r"'\''")).into_owned();
+        writeln!(out, "Add this to ~/.zshrc before compinit: fpath=('{directory}' $fpath)")?;
     }
     out.flush()?;
     Ok(Exit::Solved)

@@ -1,53 +1,23 @@
-//! `cargo xtask package`: the packages of the published crates, with the page in the command line.
+//! The published crates, and what their packages must contain.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use crate::{cargo, cargo_path, web};
+use crate::{Done, cargo_path};
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+/// The root of the repository.
+pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The published crates, each after its dependencies.
-const PUBLISHED: [&str; 4] = ["sumwise", "sumwise-render", "sumwise-request", "sumwise-cli"];
+pub const PUBLISHED: [&str; 4] = ["sumwise", "sumwise-render", "sumwise-request", "sumwise-cli"];
 
 /// The files that every package must contain.
 const ALWAYS: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// A result whose error is a sentence.
-type Done<T = ()> = Result<T, String>;
-
-/// Packages the published crates, or publishes them, with options of `cargo package` or `cargo publish`.
-pub(crate) fn package(publish: bool, options: &[String]) -> Done {
-    check()?;
-    let own = |option: &&String| *option != "--allow-dirty";
-    if options.iter().all(|option| own(&option)) {
-        nothing_uncommitted()?;
-    }
-    web::build()?;
-    let _page = Copied::new(&web::dist(), &home("sumwise-cli").join("page"))?;
-    // The copied page is in no commit, which cargo would otherwise refuse.
-    let mut words = vec![if publish { "publish" } else { "package" }, "--allow-dirty"];
-    words.extend(PUBLISHED.iter().flat_map(|name| ["--package", name]));
-    words.extend(options.iter().filter(own).map(String::as_str));
-    cargo(&words).map_err(|failed| failed.0)
-}
-
-/// Checks that everything to package is committed.
-fn nothing_uncommitted() -> Done {
-    let mut status = Command::new("git");
-    let output = status.args(["status", "--porcelain"]).current_dir(ROOT).output();
-    match output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()) {
-        Ok(changes) if changes.is_empty() => Ok(()),
-        Ok(changes) => Err(format!("uncommitted changes: commit them, or add `-- --allow-dirty`\n{changes}")),
-        Err(error) => Err(format!("git status: {error}")),
-    }
-}
-
 /// Checks that every package has a README and licences, and includes no file from outside the package.
-pub(crate) fn check() -> Done {
+pub fn check() -> Done {
     PUBLISHED.iter().try_for_each(|name| {
         let files = files(name)?;
         if let Some(missing) = ALWAYS.iter().find(|file| !files.contains(Path::new(file))) {
@@ -106,47 +76,6 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Returns the directory of a crate.
-fn home(name: &str) -> PathBuf {
+pub fn home(name: &str) -> PathBuf {
     Path::new(ROOT).join("crates").join(name)
-}
-
-/// A copy of a directory, removed at the end, since builds of the repository would use it.
-struct Copied(PathBuf);
-
-impl Copied {
-    fn new(from: &Path, to: &Path) -> Done<Self> {
-        let copied = Self(to.to_owned());
-        copied.renew(from).map_err(|error| format!("{}: {error}", to.display()))?;
-        Ok(copied)
-    }
-
-    fn renew(&self, from: &Path) -> io::Result<()> {
-        if self.0.exists() {
-            fs::remove_dir_all(&self.0)?;
-        }
-        copy(from, &self.0)
-    }
-}
-
-impl Drop for Copied {
-    fn drop(&mut self) {
-        if let Err(error) = fs::remove_dir_all(&self.0) {
-            eprintln!("remove {} by hand: {error}", self.0.display());
-        }
-    }
-}
-
-/// Copies a directory and everything below it, except hidden files.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to)?;
-        } else if !entry.file_name().to_string_lossy().starts_with('.') {
-            fs::copy(entry.path(), to)?;
-        }
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::Skipped;
+use xtask::Skipped;
 
 type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 

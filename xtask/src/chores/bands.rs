@@ -8,7 +8,7 @@ use sumwise::Game;
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::grade::Bands;
 
-use crate::parallel::parallel;
+use xtask::parallel::parallel;
 
 type Done<T> = Result<T, Box<dyn std::error::Error>>;
 

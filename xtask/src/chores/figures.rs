@@ -11,7 +11,7 @@ use sumwise::solve::{Distinct, Method, Solver};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
 
-use crate::parallel::parallel;
+use xtask::parallel::parallel;
 
 /// A row of the page.
 struct Figure {

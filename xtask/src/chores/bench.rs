@@ -16,7 +16,7 @@ use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, sweep};
 
-use crate::parallel::parallel;
+use xtask::parallel::parallel;
 
 /// A row of the table: some work and its name.
 struct Row {
