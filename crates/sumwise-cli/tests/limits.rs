@@ -136,6 +136,18 @@ fn damaged_files_end_in_an_answer_or_an_error() {
     }
 }
 
+#[test]
+fn targets_that_need_more_memory_than_the_limit_are_refused() {
+    for question in ["reach", "reach --fewest"] {
+        let words = format!("{question} 1 2 3 4 5 6 --targets 1..1000000");
+        let refused = run(&format!("{words} --memory 100"), Stdio::null());
+        assert_eq!(refused.status.code(), Some(2), "{}", refused.error);
+        assert!(refused.error.contains("1000000 targets take 335 MiB") && refused.peak < 100, "{}", refused.error);
+        let answered = run(&format!("{words} --memory 350"), Stdio::null());
+        assert!(answered.error.is_empty() && answered.peak < 385, "{} {}", answered.error, answered.peak);
+    }
+}
+
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;

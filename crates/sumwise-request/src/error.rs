@@ -70,6 +70,18 @@ pub enum RequestError {
     /// The search would take too long without a limit.
     #[error("{0} without a limit")]
     TooLong(String),
+    /// The targets and their answers take more memory than the limit.
+    #[error(
+        "{targets} targets take {needed} MiB, more than the limit of {limit} MiB: give fewer targets or more memory"
+    )]
+    Memory {
+        /// The number of targets.
+        targets: usize,
+        /// The memory they take, in MiB.
+        needed: usize,
+        /// The limit, in MiB.
+        limit: usize,
+    },
     /// A JSON object or one of its fields is invalid.
     #[error("{0}")]
     Field(String),

@@ -100,11 +100,12 @@ impl Reach {
     /// Makes a request about some targets, or about those of the game.
     ///
     /// # Errors
-    /// [`RequestError::TooLong`] when the search would take too long.
+    /// [`RequestError::TooLong`] when the search would take too long, and [`RequestError::Memory`] when the targets take more
+    /// memory than its limit.
     pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
         search.refuse_endless(&draft.hand, None, None)?;
         let targets = targets.unwrap_or_else(|| draft.targets().map(Rational::from).collect());
-        Ok(Self { hand: draft.hand, targets, search })
+        Ok(Self { hand: draft.hand, search: search.beside(targets.len())?, targets })
     }
 
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
@@ -175,7 +176,7 @@ impl Count {
         for target in targets.iter().min().into_iter().chain(targets.iter().max()) {
             search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
         }
-        Ok(Self { hand, targets, search })
+        Ok(Self { hand, search: search.beside(targets.len())?, targets })
     }
 
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.

@@ -98,7 +98,21 @@ impl Search {
             _ => Ok(()),
         }
     }
+
+    /// Returns the search with the memory that is left beside so many targets and their answers.
+    ///
+    /// # Errors
+    /// [`RequestError::Memory`] when they take more than the limit.
+    pub(crate) fn beside(self, targets: usize) -> Result<Self, RequestError> {
+        let needed = targets.saturating_mul(BYTES_OF_TARGET) >> 20;
+        let left = self.memory.checked_sub(needed);
+        let memory = left.ok_or(RequestError::Memory { targets, needed, limit: self.memory })?;
+        Ok(Self { memory, ..self })
+    }
 }
+
+/// The most bytes that a target and its answer take.
+const BYTES_OF_TARGET: usize = 352;
 
 /// Returns the reason why a search would take too long, if it would: it enumerates more than 10^10 formulas, or the sub-hands
 /// of more than 16 numbers.
