@@ -70,6 +70,6 @@ pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError};
 pub use pool::{ParsePoolError, Pool};
 pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use quote::visible;
-pub use rules::{Digits, Domain, Order, ParseDigitsError, RuleError, Rules, Use};
+pub use rules::{Brackets, Digits, Domain, Join, Order, ParseDigitsError, RuleError, Rules, Use};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

@@ -31,7 +31,7 @@ impl Representation {
     /// more number. The induction covers `+ - * /`; other operators have no bound. An operand that is computed from a value
     /// may exceed the bound, as in [`Number::try_plus`]; no formula makes it then.
     pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
-        if !Self::covers(rules) {
+        if !rules.has_values_of_arithmetic() {
             return Self::Big;
         }
         let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
@@ -45,11 +45,6 @@ impl Representation {
         } else {
             Self::Big
         }
-    }
-
-    /// Returns whether the bounds hold under the rules.
-    fn covers(rules: &Rules) -> bool {
-        rules.arithmetic().is_some()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The rules of formulas: order and use of the numbers, domain and size of the intermediates, operators.
+//! The rules of formulas: order, use and joining of the numbers, domain and size of the intermediates, operators, brackets.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,6 +28,10 @@ pub struct Rules {
     pub operators: Operators,
     /// The most decimal digits of an intermediate.
     pub digits: Digits,
+    /// Whether numbers may be written side by side, as one numeral.
+    pub join: Join,
+    /// Which brackets a formula may need.
+    pub brackets: Brackets,
 }
 
 impl Rules {
@@ -38,10 +42,15 @@ impl Rules {
         domain: Domain::Rational,
         operators: Operators::ARITHMETIC,
         digits: Digits::ANY,
+        join: Join::None,
+        brackets: Brackets::Any,
     };
 
     /// The names of the rules, in the order in which they are written.
-    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators", "digits"];
+    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators", "digits", "join", "brackets"];
+
+    /// The rules that are stated only where they differ from [`FREE`](Self::FREE).
+    pub(crate) const RARE: [&'static str; 3] = ["digits", "join", "brackets"];
 
     /// Overrides one rule, given its name and the word for its value.
     ///
@@ -54,7 +63,7 @@ impl Rules {
     /// let mut rules = Game::COUNTDOWN.rules();
     /// rules.set("domain", "integer")?;
     /// assert_eq!(rules.domain, Domain::Integer);
-    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators, digits");
+    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators, digits, join, brackets");
     /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
@@ -64,6 +73,8 @@ impl Rules {
             "domain" => self.domain = word.parse()?,
             "operators" => self.operators = word.parse()?,
             "digits" => self.digits = word.parse()?,
+            "join" => self.join = word.parse()?,
+            "brackets" => self.brackets = word.parse()?,
             _ => return Err(RuleError::Unknown(shown(name))),
         }
         Ok(())
@@ -84,11 +95,14 @@ impl Rules {
             self.domain.name().to_owned(),
             self.operators.to_string(),
             self.digits.to_string(),
+            self.join.name().to_owned(),
+            self.brackets.name().to_owned(),
         ];
         Self::NAMES.iter().copied().zip(words)
     }
 
-    /// Yields the same as [`words`](Self::words), without the digits if they may be any.
+    /// Yields the same as [`words`](Self::words), without the digits if they may be any, the joining if there is none, and the
+    /// brackets if they may be any.
     ///
     /// ```
     /// use sumwise::Rules;
@@ -100,7 +114,11 @@ impl Rules {
     /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn stated_words(&self) -> impl Iterator<Item = (&'static str, String)> {
-        self.words().filter(|(name, _)| *name != "digits" || self.digits != Digits::ANY)
+        let usual = Self::FREE.words();
+        self.words()
+            .zip(usual)
+            .filter(|(rule, usual)| !Self::RARE.contains(&rule.0) || rule != usual)
+            .map(|(rule, _)| rule)
     }
 
     /// Returns the most decimal digits that the numerator and the denominator of an intermediate may have, if there is a
@@ -149,9 +167,21 @@ impl Rules {
         self.allows(&value).then_some(value)
     }
 
-    /// Returns the operators if they are of arithmetic and no other rule but order, use and domain restricts formulas.
+    /// Returns the operators if they are of arithmetic and no other rule but order, use and domain changes which formulas
+    /// there are.
     pub(crate) fn arithmetic(&self) -> Option<Arithmetic> {
-        Arithmetic::of(&self.operators).filter(|_| self.most_digits().is_none())
+        let has_all = self.has_values_of_arithmetic() && self.has_all_trees_of_its_numbers();
+        has_all.then(|| Arithmetic::of(&self.operators))?
+    }
+
+    /// Returns whether the numbers are the leaves, and the formulas have every shape.
+    pub(crate) fn has_all_trees_of_its_numbers(&self) -> bool {
+        self.join == Join::None && self.brackets == Brackets::Any
+    }
+
+    /// Returns whether the values have no bound but the one that follows from the leaves: only `+ - * /` make them.
+    pub(crate) fn has_values_of_arithmetic(&self) -> bool {
+        self.operators.is_subset(&Operators::ARITHMETIC) && self.most_digits().is_none()
     }
 }
 
@@ -162,7 +192,7 @@ pub enum RuleError {
     /// No rule has this name.
     #[error("unknown rule `{}`: it is one of {}", .0, Rules::NAMES.join(", "))]
     Unknown(String),
-    /// The order, use or domain has no such value.
+    /// The rule has no such value.
     #[error(transparent)]
     Word(#[from] UnknownWord),
     /// The text is not a set of operators.
@@ -273,6 +303,53 @@ pub enum Use {
 }
 
 words!("use", Use { All = "all", Any = "any" });
+
+/// Whether numbers may be written side by side, as one numeral: 4 and 4 as 44.
+///
+/// Natural numbers are joined, in their order where it is fixed. A numeral of several numbers does not begin with 0.
+///
+/// ```
+/// use sumwise::{Game, Hand, Join, Rules};
+///
+/// let fours = Hand::new([4, 4, 4, 4], Rules { join: Join::Digits, ..Game::N_COPIES.rules() })?;
+/// let best = fours.reach(&[111.into()]).targets.swap_remove(0);
+/// assert_eq!(best.best().unwrap().formula().infix().to_string(), "444/4");
+/// # Ok::<(), sumwise::HandError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Join {
+    /// Every number stands alone.
+    None,
+    /// Natural numbers may be joined.
+    Digits,
+}
+
+words!("joining", Join { None = "none", Digits = "digits" });
+
+/// Which brackets a formula may need, and so which shapes it may have.
+///
+/// ```
+/// use sumwise::{Brackets, Game, Hand, Rules};
+///
+/// let rules = Rules { brackets: Brackets::None, ..Game::PRIMES.rules() };
+/// let reach = Hand::new([2, 3, 5, 7], rules)?.reach(&[25.into(), 30.into()]);
+/// let made: Vec<bool> = reach.targets.iter().map(|target| target.best().is_some()).collect();
+/// assert_eq!(made, [false, false]); // (2+3)*5*7/7 has brackets
+/// # Ok::<(), sumwise::HandError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Brackets {
+    /// Any.
+    Any,
+    /// None: the formulas that are read from a text without brackets.
+    None,
+    /// Those that evaluate a text strictly from left to right.
+    Left,
+}
+
+words!("brackets", Brackets { Any = "any", None = "none", Left = "left" });
 
 /// The set of values that an intermediate may take. The given numbers are not intermediates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,7 +14,7 @@ use crate::number::Rational;
 use crate::operator::Operators;
 use crate::pool::Pool;
 use crate::puzzle::Puzzle;
-use crate::rules::{Domain, Order, Rules, Use};
+use crate::rules::{Brackets, Domain, Join, Order, Rules, Use};
 
 /// Reads a value from a string, as its [`FromStr`] does.
 struct FromText<T> {
@@ -65,6 +65,8 @@ as_text! {
     "an order": Order, |order| order;
     "a use": Use, |r#use| r#use;
     "a domain": Domain, |domain| domain;
+    "a joining": Join, |join| join;
+    "brackets": Brackets, |brackets| brackets;
 }
 
 impl Serialize for Rules {
@@ -91,8 +93,7 @@ impl<'de> Visitor<'de> for FromWords {
 
     fn visit_map<A: MapAccess<'de>>(self, mut words: A) -> Result<Rules, A::Error> {
         let mut rules = Rules::FREE;
-        // A bound of the digits is rare, and may be left out.
-        let mut missing: Vec<&str> = Rules::NAMES.iter().copied().filter(|name| *name != "digits").collect();
+        let mut missing: Vec<&str> = Rules::NAMES.iter().copied().filter(|name| !Rules::RARE.contains(name)).collect();
         while let Some((name, word)) = words.next_entry::<String, String>()? {
             rules.set(&name, &word).map_err(A::Error::custom)?;
             missing.retain(|&rule| rule != name);

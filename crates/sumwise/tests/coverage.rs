@@ -8,12 +8,13 @@ mod strategies;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use itertools::iproduct;
 use sumwise::check::{Judge, Manner};
 use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Class, Domain, Formula, Hand, Notation, Operator, Operators, Order, Pool, Puzzle, Rational, Rules, Shape, Space,
-    Use, enumerate,
+    Brackets, Class, Domain, Formula, Hand, Join, Notation, Operator, Operators, Order, Pool, Puzzle, Rational, Rules,
+    Shape, Space, Use, enumerate,
 };
 
 use strategies::{numbers, operator_sets};
@@ -30,7 +31,11 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
                 if !arithmetic {
                     let all_sets = [Operators::ARITHMETIC, *sets.last().expect("there are other operators")];
                     let digits = "2".parse().unwrap();
-                    all.extend(all_sets.map(|operators| Rules { order, r#use, domain, operators, digits }));
+                    let rules = |operators| Rules { order, r#use, domain, operators, ..Rules::FREE };
+                    all.extend(all_sets.map(|operators| Rules { digits, ..rules(operators) }));
+                    for (operators, &join, &brackets) in iproduct!(all_sets, Join::ALL, Brackets::ALL) {
+                        all.push(Rules { join, brackets, ..rules(operators) });
+                    }
                 }
             }
         }

@@ -1,6 +1,9 @@
 //! Formulas as the walk passes them to a visitor.
 
-use crate::formula::{Formula, Shape};
+use std::cell::OnceCell;
+
+use super::row;
+use crate::formula::{Formula, Shape, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::Hand;
@@ -23,11 +26,35 @@ use crate::puzzle::Hand;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    pub(super) hand: &'a Hand,
-    pub(super) positions: &'a [usize],
-    pub(super) shape: &'a Shape,
-    pub(super) operators: &'a [Operator],
+    pub(super) numerals: Numerals<'a>,
+    pub(super) tree: Tree<'a>,
     pub(super) value: Rational,
+}
+
+/// The numbers of a formula, left to right, and the numerals they make.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numerals<'a> {
+    pub(super) hand: &'a Hand,
+    /// The index of each number in the hand.
+    pub(super) positions: &'a [usize],
+    /// The numerals, unless each number stands alone.
+    pub(super) joined: Option<&'a [Rational]>,
+}
+
+impl Numerals<'_> {
+    fn to_vec(self) -> Vec<Rational> {
+        let numbers = || self.positions.iter().map(|&position| self.hand.numbers()[position].clone()).collect();
+        self.joined.map_or_else(numbers, <[Rational]>::to_vec)
+    }
+}
+
+/// The shape and the operators of a formula.
+#[derive(Clone, Debug)]
+pub(super) enum Tree<'a> {
+    /// A shape, and the operators in postfix order.
+    Shaped(&'a Shape, &'a [Operator]),
+    /// The operators from left to right, which decide the shape, and the same as a shape with operators in postfix order.
+    InRow(&'a [Operator], OnceCell<(Shape, Vec<Operator>)>),
 }
 
 impl Candidate<'_> {
@@ -38,23 +65,53 @@ impl Candidate<'_> {
 
     /// Returns the operators in postfix order.
     pub fn operators(&self) -> &[Operator] {
-        self.operators
+        match &self.tree {
+            Tree::Shaped(_, operators) => operators,
+            Tree::InRow(..) => &self.in_postfix().1,
+        }
+    }
+
+    /// Counts the operators.
+    pub(crate) fn steps(&self) -> usize {
+        match &self.tree {
+            Tree::Shaped(_, operators) | Tree::InRow(operators, _) => operators.len(),
+        }
     }
 
     /// Returns the shape.
     pub fn shape(&self) -> &Shape {
-        self.shape
+        match &self.tree {
+            Tree::Shaped(shape, _) => shape,
+            Tree::InRow(..) => &self.in_postfix().0,
+        }
     }
 
-    /// Returns the index in the hand of each number, left to right.
+    /// Returns the index in the hand of each number, left to right. Where numbers are joined, there are more of them than
+    /// numerals.
     pub fn positions(&self) -> &[usize] {
-        self.positions
+        self.numerals.positions
     }
 
     /// Builds the formula.
     pub fn formula(&self) -> Formula {
-        let numbers: Vec<Rational> =
-            self.positions.iter().map(|&position| self.hand.numbers()[position].clone()).collect();
-        Formula::decorate(self.shape, self.operators, &numbers).expect("as many operators and numbers as places")
+        let numerals = self.numerals.to_vec();
+        match &self.tree {
+            Tree::Shaped(shape, operators) => {
+                Formula::decorate(shape, operators, &numerals).expect("as many operators and numbers as places")
+            }
+            Tree::InRow(operators, _) => row::formula(&numerals, operators, self.numerals.hand.rules().brackets),
+        }
+    }
+
+    fn in_postfix(&self) -> &(Shape, Vec<Operator>) {
+        let Tree::InRow(_, made) = &self.tree else { unreachable!("only rows are turned into postfix") };
+        made.get_or_init(|| {
+            let formula = self.formula();
+            let operator = |token: &Token| match token {
+                Token::Operator(operator) => Some(*operator),
+                Token::Number(_) => None,
+            };
+            (formula.shape(), formula.tokens().iter().filter_map(operator).collect())
+        })
     }
 }

@@ -1,10 +1,13 @@
 //! Enumeration of every formula of a hand, one by one: the method of the articles.
 //!
-//! The order is lexicographic in four choices, the first changing slowest:
+//! The order is lexicographic in five choices, the first changing slowest:
 //! 1. the numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
 //! 2. their arrangement: with [`Order::Any`] every permutation of those positions;
-//! 3. the shape, by its template, `x` before `o`;
-//! 4. the operators in postfix order, each running through `+ - * /`.
+//! 3. with [`Join::Digits`], the numerals: the first number stands alone before it is joined with the second, and so on;
+//! 4. the shape, by its template, `x` before `o`;
+//! 5. the operators in postfix order, each running through `+ - * / ^`.
+//!
+//! With [`Brackets::None`] and [`Brackets::Left`] the operators, from left to right, decide the shape.
 //!
 //! Every formula comes exactly once. Two copies of a number count as two different numbers.
 //!
@@ -14,6 +17,8 @@
 
 mod candidate;
 mod closed_form;
+mod numerals;
+mod row;
 mod walk;
 
 use std::ops::ControlFlow;
@@ -22,13 +27,17 @@ use itertools::Itertools as _;
 
 pub use candidate::Candidate;
 pub use closed_form::count;
+pub use numerals::count_of;
+pub(crate) use numerals::{Part, parts};
 
 use crate::formula::{Formula, Shape};
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::representation::{represent, with_representation};
-use crate::rules::{Order, Rules, Use};
+use crate::rules::{Brackets, Join, Order, Rules, Use};
 use crate::space::Space;
+use candidate::Numerals;
+use numerals::cuts;
 
 /// A visitor of formulas; [`ControlFlow::Break`] ends the walk.
 ///
@@ -94,7 +103,22 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     #[cfg(target_family = "wasm")]
     let visitor: &mut dyn Visitor = visitor;
     let (numbers, rules) = (hand.numbers(), hand.rules());
-    with_representation!(numbers, &[], rules, N => walk::walk::<N>(hand, &represent(numbers), visitor))
+    if rules.join == Join::None {
+        return with_representation!(numbers, &[], rules, N => {
+            let numbers = represent::<N>(numbers);
+            arrangements(numbers.len(), rules).try_for_each(|positions| {
+                let leaves: Vec<N> = positions.iter().map(|&position| numbers[position].clone()).collect();
+                walk::walk(Numerals { hand, positions: &positions, joined: None }, &leaves, visitor)
+            })
+        });
+    }
+    // Every row of numerals has bounds of its own.
+    rows(hand).try_for_each(|(positions, numerals)| {
+        with_representation!(&numerals, &[], rules, N => {
+            let leaves = represent::<N>(&numerals);
+            walk::walk(Numerals { hand, positions: &positions, joined: Some(&numerals) }, &leaves, visitor)
+        })
+    })
 }
 
 /// Calls a function with every valid formula of a hand, until it breaks. Invalid formulas are skipped and counted.
@@ -188,15 +212,30 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
 /// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
-    arrangements(hand.numbers().len(), hand.rules()).flat_map(move |positions| {
+    let rules = hand.rules();
+    rows(hand).flat_map(move |(_, numerals)| {
+        let choices = std::iter::repeat_n(rules.operators.as_slice().iter().copied(), numerals.len() - 1);
+        let choices = choices.multi_cartesian_product();
+        let formulas: Box<dyn Iterator<Item = Formula>> = match rules.brackets {
+            Brackets::Any => Box::new(Shape::all(numerals.len() - 1).flat_map(move |shape| {
+                let numerals = numerals.clone();
+                choices.clone().map(move |operators| {
+                    Formula::decorate(&shape, &operators, &numerals).expect("as many operators and numbers as places")
+                })
+            })),
+            Brackets::None | Brackets::Left => {
+                Box::new(choices.map(move |operators| row::formula(&numerals, &operators, rules.brackets)))
+            }
+        };
+        formulas
+    })
+}
+
+/// Yields the positions of the numbers and the numerals they make, for each choice, arrangement and joining, in order.
+fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Rational>)> {
+    arrangements(hand.numbers().len(), hand.rules()).flat_map(|positions| {
         let numbers: Vec<Rational> = positions.iter().map(|&position| hand.numbers()[position].clone()).collect();
-        Shape::all(numbers.len() - 1).flat_map(move |shape| {
-            let numbers = numbers.clone();
-            let choices = std::iter::repeat_n(hand.rules().operators.as_slice().iter().copied(), shape.operators());
-            choices.multi_cartesian_product().map(move |operators| {
-                Formula::decorate(&shape, &operators, &numbers).expect("as many operators and numbers as places")
-            })
-        })
+        cuts(&numbers, hand.rules().join).into_iter().map(move |numerals| (positions.clone(), numerals))
     })
 }
 

@@ -1,35 +1,41 @@
 //! The walk over all formulas, which evaluates while it places operators.
 //!
-//! For one arrangement and one shape, operators are placed in postfix order, depth first. Formulas are visited in the
+//! For one row of numerals and one shape, operators are placed in postfix order, depth first. Formulas are visited in the
 //! lexicographic order of their operators. Formulas that begin alike share the values of their first steps, and an
-//! invalid step skips all of them at once. Nothing is shared between shapes or arrangements.
+//! invalid step skips all of them at once. Nothing is shared between shapes or rows.
 
 use std::ops::ControlFlow;
 
-use super::{Candidate, Visitor, arrangements};
+use super::Visitor;
+use super::candidate::{Candidate, Numerals, Tree};
+use super::row::Row;
 use crate::formula::Shape;
 use crate::number::Number;
 use crate::operator::Operator;
-use crate::puzzle::Hand;
+use crate::rules::Brackets;
 
-pub(super) fn walk<N: Number>(hand: &Hand, numbers: &[N], visitor: &mut (impl Visitor + ?Sized)) -> ControlFlow<()> {
-    for positions in arrangements(numbers.len(), hand.rules()) {
-        let leaves: Vec<N> = positions.iter().map(|&position| numbers[position].clone()).collect();
-        let steps = positions.len() - 1;
-        for shape in Shape::all(steps) {
-            let mut values = leaves.clone();
-            values.resize(leaves.len() + steps, leaves[0].clone());
-            let walk = Walk { hand, positions: &positions, shape: &shape, operands: &shape.operands() };
-            walk.place(0, &mut values, &mut vec![Operator::Add; steps], visitor)?;
-        }
+/// Visits every formula over some leaves.
+pub(super) fn walk<N: Number>(
+    numerals: Numerals<'_>,
+    leaves: &[N],
+    visitor: &mut (impl Visitor + ?Sized),
+) -> ControlFlow<()> {
+    if numerals.hand.rules().brackets != Brackets::Any {
+        return Row { numerals, leaves }.place(&mut Vec::new(), &[], visitor);
+    }
+    let steps = leaves.len() - 1;
+    for shape in Shape::all(steps) {
+        let mut values = leaves.to_vec();
+        values.resize(leaves.len() + steps, leaves[0].clone());
+        let walk = Walk { numerals, shape: &shape, operands: &shape.operands() };
+        walk.place(0, &mut values, &mut vec![Operator::Add; steps], visitor)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The walk of one arrangement in one shape.
+/// The walk of one row of numerals in one shape.
 struct Walk<'a> {
-    hand: &'a Hand,
-    positions: &'a [usize],
+    numerals: Numerals<'a>,
     shape: &'a Shape,
     operands: &'a [(usize, usize)],
 }
@@ -46,18 +52,16 @@ impl Walk<'_> {
     ) -> ControlFlow<()> {
         let Some(&(left, right)) = self.operands.get(step) else {
             return visitor.valid(&Candidate {
-                hand: self.hand,
-                positions: self.positions,
-                shape: self.shape,
-                operators,
+                numerals: self.numerals,
+                tree: Tree::Shaped(self.shape, operators),
                 value: values[values.len() - 1].to_rational(),
             });
         };
-        let rules = self.hand.rules();
+        let rules = self.numerals.hand.rules();
         for &operator in rules.operators.as_slice() {
             match rules.combine(operator, &values[left], &values[right]) {
                 Some(value) => {
-                    values[self.positions.len() + step] = value;
+                    values[self.operands.len() + 1 + step] = value;
                     operators[step] = operator;
                     self.place(step + 1, values, operators, visitor)?;
                 }
@@ -70,6 +74,6 @@ impl Walk<'_> {
     /// Counts the formulas that share the operators up to and including this step.
     fn formulas_after(&self, step: usize) -> u128 {
         let free = u32::try_from(self.operands.len() - step - 1).expect("a hand has few numbers");
-        (self.hand.rules().operators.as_slice().len() as u128).pow(free)
+        (self.numerals.hand.rules().operators.as_slice().len() as u128).pow(free)
     }
 }

@@ -7,9 +7,8 @@ use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
 use crate::band::Bands;
 use crate::deck::{Deck, Drawer};
-use crate::operator::Operators;
 use crate::pool::{self, Pool, Tile};
-use crate::rules::{Digits, Domain, Order, Rules, Use};
+use crate::rules::{Domain, Order, Rules, Use};
 
 /// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.
 macro_rules! pool {
@@ -43,7 +42,7 @@ const fn text(text: &'static str) -> Cow<'static, str> {
 }
 
 const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
-    Rules { order, r#use, domain, operators: Operators::ARITHMETIC, digits: Digits::ANY }
+    Rules { order, r#use, domain, ..Rules::FREE }
 }
 
 /// The rules of numbers rounds on television.

@@ -49,7 +49,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         (best, nearest, solutions)
     });
     make_kinder(hand, best.iter_mut().chain(&mut nearest).collect(), &meter);
-    let mut counts = Counts { formulas: enumerate::count(hand.numbers().len(), hand.rules()), ..Counts::default() };
+    let mut counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     if let Some(distinct) = list {
         let found = Some(solutions.len() as u64);
         *(if distinct == Distinct::Algebraic { &mut counts.algebraic } else { &mut counts.essential }) = found;
@@ -123,13 +123,13 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     make_kinder(hand, best.iter_mut().flatten().collect(), &meter);
     let stop = meter.stop();
     let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
-    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
+    let formulas = enumerate::count_of(hand);
     Searched { found: Reach { targets, counts: Counts { formulas, ..Counts::default() } }, stop }
 }
 
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
     let meter = Meter::new(limits);
-    let formulas = enumerate::count(hand.numbers().len(), hand.rules());
+    let formulas = enumerate::count_of(hand);
     let is_small = u64::try_from(&formulas).is_ok();
     let (valid, solutions) = if !is_small && cfg!(target_family = "wasm") {
         // Counts beyond `u64` are rare in the browser. Compiling this case for one representation only keeps the wasm

@@ -60,7 +60,7 @@ pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>)
     let Searched { found: mut counts, stop } = look(hand, limits, |candidate, meter| {
         let is_solution = Some(candidate.value()) == target;
         if is_solution && algebraic.insert(class(&candidate.formula())) {
-            meter.has_room(room(candidate.operators().len()));
+            meter.has_room(room(candidate.steps()));
         }
         is_solution
     });
@@ -179,7 +179,7 @@ fn evaluated(candidate: &Candidate<'_>) -> Solution {
 
 fn keep_better(best: &mut Option<Solution>, candidate: &Candidate<'_>) {
     let fewest = best.as_ref().map_or(usize::MAX, |best| best.formula().operators());
-    if candidate.operators().len() > fewest {
+    if candidate.steps() > fewest {
         return;
     }
     let solution = evaluated(candidate);

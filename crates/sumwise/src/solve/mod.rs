@@ -8,6 +8,7 @@
 
 mod classes;
 mod fast;
+mod joined;
 mod literal;
 mod searched;
 mod solution;
@@ -23,7 +24,6 @@ use crate::formula::Class;
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
-use crate::rules::Rules;
 use crate::words::words;
 
 /// A method of searching.
@@ -44,16 +44,6 @@ pub enum Method {
     Fast,
     /// Enumeration of every formula.
     Literal,
-}
-
-impl Method {
-    /// Returns this method if it covers the rules, otherwise the next slower one. Enumeration covers all rules.
-    fn under(self, rules: &Rules) -> Self {
-        match self {
-            Self::Fast if fast::covers(rules) => Self::Fast,
-            Self::Fast | Self::Literal => Self::Literal,
-        }
-    }
 }
 
 words!("method", Method { Fast = "fast", Literal = "literal" });

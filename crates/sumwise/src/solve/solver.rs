@@ -1,7 +1,7 @@
 //! The solver: a method and limits.
 
 use super::{
-    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, lists_literally, literal,
+    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, joined, lists_literally, literal,
 };
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
@@ -24,6 +24,17 @@ use crate::puzzle::{Hand, Puzzle};
 pub struct Solver<'a> {
     method: Method,
     limits: Limits<'a>,
+}
+
+/// What answers a question. Enumeration covers all rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Covering {
+    /// The tables of a hand.
+    Tables,
+    /// The tables of each hand of numerals.
+    Joined,
+    /// Enumeration of every formula.
+    Enumeration,
 }
 
 impl Default for Solver<'static> {
@@ -95,10 +106,22 @@ impl<'a> Solver<'a> {
         self.answer(puzzle, Some(distinct))
     }
 
+    /// Returns what answers for a hand: the method if it covers the rules, otherwise a slower one.
+    fn under(&self, hand: &Hand) -> Covering {
+        let rules = hand.rules();
+        match self.method {
+            Method::Fast if fast::covers(rules) => Covering::Tables,
+            // Each part would have a limit of steps for itself.
+            Method::Fast if joined::covers(rules) && self.limits.steps.is_none() => Covering::Joined,
+            Method::Fast | Method::Literal => Covering::Enumeration,
+        }
+    }
+
     fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
         let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
-        match self.method.under(puzzle.hand().rules()) {
-            Method::Fast if !literally => fast::solve(puzzle, list, &self.limits),
+        match self.under(puzzle.hand()) {
+            Covering::Tables if !literally => fast::solve(puzzle, list, &self.limits),
+            Covering::Joined if list.is_none() => joined::solve(puzzle, &self.limits),
             _ => literal::solve(puzzle, list, &self.limits),
         }
     }
@@ -117,9 +140,10 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
-        match self.method.under(hand.rules()) {
-            Method::Fast => fast::reach(hand, targets, &self.limits),
-            Method::Literal => literal::reach(hand, targets, &self.limits),
+        match self.under(hand) {
+            Covering::Tables => fast::reach(hand, targets, &self.limits),
+            Covering::Joined => joined::reach(hand, targets, &self.limits),
+            Covering::Enumeration => literal::reach(hand, targets, &self.limits),
         }
     }
 
@@ -136,12 +160,11 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
-        match self.method.under(hand.rules()) {
-            Method::Fast => {
-                let targets = target.map(std::slice::from_ref).unwrap_or_default();
-                fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0))
-            }
-            Method::Literal => literal::count(hand, target, &self.limits),
+        let targets = target.map(std::slice::from_ref).unwrap_or_default();
+        match self.under(hand) {
+            Covering::Tables => fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0)),
+            Covering::Joined if target.is_none() => joined::count(hand, &self.limits),
+            _ => literal::count(hand, target, &self.limits),
         }
     }
 
@@ -161,7 +184,7 @@ impl<'a> Solver<'a> {
         if targets.is_empty() {
             return Searched { found: Vec::new(), stop: None };
         }
-        if self.method.under(hand.rules()) == Method::Fast {
+        if self.under(hand) == Covering::Tables {
             return fast::count(hand, targets, &self.limits);
         }
         let mut stop = None;

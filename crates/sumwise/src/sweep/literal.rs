@@ -56,7 +56,7 @@ impl Visitor for LookByValue<'_> {
         }
         if let Some(target) = value.to_i64().filter(|value| self.targets.contains(value)) {
             let place = usize::try_from(target - self.targets.start()).expect("it is one of the targets");
-            let operators = u8::try_from(candidate.operators().len()).expect("a hand has at most MAX_NUMBERS numbers");
+            let operators = u8::try_from(candidate.steps()).expect("a hand has at most MAX_NUMBERS numbers");
             found.formulas[place] += 1;
             found.fewest[place] = Some(found.fewest[place].map_or(operators, |fewest| fewest.min(operators)));
         }

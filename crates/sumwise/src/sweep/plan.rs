@@ -8,11 +8,12 @@ use rustc_hash::FxHashMap;
 use super::engine::hand_of;
 use super::histogram::{Group, GroupCounter, Histogram};
 use super::tally::IntegerTally;
-use super::{Field, literal};
+use super::{Dealt, Field, literal};
 use crate::enumerate;
+use crate::hand::Hand;
 use crate::limits::{Interrupt, Limits, Meter, StopReason};
 use crate::representation::{ends, with_representation};
-use crate::rules::Rules;
+use crate::rules::{Join, Rules};
 use crate::values::space::counting::{self, Counting};
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 
@@ -135,7 +136,14 @@ fn hands(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
 
 /// Counts all formulas of all draws.
 fn formulas(field: &Field) -> BigUint {
-    enumerate::count(field.numbers(), field.rules()) * field.draws()
+    if field.rules().join == Join::None {
+        return enumerate::count(field.numbers(), field.rules()) * field.draws();
+    }
+    let of_hand = |dealt: &Dealt| {
+        let hand = Hand::new(dealt.numbers.iter().cloned(), *field.rules()).expect("a field has hands");
+        enumerate::count_of(&hand) * dealt.ways
+    };
+    field.hands().iter().map(of_hand).sum()
 }
 
 /// Returns a group for each sub-hand that has values of its own to count or is the right side of a split of a hand.

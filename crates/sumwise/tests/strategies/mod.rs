@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use sumwise::Token;
-use sumwise::{Domain, Formula, Hand, Operator, Operators, Order, Rational, Rules, Shape, Use};
+use sumwise::{Brackets, Domain, Formula, Hand, Join, Operator, Operators, Order, Rational, Rules, Shape, Use};
 
 /// A given number of cases, without a file of past failures.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
@@ -78,7 +78,10 @@ pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    rules_with(Operator::ALL)
+    let join = prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits)];
+    let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
+    let rules = (rules_with(Operator::ALL), join, brackets);
+    rules.prop_map(|(rules, join, brackets)| Rules { join, brackets, ..rules })
 }
 
 /// Rules with some of the four operators of arithmetic.

@@ -68,10 +68,11 @@ pub(crate) struct LastStep<N> {
     pub(crate) swaps: bool,
 }
 
-/// Returns whether tables support the rules: the operators must be those of arithmetic, or `^`.
+/// Returns whether tables support the rules: the operators must be those of arithmetic, or `^`, and formulas must have every
+/// shape over the numbers.
 pub(crate) fn covers(rules: &Rules) -> bool {
     let is_covered = |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
-    rules.operators.as_slice().iter().all(is_covered)
+    rules.has_all_trees_of_its_numbers() && rules.operators.as_slice().iter().all(is_covered)
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {

@@ -1,0 +1,243 @@
+//! The numerals of a hand: its numbers, alone or joined.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use num_bigint::{BigInt, BigUint};
+
+use super::closed_form::{self, formulas_over};
+use crate::limits::Meter;
+use crate::number::Rational;
+use crate::puzzle::Hand;
+use crate::rules::{Join, Order, Rules, Use};
+
+/// How a number may be joined with others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joins {
+    /// At any place of a numeral.
+    Anywhere,
+    /// Not at the beginning: it is 0.
+    Inside,
+    /// Not at all: it is no natural number.
+    Never,
+}
+
+impl Joins {
+    fn of(number: &Rational, join: Join) -> Self {
+        if join == Join::None || !number.is_integer() || number.is_negative() {
+            Self::Never
+        } else if number.is_zero() {
+            Self::Inside
+        } else {
+            Self::Anywhere
+        }
+    }
+}
+
+/// Returns the numerals of every joining of numbers in this order, those with single numbers first.
+pub(super) fn cuts(numbers: &[Rational], join: Join) -> Vec<Vec<Rational>> {
+    let mut rows = Vec::new();
+    add_cuts(numbers, join, &mut Vec::new(), &mut rows);
+    rows
+}
+
+fn add_cuts(numbers: &[Rational], join: Join, before: &mut Vec<Rational>, rows: &mut Vec<Vec<Rational>>) {
+    if numbers.is_empty() {
+        rows.push(before.clone());
+    }
+    for length in 1..=numbers.len() {
+        let Some(numeral) = numeral(&numbers[..length], join) else { break };
+        before.push(numeral);
+        add_cuts(&numbers[length..], join, before, rows);
+        before.pop();
+    }
+}
+
+/// Returns the numeral that numbers make side by side.
+fn numeral(numbers: &[Rational], join: Join) -> Option<Rational> {
+    match numbers {
+        [number] => Some(number.clone()),
+        [first, rest @ ..] => {
+            let joins = Joins::of(first, join) == Joins::Anywhere
+                && rest.iter().all(|number| Joins::of(number, join) != Joins::Never);
+            joins.then(|| {
+                let digits: String = numbers.iter().map(ToString::to_string).collect();
+                Rational::from(digits.parse::<BigInt>().expect("natural numbers side by side are a natural number"))
+            })
+        }
+        [] => None,
+    }
+}
+
+/// A hand whose numbers all stand alone, and the number of choices of joined numbers that give it.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) hand: Hand,
+    pub(crate) ways: BigUint,
+}
+
+/// Divides a hand whose numbers may be joined into hands of numerals, which must all be used. The formulas of the hand are those
+/// of its parts, so many times. Parts of fewer numerals come first. The list is incomplete once the search has stopped.
+pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
+    let mut found: BTreeMap<(usize, Vec<Rational>), u64> = BTreeMap::new();
+    let rules = hand.rules();
+    let _ = for_each_part(hand, &mut |mut numerals| {
+        if rules.order == Order::Any {
+            numerals.sort_unstable();
+        }
+        meter.add_steps(1);
+        let size = size_of::<Rational>() * (numerals.len() + 4);
+        *found.entry((numerals.len(), numerals)).or_insert_with(|| {
+            meter.has_room(size);
+            0
+        }) += 1;
+        if meter.may_go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let rules = Rules { join: Join::None, r#use: Use::All, ..*rules };
+    let part = |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
+        hand: Hand::new(numerals, rules).expect("a hand has no more numerals than numbers"),
+        ways: ways.into(),
+    };
+    found.into_iter().map(part).collect()
+}
+
+/// Calls `found` with the numerals of every joining: as a row if the order is fixed, else as a set.
+fn for_each_part(hand: &Hand, found: &mut impl FnMut(Vec<Rational>) -> ControlFlow<()>) -> ControlFlow<()> {
+    let rules = hand.rules();
+    if rules.order == Order::Fixed {
+        return super::rows(hand).try_for_each(|(_, numerals)| found(numerals));
+    }
+    let left: Vec<usize> = (0..hand.numbers().len()).collect();
+    add_numeral(hand, &left, &mut Vec::new(), found)
+}
+
+/// Adds the numeral of the first number that is left, with others in any order, and then those of the rest.
+fn add_numeral(
+    hand: &Hand,
+    left: &[usize],
+    numerals: &mut Vec<Rational>,
+    found: &mut impl FnMut(Vec<Rational>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some((&first, rest)) = left.split_first() else {
+        return if numerals.is_empty() { ControlFlow::Continue(()) } else { found(numerals.clone()) };
+    };
+    if hand.rules().r#use == Use::Any {
+        add_numeral(hand, rest, numerals, found)?;
+    }
+    let mut with = |chosen: &[usize]| {
+        let numbers: Vec<Rational> = chosen.iter().map(|&position| hand.numbers()[position].clone()).collect();
+        let Some(numeral) = numeral(&numbers, hand.rules().join) else { return ControlFlow::Continue(()) };
+        let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
+        numerals.push(numeral);
+        let flow = add_numeral(hand, &left, numerals, found);
+        numerals.pop();
+        flow
+    };
+    for_each_order(&mut vec![first], rest, &mut with)
+}
+
+/// Calls `found` with every sequence that has the chosen positions and any of the others. Each has the chosen ones in every place.
+fn for_each_order(
+    chosen: &mut Vec<usize>,
+    others: &[usize],
+    found: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    found(chosen)?;
+    for (at, &other) in others.iter().enumerate() {
+        for place in 0..=chosen.len() {
+            chosen.insert(place, other);
+            for_each_order(chosen, &others[at + 1..], found)?;
+            chosen.remove(place);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Counts the formulas of a hand, valid or not, as [`count`](super::count) does. Numbers that cannot be joined make fewer.
+///
+/// ```
+/// use sumwise::{Game, Hand, Join, Rules, enumerate};
+///
+/// let rules = Rules { join: Join::Digits, ..Game::PRIMES.rules() };
+/// let count = |numbers: [i64; 2]| enumerate::count_of(&Hand::new(numbers, rules).unwrap());
+/// assert_eq!((count([2, 3]), count([0, 3])), (5_u8.into(), 4_u8.into())); // 23, but not 03
+/// ```
+pub fn count_of(hand: &Hand) -> BigUint {
+    let (numbers, rules) = (hand.numbers(), hand.rules());
+    let joins: Vec<Joins> = numbers.iter().map(|number| Joins::of(number, rules.join)).collect();
+    if rules.join == Join::None || joins.iter().all(|joins| *joins == Joins::Anywhere) {
+        return closed_form::count(numbers.len(), rules);
+    }
+    let rows =
+        if rules.order == Order::Fixed { rows_in_order(&joins, rules) } else { rows_in_any_order(&joins, rules) };
+    rows.iter().enumerate().map(|(numerals, rows)| rows * formulas_over::<BigUint>(numerals, rules)).sum()
+}
+
+/// Counts the rows of each number of numerals, where the order is fixed.
+fn rows_in_order(joins: &[Joins], rules: &Rules) -> Vec<BigUint> {
+    let zero = || vec![BigUint::ZERO; joins.len() + 1];
+    // Rows to whose last numeral a number may be joined, and the others.
+    let (mut open, mut closed) = (zero(), zero());
+    closed[0] = 1_u8.into();
+    for joins in joins {
+        let (before_open, before_closed) = (open.clone(), closed.clone());
+        if rules.r#use == Use::All {
+            (open, closed) = (zero(), zero());
+        }
+        for numerals in 0..before_open.len() {
+            let both = &before_open[numerals] + &before_closed[numerals];
+            if let Some(begun) = (if *joins == Joins::Anywhere { &mut open } else { &mut closed }).get_mut(numerals + 1)
+            {
+                *begun += both;
+            }
+            if *joins != Joins::Never {
+                open[numerals] += &before_open[numerals];
+            }
+        }
+    }
+    closed[0] = BigUint::ZERO;
+    open.iter().zip(closed).map(|(open, closed)| open + closed).collect()
+}
+
+/// Counts the rows of each number of numerals, where the order is free: the sequences of kinds of numbers, times the choices of
+/// numbers for them.
+fn rows_in_any_order(joins: &[Joins], rules: &Rules) -> Vec<BigUint> {
+    let total =
+        [Joins::Anywhere, Joins::Inside, Joins::Never].map(|kind| joins.iter().filter(|joins| **joins == kind).count());
+    let mut rows = vec![BigUint::ZERO; joins.len() + 1];
+    // For each count of used numbers of each kind: rows to whose last numeral a number may be joined, and the others.
+    let mut sequences: BTreeMap<[usize; 3], [Vec<BigUint>; 2]> = BTreeMap::new();
+    let none = || [vec![BigUint::ZERO; joins.len() + 1], vec![BigUint::ZERO; joins.len() + 1]];
+    let mut first = none();
+    first[1][0] = 1_u8.into();
+    sequences.insert([0; 3], first);
+    // The keys ascend, and every number that is added makes a greater key.
+    while let Some((used, [open, closed])) = sequences.pop_first() {
+        if used != [0; 3] && (rules.r#use == Use::Any || used == total) {
+            let choices: BigUint = total.iter().zip(used).map(|(&all, used)| falling(all, used)).product();
+            for (rows, (open, closed)) in rows.iter_mut().zip(open.iter().zip(&closed)) {
+                *rows += (open + closed) * &choices;
+            }
+        }
+        for kind in 0..3 {
+            let mut more = used;
+            more[kind] += 1;
+            if more[kind] > total[kind] {
+                continue;
+            }
+            let next = sequences.entry(more).or_insert_with(none);
+            for numerals in 0..joins.len() {
+                next[usize::from(kind > 0)][numerals + 1] += &open[numerals] + &closed[numerals];
+            }
+            if kind < 2 {
+                next[0].iter_mut().zip(&open).for_each(|(next, open)| *next += open);
+            }
+        }
+    }
+    rows
+}
+
+/// Counts the ways to choose some of all, one after the other.
+fn falling(all: usize, chosen: usize) -> BigUint {
+    (all - chosen + 1..=all).map(BigUint::from).product()
+}

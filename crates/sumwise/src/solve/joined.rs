@@ -1,0 +1,124 @@
+//! The fast method where numbers may be joined: such a hand is several hands of numerals, each with tables of its own.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::{Answer, Counts, Made, Reach, Searched, Solution, Status, Target, fast};
+use crate::enumerate::{self, Part, parts};
+use crate::limits::{Limits, Meter, StopReason};
+use crate::number::Rational;
+use crate::puzzle::{Hand, Puzzle};
+use crate::rules::{Join, Rules};
+
+/// Returns whether this method covers the rules: the fast method must cover those of the parts.
+pub(super) fn covers(rules: &Rules) -> bool {
+    rules.join != Join::None && fast::covers(&Rules { join: Join::None, ..*rules })
+}
+
+/// Calls `answer` with each part of a hand, those of the fewest numerals first, until it returns `false`. Returns the reason if
+/// the search was cut.
+fn for_each_part(
+    hand: &Hand,
+    limits: &Limits<'_>,
+    mut answer: impl FnMut(Part) -> Result<bool, StopReason>,
+) -> Option<StopReason> {
+    let meter = Meter::new(limits);
+    let parts = parts(hand, &meter);
+    if let Some(stop) = meter.stop() {
+        return Some(stop);
+    }
+    for part in parts {
+        // A part may be too small to look at the limits itself.
+        if let Some(stop) = limits.interrupt.stop() {
+            return Some(stop);
+        }
+        match answer(part) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(stop) => return Some(stop),
+        }
+    }
+    None
+}
+
+pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
+    let (hand, target) = (puzzle.hand(), puzzle.target());
+    let mut best: Option<Solution> = None;
+    let mut nearest: BTreeMap<Rational, Solution> = BTreeMap::new();
+    let stop = for_each_part(hand, limits, |part| {
+        // A formula of fewer numerals has fewer operators, and is better.
+        let operators = part.hand.numbers().len() - 1;
+        if best.as_ref().is_some_and(|best| best.formula().operators() < operators) {
+            return Ok(false);
+        }
+        let Searched { found, stop } = fast::solve(&Puzzle::new(part.hand, target.clone()), None, limits);
+        keep_best(&mut best, found.best);
+        if best.is_none() {
+            keep_nearest(&mut nearest, found.nearest, target);
+        }
+        stop.map_or(Ok(true), Err)
+    });
+    let nearest = if best.is_none() { nearest.into_values().collect() } else { Vec::new() };
+    let status = Status::of(best.as_ref(), &nearest, stop);
+    let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
+    Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }
+}
+
+fn keep_best(best: &mut Option<Solution>, found: Option<Solution>) {
+    if let Some(found) = found.filter(|found| best.as_ref().is_none_or(|best| found < best)) {
+        *best = Some(found);
+    }
+}
+
+/// Keeps the best formula of each value at the smallest distance from the target.
+fn keep_nearest(nearest: &mut BTreeMap<Rational, Solution>, found: Vec<Solution>, target: &Rational) {
+    let distance = |value: &Rational| (value - target).abs();
+    for solution in found {
+        let kept = nearest.keys().next().map(distance);
+        let order = kept.map(|kept| distance(solution.value()).cmp(&kept));
+        if order.is_some_and(std::cmp::Ordering::is_gt) {
+            continue;
+        }
+        if order.is_some_and(std::cmp::Ordering::is_lt) {
+            nearest.clear();
+        }
+        let place = nearest.entry(solution.value().clone()).or_insert_with(|| solution.clone());
+        if solution < *place {
+            *place = solution;
+        }
+    }
+}
+
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
+    let mut best: Vec<Option<Solution>> = vec![None; targets.len()];
+    let stop = for_each_part(hand, limits, |part| {
+        let operators = part.hand.numbers().len() - 1;
+        let may_improve =
+            |best: &Option<Solution>| best.as_ref().is_none_or(|best| best.formula().operators() >= operators);
+        let open: Vec<usize> = (0..targets.len()).filter(|&at| may_improve(&best[at])).collect();
+        let asked: Vec<Rational> = open.iter().map(|&at| targets[at].clone()).collect();
+        let Searched { found, stop } = fast::reach(&part.hand, &asked, limits);
+        for (at, target) in open.iter().zip(found.targets) {
+            if let Made::By(solution) = target.made {
+                keep_best(&mut best[*at], Some(solution));
+            }
+        }
+        stop.map_or(Ok(!asked.is_empty()), Err)
+    });
+    let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
+    let formulas = enumerate::count_of(hand);
+    Searched { found: Reach { targets, counts: Counts { formulas, ..Counts::default() } }, stop }
+}
+
+/// Counts the formulas and the valid ones.
+pub(super) fn count(hand: &Hand, limits: &Limits<'_>) -> Searched<Counts> {
+    let mut valid = BigUint::ZERO;
+    let stop = for_each_part(hand, limits, |part| {
+        let Searched { found, stop } = fast::count(&part.hand, &[], limits);
+        valid += found.into_iter().filter_map(|counts| counts.valid).sum::<BigUint>() * &part.ways;
+        stop.map_or(Ok(true), Err)
+    });
+    let counts = Counts { formulas: enumerate::count_of(hand), valid: Some(valid), ..Counts::default() };
+    Searched { found: counts, stop }
+}
