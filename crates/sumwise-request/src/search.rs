@@ -119,8 +119,8 @@ const BYTES_OF_TARGET: usize = 352;
 pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
     let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
     let numbers = hand.numbers().len();
-    let formulas = enumerate::count(numbers, hand.rules());
-    let bound = if method == Method::Literal || literally {
+    let formulas = enumerate::count_of(hand);
+    let bound = if literally || method == Method::Literal || !method.covers(hand.rules()) {
         (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
     } else {
         (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")

@@ -120,13 +120,17 @@ impl Hint {
         self.goal().map(steps).unwrap_or_default()
     }
 
-    /// Returns the position after the first step; `None` when there is no step.
+    /// Returns the position after the first step; `None` when there is no step, and where numbers may be joined or brackets are
+    /// restricted: these rules are about whole formulas.
     ///
     /// Under a fixed order the result replaces its operands and the skipped numbers between them. Otherwise it is
     /// appended.
     pub fn next(&self) -> Option<Puzzle> {
         let (goal, step) = (self.goal()?, self.step()?);
         let (hand, mut left) = (self.position.hand(), self.position.hand().numbers().to_vec());
+        if !hand.rules().has_all_trees_of_its_numbers() {
+            return None;
+        }
         match hand.rules().order {
             Order::Any => {
                 for operand in [&step.left, &step.right] {
@@ -152,14 +156,21 @@ impl Hint {
         } else {
             format!("it cannot be done, but {value}, {} away, can", (value - self.position.target()).abs())
         };
-        let (Some(step), Some(last), Some(next)) = (self.step(), self.last(), self.next()) else {
-            return format!("{head}: {value} is there");
+        let (Some(step), Some(last)) = (self.step(), self.last()) else {
+            return if self.position.hand().numbers().contains(value) {
+                format!("{head}: {value} is there")
+            } else {
+                format!("{head}: the numbers side by side are {value}")
+            };
         };
         match (level, goal.formula().operators()) {
             (Level::Length, 1) => format!("{head} in 1 step"),
             (Level::Length, steps) => format!("{head} in {steps} steps"),
             (Level::Last, _) => format!("{head}: the last step is {}", kind(last)),
-            (Level::First, _) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
+            (Level::First, _) => match self.next() {
+                Some(next) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
+                None => format!("{head}: the first step is {step}"),
+            },
             (Level::Solution, _) => format!("{head}: {}", goal.formula().infix()),
         }
     }

@@ -38,6 +38,7 @@ pub mod generate;
 pub mod grade;
 mod hand;
 pub mod hint;
+mod joining;
 mod limits;
 mod number;
 mod operator;

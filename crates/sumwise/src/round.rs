@@ -83,6 +83,9 @@ pub enum Refusal {
     /// A number between the two would be left out, but every number must be used.
     #[error("{0} stands between, and every number must be used")]
     PassesOver(Rational),
+    /// The rules join numbers or restrict brackets, and so concern whole formulas.
+    #[error("these rules are about whole formulas: write yours in one line")]
+    WholeFormula,
     /// A step breaks the rules.
     #[error("{0}")]
     Step(Box<Verdict>),
@@ -391,6 +394,9 @@ impl Round {
         let verdict = |verdict| Err(Refusal::Step(Box::new(verdict)));
         let rules = self.rules();
         let Rules { order, r#use, operators, .. } = rules;
+        if !rules.has_all_trees_of_its_numbers() {
+            return Err(Refusal::WholeFormula);
+        }
         if left == right {
             return Err(Refusal::SameNumber);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use sumwise::solve::Solver;
-use sumwise::{Domain, Hand, Order, Rational, Rules, Use, enumerate};
+use sumwise::{Brackets, Domain, Hand, Order, Puzzle, Rational, Rules, Use, enumerate};
 
 /// A term of a sequence.
 struct Term {
@@ -33,10 +33,11 @@ fn term(line: &str) -> Term {
         }
     }
     let [oeis, what, numbers, order, r#use, domain, operators, join, n, term] = fields.try_into().unwrap();
-    assert_eq!(join, "none");
     let mut rules = Rules::FREE;
-    for (rule, word) in [("order", order), ("use", r#use), ("domain", domain), ("operators", operators)] {
-        rules.set(rule, &word).unwrap();
+    let words = [("order", order), ("use", r#use), ("domain", domain), ("operators", operators), ("join", join)];
+    words.into_iter().for_each(|(rule, word)| rules.set(rule, &word).unwrap());
+    if what.contains("without brackets") {
+        rules.brackets = Brackets::None;
     }
     Term { oeis, what, numbers, rules, n: n.parse().unwrap(), value: term.parse().unwrap() }
 }
@@ -75,6 +76,22 @@ fn integers_made(hand: &Hand, least: i64) -> usize {
     made.len()
 }
 
+fn formulas_with_value(hand: &Hand, value: i64) -> i64 {
+    let mut found = 0;
+    enumerate::for_each(hand, |candidate| {
+        found += i64::from(*candidate.value() == value.into());
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Returns whether the digits of a number make it.
+fn makes_itself(number: i64, rules: &Rules) -> bool {
+    let digits = number.to_string().bytes().map(|digit| i64::from(digit - b'0')).collect::<Vec<_>>();
+    let found = Solver::new().solve(&Puzzle::new(hand(digits, rules), number.into())).found;
+    found.best.is_some()
+}
+
 impl Term {
     fn computed(&self) -> i64 {
         let (n, rules) = (self.n, &self.rules);
@@ -83,6 +100,9 @@ impl Term {
             "0..n-1" => (0..n).collect(),
             "n copies of n" => vec![n; usize::try_from(n).unwrap()],
             "n, n-1, ..., 1" => (1..=n).rev().collect(),
+            "1 2 3 4 5 6 7 8 9" => (1..=9).collect(),
+            // Those of each number that is tried.
+            "digits of the number" => Vec::new(),
             "itself" => {
                 terms().iter().filter(|other| other.oeis == self.oeis && other.n < n).map(|it| it.value).collect()
             }
@@ -95,6 +115,12 @@ impl Term {
                 let without = |left_out: &i64| hand(numbers.iter().copied().filter(|number| number != left_out), rules);
                 let hands: Vec<Hand> = numbers.iter().filter(|_| n > 1).map(without).collect();
                 smallest_not_made(&hands)
+            }
+            "formulas without brackets with value n" => formulas_with_value(&hand(numbers, rules), n),
+            "the same without brackets, minus or joining" => {
+                let is_made = |number: &i64| makes_itself(*number, rules);
+                let place = usize::try_from(n).unwrap() - 1;
+                (10..).filter(is_made).nth(place).unwrap()
             }
             _ if numbers.is_empty() => 1,
             _ => smallest_not_made(&[hand(numbers, rules)]),
@@ -127,6 +153,8 @@ fn short_terms_are_those_published() {
         ("A357891", 6),
         ("A358075", 6),
         ("A071794", 4),
+        ("A078405", 4),
+        ("A156954", 2),
     ] {
         compare(oeis, 0..=most);
     }
@@ -136,7 +164,7 @@ fn short_terms_are_those_published() {
 fn the_rules_of_the_sequences_are_read() {
     let first = &terms()[0];
     assert_eq!((first.rules.order, first.rules.r#use, first.rules.domain), (Order::Fixed, Use::All, Domain::Rational));
-    assert_eq!(terms().len(), 119);
+    assert_eq!(terms().len(), 169);
 }
 
 /// What `cargo xtask test --quick` leaves out.
@@ -158,6 +186,10 @@ mod slow_tests {
             ("A357891", 7),
             ("A358075", 7),
             ("A071794", 5),
+            ("A078405", 5),
+            ("A156954", 8),
+            ("A171223", 9),
+            ("A171223", 17),
         ] {
             compare(oeis, n..=n);
         }

@@ -42,7 +42,7 @@ fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
     let grade = request.answer(&RunningSearch::new(request.search).limits());
     let exit = match grade {
         Ok(_) => Exit::Solved,
-        Err(GradeError::Unsolvable | GradeError::Untimed(_)) => Exit::Unsolved,
+        Err(GradeError::Unsolvable | GradeError::Untimed(_) | GradeError::UntimedForm) => Exit::Unsolved,
         Err(GradeError::Stopped(stop)) => Exit::of_search(Some(stop), false),
     };
     Ok((written(&request.puzzle, &grade, arguments.format)?, exit))

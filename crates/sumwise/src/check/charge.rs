@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::expression::{Entry, Symbol};
 use super::lexer::Span;
-use super::{Judgement, Syntax, Verdict};
+use super::{Judgement, Syntax, Verdict, joined};
 use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operators;
 use crate::puzzle::Puzzle;
-use crate::rules::{Order, Rules, USUAL_DIGITS, Use};
+use crate::rules::{Brackets, Join, Order, Rules, USUAL_DIGITS, Use};
 
 /// A verdict with its place. It becomes a [`Judgement`], whose span is in characters.
 #[derive(Debug)]
@@ -63,8 +63,15 @@ pub(super) fn forbidden(sign: String, operators: &Operators) -> Verdict {
 /// Judges an expression without unary minus.
 pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: Span) -> Charge {
     let (given, rules) = (puzzle.hand().numbers(), puzzle.hand().rules());
-    if let Some((verdict, at)) = charge_numbers(entries, given, rules, at) {
+    let wrong = match rules.join {
+        Join::None => charge_numbers(entries, given, rules, at),
+        _ => joined::charge_numerals(&numbers(entries).collect::<Vec<_>>(), given, rules, at),
+    };
+    if let Some((verdict, at)) = wrong {
         return Charge::new(verdict, at);
+    }
+    if rules.brackets != Brackets::Any && !formula(entries).fits(rules.brackets) {
+        return Charge::new(Verdict::ForbiddenBrackets(rules.brackets), at);
     }
     let value = match evaluate(values, entries, rules) {
         Ok(value) => value,

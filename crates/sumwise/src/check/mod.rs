@@ -11,6 +11,7 @@ mod answer;
 mod charge;
 mod expression;
 mod extract;
+mod joined;
 mod judge;
 mod lexer;
 mod minus;

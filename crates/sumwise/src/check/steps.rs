@@ -8,7 +8,7 @@ use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::rules::{Order, Rules};
+use crate::rules::{Join, Order, Rules};
 
 /// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
@@ -174,7 +174,8 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
         charge = take_chain(buffers, puzzle, text, &sides[1..], pieces);
     }
     match left {
-        Some(left) if charge.is_correct() => {
+        // A joined number takes given ones that are not known until the end.
+        Some(left) if charge.is_correct() && puzzle.hand().rules().join == Join::None => {
             charge_left(text, Span::new(left + LEFT.len(), line.end), pieces).unwrap_or(charge)
         }
         _ => charge,
@@ -249,7 +250,7 @@ fn take_side(
     if entries.len() == 1 {
         return Charge::syntax((Syntax::Step, at));
     }
-    let made = match take(entries, pieces, rules.order) {
+    let made = match take(entries, pieces, rules) {
         Ok(made) => made,
         Err(fault) => return *fault,
     };
@@ -264,9 +265,10 @@ fn take_side(
 }
 
 /// Takes the numbers of a step from the pieces. Of equal numbers the latest is taken first. With fixed order, the
-/// first adjacent pieces that match the step are taken.
-fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<StepEntry>, Box<Charge>> {
-    let unknown = |number: &Rational| pieces.iter().all(|piece| piece.value != *number);
+/// first adjacent pieces that match the step are taken. Where numbers may be joined, others are judged in the formula.
+fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<StepEntry>, Box<Charge>> {
+    let (order, joins) = (rules.order, rules.join != Join::None);
+    let unknown = |number: &Rational| !joins && pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
     }
@@ -276,11 +278,13 @@ fn take(entries: &[Entry], pieces: &mut [Piece], order: Order) -> Result<Vec<Ste
         let piece = match &entry.symbol {
             Symbol::Token(Token::Number(number)) => {
                 let is_there = |index: &usize| !pieces[*index].taken && pieces[*index].value == *number;
-                let Some(index) = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there)) else {
-                    return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into());
-                };
-                pieces[index].taken = true;
-                Some(index)
+                let piece = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there));
+                match piece {
+                    Some(index) => pieces[index].taken = true,
+                    None if joins => {}
+                    None => return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into()),
+                }
+                piece
             }
             _ => None,
         };

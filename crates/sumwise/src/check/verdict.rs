@@ -7,7 +7,7 @@ use crate::formula::{MAX_FORMULA_TEXT, Step, Term};
 use crate::number::{MAX_DIGITS, Rational};
 use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators};
 use crate::quote::shown;
-use crate::rules::{Domain, Rules};
+use crate::rules::{Brackets, Domain, Rules};
 
 /// The verdict on an answer. Of several faults, the first in this order is reported.
 ///
@@ -45,6 +45,8 @@ pub enum Verdict {
     WrongLeft(WrongLeft),
     /// The numbers, from left to right, are not in the order of the hand.
     WrongOrder,
+    /// The formula needs brackets that the rules do not allow.
+    ForbiddenBrackets(Brackets),
     /// A step divides by zero.
     DivisionByZero {
         /// The dividend.
@@ -91,6 +93,8 @@ pub enum TooLong {
     Number(usize),
     /// The other side of `=`.
     Claim,
+    /// Numbers that the given ones may make side by side in too many ways.
+    Joined,
 }
 
 /// The faults in a list of numbers left.
@@ -136,7 +140,7 @@ pub enum Syntax {
 
 impl Verdict {
     /// The names of the verdicts, in the order in which faults are reported.
-    pub const NAMES: [&'static str; 13] = [
+    pub const NAMES: [&'static str; 14] = [
         "no_answer",
         "too_long",
         "syntax",
@@ -145,6 +149,7 @@ impl Verdict {
         "reused_number",
         "missing_number",
         "wrong_order",
+        "forbidden_brackets",
         "division_by_zero",
         "undefined_power",
         "illegal_intermediate",
@@ -176,11 +181,12 @@ impl Verdict {
             Self::ReusedNumber(_) | Self::WrongLeft(WrongLeft::Taken(_)) => 5,
             Self::MissingNumber(_) | Self::WrongLeft(WrongLeft::Unlisted(_)) => 6,
             Self::WrongOrder => 7,
-            Self::DivisionByZero { .. } => 8,
-            Self::UndefinedPower { .. } => 9,
-            Self::IllegalIntermediate { .. } => 10,
-            Self::WrongValue { .. } => 11,
-            Self::Correct => 12,
+            Self::ForbiddenBrackets(_) => 8,
+            Self::DivisionByZero { .. } => 9,
+            Self::UndefinedPower { .. } => 10,
+            Self::IllegalIntermediate { .. } => 11,
+            Self::WrongValue { .. } => 12,
+            Self::Correct => 13,
         }]
     }
 }
@@ -197,6 +203,9 @@ impl fmt::Display for Verdict {
                 write!(f, "a number of {digits} digits is too long: at most {MAX_DIGITS} are read")
             }
             Self::TooLong(TooLong::Claim) => f.write_str("this is too long to be compared: write its value"),
+            Self::TooLong(TooLong::Joined) => {
+                f.write_str("the given numbers can be joined in too many ways to see whether they make these")
+            }
             Self::Syntax(syntax) => syntax.fmt(f),
             Self::ForbiddenOperator { sign, operators } => {
                 write!(f, "`{sign}` is not among the operators of this puzzle, {operators}")
@@ -206,6 +215,12 @@ impl fmt::Display for Verdict {
             Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),
             Self::WrongLeft(wrong) => wrong.fmt(f),
             Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
+            Self::ForbiddenBrackets(Brackets::Left) => {
+                f.write_str("every step must take the value so far and the next number, from left to right")
+            }
+            Self::ForbiddenBrackets(_) => {
+                f.write_str("brackets are not allowed, and it has another value without them")
+            }
             Self::DivisionByZero { left } => write!(f, "{left} is divided by 0"),
             Self::UndefinedPower { base, exponent, digits } => {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };

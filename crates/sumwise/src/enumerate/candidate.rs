@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::row;
+use super::{at, row};
 use crate::formula::{Formula, Shape, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
@@ -43,8 +43,7 @@ pub(super) struct Numerals<'a> {
 
 impl Numerals<'_> {
     fn to_vec(self) -> Vec<Rational> {
-        let numbers = || self.positions.iter().map(|&position| self.hand.numbers()[position].clone()).collect();
-        self.joined.map_or_else(numbers, <[Rational]>::to_vec)
+        self.joined.map_or_else(|| at(self.hand.numbers(), self.positions), <[Rational]>::to_vec)
     }
 }
 

@@ -107,7 +107,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
         return with_representation!(numbers, &[], rules, N => {
             let numbers = represent::<N>(numbers);
             arrangements(numbers.len(), rules).try_for_each(|positions| {
-                let leaves: Vec<N> = positions.iter().map(|&position| numbers[position].clone()).collect();
+                let leaves = at(&numbers, &positions);
                 walk::walk(Numerals { hand, positions: &positions, joined: None }, &leaves, visitor)
             })
         });
@@ -231,11 +231,17 @@ pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
     })
 }
 
+/// Returns the numbers at some positions.
+fn at<N: Clone>(numbers: &[N], positions: &[usize]) -> Vec<N> {
+    positions.iter().map(|&position| numbers[position].clone()).collect()
+}
+
 /// Yields the positions of the numbers and the numerals they make, for each choice, arrangement and joining, in order.
 fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Rational>)> {
     arrangements(hand.numbers().len(), hand.rules()).flat_map(|positions| {
-        let numbers: Vec<Rational> = positions.iter().map(|&position| hand.numbers()[position].clone()).collect();
-        cuts(&numbers, hand.rules().join).into_iter().map(move |numerals| (positions.clone(), numerals))
+        cuts(&at(hand.numbers(), &positions), hand.rules().join)
+            .into_iter()
+            .map(move |numerals| (positions.clone(), numerals))
     })
 }
 

@@ -3,36 +3,15 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
 
+use super::at;
 use super::closed_form::{self, formulas_over};
+use crate::joining::{Joins, numeral};
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::rules::{Join, Order, Rules, Use};
-
-/// How a number may be joined with others.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Joins {
-    /// At any place of a numeral.
-    Anywhere,
-    /// Not at the beginning: it is 0.
-    Inside,
-    /// Not at all: it is no natural number.
-    Never,
-}
-
-impl Joins {
-    fn of(number: &Rational, join: Join) -> Self {
-        if join == Join::None || !number.is_integer() || number.is_negative() {
-            Self::Never
-        } else if number.is_zero() {
-            Self::Inside
-        } else {
-            Self::Anywhere
-        }
-    }
-}
 
 /// Returns the numerals of every joining of numbers in this order, those with single numbers first.
 pub(super) fn cuts(numbers: &[Rational], join: Join) -> Vec<Vec<Rational>> {
@@ -50,22 +29,6 @@ fn add_cuts(numbers: &[Rational], join: Join, before: &mut Vec<Rational>, rows: 
         before.push(numeral);
         add_cuts(&numbers[length..], join, before, rows);
         before.pop();
-    }
-}
-
-/// Returns the numeral that numbers make side by side.
-fn numeral(numbers: &[Rational], join: Join) -> Option<Rational> {
-    match numbers {
-        [number] => Some(number.clone()),
-        [first, rest @ ..] => {
-            let joins = Joins::of(first, join) == Joins::Anywhere
-                && rest.iter().all(|number| Joins::of(number, join) != Joins::Never);
-            joins.then(|| {
-                let digits: String = numbers.iter().map(ToString::to_string).collect();
-                Rational::from(digits.parse::<BigInt>().expect("natural numbers side by side are a natural number"))
-            })
-        }
-        [] => None,
     }
 }
 
@@ -125,8 +88,9 @@ fn add_numeral(
         add_numeral(hand, rest, numerals, found)?;
     }
     let mut with = |chosen: &[usize]| {
-        let numbers: Vec<Rational> = chosen.iter().map(|&position| hand.numbers()[position].clone()).collect();
-        let Some(numeral) = numeral(&numbers, hand.rules().join) else { return ControlFlow::Continue(()) };
+        let Some(numeral) = numeral(&at(hand.numbers(), chosen), hand.rules().join) else {
+            return ControlFlow::Continue(());
+        };
         let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
         numerals.push(numeral);
         let flow = add_numeral(hand, &left, numerals, found);

@@ -5,7 +5,7 @@ use super::read::{FormulaFault, ParseFormulaError, parse_number};
 use super::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
-use crate::rules::Domain;
+use crate::rules::{Brackets, Domain};
 
 /// The precedence of numbers and parentheses, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;
@@ -68,6 +68,32 @@ impl Formula {
             Some(Token::Operator(operator)) => operator.precedence(),
             _ => ATOM,
         }
+    }
+
+    /// Returns whether the formula needs no other brackets than these.
+    ///
+    /// ```
+    /// use sumwise::{Brackets, Formula};
+    ///
+    /// let fits = |text: &str| Brackets::ALL.iter().map(|&b| text.parse::<Formula>().unwrap().fits(b)).collect::<Vec<_>>();
+    /// assert_eq!(fits("1+2*3"), [true, true, false]); // any, none, left
+    /// assert_eq!(fits("(1+2)*3"), [true, false, true]);
+    /// ```
+    pub fn fits(&self, brackets: Brackets) -> bool {
+        let (fits, _) = self.fold(
+            |_| (true, ATOM),
+            |operator, (left, left_binds), (right, right_binds)| {
+                let here = match brackets {
+                    Brackets::Any => true,
+                    Brackets::None => {
+                        !operator.encloses_left(left_binds) && !operator.encloses_right(right_binds, false)
+                    }
+                    Brackets::Left => right_binds == ATOM,
+                };
+                (left && right && here, operator.precedence())
+            },
+        );
+        fits
     }
 
     /// Counts the subtracted sums and the products used as divisors, as in `9-(10-4)` and `8/(6/3)`. Other formulas of

@@ -16,7 +16,7 @@ impl Class {
     /// Returns the best formula of the class that is valid under the rules, with its numbers in any order. Returns
     /// `None` if no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
-    /// A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried. So a class with powers gets
+    /// The brackets that the rules allow are not looked at. A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried. So a class with powers gets
     /// `None` if only the former is valid.
     ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.

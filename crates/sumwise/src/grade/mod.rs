@@ -64,6 +64,9 @@ pub enum GradeError {
     /// Nobody has been timed with the operators of the puzzle.
     #[error("nobody has been timed with {0}: grades are for + - * /")]
     Untimed(Operators),
+    /// Nobody has been timed with joined numbers or restricted brackets.
+    #[error("nobody has been timed with joined numbers or without brackets: grades are for numbers that stand alone")]
+    UntimedForm,
     /// The search for all solutions was cut.
     #[error("the search for all solutions was stopped: {0}")]
     Stopped(#[from] StopReason),
@@ -101,6 +104,9 @@ impl Solver<'_> {
         if !operators.is_subset(&Operators::ARITHMETIC) {
             return Err(GradeError::Untimed(operators));
         }
+        if !puzzle.hand().rules().has_all_trees_of_its_numbers() {
+            return Err(GradeError::UntimedForm);
+        }
         let (method, limits) = self.parts();
         let cores = cores(puzzle, method, limits)?;
         effort_of(puzzle, &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
@@ -109,7 +115,7 @@ impl Solver<'_> {
 
 impl Puzzle {
     /// Grades the puzzle like [`Solver::grade`]. Returns `None` if it has no solution, or nobody has been timed with its
-    /// operators.
+    /// rules.
     ///
     /// ```
     /// use sumwise::Puzzle;
@@ -121,7 +127,7 @@ impl Puzzle {
     pub fn grade(&self) -> Option<Grade> {
         match Solver::new().grade(self) {
             Ok(grade) => Some(grade),
-            Err(GradeError::Unsolvable | GradeError::Untimed(_)) => None,
+            Err(GradeError::Unsolvable | GradeError::Untimed(_) | GradeError::UntimedForm) => None,
             Err(GradeError::Stopped(_)) => unreachable!("a search without limits is complete"),
         }
     }

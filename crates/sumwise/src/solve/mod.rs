@@ -24,6 +24,7 @@ use crate::formula::Class;
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
+use crate::rules::Rules;
 use crate::words::words;
 
 /// A method of searching.
@@ -44,6 +45,24 @@ pub enum Method {
     Fast,
     /// Enumeration of every formula.
     Literal,
+}
+
+impl Method {
+    /// Returns whether the method answers under the rules. Where the fast method does not, the literal method answers for it.
+    ///
+    /// ```
+    /// use sumwise::solve::Method;
+    /// use sumwise::{Brackets, Rules};
+    ///
+    /// let rules = Rules { brackets: Brackets::None, ..Rules::FREE };
+    /// assert_eq!([Method::Fast, Method::Literal].map(|method| method.covers(&rules)), [false, true]);
+    /// ```
+    pub fn covers(self, rules: &Rules) -> bool {
+        match self {
+            Self::Fast => fast::covers(rules) || joined::covers(rules),
+            Self::Literal => true,
+        }
+    }
 }
 
 words!("method", Method { Fast = "fast", Literal = "literal" });

@@ -140,7 +140,7 @@ fn formulas(field: &Field) -> BigUint {
         return enumerate::count(field.numbers(), field.rules()) * field.draws();
     }
     let of_hand = |dealt: &Dealt| {
-        let hand = Hand::new(dealt.numbers.iter().cloned(), *field.rules()).expect("a field has hands");
+        let hand = Hand::new(dealt.numbers.iter().copied(), *field.rules()).expect("a field has hands");
         enumerate::count_of(&hand) * dealt.ways
     };
     field.hands().iter().map(of_hand).sum()
