@@ -12,11 +12,17 @@ from sumwise._sumwise import Formula, Puzzle, Rules
 Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""
 
+Brackets = Union[Literal["any"], Literal["none"], Literal["left"]]
+"""The brackets that a formula may need."""
+
 Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
 """The values that an intermediate may take."""
 
 FindingKind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
 """The kind of a finding about a row."""
+
+Join = Union[Literal["none"], Literal["digits"]]
+"""Whether numbers may be written side by side, as one numeral."""
 
 Order = Union[Literal["any"], Literal["fixed"]]
 """Whether the numbers may be rearranged."""
@@ -39,7 +45,7 @@ Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["inte
 Use = Union[Literal["all"], Literal["any"]]
 """Whether every number must be used."""
 
-VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["division_by_zero"], Literal["undefined_power"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
 

@@ -37,7 +37,7 @@ __version__: Final[str]
 class Rules:
     """The rules of a puzzle, like Rules(domain="positive")."""
 
-    __match_args__: ClassVar[tuple[str, str, str, str, str]]
+    __match_args__: ClassVar[tuple[str, str, str, str, str, str, str]]
     def __new__(
         cls,
         order: str = "any",
@@ -45,6 +45,8 @@ class Rules:
         domain: str = "rational",
         operators: str = "+-*/",
         digits: int | None = None,
+        join: str = "none",
+        brackets: str = "any",
     ) -> Rules: ...
     @property
     def order(self) -> str:
@@ -67,10 +69,18 @@ class Rules:
         """The most decimal digits of an intermediate. None is no bound, or 100 where an operator such as ^ makes values grow
         without end."""
 
+    @property
+    def join(self) -> str:
+        """Whether numbers may be written side by side: 'none' or 'digits'."""
+
+    @property
+    def brackets(self) -> str:
+        """The brackets that a formula may need: 'any', 'none' or 'left'."""
+
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str, str, str, str, int | None]: ...
+    def __getnewargs__(self) -> tuple[str, str, str, str, int | None, str, str]: ...
 
 @final
 class Game:

@@ -146,7 +146,10 @@ def _told(rules: Rules) -> str:
     """Describes the rules."""
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
-    given = f"using each of them {use} once{order}, with {' '.join(rules.operators)} and brackets"
+    brackets = {"any": "and brackets", "none": "and without brackets", "left": "strictly from left to right"}[rules.brackets]
+    given = f"using each of them {use} once{order}, with {' '.join(rules.operators)} {brackets}"
+    if rules.join != "none":
+        given += "; numbers may be written side by side, as 1 and 2 in 12"
     return given if rules.domain == "rational" else f"{given}, so that every step gives {DOMAINS[rules.domain]}"
 
 

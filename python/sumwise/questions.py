@@ -614,8 +614,7 @@ def _request(*, game: GameGiven = None, rules: RulesGiven = None, **fields: Any)
     import json
 
     if isinstance(rules, Rules):
-        words = {"order": rules.order, "use": rules.use, "domain": rules.domain, "operators": rules.operators}
-        rules = {**words, "digits": "any" if rules.digits is None else str(rules.digits)}
+        rules = {name: str(getattr(rules, name)) for name in Rules.__match_args__ if getattr(rules, name) is not None}
     given = {"game": None if game is None else _game_text(game), "rules": None if rules is None else dict(rules), **fields}
     return json.dumps({name: value for name, value in given.items() if value is not None})
 

@@ -35,6 +35,8 @@ const CHOICES = {
       nonnegative: "fractions from 0", rational: "any fractions",
     },
   },
+  join: { label: "Side by side", words: { none: "not allowed", digits: "4 and 4 make 44" } },
+  brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
 };
 
 /**
@@ -87,15 +89,18 @@ export class Question {
 
   /** @param {import("./schema.js").Rules} rules */
   #setRules(rules) {
-    for (const select of this.#rules) select.value = rules[/** @type {"order" | "use" | "domain"} */ (select.name)];
+    // The first words of the last two are the usual ones, which a puzzle leaves out.
+    for (const select of this.#rules) {
+      select.value = rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value;
+    }
     for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
   }
 
   /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
   texts() {
-    const [order, use, domain] = this.#rules.map(({ value }) => value);
     const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    const rules = { order, use, domain, operators: operators || "none" };
+    const words = Object.fromEntries(this.#rules.map(({ name, value }) => [name, value]));
+    const rules = { ...words, operators: operators || "none" };
     return { game: this.#game.value, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules };
   }
 

@@ -19,6 +19,9 @@ export interface Audit extends File {
 /** The band of difficulty of a puzzle for a person. */
 export type Band = "easy" | "medium" | "hard" | "expert";
 
+/** The brackets that a formula may need. */
+export type Brackets = "any" | "none" | "left";
+
 /** The verdict of `check`. */
 export interface Check {
   /** The name of the verdict. */
@@ -329,6 +332,9 @@ export interface Item {
   trace?: string;
 }
 
+/** Whether numbers may be written side by side, as one numeral. */
+export type Join = "none" | "digits";
+
 /** The error of a line of standard input. */
 export interface LineError {
   /** The error: what is wrong, and what would be right. */
@@ -483,6 +489,10 @@ export interface Rules {
   operators: string;
   /** The most decimal digits of an intermediate, if the rules say so. Else there is no bound, or 100 where an operator such as `^` makes values grow without end. */
   digits?: number;
+  /** Whether numbers may be written side by side, if they may. */
+  join?: Join;
+  /** The brackets that a formula may need, unless any may be. */
+  brackets?: Brackets;
 }
 
 /** Some of the shapes with one number of operators. */
@@ -550,7 +560,7 @@ export interface Sweep extends Figures {
 export type Use = "all" | "any";
 
 /** The name of a verdict, in the order in which faults are charged. */
-export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "division_by_zero" | "undefined_power" | "illegal_intermediate" | "wrong_value" | "correct";
+export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "illegal_intermediate" | "wrong_value" | "correct";
 
 /** A finished worksheet. */
 export interface Worksheet {

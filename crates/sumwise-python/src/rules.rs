@@ -27,15 +27,23 @@ pub(crate) struct Rules(pub(crate) OfEngine);
 impl Rules {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: (&'static str, &'static str, &'static str, &'static str, &'static str) =
-        ("order", "use", "domain", "operators", "digits");
+    const MATCH_ARGS: [&'static str; 7] = ["order", "use", "domain", "operators", "digits", "join", "brackets"];
 
     #[new]
-    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None))]
-    fn new(order: &str, r#use: &str, domain: &str, operators: &str, digits: Option<u32>) -> PyResult<Self> {
+    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None, join="none", brackets="any"))]
+    fn new(
+        order: &str,
+        r#use: &str,
+        domain: &str,
+        operators: &str,
+        digits: Option<u32>,
+        join: &str,
+        brackets: &str,
+    ) -> PyResult<Self> {
         let digits = digits.map_or_else(|| "any".to_owned(), |digits| digits.to_string());
         let mut rules = OfEngine::FREE;
-        for (name, word) in OfEngine::NAMES.iter().copied().zip([order, r#use, domain, operators, &digits]) {
+        let words = [order, r#use, domain, operators, &digits, join, brackets];
+        for (name, word) in OfEngine::NAMES.iter().copied().zip(words) {
             rules.set(name, word).map_err(Raise::raise)?;
         }
         Ok(Self(rules))
@@ -72,22 +80,37 @@ impl Rules {
         self.0.digits.most()
     }
 
+    /// Whether numbers may be written side by side: 'none' or 'digits'.
+    #[getter]
+    fn join(&self) -> &'static str {
+        self.0.join.name()
+    }
+
+    /// The brackets that a formula may need: 'any', 'none' or 'left'.
+    #[getter]
+    fn brackets(&self) -> &'static str {
+        self.0.brackets.name()
+    }
+
     fn __hash__(&self) -> u64 {
         hash_of(&self.0)
     }
 
     fn __repr__(&self) -> String {
-        let (order, r#use, domain, operators, digits) = self.__getnewargs__();
-        let digits = digits.map_or_else(String::new, |digits| format!(", digits={digits}"));
-        format!("Rules(order='{order}', use='{use}', domain='{domain}', operators='{operators}'{digits})")
+        let quoted =
+            |(rule, word)| if rule == "digits" { format!("{rule}={word}") } else { format!("{rule}='{word}'") };
+        let rules: Vec<String> = self.0.stated_words().map(quoted).collect();
+        format!("Rules({})", rules.join(", "))
     }
 
     fn __str__(&self) -> String {
         self.0.to_string()
     }
 
-    fn __getnewargs__(&self) -> (&'static str, &'static str, &'static str, String, Option<u32>) {
-        (self.order(), self.r#use(), self.domain(), self.operators(), self.digits())
+    fn __getnewargs__(
+        &self,
+    ) -> (&'static str, &'static str, &'static str, String, Option<u32>, &'static str, &'static str) {
+        (self.order(), self.r#use(), self.domain(), self.operators(), self.digits(), self.join(), self.brackets())
     }
 }
 

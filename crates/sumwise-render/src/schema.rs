@@ -7,7 +7,7 @@ use sumwise::check::Judgement;
 use sumwise::grade::{Band, Grade, GradeError};
 use sumwise::hint::{Hint, Level};
 use sumwise::solve::{Answer, Counts, Made, Reach, Searched, Solution, Status, StopReason, Target};
-use sumwise::{Domain, Hand, Operator, Order, Puzzle, Rational, Rules, Use};
+use sumwise::{Brackets, Domain, Hand, Join, Operator, Order, Puzzle, Rational, Rules, Use};
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
 use crate::results::results;
@@ -84,6 +84,12 @@ results! {
         /// such as `^` makes values grow without end.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub digits: Option<u32>,
+        /// Whether numbers may be written side by side, if they may.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub join: Option<Word<Join>>,
+        /// The brackets that a formula may need, unless any may be.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub brackets: Option<Word<Brackets>>,
     }
 }
 
@@ -101,6 +107,8 @@ impl From<&Rules> for RulesJson {
             domain: rules.domain.into(),
             operators: rules.operators.to_string(),
             digits: rules.digits.most(),
+            join: (rules.join != Join::None).then(|| rules.join.into()),
+            brackets: (rules.brackets != Brackets::Any).then(|| rules.brackets.into()),
         }
     }
 }

@@ -7,7 +7,7 @@ use sumwise::grade::Band;
 use sumwise::score::Outcome;
 use sumwise::solve::{Status, StopReason};
 use sumwise::sweep::Question;
-use sumwise::{Domain, Order, Use};
+use sumwise::{Brackets, Domain, Join, Order, Use};
 
 /// A type with a word for each of its values.
 pub trait Named: Copy {
@@ -83,6 +83,8 @@ named! {
     Order as "Order": "Whether the numbers may be rearranged.";
     Use as "Use": "Whether every number must be used.";
     Domain as "Domain": "The values that an intermediate may take.";
+    Join as "Join": "Whether numbers may be written side by side, as one numeral.";
+    Brackets as "Brackets": "The brackets that a formula may need.";
     Status as "Status": "The status of an answer.";
     StopReason as "Stop": "The reason why a search was cut.";
     Band as "Band": "The band of difficulty of a puzzle for a person.";

@@ -10,7 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::Value;
-use strategies::{cases, hand, hand_of, numbers, value_by_num_rational};
+use strategies::{cases, hand, hand_in_steps, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
     Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
@@ -565,7 +565,7 @@ proptest! {
     }
 
     #[test]
-    fn latex_and_steps_are_read(hand in hand(), picked: Index) {
+    fn latex_and_steps_are_read(hand in hand_in_steps(), picked: Index) {
         let formula = some_formula(&hand, picked);
         let Ok(value) = formula.evaluate() else { return Ok(()) };
         let rules = Rules { r#use: Use::Any, order: Order::Any, ..*hand.rules() };

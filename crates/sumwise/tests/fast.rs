@@ -93,7 +93,8 @@ proptest! {
         let whole = puzzle(&hand, &target).solve();
         let Searched { found: cut, stop } = Solver::new().limits(Limits { steps: Some(steps), ..Limits::NONE }).solve(&puzzle(&hand, &target));
         if stop.is_none() {
-            prop_assert_eq!(cut, whole);
+            // Another method may have answered, and counted more.
+            prop_assert_eq!((cut.status, cut.best, cut.nearest), (whole.status, whole.best, whole.nearest));
         } else {
             prop_assert_eq!((cut.status, stop), (Status::Cut, Some(StopReason::Limit)));
         }

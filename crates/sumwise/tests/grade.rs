@@ -69,7 +69,8 @@ proptest! {
 #[test]
 fn every_score_is_in_one_band() {
     for game in Game::built_in() {
-        let bands = game.definition().bands.unwrap();
+        // Nobody has been timed with the rules of the others.
+        let Some(bands) = game.definition().bands else { continue };
         for score in 0..=1000 {
             let band = Band::ALL.iter().filter(|band| bands.scores(**band).contains(&score)).collect::<Vec<_>>();
             assert_eq!(band, [&bands.of(score)], "{game}");

@@ -9,7 +9,7 @@ use sumwise::Step;
 use sumwise::enumerate;
 use sumwise::hint::{Hint, Level};
 use sumwise::solve::{Limits, Solver, StopReason};
-use sumwise::{Game, Hand, Order, Puzzle, Rational, Rules, Seed, Use, deal};
+use sumwise::{Brackets, Game, Hand, Join, Order, Puzzle, Rational, Rules, Seed, Use, deal};
 
 fn hinted(position: &Puzzle) -> Hint {
     Solver::new().hint(position).unwrap()
@@ -55,6 +55,11 @@ fn follow(puzzle: &Puzzle) {
     let first = hinted(puzzle);
     assert_eq!(first.winnable(), values(puzzle.hand()).any(|value| value == *puzzle.target()), "{puzzle}");
     let Some(goal) = first.goal().cloned() else { return };
+    let rules = puzzle.hand().rules();
+    if (rules.join, rules.brackets) != (Join::None, Brackets::Any) {
+        assert_eq!(first.next(), None, "these rules are about whole formulas: {puzzle}");
+        return;
+    }
     let mut now = first.clone();
     for left in (0..goal.formula().operators()).rev() {
         let (step, next) = (now.step().unwrap(), now.next().unwrap());

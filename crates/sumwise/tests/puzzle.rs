@@ -80,7 +80,10 @@ fn what_is_no_id_is_refused_with_a_reason() {
         ),
         ("24~operators=+%:1,2=3", "unknown operator `%`: the operators are + - * / ^"),
         ("24~operators=:1,2=3", "no operators: give at least one of + - * / ^"),
-        ("24~large=2:1,2=3", "unknown rule `large`: it is one of order, use, domain, operators, digits"),
+        (
+            "24~large=2:1,2=3",
+            "unknown rule `large`: it is one of order, use, domain, operators, digits, join, brackets",
+        ),
         ("24~fixed:1,2=3", "`fixed` is not a rule: write order=, use=, domain= or operators= and a value"),
         ("24:=3", "a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         ("24:1,,2=3", "a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),

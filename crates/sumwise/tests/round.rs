@@ -5,7 +5,7 @@ mod strategies;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use strategies::{cases, hand, operator, small_number};
+use strategies::{cases, hand_in_steps, operator, small_number};
 use sumwise::check::check_formula;
 use sumwise::hint::Level;
 use sumwise::round::{Entry, Refusal, Round};
@@ -51,7 +51,7 @@ proptest! {
 
     #[test]
     fn what_is_undone_is_as_it_was(
-        hand in hand(),
+        hand in hand_in_steps(),
         moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
     ) {
         let mut round = Round::new(Puzzle::of(&Game::COUNTDOWN, hand, far_off()));
@@ -81,7 +81,7 @@ proptest! {
     /// Every value a player can reach is that of its formula, and the judge confirms targets.
     #[test]
     fn what_is_reached_is_correct(
-        hand in hand(),
+        hand in hand_in_steps(),
         moves in vec((any::<Index>(), operator(), any::<Index>()), 1..12),
     ) {
         let mut explorer = Round::new(Puzzle::of(&Game::COUNTDOWN, hand.clone(), far_off()));
@@ -110,7 +110,7 @@ proptest! {
 
     /// Joining numbers and typing the same step have the same effect, wherever either is allowed.
     #[test]
-    fn a_typed_step_is_a_step(hand in hand(), left: Index, operator in operator(), right: Index) {
+    fn a_typed_step_is_a_step(hand in hand_in_steps(), left: Index, operator in operator(), right: Index) {
         let mut joined = Round::new(Puzzle::of(&Game::COUNTDOWN, hand, far_off()));
         let numbers = joined.position().hand().numbers().to_vec();
         let (left, right) = (left.index(numbers.len()), right.index(numbers.len()));
@@ -130,7 +130,7 @@ proptest! {
 
     /// Following level-3 hints step by step ends a solvable round, and each step has its price.
     #[test]
-    fn hints_lead_through_the_round(hand in hand(), target in small_number()) {
+    fn hints_lead_through_the_round(hand in hand_in_steps(), target in small_number()) {
         let mut round = Round::new(Puzzle::of(&Game::TWENTY_FOUR, hand, target));
         let mut shown = 0;
         while round.outcome().is_none() {

@@ -35,7 +35,9 @@ fn term(line: &str) -> Term {
     let [oeis, what, numbers, order, r#use, domain, operators, join, n, term] = fields.try_into().unwrap();
     let mut rules = Rules::FREE;
     let words = [("order", order), ("use", r#use), ("domain", domain), ("operators", operators), ("join", join)];
-    words.into_iter().for_each(|(rule, word)| rules.set(rule, &word).unwrap());
+    for (rule, word) in words {
+        rules.set(rule, &word).unwrap();
+    }
     if what.contains("without brackets") {
         rules.brackets = Brackets::None;
     }

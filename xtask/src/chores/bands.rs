@@ -56,8 +56,12 @@ fn row(game: &Game) -> Done<String> {
     let scores = generator.items(0..SAMPLE).filter_map(|item| Some(item.labels.grade?.score));
     let mut scores: Vec<u16> = scores.collect();
     scores.sort_unstable();
-    let begins = [(1, 3), (2, 3), (9, 10)].map(|(part, whole)| scores[scores.len() * part / whole]);
     let own = game.definition().bands.map(Bands::begins);
+    if scores.is_empty() {
+        let why = format!("{game} has bands in game/table.rs, and no puzzle has a score");
+        return own.map_or(Ok(String::new()), |_| Err(why.into()));
+    }
+    let begins = [(1, 3), (2, 3), (9, 10)].map(|(part, whole)| scores[scores.len() * part / whole]);
     if own != Some(begins) {
         return Err(format!("{game} has the bands {own:?} in game/table.rs, and {begins:?} are computed").into());
     }

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
-use sumwise::{Digits, Domain, Game, Operators, Order, Rational, Rules, Seed, Use};
+use sumwise::{Brackets, Digits, Domain, Game, Join, Operators, Order, Rational, Rules, Seed, Use};
 use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
@@ -47,6 +47,12 @@ pub(crate) struct RuleArgs {
     /// The most digits that a step may give, like 30 [default: any, or 100 with ^]
     #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
     pub(crate) digits: Option<Digits>,
+    /// Whether numbers may be written side by side: 4 and 4 as 44
+    #[arg(long, value_parser = word_parser::<Join>(Join::NAMES), help_heading = "Rules")]
+    pub(crate) join: Option<Join>,
+    /// The brackets that a formula may need; `left` is from left to right
+    #[arg(long, value_parser = word_parser::<Brackets>(Brackets::NAMES), help_heading = "Rules")]
+    pub(crate) brackets: Option<Brackets>,
 }
 
 impl RuleArgs {
@@ -58,6 +64,8 @@ impl RuleArgs {
             self.domain.map(|domain| domain.to_string()),
             self.operators.map(|operators| operators.to_string()),
             self.digits.map(|digits| digits.to_string()),
+            self.join.map(|join| join.to_string()),
+            self.brackets.map(|brackets| brackets.to_string()),
         ];
         let mut rules = RuleChanges::default();
         for (name, word) in Rules::NAMES.iter().zip(words) {

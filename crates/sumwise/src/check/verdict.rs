@@ -219,7 +219,7 @@ impl fmt::Display for Verdict {
                 f.write_str("every step must take the value so far and the next number, from left to right")
             }
             Self::ForbiddenBrackets(_) => {
-                f.write_str("brackets are not allowed, and it has another value without them")
+                f.write_str("brackets are not allowed, and it is another formula without them")
             }
             Self::DivisionByZero { left } => write!(f, "{left} is divided by 0"),
             Self::UndefinedPower { base, exponent, digits } => {

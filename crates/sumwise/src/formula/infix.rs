@@ -70,7 +70,7 @@ impl Formula {
         }
     }
 
-    /// Returns whether the formula needs no other brackets than these.
+    /// Returns whether the formula needs no other brackets than these, to be read as the same tree.
     ///
     /// ```
     /// use sumwise::{Brackets, Formula};
@@ -86,7 +86,7 @@ impl Formula {
                 let here = match brackets {
                     Brackets::Any => true,
                     Brackets::None => {
-                        !operator.encloses_left(left_binds) && !operator.encloses_right(right_binds, false)
+                        !operator.encloses_left(left_binds) && !operator.encloses_right(right_binds, true)
                     }
                     Brackets::Left => right_binds == ATOM,
                 };

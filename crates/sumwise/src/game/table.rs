@@ -8,7 +8,7 @@ use super::{Game, Inner};
 use crate::band::Bands;
 use crate::deck::{Deck, Drawer};
 use crate::pool::{self, Pool, Tile};
-use crate::rules::{Domain, Order, Rules, Use};
+use crate::rules::{Brackets, Domain, Join, Order, Rules, Use};
 
 /// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.
 macro_rules! pool {
@@ -49,13 +49,15 @@ const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
 const TELEVISION: Rules = rules(Order::Any, Use::Any, Domain::Positive);
 
 /// The built-in games, in the order of listings.
-static TABLE: [Game; 12] = [
+static TABLE: [Game; 14] = [
     Game::CARDS,
     Game::COUNTDOWN,
     Game::TWENTY_FOUR,
     Game::PRIMES,
     Game::KRYPTO,
     Game::MAKE_TEN,
+    Game::TEN,
+    Game::HUNDRED,
     Game::N_COPIES,
     Game::DES_CHIFFRES,
     Game::CIFRAS,
@@ -185,6 +187,42 @@ impl Game {
         seconds: None,
         look: Look::Tiles,
         bands: Bands::new([138, 209, 557]),
+    };
+
+    /// Four digits must make 10 in their order, as on a ticket or a train carriage.
+    pub const TEN: Self = game! {
+        name: text("ten"),
+        title: text("Ten, in order"),
+        description: text("four digits, in the order given, make 10"),
+        source: None,
+        deck: drawers!(4 of pool!(0..=9)),
+        targets: Targets::Fixed(10),
+        rules: rules(Order::Fixed, Use::All, Domain::Rational),
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+        bands: Bands::new([161, 227, 608]),
+    };
+
+    /// The digits 1 to 9 in order, some of them joined, must make 100 without brackets.
+    pub const HUNDRED: Self = game! {
+        name: text("hundred"),
+        title: text("One to nine"),
+        description: text("1 to 9, in order, some of them joined and without brackets, make 100"),
+        source: Some(text("Dudeney, “Amusements in Mathematics”, The Digital Century")),
+        deck: Deck::Given(Cow::Borrowed(&[1, 2, 3, 4, 5, 6, 7, 8, 9])),
+        targets: Targets::Fixed(100),
+        rules: Rules {
+            join: Join::Digits,
+            brackets: Brackets::None,
+            ..rules(Order::Fixed, Use::All, Domain::Rational)
+        },
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+        bands: None,
     };
 
     /// Copies of one number must make 0, 1, 2 and so on: four fours.

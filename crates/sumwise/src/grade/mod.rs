@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
+use crate::rules::Rules;
 use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
@@ -100,13 +101,7 @@ impl Solver<'_> {
     }
 
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
-        let operators = puzzle.hand().rules().operators;
-        if !operators.is_subset(&Operators::ARITHMETIC) {
-            return Err(GradeError::Untimed(operators));
-        }
-        if !puzzle.hand().rules().has_all_trees_of_its_numbers() {
-            return Err(GradeError::UntimedForm);
-        }
+        refuse_untimed(puzzle.hand().rules())?;
         let (method, limits) = self.parts();
         let cores = cores(puzzle, method, limits)?;
         effort_of(puzzle, &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
@@ -135,14 +130,14 @@ impl Puzzle {
 
 impl Grade {
     /// Grades a puzzle by the cores of its solutions and the best solution; `None` without a solution, or if nobody has
-    /// been timed with its operators.
+    /// been timed with its rules.
     pub(crate) fn of(
         puzzle: &Puzzle,
         cores: &[Class],
         best: Option<&Solution>,
         interrupt: &dyn Interrupt,
     ) -> Result<Option<Self>, StopReason> {
-        if !puzzle.hand().rules().operators.is_subset(&Operators::ARITHMETIC) {
+        if refuse_untimed(puzzle.hand().rules()).is_err() {
             return Ok(None);
         }
         let effort = effort_of(puzzle, cores, interrupt)?;
@@ -156,6 +151,14 @@ impl Grade {
         let bands = puzzle.game().and_then(|game| game.bands(puzzle.hand().rules(), puzzle.hand().numbers().len()));
         Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(&best, target) }
     }
+}
+
+/// Refuses rules with which nobody has been timed.
+fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
+    if !rules.operators.is_subset(&Operators::ARITHMETIC) {
+        return Err(GradeError::Untimed(rules.operators));
+    }
+    if rules.has_all_trees_of_its_numbers() { Ok(()) } else { Err(GradeError::UntimedForm) }
 }
 
 /// Returns the effort of a puzzle from the cores of its solutions; `None` without a solution.

@@ -100,6 +100,11 @@ pub(crate) fn hand() -> impl Strategy<Value = Hand> {
     (vec(small_number(), 1..=4), rules()).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
 }
 
+/// The same under rules that leave the steps free, so that a formula can be made step by step.
+pub(crate) fn hand_in_steps() -> impl Strategy<Value = Hand> {
+    (vec(small_number(), 1..=4), rules_with(Operator::ALL)).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
+}
+
 pub(crate) fn hand_of(numbers: Vec<Rational>, rules: &Rules) -> Hand {
     Hand::new(numbers, *rules).expect("a few numbers are a hand")
 }

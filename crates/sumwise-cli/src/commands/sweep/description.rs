@@ -1,7 +1,7 @@
 //! The description of a sweep, from which it can be resumed.
 
 use serde::{Deserialize, Serialize};
-use sumwise::{Digits, Pool, Rules};
+use sumwise::{Pool, Rules};
 use sumwise_request::{Sweep, game_file, target_range};
 
 use crate::fault::Fault;
@@ -24,9 +24,13 @@ pub(super) struct Description {
     r#use: String,
     domain: String,
     operators: String,
-    /// The most digits of a step, where the rules say more than `any`.
-    #[serde(default = "any_digits", skip_serializing_if = "is_any")]
+    /// These rules are written where they are not the usual ones.
+    #[serde(default = "any", skip_serializing_if = "is_any")]
     digits: String,
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    join: String,
+    #[serde(default = "any", skip_serializing_if = "is_any")]
+    brackets: String,
     targets: [i64; 2],
     /// Whether a target is drawn from the rest of the pool.
     targets_drawn: bool,
@@ -35,12 +39,20 @@ pub(super) struct Description {
     tables: TableFormat,
 }
 
-fn any_digits() -> String {
-    Digits::ANY.to_string()
+fn any() -> String {
+    "any".to_owned()
 }
 
-fn is_any(digits: &str) -> bool {
-    digits == any_digits()
+fn is_any(word: &str) -> bool {
+    word == "any"
+}
+
+fn none() -> String {
+    "none".to_owned()
+}
+
+fn is_none(word: &str) -> bool {
+    word == "none"
 }
 
 /// The version alone, which every version of the description has.
@@ -76,6 +88,8 @@ impl Description {
             domain: rules.domain.to_string(),
             operators: rules.operators.to_string(),
             digits: rules.digits.to_string(),
+            join: rules.join.to_string(),
+            brackets: rules.brackets.to_string(),
             targets: sweep.targets.clone().into_inner().into(),
             targets_drawn: sweep.targets_drawn,
             question: sweep.question.to_string(),
@@ -87,7 +101,8 @@ impl Description {
     /// Returns the sweep of this description.
     pub(super) fn sweep(&self) -> Result<Sweep, Fault> {
         let mut rules = Rules::FREE;
-        let words = [&self.order, &self.r#use, &self.domain, &self.operators, &self.digits];
+        let Self { order, r#use, domain, operators, digits, join, brackets, .. } = self;
+        let words = [order, r#use, domain, operators, digits, join, brackets];
         for (name, word) in Rules::NAMES.iter().zip(words) {
             rules.set(name, word).map_err(Fault::input)?;
         }
