@@ -5,6 +5,7 @@ mod strategies;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
+use itertools::iproduct;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -15,7 +16,7 @@ use sumwise::enumerate;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
 };
-use sumwise::{Class, Domain, Formula, Game, Hand, Operator, Order, Puzzle, Rational, Rules, Space, Use};
+use sumwise::{Class, Domain, Formula, Game, Hand, Join, Operator, Order, Puzzle, Rational, Rules, Space, Use};
 
 /// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -320,5 +321,38 @@ fn a_class_is_shown_by_its_kindest_formula() {
     for (text, kindest) in [("(9-10+4)*8", "(9+4-10)*8"), ("3-(5-8)", "8-5+3"), ("(2-7)*(1-9)", "(9-1)*(7-2)")] {
         let class = Class::of(&text.parse::<Formula>().unwrap()).unwrap();
         assert_eq!(class.simplest(&Rules::FREE).unwrap().infix().to_string(), kindest);
+    }
+}
+
+/// Sixty-four numbers have more joinings than can ever be listed.
+#[test]
+fn a_limit_holds_for_joined_numbers() {
+    for (order, number) in iproduct!([Order::Any, Order::Fixed], ["7", "0", "1/2"]) {
+        let rules = Rules { order, join: Join::Digits, ..Rules::FREE };
+        let hand = Hand::new(vec![number.parse::<Rational>().unwrap(); 64], rules).unwrap();
+        let limits = Limits { steps: Some(1000), ..Limits::NONE };
+        for method in Method::ALL {
+            let reach = Solver::new().method(*method).limits(limits).reach(&hand, &[77.into()]);
+            assert_eq!(reach.stop, Some(StopReason::Limit), "{method}, {order}, {number}");
+        }
+    }
+}
+
+/// A deadline that has passed.
+struct Past;
+
+impl Interrupt for Past {
+    fn stop(&self) -> Option<StopReason> {
+        Some(StopReason::Time)
+    }
+}
+
+#[test]
+fn a_deadline_holds_for_joined_numbers() {
+    for (order, number) in iproduct!([Order::Any, Order::Fixed], ["7", "0", "1/2"]) {
+        let rules = Rules { order, join: Join::Digits, ..Rules::FREE };
+        let hand = Hand::new(vec![number.parse::<Rational>().unwrap(); 64], rules).unwrap();
+        let limits = Limits { interrupt: &Past, ..Limits::NONE };
+        assert_eq!(Solver::new().limits(limits).reach(&hand, &[77.into()]).stop, Some(StopReason::Time));
     }
 }

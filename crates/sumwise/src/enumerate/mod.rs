@@ -239,9 +239,7 @@ fn at<N: Clone>(numbers: &[N], positions: &[usize]) -> Vec<N> {
 /// Yields the positions of the numbers and the numerals they make, for each choice, arrangement and joining, in order.
 fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Rational>)> {
     arrangements(hand.numbers().len(), hand.rules()).flat_map(|positions| {
-        cuts(&at(hand.numbers(), &positions), hand.rules().join)
-            .into_iter()
-            .map(move |numerals| (positions.clone(), numerals))
+        cuts(at(hand.numbers(), &positions), hand.rules().join).map(move |numerals| (positions.clone(), numerals))
     })
 }
 

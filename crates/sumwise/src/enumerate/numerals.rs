@@ -8,28 +8,43 @@ use num_bigint::BigUint;
 use super::at;
 use super::closed_form::{self, formulas_over};
 use crate::joining::{Joins, numeral};
-use crate::limits::Meter;
+use crate::limits::{Meter, StopReason};
 use crate::number::Rational;
 use crate::puzzle::Hand;
 use crate::rules::{Join, Order, Rules, Use};
 
-/// Returns the numerals of every joining of numbers in this order, those with single numbers first.
-pub(super) fn cuts(numbers: &[Rational], join: Join) -> Vec<Vec<Rational>> {
-    let mut rows = Vec::new();
-    add_cuts(numbers, join, &mut Vec::new(), &mut rows);
-    rows
+/// Yields the numerals of every joining of numbers in this order, those that begin with single numbers first.
+pub(super) fn cuts(numbers: Vec<Rational>, join: Join) -> impl Iterator<Item = Vec<Rational>> {
+    let alone = vec![1; numbers.len()];
+    let lengths = std::iter::successors(Some(alone), {
+        let numbers = numbers.clone();
+        move |lengths| next_lengths(&numbers, join, lengths)
+    });
+    lengths.map(move |lengths| {
+        let mut start = 0;
+        let mut numeral_of = |length| {
+            start += length;
+            numeral(&numbers[start - length..start], join).expect("the numbers can be joined")
+        };
+        lengths.into_iter().map(&mut numeral_of).collect()
+    })
 }
 
-fn add_cuts(numbers: &[Rational], join: Join, before: &mut Vec<Rational>, rows: &mut Vec<Vec<Rational>>) {
-    if numbers.is_empty() {
-        rows.push(before.clone());
+/// Returns the next lengths of numerals in lexicographic order: the last numeral that can takes one number more, and those after
+/// it have one each.
+fn next_lengths(numbers: &[Rational], join: Join, lengths: &[usize]) -> Option<Vec<usize>> {
+    let mut end = numbers.len();
+    for (place, length) in lengths.iter().enumerate().rev() {
+        let start = end - length;
+        if end < numbers.len() && numeral(&numbers[start..=end], join).is_some() {
+            let mut next = lengths[..place].to_vec();
+            next.push(length + 1);
+            next.resize(place + numbers.len() - end, 1);
+            return Some(next);
+        }
+        end = start;
     }
-    for length in 1..=numbers.len() {
-        let Some(numeral) = numeral(&numbers[..length], join) else { break };
-        before.push(numeral);
-        add_cuts(&numbers[length..], join, before, rows);
-        before.pop();
-    }
+    None
 }
 
 /// A hand whose numbers all stand alone, and the number of choices of joined numbers that give it.
@@ -44,18 +59,24 @@ pub(crate) struct Part {
 pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
     let mut found: BTreeMap<(usize, Vec<Rational>), u64> = BTreeMap::new();
     let rules = hand.rules();
-    let _ = for_each_part(hand, &mut |mut numerals| {
+    let mut add = |mut numerals: Vec<Rational>| {
         if rules.order == Order::Any {
             numerals.sort_unstable();
         }
-        meter.add_steps(1);
         let size = size_of::<Rational>() * (numerals.len() + 4);
         *found.entry((numerals.len(), numerals)).or_insert_with(|| {
             meter.has_room(size);
             0
         }) += 1;
-        if meter.may_go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+        meter.go_on(1).map_or_else(ControlFlow::Break, ControlFlow::Continue)
+    };
+    let _ = match rules.order {
+        Order::Fixed => super::rows(hand).try_for_each(|(_, numerals)| add(numerals)),
+        Order::Any => {
+            let left: Vec<usize> = (0..hand.numbers().len()).collect();
+            Sets { hand, meter }.add_numeral(&left, &mut Vec::new(), &mut add)
+        }
+    };
     let rules = Rules { join: Join::None, r#use: Use::All, ..*rules };
     let part = |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
         hand: Hand::new(numerals, rules).expect("a hand has no more numerals than numbers"),
@@ -64,57 +85,58 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
     found.into_iter().map(part).collect()
 }
 
-/// Calls `found` with the numerals of every joining: as a row if the order is fixed, else as a set.
-fn for_each_part(hand: &Hand, found: &mut impl FnMut(Vec<Rational>) -> ControlFlow<()>) -> ControlFlow<()> {
-    let rules = hand.rules();
-    if rules.order == Order::Fixed {
-        return super::rows(hand).try_for_each(|(_, numerals)| found(numerals));
-    }
-    let left: Vec<usize> = (0..hand.numbers().len()).collect();
-    add_numeral(hand, &left, &mut Vec::new(), found)
+/// The sets of numerals of a hand whose order is free.
+struct Sets<'a> {
+    hand: &'a Hand,
+    meter: &'a Meter<'a>,
 }
 
-/// Adds the numeral of the first number that is left, with others in any order, and then those of the rest.
-fn add_numeral(
-    hand: &Hand,
-    left: &[usize],
-    numerals: &mut Vec<Rational>,
-    found: &mut impl FnMut(Vec<Rational>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some((&first, rest)) = left.split_first() else {
-        return if numerals.is_empty() { ControlFlow::Continue(()) } else { found(numerals.clone()) };
-    };
-    if hand.rules().r#use == Use::Any {
-        add_numeral(hand, rest, numerals, found)?;
-    }
-    let mut with = |chosen: &[usize]| {
-        let Some(numeral) = numeral(&at(hand.numbers(), chosen), hand.rules().join) else {
-            return ControlFlow::Continue(());
+impl Sets<'_> {
+    /// Adds the numeral of the first number that is left, with others in any order, and then those of the rest.
+    fn add_numeral(
+        &self,
+        left: &[usize],
+        numerals: &mut Vec<Rational>,
+        found: &mut impl FnMut(Vec<Rational>) -> ControlFlow<StopReason>,
+    ) -> ControlFlow<StopReason> {
+        let Some((&first, rest)) = left.split_first() else {
+            return if numerals.is_empty() { ControlFlow::Continue(()) } else { found(numerals.clone()) };
         };
-        let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
-        numerals.push(numeral);
-        let flow = add_numeral(hand, &left, numerals, found);
-        numerals.pop();
-        flow
-    };
-    for_each_order(&mut vec![first], rest, &mut with)
-}
-
-/// Calls `found` with every sequence that has the chosen positions and any of the others. Each has the chosen ones in every place.
-fn for_each_order(
-    chosen: &mut Vec<usize>,
-    others: &[usize],
-    found: &mut impl FnMut(&[usize]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    found(chosen)?;
-    for (at, &other) in others.iter().enumerate() {
-        for place in 0..=chosen.len() {
-            chosen.insert(place, other);
-            for_each_order(chosen, &others[at + 1..], found)?;
-            chosen.remove(place);
+        if self.hand.rules().r#use == Use::Any {
+            self.add_numeral(rest, numerals, found)?;
         }
+        let joins =
+            |position: &usize| Joins::of(&self.hand.numbers()[*position], self.hand.rules().join) != Joins::Never;
+        let others: Vec<usize> = rest.iter().copied().filter(|other| joins(&first) && joins(other)).collect();
+        self.for_each_order(&mut vec![first], &others, &mut |chosen| {
+            let numbers = at(self.hand.numbers(), chosen);
+            let Some(numeral) = numeral(&numbers, self.hand.rules().join) else { return ControlFlow::Continue(()) };
+            let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
+            numerals.push(numeral);
+            let flow = self.add_numeral(&left, numerals, found);
+            numerals.pop();
+            flow
+        })
     }
-    ControlFlow::Continue(())
+
+    /// Calls `found` with every sequence that has the chosen positions and any of the others, in every order.
+    fn for_each_order(
+        &self,
+        chosen: &mut Vec<usize>,
+        others: &[usize],
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<StopReason>,
+    ) -> ControlFlow<StopReason> {
+        self.meter.go_on(1).map_or_else(ControlFlow::Break, ControlFlow::Continue)?;
+        found(chosen)?;
+        for (at, &other) in others.iter().enumerate() {
+            for place in 0..=chosen.len() {
+                chosen.insert(place, other);
+                self.for_each_order(chosen, &others[at + 1..], found)?;
+                chosen.remove(place);
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Counts the formulas of a hand, valid or not, as [`count`](super::count) does. Numbers that cannot be joined make fewer.
