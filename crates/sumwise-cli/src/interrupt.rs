@@ -112,7 +112,7 @@ fn stop(by: Exit) {
     if !is_first || SEARCHING.load(Ordering::Relaxed) == 0 {
         end(by);
     }
-    thread::spawn(move || {
+    let _ = thread::Builder::new().spawn(move || {
         thread::sleep(GRACE);
         end(by);
     });
@@ -136,19 +136,22 @@ mod termination {
     use std::fs;
     use std::thread;
 
-    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
     use super::{Exit, stop};
 
     pub(super) fn heed() {
-        let Ok(mut signals) = Signals::new([SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal))) else {
-            return;
-        };
-        thread::spawn(move || {
+        let heeded = [SIGTERM, SIGHUP, SIGXFSZ].into_iter().filter(|signal| !is_ignored(*signal));
+        let Ok(mut signals) = Signals::new(heeded) else { return };
+        let _ = thread::Builder::new().spawn(move || {
             for signal in signals.forever() {
-                let exit = if signal == SIGHUP { Exit::HungUp } else { Exit::Terminated };
-                stop(exit);
+                match signal {
+                    SIGHUP => stop(Exit::HungUp),
+                    SIGTERM => stop(Exit::Terminated),
+                    // A file has reached the limit of its size: writing fails, and says so.
+                    _ => {}
+                }
             }
         });
     }

@@ -56,10 +56,12 @@ pub(crate) struct Waiting(Option<(Sender<()>, thread::JoinHandle<()>)>);
 
 impl Waiting {
     pub(crate) fn start() -> Self {
-        Self(is_shown().then(|| {
+        let spinning = || {
             let (sender, ended) = mpsc::channel();
-            (sender, thread::spawn(move || spin(&ended)))
-        }))
+            let spinner = thread::Builder::new().spawn(move || spin(&ended));
+            Some((sender, spinner.ok()?))
+        };
+        Self(is_shown().then(spinning).flatten())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The terminal: its mode, which the line editor changes while it waits for a line, and its end.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::{
     io::stdin,
@@ -8,6 +9,8 @@ use std::{
 };
 #[cfg(target_os = "linux")]
 use std::{os::fd::AsFd as _, thread, time::Duration};
+
+use ratatui::crossterm::{cursor::Show, event::DisableMouseCapture, execute};
 
 #[cfg(unix)]
 use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
@@ -29,8 +32,17 @@ pub(crate) fn remember() {
     }
 }
 
-/// Restores the mode of the terminal, if it was remembered. A signal may end the program while a line is edited.
+/// Whether the full screen is open.
+pub(crate) static FULL_SCREEN: AtomicBool = AtomicBool::new(false);
+
+/// Closes the full screen and restores the mode of the terminal, if it was remembered. A signal may end the program while a line
+/// is edited, and a second one before the full screen has closed.
 pub(crate) fn restore() {
+    if FULL_SCREEN.load(Ordering::Relaxed) {
+        // A closed terminal needs no reset.
+        let _ = execute!(io::stdout(), DisableMouseCapture, Show);
+        let _ = ratatui::try_restore();
+    }
     #[cfg(unix)]
     if let Some(mode) = &*BEFORE.lock().unwrap_or_else(PoisonError::into_inner) {
         // A closed terminal needs no reset.

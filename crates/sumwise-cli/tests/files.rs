@@ -143,6 +143,18 @@ fn the_extension_of_a_name_is_the_format() {
     assert!(is_of("txt", &scratch.read("plainer")));
 }
 
+/// The limit of the shell in blocks of 1024 bytes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_becomes_too_large_is_an_error() {
+    let scratch = Scratch::new("too-large");
+    let line = format!("ulimit -f 4; {SUMWISE} generate --game 24 --count 4000 --seed a -o large.csv");
+    let output = Command::new("bash").args(["-c", &line]).current_dir(scratch.path("")).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(2) && error.contains("File too large"), "{} {error}", output.status);
+    assert_eq!(fs::read_dir(scratch.path("")).unwrap().count(), 0);
+}
+
 #[test]
 fn what_cannot_be_written_is_refused_before_work() {
     let scratch = Scratch::new("refused");

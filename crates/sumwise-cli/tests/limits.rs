@@ -148,6 +148,32 @@ fn targets_that_need_more_memory_than_the_limit_are_refused() {
     }
 }
 
+#[test]
+fn a_cut_count_has_a_whole_table() {
+    for limit in [1000, 1500, 2000] {
+        let words = format!("count 75 50 2 3 --targets 1..20 --format csv --limit {limit}");
+        let output = Command::new(SUMWISE).args(words.split(' ')).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+        let table = String::from_utf8(output.stdout).unwrap();
+        let fields: Vec<usize> = table.lines().map(|line| line.split(',').count()).collect();
+        assert!(fields.len() == 21 && fields.iter().all(|count| *count == fields[0]), "{table}");
+    }
+}
+
+#[test]
+fn a_timeout_is_kept_with_many_targets() {
+    for (command, limits) in [
+        ("count 1 2 3 --method literal --targets 1..1000000", "--timeout 500ms"),
+        ("sweep --list --pool 1..10 --size 3 --targets 1..100000 --threads 1", "--timeout 500ms --memory 256"),
+    ] {
+        let ran = run(&format!("{command} {limits}"), Stdio::null());
+        assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
+        assert!(ran.time < Duration::from_secs(5), "{command}: {:?}", ran.time);
+    }
+    let ran = run("sweep --list --pool 1..10 --size 3 --targets 1..100000 --threads 1 --memory 200", Stdio::null());
+    assert!(ran.status.code() == Some(3) && ran.peak < 220, "{} {} MiB", ran.error, ran.peak);
+}
+
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;

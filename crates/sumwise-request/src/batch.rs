@@ -110,15 +110,20 @@ fn map_on_threads<T, R: Send, E: Send>(
         Some((source.0, item))
     };
     thread::scope(|scope| {
-        for _ in 0..threads.number {
+        for number in 0..threads.number {
             let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
             // After an error the receiver is gone, and there are no more places.
-            scope.spawn(move || {
+            let started = thread::Builder::new().spawn_scoped(scope, move || {
                 while places.send(()).is_ok()
                     && let Some((number, item)) = take()
                     && sender.send((number, map(item))).is_ok()
                 {}
             });
+            // Where the system allows no more threads, fewer do the work.
+            match started {
+                Err(_) if number > 0 => break,
+                started => started.expect("the system allows a second thread"),
+            };
         }
         drop(sender);
         let (results, taken) = (results, taken);

@@ -218,7 +218,8 @@ impl Round {
     }
 
     /// Reads a text that the player typed. One operator between two of the numbers left is a step; anything longer is
-    /// an answer. An answer uses the numbers left, or the numbers as dealt. When time is up, every text is an answer.
+    /// an answer. An answer uses the numbers left, or the numbers as dealt. When time is up, every text is an answer, and so it is
+    /// where numbers may be joined or brackets are restricted.
     ///
     /// ```
     /// use sumwise::round::Round;
@@ -239,6 +240,8 @@ impl Round {
         let loose = self.left_under(Rules { r#use: Use::Any, ..*self.rules() });
         let is_step = |formula: &Formula| formula.operators() == 1 && !self.late;
         let answer = match written(&loose, text) {
+            // Such rules are about whole formulas.
+            _ if !self.rules().has_all_trees_of_its_numbers() => written(&self.puzzle, text),
             Ok(formula) if is_step(&formula) => return self.step(&formula).map(Entry::Step),
             Ok(formula) => Ok(self.whole(&formula)),
             Err(fault) => written(&self.puzzle, text).ok().filter(|formula| !is_step(formula)).ok_or(fault),

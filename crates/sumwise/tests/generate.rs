@@ -397,6 +397,18 @@ fn a_generator_stops_when_it_is_told_to() {
     assert!(asks >= looked_at.div_ceil(64), "it is asked at least every 64 candidates: {asks} times for {looked_at}");
 }
 
+#[test]
+fn a_trace_under_rules_about_whole_formulas_is_the_solution() {
+    for (puzzle, known, lines) in
+        [("hundred:1,2,3,4,5,6,7,8,9=100", "123-45-67+89", 6), ("n-copies~join=digits:4,4,4,4=4444", "4444", 2)]
+    {
+        let known = sumwise::solve::Solution::new(known.parse().unwrap()).unwrap();
+        let text = sumwise::generate::trace(&puzzle.parse().unwrap(), &known, sumwise::generate::Strategy::Dfs, 100);
+        assert_eq!(text.lines().count(), lines, "{text}");
+        assert!(text.ends_with(&format!("{} = {}", known.formula().infix(), known.value())), "{text}");
+    }
+}
+
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;

@@ -152,6 +152,24 @@ proptest! {
 }
 
 #[test]
+fn rules_about_whole_formulas_take_no_steps() {
+    let hundred = || round("hundred:1,2,3,4,5,6,7,8,9=100");
+    assert_eq!(hundred().join(0, Operator::Add, 1), Err(Refusal::WholeFormula));
+    for (text, points) in [("123-45-67+89", FULL), ("1+2+3+4+5+6+7+8*9 = 100", FULL)] {
+        let mut round = hundred();
+        assert!(matches!(round.enter(text), Ok(Entry::Answer(_))), "{text}");
+        assert_eq!(round.points(), points, "{text}");
+    }
+    for text in ["123-45", "1+2", "123456789", "(1+2)*3+4*5+6+7+8+9"] {
+        let refused = hundred().enter(text).map(|entry| matches!(entry, Entry::Answer(it) if !it.is_correct()));
+        assert!(refused.is_err() || refused == Ok(true), "{text}");
+    }
+    // Of two copies, each may be joined or stand alone.
+    let mut fours = round("n-copies~join=digits:4,4,4,4=111");
+    assert!(matches!(fours.enter("444/4"), Ok(Entry::Answer(_))));
+}
+
+#[test]
 fn an_answer_may_use_what_is_left_or_what_was_dealt() {
     for answer in ["58*7*2", "(50+8)*7*2", "7 × 2 × 58 = 812", r"$(50+8)\times 7\times 2$"] {
         let mut round = round("countdown:75,50,2,3,8,7=812");

@@ -1,5 +1,6 @@
 //! `sumwise count`
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::iter;
 
@@ -150,8 +151,15 @@ fn write_range<'a>(
     counts: impl Iterator<Item = (&'a Rational, &'a Counts)> + Clone,
     stop: Option<StopReason>,
 ) -> Result<(), Fault> {
-    let names = || counts.clone().take(1).flat_map(|(_, counts)| rows(counts, stop)).map(|(name, _)| name);
-    let fields = |counts: &Counts| rows(counts, stop).into_iter().map(|(_, count)| count).collect::<Vec<_>>();
+    // Of targets that a cut search came to later, less is known.
+    let known: BTreeSet<&str> =
+        counts.clone().flat_map(|(_, counts)| rows(counts, stop)).map(|(name, _)| name).collect();
+    let names = || FIELDS[2..].iter().copied().filter(|name| known.contains(name));
+    let fields = |counts: &Counts| {
+        let rows = rows(counts, stop);
+        let count = |name| rows.iter().find(|(known, _)| *known == name).map(|(_, count)| count.clone());
+        names().map(|name| count(name).unwrap_or_default()).collect::<Vec<_>>()
+    };
     match format {
         Format::Text => {
             let columns =

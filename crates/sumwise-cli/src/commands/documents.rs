@@ -75,11 +75,13 @@ fn install(shell: Option<Shell>) -> Result<Exit, Fault> {
     };
     let mut out = output::stdout();
     let mut write = |path: &Path, content: &[u8]| {
-        fs::create_dir_all(path.parent().expect("a file is in a directory"))?;
+        let directory = path.parent().expect("a file is in a directory");
+        fs::create_dir_all(directory)
+            .map_err(|error| Fault::Input(format!("{}: {error}", visible(&directory.display().to_string()))))?;
         let mut file = Output::create(path)?;
         file.write_all(content)?;
         file.finish()?;
-        writeln!(out, "{}", visible(&path.display().to_string()))
+        Ok::<_, Fault>(writeln!(out, "{}", visible(&path.display().to_string()))?)
     };
     write(&completions, &script(shell))?;
     let manual = data.join("man/man1");

@@ -42,7 +42,7 @@ words!("strategy", Strategy { Dfs = "dfs", Best = "best" });
 ///
 /// A step is skipped if an earlier step left the same numbers.
 ///
-/// After `limit` steps, the text ends with the steps of the solution `known`. So it always ends in a solution, and has
+/// Where numbers may be joined or brackets are restricted, nothing is tried. After `limit` steps, the text ends with the steps of the solution `known`. So it always ends in a solution, and has
 /// at most about `2 * limit` lines.
 ///
 /// ```
@@ -79,6 +79,9 @@ pub fn trace(puzzle: &Puzzle, known: &Solution, strategy: Strategy, limit: usize
     search.lines.push(format!("make {} of {}", puzzle.target(), values(&start)));
     let found = match (search.given(&start), strategy) {
         (Some(given), _) => Outcome::Solved(given),
+        _ if known.formula().operators() == 0 => Outcome::Solved(known.formula().clone()),
+        // The steps that the search tries would not respect such rules.
+        _ if !puzzle.hand().rules().has_all_trees_of_its_numbers() => Outcome::Cut,
         (None, Strategy::Dfs) => search.depth_first(&start),
         (None, Strategy::Best) => search.best_first(start),
     };

@@ -189,8 +189,13 @@ impl<'a> Solver<'a> {
         }
         let mut stop = None;
         let count = |target| {
+            // A hand may be too small to look at the limits itself.
+            stop = stop.or_else(|| self.limits.interrupt.stop());
+            if stop.is_some() {
+                return Counts::default();
+            }
             let counts = literal::count(hand, Some(target), &self.limits);
-            stop = stop.or(counts.stop);
+            stop = counts.stop;
             counts.found
         };
         Searched { found: targets.iter().map(count).collect(), stop }

@@ -1,6 +1,7 @@
 //! The line mode, which reads lines from a terminal or a pipe.
 
 use std::io::{self, BufRead, IsTerminal as _, Read as _, Write};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustyline::error::ReadlineError;
@@ -117,7 +118,11 @@ impl Input for Edited {
             }
             Err(ReadlineError::Eof) => Ok(None),
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => interrupt::end_by_key(),
-            Err(error) => Err(io::Error::other(error)),
+            Err(error) => {
+                // A terminal that was closed fails. SIGHUP comes with it, and ends the program.
+                thread::sleep(Duration::from_millis(200));
+                Err(io::Error::other(error))
+            }
         }
     }
 }

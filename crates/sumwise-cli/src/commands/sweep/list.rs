@@ -58,6 +58,9 @@ struct Sifted {
     scores: Option<RangeInclusive<u16>>,
 }
 
+/// The number of targets between two looks at the limits.
+const LOOKS_EVERY: usize = 1 << 10;
+
 impl Sifted {
     fn new(
         field: Field,
@@ -88,6 +91,9 @@ impl Sifted {
         for (at, hand) in self.sweep.hands_of(unit).enumerate() {
             let dealt = &field.hands()[hand];
             for (place, target) in field.targets().enumerate() {
+                if place % LOOKS_EVERY == 0 {
+                    interrupt.stop().map_or(Ok(()), Err)?;
+                }
                 let solvable = answers[at].is_solvable(place);
                 let without: Vec<bool> = without.iter().map(|answers| answers[at].is_solvable(place)).collect();
                 if field.target_ways(dealt, target) > 0 && self.keeps(solvable, &without) {

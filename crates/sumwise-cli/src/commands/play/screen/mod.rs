@@ -7,6 +7,7 @@ mod view;
 
 use std::io::{self, IsTerminal as _};
 use std::mem::ManuallyDrop;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -23,7 +24,7 @@ use super::{Dealt, Match};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Searching, interrupted};
-use crate::terminal;
+use crate::{talk, terminal};
 use state::{After, State};
 use view::Look;
 
@@ -60,6 +61,7 @@ struct Screen {
 impl Screen {
     fn open() -> io::Result<Self> {
         let heeding = Searching::start();
+        terminal::FULL_SCREEN.store(true, Ordering::Relaxed);
         let terminal = ManuallyDrop::new(ratatui::try_init()?);
         let screen = Self { terminal, look: Look::of_environment(), _heeding: heeding };
         execute!(io::stdout(), EnableMouseCapture)?;
@@ -103,6 +105,7 @@ impl Drop for Screen {
             let _ = self.terminal.show_cursor();
             let _ = ratatui::try_restore();
         }
+        terminal::FULL_SCREEN.store(false, Ordering::Relaxed);
     }
 }
 
@@ -114,10 +117,13 @@ enum Pressed {
 
 /// Waits for one tick, and returns the input of the player.
 fn pressed() -> io::Result<Option<Pressed>> {
-    if !event::poll(Duration::from_millis(terminal::wait(TICK)?.into()))? {
-        return Ok(None);
-    }
-    Ok(match event::read()? {
+    let left = terminal::wait(TICK)?;
+    // The library panics on some mouse and cursor sequences.
+    let event = talk::without_panics(|| {
+        Ok::<_, io::Error>(if event::poll(Duration::from_millis(left.into()))? { Some(event::read()?) } else { None })
+    });
+    let Some(event) = event.transpose()?.flatten() else { return Ok(None) };
+    Ok(match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => None,
         Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
             (key.code == KeyCode::Char('c')).then_some(Pressed::Interrupt)

@@ -107,16 +107,16 @@ fn row(area: Rect, widths: impl Iterator<Item = usize>) -> Vec<Rect> {
 
 /// Places keys and their actions on the lines of an area.
 fn flow(area: Rect, keys: Vec<(KeyCode, String)>) -> Vec<(Rect, KeyCode, String)> {
-    let (mut x, mut y) = (area.x + 1, area.y);
+    let (mut x, mut y) = (area.x.saturating_add(1), area.y);
     let mut placed = Vec::new();
     for (key, does) in keys {
         let text = format!("{key} {does}");
         let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
         if x.saturating_add(width) > area.right() {
-            (x, y) = (area.x + 1, y + 1);
+            (x, y) = (area.x.saturating_add(1), y.saturating_add(1));
         }
         placed.push((Rect { x, y, width, height: 1 }.intersection(area), key, does));
-        x = x.saturating_add(width + 3);
+        x = x.saturating_add(width).saturating_add(3);
     }
     placed
 }
