@@ -119,6 +119,15 @@ fn flags_without_effect_are_refused() {
 }
 
 #[test]
+fn a_file_called_lock_stays() {
+    let scratch = scratch("own-lock");
+    fs::create_dir(scratch.path("own")).unwrap();
+    fs::write(scratch.path("own/lock"), "my notes").unwrap();
+    assert!(scratch.refused("SPACE --out own").contains("lock is no lock of sumwise"));
+    assert_eq!(fs::read(scratch.path("own/lock")).unwrap(), b"my notes");
+}
+
+#[test]
 fn files_of_others_stay() {
     let scratch = scratch("others");
     fs::create_dir_all(scratch.path("out/parts/nested")).unwrap();

@@ -4,8 +4,10 @@
 //! owner for the message alone.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{Read as _, Write as _};
+use std::io::{Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
+
+use sumwise::visible;
 
 use crate::fault::Fault;
 use crate::files::named;
@@ -51,6 +53,10 @@ impl Lock {
                 return Err(in_use(directory, &file));
             }
             if is_at(&file, &path) {
+                if !is_ours(&path, &mut file) {
+                    let path = visible(&path.display().to_string()).into_owned();
+                    return Err(Fault::Input(format!("{path} is no lock of sumwise: use another directory")));
+                }
                 // A failure leaves no more than a message without a name.
                 let _ = file.set_len(0).and_then(|()| file.write_all(owner(owners).as_bytes()));
                 return Ok(Self { path, _file: file });
@@ -79,6 +85,17 @@ fn is_at(file: &File, path: &Path) -> bool {
         path.exists()
     }
 }
+
+/// Returns whether a file is empty or names an owner, and is no link to another one.
+fn is_ours(path: &Path, file: &mut File) -> bool {
+    let mut bytes = Vec::new();
+    let read = file.take(MAX_OWNER).read_to_end(&mut bytes).and_then(|_| file.rewind());
+    let is_owner = OWNER.iter().any(|owner| bytes.starts_with(owner.as_bytes()));
+    read.is_ok() && (bytes.is_empty() || is_owner) && !path.is_symlink()
+}
+
+/// The beginnings of the names of owners.
+const OWNER: [&str; 2] = ["process ", "shares, "];
 
 fn owner(owners: Owners) -> String {
     let host = fs::read_to_string("/proc/sys/kernel/hostname").or_else(|_| std::env::var("COMPUTERNAME"));
