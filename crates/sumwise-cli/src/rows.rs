@@ -20,7 +20,7 @@ use crate::tables::TableFormat;
 use crate::talk;
 
 /// The most bytes of one line.
-const MAX_LINE: usize = 1 << 26;
+const MAX_LINE: usize = 1 << 23;
 
 /// A file of rows.
 pub(crate) struct Rows {

@@ -63,6 +63,8 @@ impl From<ParquetError> for Fault {
             ParquetError::External(error) => {
                 Self::Io(error.downcast().map_or_else(io::Error::other, |error: Box<io::Error>| *error))
             }
+            // The library turns some errors of the file into text.
+            error if error.to_string().contains("Broken pipe") => Self::Io(io::ErrorKind::BrokenPipe.into()),
             error => Self::Io(io::Error::other(error)),
         }
     }
