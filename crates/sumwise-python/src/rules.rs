@@ -23,11 +23,14 @@ use crate::error::Raise;
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Rules(pub(crate) OfEngine);
 
+/// A word for each rule. Python knows an array as a list, and wants a tuple.
+type Words<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
+
 #[pymethods]
 impl Rules {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: [&'static str; 7] = ["order", "use", "domain", "operators", "digits", "join", "brackets"];
+    const MATCH_ARGS: Words<'static> = ("order", "use", "domain", "operators", "digits", "join", "brackets");
 
     #[new]
     #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None, join="none", brackets="any"))]

@@ -5,6 +5,7 @@
 use std::env;
 use std::fs;
 use std::io::Write as _;
+use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,7 +15,7 @@ use sumwise::check::{Extract, Judge, Manner};
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
-use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, sweep};
+use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, enumerate, sweep};
 
 use xtask::parallel::parallel;
 
@@ -26,7 +27,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 20] = [
+const ROWS: [Row; 22] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -63,6 +64,12 @@ const ROWS: [Row; 20] = [
         run: || generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_426),
     },
     Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
+    Row {
+        name: "formulas of 1 to 9 in order, joined and without brackets, for each of 1 to 1000",
+        times: 1,
+        run: without_brackets,
+    },
+    Row { name: "best or nearest, a random Countdown puzzle with ^", times: 200, run: || with_powers(200) },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
@@ -189,6 +196,30 @@ fn generate(candidates: Candidates, number: u64, solutions: u64) {
     });
     assert_eq!(counted.iter().map(Vec::len).sum::<usize>() as u64, number);
     assert_eq!(counted.iter().flatten().sum::<u64>(), solutions);
+}
+
+/// Counts the formulas of each value that 1 to 9 make in order, some of them joined, without brackets.
+fn without_brackets() {
+    let hand = hand(&[1, 2, 3, 4, 5, 6, 7, 8, 9], Game::HUNDRED.rules());
+    let mut counts = vec![0_u32; 1001];
+    enumerate::for_each(&hand, |candidate| {
+        if let Some(value) = candidate.value().to_i64().and_then(|value| usize::try_from(value).ok())
+            && let Some(count) = counts.get_mut(value)
+        {
+            *count += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((counts[1], counts[100], counts[1..].iter().sum::<u32>()), (161, 101, 32_370));
+}
+
+fn with_powers(number: u32) {
+    let rules = Rules { operators: "+-*/^".parse().expect("operators"), ..Game::COUNTDOWN.rules() };
+    let exact = deals(number).filter(|puzzle| {
+        let hand = Hand::new(puzzle.hand().numbers(), rules).expect("a hand");
+        Solver::new().solve(&Puzzle::new(hand, puzzle.target().clone())).found.status == Status::Exact
+    });
+    assert_eq!(exact.count(), 196);
 }
 
 /// Audits rows of only numbers and a target, on all cores.
