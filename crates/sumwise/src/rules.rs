@@ -161,10 +161,26 @@ impl Rules {
     }
 
     /// Returns the value of `left ∘ right`, or `None` if it is undefined or no intermediate may have it.
-    #[inline]
     pub(crate) fn combine<N: Number>(&self, operator: Operator, left: &N, right: &N) -> Option<N> {
-        let value = operator.combine(left, right, self.most_digits().unwrap_or(MAX_RESULT_DIGITS))?;
-        self.allows(&value).then_some(value)
+        self.combine_within(self.most_digits(), operator, left, right)
+    }
+
+    /// Returns the same, given [`most_digits`](Self::most_digits).
+    #[expect(
+        clippy::inline_always,
+        reason = "the walk spends most of its time here, and is a quarter slower with a call"
+    )]
+    #[inline(always)]
+    pub(crate) fn combine_within<N: Number>(
+        &self,
+        most_digits: Option<u32>,
+        operator: Operator,
+        left: &N,
+        right: &N,
+    ) -> Option<N> {
+        let value = operator.combine(left, right, most_digits.unwrap_or(MAX_RESULT_DIGITS))?;
+        let allows = self.domain.allows(&value) && most_digits.is_none_or(|digits| value.is_within_digits(digits));
+        allows.then_some(value)
     }
 
     /// Returns the operators if they are of arithmetic and no other rule but order, use and domain changes which formulas

@@ -26,7 +26,7 @@ use crate::puzzle::Hand;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Candidate<'a> {
-    pub(super) numerals: Numerals<'a>,
+    pub(super) numerals: &'a Numerals<'a>,
     pub(super) tree: Tree<'a>,
     pub(super) value: Rational,
 }
@@ -53,7 +53,7 @@ pub(super) enum Tree<'a> {
     /// A shape, and the operators in postfix order.
     Shaped(&'a Shape, &'a [Operator]),
     /// The operators from left to right, which decide the shape, and the same as a shape with operators in postfix order.
-    InRow(&'a [Operator], OnceCell<(Shape, Vec<Operator>)>),
+    InRow(&'a [Operator], &'a OnceCell<(Shape, Vec<Operator>)>),
 }
 
 impl Candidate<'_> {

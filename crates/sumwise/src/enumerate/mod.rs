@@ -108,7 +108,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
             let numbers = represent::<N>(numbers);
             arrangements(numbers.len(), rules).try_for_each(|positions| {
                 let leaves = at(&numbers, &positions);
-                walk::walk(Numerals { hand, positions: &positions, joined: None }, &leaves, visitor)
+                walk::walk(&Numerals { hand, positions: &positions, joined: None }, &leaves, visitor)
             })
         });
     }
@@ -116,7 +116,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     rows(hand).try_for_each(|(positions, numerals)| {
         with_representation!(&numerals, &[], rules, N => {
             let leaves = represent::<N>(&numerals);
-            walk::walk(Numerals { hand, positions: &positions, joined: Some(&numerals) }, &leaves, visitor)
+            walk::walk(&Numerals { hand, positions: &positions, joined: Some(&numerals) }, &leaves, visitor)
         })
     })
 }

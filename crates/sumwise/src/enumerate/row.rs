@@ -32,7 +32,7 @@ pub(super) fn formula(numerals: &[Rational], operators: &[Operator], brackets: B
 
 /// The walk of one row of numerals: operators are placed from left to right, and applied as soon as the next one allows it.
 pub(super) struct Row<'a, N> {
-    pub(super) numerals: Numerals<'a>,
+    pub(super) numerals: &'a Numerals<'a>,
     pub(super) leaves: &'a [N],
 }
 
@@ -51,7 +51,7 @@ impl<N: Number> Row<'_, N> {
                 None => visitor.invalid(1),
                 Some((_, value)) => visitor.valid(&Candidate {
                     numerals: self.numerals,
-                    tree: Tree::InRow(operators, OnceCell::new()),
+                    tree: Tree::InRow(operators, &OnceCell::new()),
                     value: value.to_rational(),
                 }),
             };

@@ -12,22 +12,23 @@ use super::row::Row;
 use crate::formula::Shape;
 use crate::number::Number;
 use crate::operator::Operator;
-use crate::rules::Brackets;
+use crate::rules::{Brackets, Rules};
 
 /// Visits every formula over some leaves.
 pub(super) fn walk<N: Number>(
-    numerals: Numerals<'_>,
+    numerals: &Numerals<'_>,
     leaves: &[N],
     visitor: &mut (impl Visitor + ?Sized),
 ) -> ControlFlow<()> {
     if numerals.hand.rules().brackets != Brackets::Any {
         return Row { numerals, leaves }.place(&mut Vec::new(), &[], visitor);
     }
+    let (rules, most_digits) = (numerals.hand.rules(), numerals.hand.rules().most_digits());
     let steps = leaves.len() - 1;
     for shape in Shape::all(steps) {
         let mut values = leaves.to_vec();
         values.resize(leaves.len() + steps, leaves[0].clone());
-        let walk = Walk { numerals, shape: &shape, operands: &shape.operands() };
+        let walk = Walk { numerals, rules, most_digits, shape: &shape, operands: &shape.operands() };
         walk.place(0, &mut values, &mut vec![Operator::Add; steps], visitor)?;
     }
     ControlFlow::Continue(())
@@ -35,7 +36,9 @@ pub(super) fn walk<N: Number>(
 
 /// The walk of one row of numerals in one shape.
 struct Walk<'a> {
-    numerals: Numerals<'a>,
+    numerals: &'a Numerals<'a>,
+    rules: &'a Rules,
+    most_digits: Option<u32>,
     shape: &'a Shape,
     operands: &'a [(usize, usize)],
 }
@@ -57,9 +60,8 @@ impl Walk<'_> {
                 value: values[values.len() - 1].to_rational(),
             });
         };
-        let rules = self.numerals.hand.rules();
-        for &operator in rules.operators.as_slice() {
-            match rules.combine(operator, &values[left], &values[right]) {
+        for &operator in self.rules.operators.as_slice() {
+            match self.rules.combine_within(self.most_digits, operator, &values[left], &values[right]) {
                 Some(value) => {
                     values[self.operands.len() + 1 + step] = value;
                     operators[step] = operator;
@@ -74,6 +76,6 @@ impl Walk<'_> {
     /// Counts the formulas that share the operators up to and including this step.
     fn formulas_after(&self, step: usize) -> u128 {
         let free = u32::try_from(self.operands.len() - step - 1).expect("a hand has few numbers");
-        (self.numerals.hand.rules().operators.as_slice().len() as u128).pow(free)
+        (self.rules.operators.as_slice().len() as u128).pow(free)
     }
 }
