@@ -338,7 +338,7 @@ proptest! {
 
     #[test]
     fn every_line_of_a_trace_is_right(
-        hand in strategies::hand(),
+        hand in strategies::hand_in_steps(),
         target in -5_i64..=30,
         search in select(Search::ALL.to_vec()),
         limit in select(vec![1_usize, 5, 1000, 100_000]),

@@ -72,22 +72,6 @@ proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
-    fn a_sweep_is_the_literal_method_of_every_hand(
-        field in field(), question in select(Question::ALL), places in prop::collection::vec(any::<prop::sample::Index>(), 6),
-    ) {
-        let answers = all_answers(&field, question);
-        prop_assert_eq!(answers.len(), field.hands().len());
-        for place in places {
-            let hand = place.index(answers.len());
-            let numbers = &field.hands()[hand].numbers;
-            for (at, target) in field.targets().enumerate().step_by(1 + place.index(5)) {
-                let expected = literally(&field, numbers, target, question);
-                prop_assert_eq!(answers[hand].value(at), expected, "{:?} {} {}", numbers, target, field.rules());
-            }
-        }
-    }
-
-    #[test]
     fn the_fewest_operators_of_a_hand_are_those_of_its_best_formulas(
         numbers in prop::collection::vec(-1_i64..=12, 1..=5), rules in arithmetic_rules(), targets in targets(),
     ) {
@@ -250,4 +234,29 @@ fn a_histogram_that_was_stopped_says_so() {
     let plan = HistogramPlan::new(Field::stretch(space, 700..702, 1..=99, rules).unwrap());
     assert_eq!(plan.try_unit(0, &After(Cell::new(1))), Err(StopReason::Interrupt));
     assert_eq!(plan.try_unit(0, &()), Ok(plan.unit(0)));
+}
+
+/// What `cargo xtask test --quick` leaves out.
+mod slow_tests {
+    use super::*;
+
+    proptest! {
+        #![proptest_config(cases(200))]
+
+        #[test]
+        fn a_sweep_is_the_literal_method_of_every_hand(
+            field in field(), question in select(Question::ALL), places in prop::collection::vec(any::<prop::sample::Index>(), 6),
+        ) {
+            let answers = all_answers(&field, question);
+            prop_assert_eq!(answers.len(), field.hands().len());
+            for place in places {
+                let hand = place.index(answers.len());
+                let numbers = &field.hands()[hand].numbers;
+                for (at, target) in field.targets().enumerate().step_by(1 + place.index(5)) {
+                    let expected = literally(&field, numbers, target, question);
+                    prop_assert_eq!(answers[hand].value(at), expected, "{:?} {} {}", numbers, target, field.rules());
+                }
+            }
+        }
+    }
 }
