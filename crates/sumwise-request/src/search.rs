@@ -99,7 +99,7 @@ impl Search {
         }
     }
 
-    /// Returns the search with the memory that is left beside so many targets and their answers.
+    /// Returns the search with the memory that the targets and their answers leave.
     ///
     /// # Errors
     /// [`RequestError::Memory`] when they take more than the limit.

@@ -365,6 +365,13 @@ pub enum Brackets {
     Left,
 }
 
+impl Brackets {
+    /// Returns whether an operator is applied before the next one, in a row of numbers and operators without brackets.
+    pub(crate) fn applies_before(self, operator: Operator, next: Operator) -> bool {
+        self == Self::Left || operator.goes_before(next)
+    }
+}
+
 words!("brackets", Brackets { Any = "any", None = "none", Left = "left" });
 
 /// The set of values that an intermediate may take. The given numbers are not intermediates.

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::{at, row};
+use super::at;
 use crate::formula::{Formula, Shape, Token};
 use crate::number::Rational;
 use crate::operator::Operator;
@@ -98,7 +98,7 @@ impl Candidate<'_> {
             Tree::Shaped(shape, operators) => {
                 Formula::decorate(shape, operators, &numerals).expect("as many operators and numbers as places")
             }
-            Tree::InRow(operators, _) => row::formula(&numerals, operators, self.numerals.hand.rules().brackets),
+            Tree::InRow(operators, _) => Formula::of_row(&numerals, operators, self.numerals.hand.rules().brackets),
         }
     }
 

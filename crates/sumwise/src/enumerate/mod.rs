@@ -224,7 +224,7 @@ pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
                 })
             })),
             Brackets::None | Brackets::Left => {
-                Box::new(choices.map(move |operators| row::formula(&numerals, &operators, rules.brackets)))
+                Box::new(choices.map(move |operators| Formula::of_row(&numerals, &operators, rules.brackets)))
             }
         };
         formulas

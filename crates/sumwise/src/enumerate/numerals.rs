@@ -54,8 +54,8 @@ pub(crate) struct Part {
     pub(crate) ways: BigUint,
 }
 
-/// Divides a hand whose numbers may be joined into hands of numerals, which must all be used. The formulas of the hand are those
-/// of its parts, so many times. Parts of fewer numerals come first. The list is incomplete once the search has stopped.
+/// Divides a hand whose numbers may be joined into hands of numerals, which must all be used. Each formula of a part
+/// is a formula of the hand, once for each of the part's ways. Parts of fewer numerals come first. The list is incomplete once the search has stopped.
 pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
     let mut found: BTreeMap<(usize, Vec<Rational>), u64> = BTreeMap::new();
     let rules = hand.rules();

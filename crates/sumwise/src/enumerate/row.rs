@@ -5,30 +5,8 @@ use std::ops::ControlFlow;
 
 use super::Visitor;
 use super::candidate::{Candidate, Numerals, Tree};
-use crate::formula::{Formula, Token};
-use crate::number::{Number, Rational};
+use crate::number::Number;
 use crate::operator::Operator;
-use crate::rules::Brackets;
-
-/// Returns whether an operator is applied before the next one in the row.
-fn goes_before(operator: Operator, next: Operator, brackets: Brackets) -> bool {
-    brackets == Brackets::Left || operator.goes_before(next)
-}
-
-/// Returns the formula that is written as a row of numerals with operators between them.
-pub(super) fn formula(numerals: &[Rational], operators: &[Operator], brackets: Brackets) -> Formula {
-    let mut tokens = Vec::with_capacity(numerals.len() + operators.len());
-    let mut waiting: Vec<Operator> = Vec::new();
-    for (at, numeral) in numerals.iter().enumerate() {
-        tokens.push(Token::Number(numeral.clone()));
-        let next = operators.get(at);
-        while let Some(operator) = waiting.pop_if(|last| next.is_none_or(|next| goes_before(*last, *next, brackets))) {
-            tokens.push(Token::Operator(operator));
-        }
-        waiting.extend(next);
-    }
-    Formula::from_postfix(tokens)
-}
 
 /// The walk of one row of numerals: operators are placed from left to right, and applied as soon as the next one allows it.
 pub(super) struct Row<'a, N> {
@@ -58,7 +36,7 @@ impl<N: Number> Row<'_, N> {
         }
         let rules = self.numerals.hand.rules();
         for &operator in rules.operators.as_slice() {
-            let goes = |last| goes_before(last, operator, rules.brackets);
+            let goes = |last| rules.brackets.applies_before(last, operator);
             match self.apply(waiting, self.leaves[at].clone(), goes) {
                 None => visitor.invalid(self.formulas_after(at))?,
                 Some((kept, value)) => {

@@ -62,6 +62,22 @@ fn inverts(operator: Operator, right_binds: u8) -> bool {
 }
 
 impl Formula {
+    /// Returns the formula that is written as a row of numbers with operators between them.
+    pub(crate) fn of_row(numbers: &[Rational], operators: &[Operator], brackets: Brackets) -> Self {
+        let mut tokens = Vec::with_capacity(numbers.len() + operators.len());
+        let mut waiting: Vec<Operator> = Vec::new();
+        for (at, number) in numbers.iter().enumerate() {
+            tokens.push(Token::Number(number.clone()));
+            let next = operators.get(at);
+            let goes = |last: &mut Operator| next.is_none_or(|next| brackets.applies_before(*last, *next));
+            while let Some(operator) = waiting.pop_if(goes) {
+                tokens.push(Token::Operator(operator));
+            }
+            waiting.extend(next);
+        }
+        Self { tokens }
+    }
+
     /// Returns the precedence of the outermost operator, or [`ATOM`] for a single number.
     fn binds(&self) -> u8 {
         match self.tokens.last() {
