@@ -14,7 +14,7 @@ use crate::rules::{Rules, hash_of};
 /// ```python
 /// >>> import sumwise
 /// >>> [game.name for game in sumwise.Game.ALL][:7]
-/// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'n-copies']
+/// ['cards', 'countdown', '24', 'primes', 'krypto', 'make-ten', 'ten']
 /// >>> sumwise.Game("24").pool
 /// '1..13x4'
 ///
