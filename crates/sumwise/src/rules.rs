@@ -349,9 +349,9 @@ words!("joining", Join { None = "none", Digits = "digits" });
 /// use sumwise::{Brackets, Game, Hand, Rules};
 ///
 /// let rules = Rules { brackets: Brackets::None, ..Game::PRIMES.rules() };
-/// let reach = Hand::new([2, 3, 5, 7], rules)?.reach(&[25.into(), 30.into()]);
+/// let reach = Hand::new([2, 3, 5, 7], rules)?.reach(&[24.into(), 32.into()]);
 /// let made: Vec<bool> = reach.targets.iter().map(|target| target.best().is_some()).collect();
-/// assert_eq!(made, [false, false]); // (2+3)*5*7/7 has brackets
+/// assert_eq!(made, [true, false]); // 2+3*5+7, but (2+3)*5+7 has brackets
 /// # Ok::<(), sumwise::HandError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
