@@ -37,7 +37,7 @@ __version__: Final[str]
 class Rules:
     """The rules of a puzzle, like Rules(domain="positive")."""
 
-    __match_args__: ClassVar[tuple[str, str, str, str, str, str, str]]
+    __match_args__: ClassVar[tuple[str, str, str, str, str, str, str, str, str]]
     def __new__(
         cls,
         order: str = "any",
@@ -45,7 +45,9 @@ class Rules:
         domain: str = "rational",
         operators: str = "+-*/",
         digits: int | None = None,
+        signs: int | None = None,
         join: str = "none",
+        points: str = "none",
         brackets: str = "any",
     ) -> Rules: ...
     @property
@@ -62,7 +64,7 @@ class Rules:
 
     @property
     def operators(self) -> str:
-        """The symbols of the allowed operators, like '+-*/' or '+-*/^'."""
+        """The symbols of the allowed operators and signs, like '+-*/' or '+-*/^!√'."""
 
     @property
     def digits(self) -> int | None:
@@ -70,8 +72,16 @@ class Rules:
         without end."""
 
     @property
+    def signs(self) -> int | None:
+        """The most signs on one value. None is 2 where a sign is allowed."""
+
+    @property
     def join(self) -> str:
         """Whether numbers may be written side by side: 'none' or 'digits'."""
+
+    @property
+    def points(self) -> str:
+        """Whether a point may stand in a numeral: 'none', 'decimals' or 'recurring'."""
 
     @property
     def brackets(self) -> str:

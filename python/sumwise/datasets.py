@@ -150,6 +150,9 @@ def _told(rules: Rules) -> str:
     given = f"using each of them {use} once{order}, with {' '.join(rules.operators)} {brackets}"
     if rules.join != "none":
         given += "; numbers may be written side by side, as 1 and 2 in 12"
+    if rules.points != "none":
+        recurring = "; .(5) is recurring" if rules.points == "recurring" else ""
+        given += f"; a point may stand before a number, as .5 for 5{recurring}"
     return given if rules.domain == "rational" else f"{given}, so that every step gives {DOMAINS[rules.domain]}"
 
 

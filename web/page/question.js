@@ -36,6 +36,7 @@ const CHOICES = {
     },
   },
   join: { label: "Side by side", words: { none: "not allowed", digits: "4 and 4 make 44" } },
+  points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
   brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
 };
 
@@ -46,7 +47,7 @@ const CHOICES = {
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
 
 /** The names of the operators, by their signs. @type {Record<string, string>} */
-export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of" };
+export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "minus before a value" };
 
 export class Question {
   #game; #numbers; #target; #rules; #operators; #games;

@@ -24,28 +24,33 @@ use crate::error::Raise;
 pub(crate) struct Rules(pub(crate) OfEngine);
 
 /// A word for each rule. Python knows an array as a list, and wants a tuple.
-type Words<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
+type Words<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, &'a str, &'a str, &'a str, &'a str);
 
 #[pymethods]
 impl Rules {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: Words<'static> = ("order", "use", "domain", "operators", "digits", "join", "brackets");
+    const MATCH_ARGS: Words<'static> =
+        ("order", "use", "domain", "operators", "digits", "signs", "join", "points", "brackets");
 
     #[new]
-    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None, join="none", brackets="any"))]
+    #[pyo3(signature = (order="any", r#use="all", domain="rational", operators="+-*/", digits=None, signs=None, join="none", points="none", brackets="any"))]
+    #[expect(clippy::too_many_arguments, reason = "an argument for each rule, all with names in Python")]
     fn new(
         order: &str,
         r#use: &str,
         domain: &str,
         operators: &str,
         digits: Option<u32>,
+        signs: Option<u32>,
         join: &str,
+        points: &str,
         brackets: &str,
     ) -> PyResult<Self> {
-        let digits = digits.map_or_else(|| "any".to_owned(), |digits| digits.to_string());
+        let [digits, signs] =
+            [digits, signs].map(|most| most.map_or_else(|| "any".to_owned(), |most| most.to_string()));
         let mut rules = OfEngine::FREE;
-        let words = [order, r#use, domain, operators, &digits, join, brackets];
+        let words = [order, r#use, domain, operators, &digits, &signs, join, points, brackets];
         for (name, word) in OfEngine::NAMES.iter().copied().zip(words) {
             rules.set(name, word).map_err(Raise::raise)?;
         }
@@ -70,7 +75,7 @@ impl Rules {
         self.0.domain.name()
     }
 
-    /// The symbols of the allowed operators, like '+-*/'.
+    /// The symbols of the allowed operators and signs, like '+-*/'.
     #[getter]
     fn operators(&self) -> String {
         self.0.operators.to_string()
@@ -83,10 +88,22 @@ impl Rules {
         self.0.digits.most()
     }
 
+    /// The most signs on one value. `None` is 2 where a sign is allowed.
+    #[getter]
+    fn signs(&self) -> Option<u8> {
+        self.0.signs.most()
+    }
+
     /// Whether numbers may be written side by side: 'none' or 'digits'.
     #[getter]
     fn join(&self) -> &'static str {
         self.0.join.name()
+    }
+
+    /// Whether a point may stand in a numeral: 'none', 'decimals' or 'recurring'.
+    #[getter]
+    fn points(&self) -> &'static str {
+        self.0.points.name()
     }
 
     /// The brackets that a formula may need: 'any', 'none' or 'left'.
@@ -100,8 +117,9 @@ impl Rules {
     }
 
     fn __repr__(&self) -> String {
-        let quoted =
-            |(rule, word)| if rule == "digits" { format!("{rule}={word}") } else { format!("{rule}='{word}'") };
+        let quoted = |(rule, word)| {
+            if matches!(rule, "digits" | "signs") { format!("{rule}={word}") } else { format!("{rule}='{word}'") }
+        };
         let rules: Vec<String> = self.0.stated_words().map(quoted).collect();
         format!("Rules({})", rules.join(", "))
     }
@@ -112,8 +130,28 @@ impl Rules {
 
     fn __getnewargs__(
         &self,
-    ) -> (&'static str, &'static str, &'static str, String, Option<u32>, &'static str, &'static str) {
-        (self.order(), self.r#use(), self.domain(), self.operators(), self.digits(), self.join(), self.brackets())
+    ) -> (
+        &'static str,
+        &'static str,
+        &'static str,
+        String,
+        Option<u32>,
+        Option<u8>,
+        &'static str,
+        &'static str,
+        &'static str,
+    ) {
+        (
+            self.order(),
+            self.r#use(),
+            self.domain(),
+            self.operators(),
+            self.digits(),
+            self.signs(),
+            self.join(),
+            self.points(),
+            self.brackets(),
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use sumwise::check::Judgement;
 use sumwise::grade::{Band, Grade, GradeError};
 use sumwise::hint::{Hint, Level};
 use sumwise::solve::{Answer, Counts, Made, Reach, Searched, Solution, Status, StopReason, Target};
-use sumwise::{Brackets, Domain, Hand, Join, Operator, Order, Puzzle, Rational, Rules, Use};
+use sumwise::{Brackets, Domain, Hand, Join, Order, Points, Puzzle, Rational, Rules, Token, Use};
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
 use crate::results::results;
@@ -78,15 +78,21 @@ results! {
         pub r#use: Word<Use>,
         /// The values that an intermediate may take.
         pub domain: Word<Domain>,
-        /// The symbols of the allowed operators.
+        /// The symbols of the allowed operators and signs.
         pub operators: String,
         /// The most decimal digits of an intermediate, if the rules say so. Else there is no bound, or 100 where an operator
         /// such as `^` makes values grow without end.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub digits: Option<u32>,
+        /// The most signs on one value, if the rules state it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub signs: Option<u8>,
         /// Whether numbers may be written side by side, if they may.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub join: Option<Word<Join>>,
+        /// Whether a point may stand in a numeral, if it may.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub points: Option<Word<Points>>,
         /// The brackets that a formula may need, unless any may be.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub brackets: Option<Word<Brackets>>,
@@ -107,7 +113,9 @@ impl From<&Rules> for RulesJson {
             domain: rules.domain.into(),
             operators: rules.operators.to_string(),
             digits: rules.digits.most(),
+            signs: rules.signs.most(),
             join: (rules.join != Join::None).then(|| rules.join.into()),
+            points: (rules.points != Points::None).then(|| rules.points.into()),
             brackets: (rules.brackets != Brackets::Any).then(|| rules.brackets.into()),
         }
     }
@@ -516,7 +524,7 @@ results! {
         pub winnable: Option<bool>,
         /// The number of steps to the target, or to the nearest value; `null` if there is neither.
         pub operators: Option<usize>,
-        /// The symbol of the last operator, from level 2 on; `null` if there are no more steps.
+        /// The symbol of the last operator or sign, from level 2 on; `null` if there are no more steps.
         pub last: Option<char>,
         /// The first step, from level 3 on.
         pub step: Option<String>,
@@ -542,13 +550,21 @@ impl HintJson {
             level: level as u8,
             winnable: known.map(Hint::winnable),
             operators: goal.map(|goal| goal.formula().operators()),
-            last: from(Level::Last).and_then(Hint::last).map(Operator::symbol),
+            last: from(Level::Last).and_then(Hint::last).and_then(|step| symbol(&step)),
             step: from(Level::First).and_then(Hint::step).map(|step| step.to_string()),
             left: from(Level::First).and_then(Hint::next).map(|next| numbers(next.hand())),
             solution: from(Level::Solution).and_then(Hint::goal).map(FormulaJson::from),
             nearest: goal.filter(|goal| goal.value() != position.target()).map(|goal| exact(goal.value())),
             stop: hint.as_ref().err().copied().map(Word),
         }
+    }
+}
+
+const fn symbol(step: &Token) -> Option<char> {
+    match step {
+        Token::Operator(operator) => Some(operator.symbol()),
+        Token::Sign(sign) => Some(sign.symbol()),
+        Token::Number(_) | Token::Decimal(_) => None,
     }
 }
 

@@ -1,12 +1,11 @@
-//! Drawings of formulas and shapes as trees in SVG, every operator above its two operands.
+//! Drawings of formulas and shapes as trees in SVG, every operator above its two operands, every sign above its one.
 //!
 //! Lines and signs have the colour of the surrounding text (`currentColor`), so a drawing fits light and dark pages. By itself
 //! it is black. It contains no style sheets, fonts or scripts.
 
 use std::fmt::Write as _;
 
-use sumwise::Token;
-use sumwise::{Formula, Rational, Shape};
+use sumwise::{Formula, Rational, Shape, Sign, Token};
 
 /// Draws a formula: numbers in boxes, operators in circles, each operator with its value beside it.
 ///
@@ -26,6 +25,14 @@ pub fn formula(formula: &Formula) -> String {
     for token in formula.tokens() {
         let node = match token {
             Token::Number(number) => (Drawing::leaf(&number.to_string()), Some(number.clone())),
+            Token::Decimal(decimal) => (Drawing::leaf(&decimal.to_string()), Some(decimal.value().clone())),
+            Token::Sign(sign) => {
+                let (operand, value) = stack.pop().expect("a value");
+                let value = value.and_then(|value| sign.apply(&value));
+                let symbol = if *sign == Sign::Negate { '−' } else { sign.symbol() };
+                let told = value.as_ref().map(Rational::to_string).unwrap_or_default();
+                (operand.signed(&symbol.to_string(), told), value)
+            }
             Token::Operator(operator) => {
                 let (right, left) = (stack.pop().expect("a right operand"), stack.pop().expect("a left operand"));
                 let value = left.1.zip(right.1).and_then(|(left, right)| operator.apply(&left, &right));
@@ -40,7 +47,7 @@ pub fn formula(formula: &Formula) -> String {
     drawing.svg(&format!("{}{value}", formula.infix()))
 }
 
-/// Draws a shape, with `x` for numbers and `o` for operators, as in its template.
+/// Draws a shape, with `x` for numbers, `o` for operators and `u` for signs, as in its template.
 ///
 /// ```
 /// let svg = sumwise_render::tree::shape(&"xxxoo".parse()?);
@@ -51,11 +58,13 @@ pub fn shape(shape: &Shape) -> String {
     let template = shape.to_string();
     let mut stack: Vec<Drawing> = Vec::new();
     for mark in template.chars() {
-        let node = if mark == 'x' {
-            Drawing::leaf("x")
-        } else {
-            let (right, left) = (stack.pop().expect("a right operand"), stack.pop().expect("a left operand"));
-            left.join("o", String::new(), right)
+        let node = match mark {
+            'x' => Drawing::leaf("x"),
+            'u' => stack.pop().expect("a value").signed("u", String::new()),
+            _ => {
+                let (right, left) = (stack.pop().expect("a right operand"), stack.pop().expect("a left operand"));
+                left.join("o", String::new(), right)
+            }
         };
         stack.push(node);
     }
@@ -113,6 +122,16 @@ impl Drawing {
         joined.lines.extend([left.root, right.root].map(|operand| [(root, RADIUS), (operand, RADIUS + ROW)]));
         joined.nodes.push(Node { x: root, y: RADIUS, text: operator.to_owned(), leaf: None });
         Self { root, ..joined }
+    }
+
+    /// Returns the drawing with a sign above it.
+    fn signed(self, sign: &str, value: String) -> Self {
+        let mut signed = self.told_on("start");
+        let root = signed.root;
+        signed.fall();
+        signed.lines.push([(root, RADIUS), (root, RADIUS + ROW)]);
+        signed.nodes.push(Node { x: root, y: RADIUS, text: sign.to_owned(), leaf: None });
+        Self { value, ..signed }
     }
 
     /// Places the value of the root, and makes room for it: `end` puts it left of the root, `start` right of it.
@@ -201,8 +220,14 @@ mod tests {
     /// Nodes and values of a row never overlap or leave the drawing.
     #[test]
     fn nothing_overlaps() {
-        for text in ["7", "8/(3-8/3)", "(1000-1)*(1000+1)-(5*(3+4)-2)*6", "((2-9)*(5-77))/(3-(1-8)*123456)", "1/0+2*3"]
-        {
+        for text in [
+            "7",
+            "8/(3-8/3)",
+            "(1000-1)*(1000+1)-(5*(3+4)-2)*6",
+            "((2-9)*(5-77))/(3-(1-8)*123456)",
+            "1/0+2*3",
+            "√((3!)!/.(5))-√√16",
+        ] {
             let drawn = formula(&text.parse().unwrap());
             let number = |element: &str, name: &str| -> i64 {
                 let from = element.split_once(&format!(" {name}=\"")).unwrap().1;

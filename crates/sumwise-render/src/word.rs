@@ -7,7 +7,7 @@ use sumwise::grade::Band;
 use sumwise::score::Outcome;
 use sumwise::solve::{Status, StopReason};
 use sumwise::sweep::Question;
-use sumwise::{Brackets, Domain, Join, Order, Use};
+use sumwise::{Brackets, Domain, Join, Order, Points, Use};
 
 /// A type with a word for each of its values.
 pub trait Named: Copy {
@@ -84,6 +84,7 @@ named! {
     Use as "Use": "Whether every number must be used.";
     Domain as "Domain": "The values that an intermediate may take.";
     Join as "Join": "Whether numbers may be written side by side, as one numeral.";
+    Points as "Points": "Whether a point may stand in a numeral.";
     Brackets as "Brackets": "The brackets that a formula may need.";
     Status as "Status": "The status of an answer.";
     StopReason as "Stop": "The reason why a search was cut.";

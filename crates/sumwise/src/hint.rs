@@ -6,7 +6,7 @@
 
 use crate::formula::{Formula, Step, Token};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{Operator, Sign};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Order;
 use crate::solve::{Solution, Solver, StopReason, unlimited};
@@ -110,9 +110,10 @@ impl Hint {
         self.steps().into_iter().next()
     }
 
-    /// Returns the last operator of the goal, if it has one.
-    pub fn last(&self) -> Option<Operator> {
-        self.steps().pop().map(|step| step.operator)
+    /// Returns the last operator or sign of the goal, if it has one.
+    pub fn last(&self) -> Option<Token> {
+        let is_step = |token: &&Token| token.number().is_none();
+        self.goal()?.formula().tokens().last().filter(is_step).cloned()
     }
 
     fn steps(&self) -> Vec<Step> {
@@ -120,8 +121,8 @@ impl Hint {
         self.goal().map(steps).unwrap_or_default()
     }
 
-    /// Returns the position after the first step; `None` when there is no step, and where numbers may be joined or brackets are
-    /// restricted: these rules are about whole formulas.
+    /// Returns the position after the first step; `None` when there is no step, and where numbers may be joined or have points or
+    /// signs, or brackets are restricted: these rules are about whole formulas.
     ///
     /// Under a fixed order the result replaces its operands and the skipped numbers between them. Otherwise it is
     /// appended.
@@ -133,7 +134,8 @@ impl Hint {
         }
         match hand.rules().order {
             Order::Any => {
-                for operand in [&step.left, &step.right] {
+                let (first, _, second) = step.operands()?;
+                for operand in [first, second] {
                     left.remove(left.iter().position(|number| number == operand).expect("a formula has its numbers"));
                 }
                 left.push(step.value);
@@ -163,10 +165,10 @@ impl Hint {
                 format!("{head}: the numbers side by side are {value}")
             };
         };
-        match (level, goal.formula().operators()) {
+        match (level, goal.formula().steps()) {
             (Level::Length, 1) => format!("{head} in 1 step"),
             (Level::Length, steps) => format!("{head} in {steps} steps"),
-            (Level::Last, _) => format!("{head}: the last step is {}", kind(last)),
+            (Level::Last, _) => format!("{head}: the last step is {}", kind(&last)),
             (Level::First, _) => match self.next() {
                 Some(next) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
                 None => format!("{head}: the first step is {step}"),
@@ -180,20 +182,21 @@ impl Hint {
 fn joined(formula: &Formula, numbers: &[Rational]) -> [usize; 2] {
     let mut numbers = numbers.iter().enumerate();
     let mut place = |leaf| numbers.find(|(_, number)| *number == leaf).expect("a formula has its numbers").0;
-    let leaves = formula.tokens().iter().map_while(|token| match token {
-        Token::Number(leaf) => Some(leaf),
-        Token::Operator(_) => None,
-    });
+    let leaves = formula.tokens().iter().map_while(Token::number);
     leaves.fold([0; 2], |[_, left], leaf| [left, place(leaf)])
 }
 
-fn kind(operator: Operator) -> &'static str {
-    match operator {
-        Operator::Add => "an addition",
-        Operator::Subtract => "a subtraction",
-        Operator::Multiply => "a multiplication",
-        Operator::Divide => "a division",
-        Operator::Power => "a power",
+fn kind(step: &Token) -> &'static str {
+    match step {
+        Token::Operator(Operator::Add) => "an addition",
+        Token::Operator(Operator::Subtract) => "a subtraction",
+        Token::Operator(Operator::Multiply) => "a multiplication",
+        Token::Operator(Operator::Divide) => "a division",
+        Token::Operator(Operator::Power) => "a power",
+        Token::Sign(Sign::Negate) => "a minus",
+        Token::Sign(Sign::Factorial) => "a factorial",
+        Token::Sign(Sign::Root) => "a root",
+        Token::Number(_) | Token::Decimal(_) => "a number",
     }
 }
 

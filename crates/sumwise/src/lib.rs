@@ -59,18 +59,21 @@ mod words;
 
 pub use deal::{DealError, ParseSeedError, Seed, deal};
 pub use formula::{
-    Class, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Notation, ParseFormulaError, ParseTemplateError,
-    Shape, Step, Token, UndefinedStep, Written, catalan,
+    Class, Decimal, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Node, Notation, Operation,
+    ParseFormulaError, ParseTemplateError, Shape, Step, Token, UndefinedStep, Written, catalan,
 };
 pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and
 /// [`BigUint`](num_bigint::BigUint).
 pub use num_bigint;
 pub use number::{MAX_DIGITS, ParseRationalError, Rational};
-pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError};
+pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 pub use pool::{ParsePoolError, Pool};
 pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use quote::visible;
-pub use rules::{Brackets, Digits, Domain, Join, Order, ParseDigitsError, RuleError, Rules, Use};
+pub use rules::{
+    Brackets, Digits, Domain, Join, MostSigns, Order, ParseDigitsError, ParseMostSignsError, Points, RuleError, Rules,
+    Use,
+};
 pub use space::{Space, SpaceTooLarge};
 pub use words::UnknownWord;

@@ -247,10 +247,85 @@ impl fmt::Display for Operator {
     }
 }
 
+/// A sign of a formula: an operator of one value, in the order in which formulas are enumerated: `~ ! √`.
+///
+/// ```
+/// use sumwise::Sign::{Factorial, Negate, Root};
+///
+/// assert_eq!([Negate, Factorial, Root].map(|sign| sign.symbol()), ['~', '!', '√']);
+/// assert_eq!(Root.apply(&9.into()), Some(3.into()));
+/// assert_eq!(Factorial.apply(&(-1).into()), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Sign {
+    /// Minus before a value. `~` only names it: formulas write `-`.
+    Negate,
+    /// The factorial of a natural number, `!` after a value.
+    Factorial,
+    /// The square root of the square of a rational, `√` before a value.
+    Root,
+}
+
+impl Sign {
+    /// Every sign, in order.
+    pub const ALL: &'static [Self] = &[Self::Negate, Self::Factorial, Self::Root];
+
+    /// Returns the character that names the sign.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Negate => '~',
+            Self::Factorial => '!',
+            Self::Root => '√',
+        }
+    }
+
+    /// Returns the ASCII word that names the sign where `√` cannot be typed: `neg`, `fact` or `sqrt`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Negate => "neg",
+            Self::Factorial => "fact",
+            Self::Root => "sqrt",
+        }
+    }
+
+    /// Returns the sign with this symbol, or `None` if there is none.
+    ///
+    /// ```
+    /// use sumwise::Sign;
+    ///
+    /// assert_eq!(Sign::from_symbol('√'), Some(Sign::Root));
+    /// assert_eq!(Sign::from_symbol('-'), None);
+    /// ```
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::ALL.iter().copied().find(|sign| sign.symbol() == symbol)
+    }
+
+    /// Returns the value with the sign, or `None` if it is undefined or a factorial of more than [`MAX_RESULT_DIGITS`] digits.
+    pub fn apply(self, value: &Rational) -> Option<Rational> {
+        self.apply_within(value, MAX_RESULT_DIGITS)
+    }
+
+    /// Returns the value with the sign, or `None` if it is undefined or a factorial of more than this many digits.
+    pub(crate) fn apply_within(self, value: &Rational, digits: u32) -> Option<Rational> {
+        match self {
+            Self::Negate => Some(-value),
+            Self::Factorial => value.factorial(digits),
+            Self::Root => value.square_root(),
+        }
+    }
+}
+
+impl fmt::Display for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.symbol())
+    }
+}
+
 /// The maximum number of operators in a set.
 const MOST: usize = Operator::ALL.len();
 
-/// A nonempty set of operators, in their order.
+/// A set of operators with at least one of two values, in their order, and then signs.
 ///
 /// ```
 /// use sumwise::Operators;
@@ -265,6 +340,7 @@ const MOST: usize = Operator::ALL.len();
 ///
 /// assert!(Operators::ARITHMETIC.contains(Operator::Divide));
 /// assert!(!"+-*".parse::<Operators>()?.contains(Operator::Divide));
+/// assert_eq!("+sqrt!".parse::<Operators>()?.to_string(), "+!√");
 /// # Ok::<(), sumwise::ParseOperatorsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -272,24 +348,26 @@ pub struct Operators {
     /// The operators in order, padded with the first of [`Operator::ALL`].
     sorted: [Operator; MOST],
     length: usize,
+    /// Whether each of [`Sign::ALL`] is in the set.
+    signs: [bool; Sign::ALL.len()],
 }
 
 impl Operators {
     /// The four operators of arithmetic, `+ - * /`, which every game has by default.
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
-    /// Every operator.
-    pub(crate) const ALL: Self = Self::of(Operator::ALL);
+    /// Every operator and sign.
+    pub(crate) const ALL: Self = Self { signs: [true; Sign::ALL.len()], ..Self::of(Operator::ALL) };
 
     /// Makes a set of operators. There must be at least one, in order.
     const fn of(operators: &[Operator]) -> Self {
         let mut sorted = [Operator::ALL[0]; MOST];
         let (filled, _) = sorted.split_at_mut(operators.len());
         filled.copy_from_slice(operators);
-        Self { sorted, length: operators.len() }
+        Self { sorted, length: operators.len(), signs: [false; Sign::ALL.len()] }
     }
 
-    /// Returns the operators in their order.
+    /// Returns the operators of two values in their order.
     pub fn as_slice(&self) -> &[Operator] {
         &self.sorted[..self.length]
     }
@@ -299,10 +377,34 @@ impl Operators {
         self.as_slice().contains(&operator)
     }
 
-    /// Returns whether an operator of the set makes values grow without end.
+    /// Yields the signs in their order.
+    ///
+    /// ```
+    /// use sumwise::{Operators, Sign};
+    ///
+    /// assert_eq!("√+!".parse::<Operators>()?.signs().collect::<Vec<_>>(), [Sign::Factorial, Sign::Root]);
+    /// # Ok::<(), sumwise::ParseOperatorsError>(())
+    /// ```
+    pub fn signs(&self) -> impl Iterator<Item = Sign> + use<> {
+        Sign::ALL.iter().copied().zip(self.signs).filter(|(_, is_in)| *is_in).map(|(sign, _)| sign)
+    }
+
+    /// Returns whether the set contains a sign.
+    pub const fn has_sign(&self, sign: Sign) -> bool {
+        self.signs[sign as usize]
+    }
+
+    /// Returns the set as text in ASCII, with words for the signs: `+-*/^factsqrt`. It reads back.
+    pub(crate) fn to_ascii(self) -> String {
+        let symbols = self.as_slice().iter().map(ToString::to_string);
+        symbols.chain(self.signs().map(|sign| sign.word().to_owned())).collect()
+    }
+
+    /// Returns whether values grow or multiply without end with an operator of the set.
     pub(crate) const fn grow(&self) -> bool {
         // The operators are in order.
-        matches!(self.sorted[self.length - 1], Operator::Power)
+        let power = matches!(self.sorted[self.length - 1], Operator::Power);
+        power || self.has_sign(Sign::Factorial) || self.has_sign(Sign::Root)
     }
 
     /// Returns whether every operator of this set is in the other.
@@ -316,6 +418,7 @@ impl Operators {
     /// ```
     pub fn is_subset(&self, other: &Self) -> bool {
         self.as_slice().iter().all(|&operator| other.contains(operator))
+            && self.signs().all(|sign| other.has_sign(sign))
     }
 }
 
@@ -350,7 +453,8 @@ impl Arithmetic {
 
 impl fmt::Display for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_slice().iter().try_for_each(|operator| operator.fmt(f))
+        self.as_slice().iter().try_for_each(|operator| operator.fmt(f))?;
+        self.signs().try_for_each(|sign| sign.fmt(f))
     }
 }
 
@@ -361,27 +465,34 @@ pub enum ParseOperatorsError {
     /// The character is not an operator.
     #[error("unknown operator `{}`: the operators are {}", .0, symbols())]
     Unknown(char),
-    /// The set is empty.
-    #[error("no operators: give at least one of {}", symbols())]
+    /// No operator of the set joins two values.
+    #[error("no operators: give at least one of + - * / ^")]
     Empty,
 }
 
-/// Lists the symbols of all operators, separated by spaces.
+/// Lists the symbols of all operators and signs, separated by spaces.
 fn symbols() -> String {
-    Operator::ALL.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    Operators::ALL.to_string().chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 impl FromStr for Operators {
     type Err = ParseOperatorsError;
 
-    /// Reads a sequence of symbols, in any order: `+-*`.
+    /// Reads a sequence of symbols, in any order: `+-*`. Signs may also be words: `+-*sqrt`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if let Some(unknown) = text.chars().find(|symbol| Operator::from_symbol(*symbol).is_none()) {
+        let replaced = |text: String, sign: &Sign| text.replace(sign.word(), &sign.to_string());
+        let text = Sign::ALL.iter().fold(text.to_owned(), replaced);
+        let is_known = |symbol: &char| Operator::from_symbol(*symbol).is_some() || Sign::from_symbol(*symbol).is_some();
+        if let Some(unknown) = text.chars().find(|symbol| !is_known(symbol)) {
             return Err(Self::Err::Unknown(unknown));
         }
         let given = Operator::ALL.iter().copied().filter(|operator| text.contains(operator.symbol()));
         let given: Vec<Operator> = given.collect();
-        if given.is_empty() { Err(Self::Err::Empty) } else { Ok(Self::of(&given)) }
+        let mut signs = [false; Sign::ALL.len()];
+        for (is_in, sign) in signs.iter_mut().zip(Sign::ALL) {
+            *is_in = text.contains(sign.symbol());
+        }
+        if given.is_empty() { Err(Self::Err::Empty) } else { Ok(Self { signs, ..Self::of(&given) }) }
     }
 }
 

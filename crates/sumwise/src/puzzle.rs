@@ -106,8 +106,13 @@ impl fmt::Display for Puzzle {
         let (rules, defaults) = (self.hand.rules(), game.map_or(Rules::FREE, Game::rules));
         f.write_str(game.map_or(Game::FREE, Game::name))?;
         for ((name, word), (_, default)) in rules.words().zip(defaults.words()) {
-            if word != default {
-                write!(f, "~{name}={word}")?;
+            if word == default {
+                continue;
+            }
+            match name {
+                // The signs themselves would need quoting in a shell or an address, and `~` stands before a rule.
+                "operators" => write!(f, "~{name}={}", rules.operators.to_ascii())?,
+                _ => write!(f, "~{name}={word}")?,
             }
         }
         for (position, number) in self.hand.numbers().iter().enumerate() {

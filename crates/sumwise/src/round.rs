@@ -5,7 +5,7 @@
 //! time is up, and then one answer can still be given.
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
-use crate::formula::{Formula, Step};
+use crate::formula::{Formula, Node, Operation, Step};
 use crate::hint::{Hint, Level};
 use crate::number::Rational;
 use crate::operator::{MAX_RESULT_DIGITS, Operator};
@@ -415,9 +415,9 @@ impl Round {
         let [left_value, right_value] = [a, b].map(|number| number.value().clone());
         let digits = rules.most_digits().unwrap_or(MAX_RESULT_DIGITS);
         let Some(value) = operator.combine(&left_value, &right_value, digits) else {
-            return verdict(Verdict::of_undefined(left_value, operator, right_value, digits));
+            return verdict(Verdict::of_undefined(Operation::of(left_value, operator, right_value), digits));
         };
-        let step = Step { left: left_value, operator, right: right_value, value };
+        let step = Step { operation: Operation::of(left_value, operator, right_value), value };
         if !rules.admits(&step.value) {
             return verdict(Verdict::of_illegal(step, rules));
         }
@@ -435,15 +435,16 @@ impl Round {
     /// Applies the step of a formula with one operator. Of equal numbers the latest is taken.
     fn step(&mut self, formula: &Formula) -> Result<Step, Refusal> {
         let step = formula.to_steps().expect("a valid formula has a value").remove(0);
+        let (left, operator, right) = step.operands().ok_or(Refusal::WholeFormula)?;
         let places = |value: &Rational| -> Vec<usize> {
             (0..self.now.left.len()).rev().filter(|place| self.now.left[*place].value() == value).collect()
         };
-        let (lefts, rights) = (places(&step.left), places(&step.right));
+        let (lefts, rights) = (places(left), places(right));
         let pairs = lefts.iter().flat_map(|left| rights.iter().map(move |right| (*left, *right)));
         let mut refusal = Refusal::SameNumber;
         for (left, right) in pairs.filter(|(left, right)| left != right) {
-            match self.joined(left, step.operator, right) {
-                Ok(_) => return self.join(left, step.operator, right),
+            match self.joined(left, operator, right) {
+                Ok(_) => return self.join(left, operator, right),
                 Err(error) => refusal = error,
             }
         }
@@ -464,7 +465,11 @@ impl Round {
             }
             taken.formula().clone()
         };
-        formula.fold(|number| take(number), |operator, left, right| left.join(operator, &right))
+        formula.fold(|node| match node {
+            Node::Leaf(leaf) => take(leaf.number().expect("a leaf has a value")),
+            Node::Sign(sign, operand) => Formula::sign(&operand, sign),
+            Node::Operator(operator, left, right) => Formula::join(&left, operator, &right),
+        })
     }
 
     /// Judges a formula of the numbers dealt, and takes it as the answer.

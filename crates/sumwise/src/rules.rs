@@ -1,10 +1,11 @@
-//! The rules of formulas: order, use and joining of the numbers, domain and size of the intermediates, operators, brackets.
+//! The rules of formulas: order, use and joining of the numbers, domain and size of the intermediates, operators, signs,
+//! points and brackets.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::number::{Number, Rational};
-use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError};
+use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
 use crate::quote::shown;
 use crate::words::{UnknownWord, words};
 
@@ -28,8 +29,12 @@ pub struct Rules {
     pub operators: Operators,
     /// The most decimal digits of an intermediate.
     pub digits: Digits,
+    /// The most signs on one value.
+    pub signs: MostSigns,
     /// Whether numbers may be written side by side, as one numeral.
     pub join: Join,
+    /// Whether a point may stand in a numeral.
+    pub points: Points,
     /// Which brackets a formula may need.
     pub brackets: Brackets,
 }
@@ -42,15 +47,18 @@ impl Rules {
         domain: Domain::Rational,
         operators: Operators::ARITHMETIC,
         digits: Digits::ANY,
+        signs: MostSigns::ANY,
         join: Join::None,
+        points: Points::None,
         brackets: Brackets::Any,
     };
 
     /// The names of the rules, in the order in which they are written.
-    pub const NAMES: &'static [&'static str] = &["order", "use", "domain", "operators", "digits", "join", "brackets"];
+    pub const NAMES: &'static [&'static str] =
+        &["order", "use", "domain", "operators", "digits", "signs", "join", "points", "brackets"];
 
     /// The rules that are stated only where they differ from [`FREE`](Self::FREE).
-    pub(crate) const RARE: [&'static str; 3] = ["digits", "join", "brackets"];
+    pub(crate) const RARE: [&'static str; 5] = ["digits", "signs", "join", "points", "brackets"];
 
     /// Overrides one rule, given its name and the word for its value.
     ///
@@ -63,7 +71,7 @@ impl Rules {
     /// let mut rules = Game::COUNTDOWN.rules();
     /// rules.set("domain", "integer")?;
     /// assert_eq!(rules.domain, Domain::Integer);
-    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators, digits, join, brackets");
+    /// assert_eq!(rules.set("sides", "2").unwrap_err().to_string(), "unknown rule `sides`: it is one of order, use, domain, operators, digits, signs, join, points, brackets");
     /// # Ok::<(), sumwise::RuleError>(())
     /// ```
     pub fn set(&mut self, name: &str, word: &str) -> Result<(), RuleError> {
@@ -73,7 +81,9 @@ impl Rules {
             "domain" => self.domain = word.parse()?,
             "operators" => self.operators = word.parse()?,
             "digits" => self.digits = word.parse()?,
+            "signs" => self.signs = word.parse()?,
             "join" => self.join = word.parse()?,
+            "points" => self.points = word.parse()?,
             "brackets" => self.brackets = word.parse()?,
             _ => return Err(RuleError::Unknown(shown(name))),
         }
@@ -95,14 +105,16 @@ impl Rules {
             self.domain.name().to_owned(),
             self.operators.to_string(),
             self.digits.to_string(),
+            self.signs.to_string(),
             self.join.name().to_owned(),
+            self.points.name().to_owned(),
             self.brackets.name().to_owned(),
         ];
         Self::NAMES.iter().copied().zip(words)
     }
 
-    /// Yields the same as [`words`](Self::words), without the digits if they may be any, the joining if there is none, and the
-    /// brackets if they may be any.
+    /// Yields the same as [`words`](Self::words), without the digits, the signs and the brackets if they may be any, and the
+    /// joining and the points if there are none.
     ///
     /// ```
     /// use sumwise::Rules;
@@ -138,6 +150,55 @@ impl Rules {
             None if self.operators.grow() => Some(USUAL_DIGITS),
             most => most,
         }
+    }
+
+    /// Returns the most signs on one value: 0 if no sign is allowed.
+    ///
+    /// ```
+    /// use sumwise::Rules;
+    ///
+    /// let mut rules = Rules::FREE;
+    /// assert_eq!(rules.most_signs(), 0);
+    /// rules.set("operators", "+-*/√")?;
+    /// assert_eq!(rules.most_signs(), 2);
+    /// rules.set("signs", "1")?;
+    /// assert_eq!(rules.most_signs(), 1);
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub fn most_signs(&self) -> usize {
+        if self.signs().next().is_none() { 0 } else { self.signs.0.unwrap_or(USUAL_SIGNS).into() }
+    }
+
+    /// Yields the signs that a value may have, in order. Without brackets there is no minus before a value.
+    pub(crate) fn signs(&self) -> impl Iterator<Item = Sign> + use<> {
+        let without_minus = self.brackets != Brackets::Any;
+        self.operators.signs().filter(move |sign| !without_minus || *sign != Sign::Negate)
+    }
+
+    /// Returns every sequence of signs that a value may have, shorter ones first and then in their order. The first sign
+    /// is applied first. No two minuses follow each other. Without signs there is only the empty sequence.
+    pub(crate) fn sign_sequences(&self) -> Vec<Vec<Sign>> {
+        let mut sequences = vec![Vec::new()];
+        let mut start = 0;
+        for _ in 0..self.most_signs() {
+            let end = sequences.len();
+            for at in start..end {
+                for sign in self.signs() {
+                    if sign != Sign::Negate || sequences[at].last() != Some(&sign) {
+                        sequences.push([&sequences[at][..], &[sign]].concat());
+                    }
+                }
+            }
+            start = end;
+        }
+        sequences
+    }
+
+    /// Returns the value with a sign, or `None` if it is undefined or no intermediate may have it.
+    pub(crate) fn sign(&self, sign: Sign, value: &Rational) -> Option<Rational> {
+        let digits = self.most_digits();
+        let value = sign.apply_within(value, digits.unwrap_or(MAX_RESULT_DIGITS))?;
+        self.allows(&value).then_some(value)
     }
 
     /// Returns whether an intermediate may have this value: the domain admits it, and it is not too long.
@@ -190,9 +251,10 @@ impl Rules {
         has_all.then(|| Arithmetic::of(&self.operators))?
     }
 
-    /// Returns whether the numbers are the leaves, and the formulas have every shape.
+    /// Returns whether the numbers are the leaves, no value has a sign, and the formulas have every shape.
     pub(crate) fn has_all_trees_of_its_numbers(&self) -> bool {
-        self.join == Join::None && self.brackets == Brackets::Any
+        let has_other_leaves = self.join != Join::None || self.points != Points::None;
+        !has_other_leaves && self.most_signs() == 0 && self.brackets == Brackets::Any
     }
 
     /// Returns whether the values have no bound but the one that follows from the leaves: only `+ - * /` make them.
@@ -217,6 +279,9 @@ pub enum RuleError {
     /// The text is not a number of digits.
     #[error(transparent)]
     Digits(#[from] ParseDigitsError),
+    /// The text is not a number of signs.
+    #[error(transparent)]
+    Signs(#[from] ParseMostSignsError),
 }
 
 impl fmt::Display for Rules {
@@ -283,6 +348,64 @@ impl fmt::Display for Digits {
     }
 }
 
+/// The most signs on one value: `any`, or a number.
+///
+/// √ and ! never end, so every result holds for at most so many signs on a number or the value of an operator. `any` means 2
+/// where a sign is allowed.
+///
+/// ```
+/// use sumwise::MostSigns;
+///
+/// assert_eq!("1".parse::<MostSigns>()?.to_string(), "1");
+/// assert_eq!("any".parse(), Ok(MostSigns::ANY));
+/// assert_eq!("9".parse::<MostSigns>().unwrap_err().to_string(), "`9` is not a number of signs: it is `any` or 0 to 4");
+/// # Ok::<(), sumwise::ParseMostSignsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MostSigns(Option<u8>);
+
+/// The bound of [`MostSigns::ANY`] where a sign is allowed.
+const USUAL_SIGNS: u8 = 2;
+
+/// The largest bound that is read.
+const MAX_SIGNS: u8 = 4;
+
+impl MostSigns {
+    /// Two signs where any is allowed.
+    pub const ANY: Self = Self(None);
+
+    /// Returns the number, or `None` for `any`.
+    pub const fn most(self) -> Option<u8> {
+        self.0
+    }
+}
+
+/// The error of a text that is not a number of signs.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a number of signs: it is `any` or 0 to {MAX_SIGNS}")]
+pub struct ParseMostSignsError(String);
+
+impl FromStr for MostSigns {
+    type Err = ParseMostSignsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = || text.parse().ok().filter(|signs| *signs <= MAX_SIGNS);
+        match text {
+            "any" => Ok(Self::ANY),
+            _ => number().map(|signs| Self(Some(signs))).ok_or_else(|| ParseMostSignsError(shown(text))),
+        }
+    }
+}
+
+impl fmt::Display for MostSigns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.pad("any"),
+            Some(signs) => signs.fmt(f),
+        }
+    }
+}
+
 /// Whether the numbers may be rearranged.
 ///
 /// ```
@@ -342,6 +465,31 @@ pub enum Join {
 }
 
 words!("joining", Join { None = "none", Digits = "digits" });
+
+/// Whether a point may stand in a numeral, before any of its numbers: 4 as .4, and with joining 4 and 4 as 4.4 or .44.
+///
+/// ```
+/// use sumwise::{Game, Hand, Points, Rules};
+///
+/// let made = |points| {
+///     let hand = Hand::new([4, 4], Rules { points, ..Game::N_COPIES.rules() }).unwrap();
+///     hand.reach(&[10.into(), 9.into()]).targets.iter().map(|target| target.best().is_some()).collect::<Vec<_>>()
+/// };
+/// assert_eq!(made(Points::Decimals), [true, false]); // 4/.4
+/// assert_eq!(made(Points::Recurring), [true, true]); // 4/.(4), as .(4) is 4/9
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Points {
+    /// No point.
+    None,
+    /// The digits after the point end.
+    Decimals,
+    /// All digits after the point may also recur, which is written in parentheses: `.(4)`.
+    Recurring,
+}
+
+words!("points", Points { None = "none", Decimals = "decimals", Recurring = "recurring" });
 
 /// Which brackets a formula may need, and so which shapes it may have.
 ///

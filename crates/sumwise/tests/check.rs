@@ -13,7 +13,7 @@ use serde_json::Value;
 use strategies::{cases, hand, hand_in_steps, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
+    Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
 };
 
 const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
@@ -101,7 +101,7 @@ fn lenient_writing() {
             (r"\(\frac{8-4}{1} \times 6\)", "unknown_number"),
             (r"\frac{8}{4}\left(9+3\right)", "correct"),
             (r"\frac84", "syntax"),
-            (r"\sqrt{8}", "syntax"),
+            (r"\sqrt{8}", "forbidden_operator"),
             ("(8-4) : (9-3)", "wrong_value"),
             ("8 x 4 x 3 ∕ 9", "wrong_value"),
             ("−4 + 8", "missing_number"),
@@ -206,10 +206,8 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
         ("24:3,8=24", "8*3x"),
         ("24:3,8=24", "8*3^n"),
         ("24:3,8=24", "8*3+a"),
-        ("24:3,8=24", "8 * 3 + √4"),
         ("24:3,21=24", "y*3+21"),
         ("24:4,6=24", "It is cos(4)*6."),
-        ("24:4,6=24", "4*6*sqrt(1)"),
         ("24:4,6=24", "4 * 6 mod 7"),
         ("24:4,6=24", r"4 * 6 \bmod 7"),
         ("24:4,6=24", "7 mod 4 * 6"),
@@ -219,6 +217,7 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
     for (id, text) in cases {
         verdicts(id, last, &[(text, "syntax")]);
     }
+    verdicts("24:3,8=24", last, &[("8 * 3 + √4", "forbidden_operator"), ("3*8*sqrt(1)", "forbidden_operator")]);
     verdicts("24:5,6=30", last, &[("It is .5*6", "unknown_number"), ("It is.5*6", "correct")]);
     verdicts("24:4,6=24", last, &[("4*6%", "forbidden_operator"), ("It is 4*6%!", "forbidden_operator")]);
     verdicts(
@@ -235,6 +234,109 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
             (r"\implies(8-4)\times(9-3)=24\checkmark", "correct"),
             ("*(8-4)*(9-3) = 24* and done", "correct"),
         ],
+    );
+}
+
+#[test]
+fn signs_are_read_as_people_type_them() {
+    let signs = "rules~operators=+-*/^negfactsqrt:3,4=12";
+    for reading in [STRICT, LENIENT] {
+        verdicts(
+            signs,
+            reading,
+            &[
+                ("3!*√4", "correct"),
+                ("√4 * 3!", "correct"),
+                ("3!!*4", "syntax"),
+                ("(3!)!/4", "wrong_value"),
+                ("((3!)!)!/4", "too_many_signs"),
+                ("√(3-4)", "undefined_sign"),
+                ("√3*4", "undefined_sign"),
+                ("(3/4)!", "undefined_sign"),
+                ("(√4)^3", "wrong_value"),
+                ("-3!*-√4", "correct"),
+                ("3!*-(-√4)", "too_many_signs"),
+                ("-(-3)*4", "too_many_signs"),
+                ("--3*4", "too_many_signs"),
+                ("3*4!", "wrong_value"),
+                ("!3*4", "syntax"),
+                ("3√*4", "syntax"),
+                ("√", "syntax"),
+                ("3*√", "syntax"),
+            ],
+        );
+    }
+    verdicts(
+        signs,
+        LENIENT,
+        &[
+            ("3! × sqrt(4)", "correct"),
+            ("SQRT 4 * 3!", "correct"),
+            (r"3!\cdot\sqrt{4}", "correct"),
+            (r"\sqrt[3]{4}*3", "syntax"),
+            ("sqrt(4)^3", "wrong_value"),
+            ("√4！*3", "undefined_sign"),
+            ("3! = 6, √4 = 2, 6*2 = 12", "correct"),
+            ("√4 = 2\n3! = 6\n6 * 2 = 12", "correct"),
+            ("3! = 6\n6! = 720\n720 / 4 = 180", "wrong_value"),
+        ],
+    );
+    // A function goes before a power, a sign after it.
+    verdicts("rules~operators=^sqrt:4,3=8", LENIENT, &[("sqrt(4)^3", "correct"), ("√4^3", "correct")]);
+    verdicts(
+        "rules~operators=^negfact:2=-2",
+        LENIENT,
+        &[("-2", "correct"), ("-2!", "correct"), ("(-2)!", "undefined_sign")],
+    );
+    verdicts("rules~operators=-^neg:2,2=-4", STRICT, &[("-2^2", "correct"), ("(-2)^2", "wrong_value")]);
+    verdicts("rules~operators=-^neg:-2,2=-4", STRICT, &[("-2^2", "missing_number"), ("(-2)^2", "wrong_value")]);
+    verdicts("rules~operators=+!~signs=0:3,3=12", STRICT, &[("3!+3!", "too_many_signs")]);
+    verdicts(
+        "rules~operators=+fact~brackets=none:3,3=12",
+        STRICT,
+        &[("3!+3!", "correct"), ("(3+3)!", "forbidden_brackets")],
+    );
+    let last = Manner { extract: Extract::Last, ..LENIENT };
+    verdicts("rules~operators=*fact:3,4=144", last, &[("It is 3! * 4!", "correct"), ("It is 3!*4!.", "correct")]);
+}
+
+#[test]
+fn decimals_are_numerals_of_the_given_numbers() {
+    let join = "rules~join=digits~points=recurring:4,4,10=1";
+    verdicts(
+        join,
+        STRICT,
+        &[
+            (".4/.4+10", "wrong_value"),
+            ("4.4+10", "wrong_value"),
+            ("4.410", "wrong_value"),
+            (".10*4+4", "wrong_value"),
+            ("41.0+4", "unknown_number"),
+            ("4.(410)", "wrong_value"),
+            ("4.(4104)", "unknown_number"),
+            (".(4)+.(4)+10/1", "unknown_number"),
+            ("4/.(4)+10-.4", "reused_number"),
+            (".(4)*10+4", "wrong_value"),
+            ("0.4+4+10", "wrong_value"),
+        ],
+    );
+    verdicts(
+        "rules~points=decimals:4,4=10",
+        STRICT,
+        &[("4/.4", "correct"), ("4/0.4", "correct"), ("44", "unknown_number")],
+    );
+    verdicts("rules~points=decimals:4,4=9", STRICT, &[("4/.(4)", "unknown_number")]);
+    verdicts("rules~points=recurring:4,4=9", STRICT, &[("4/.(4)", "correct")]);
+    verdicts("rules~points=recurring:4,4=9", LENIENT, &[(r"\frac{4}{.\overline{4}}", "correct")]);
+    verdicts(
+        "rules~join=digits~points=decimals:0,4,4=1",
+        STRICT,
+        &[(".04+4", "wrong_value"), ("0.4+4", "missing_number")],
+    );
+    verdicts(
+        "rules~points=decimals:1/2,4=2",
+        STRICT,
+        &[(".5*4", "correct"), ("0.5*4", "correct"), ("[1/2]*4", "correct")],
     );
 }
 
@@ -418,7 +520,7 @@ fn digits_and_signs_of_other_typefaces() {
             ("８＋４＋９＋３＝２５", "wrong_value"),
         ],
     );
-    verdicts("24:3,4,8,9=24", STRICT, &[("８＋４＋９＋３", "syntax"), ("8+4+9+.3", "syntax")]);
+    verdicts("24:3,4,8,9=24", STRICT, &[("８＋４＋９＋３", "syntax"), ("8+4+9+.3", "unknown_number")]);
     let last = Manner { extract: Extract::Last, ..LENIENT };
     verdicts("24:3,4,8,9=24", last, &[("答案是（８－４）×（９－３）＝２４。", "correct")]);
     let decimals = "24:0.5,-0.5,6=3";
@@ -603,16 +705,16 @@ proptest! {
         let shapes: Vec<Shape> = Shape::all(size).collect();
         let formula = Formula::decorate(shape.get(&shapes), &operators[..size], &primes[..=size]).unwrap();
         let mut signs = signs.iter();
-        let mut sign = |text: String, value: Rational| {
+        let (text, value) = formula.fold(|node: Node<'_, (String, Rational)>| {
+            let (text, value) = match node {
+                Node::Leaf(leaf) => (leaf.to_string(), leaf.number().unwrap().clone()),
+                Node::Sign(..) => unreachable!("the formula has no signs"),
+                Node::Operator(operator, (left, a), (right, b)) => {
+                    (format!("({left}{operator}{right})"), operator.apply(&a, &b).expect("no sum of primes is 0"))
+                }
+            };
             if *signs.next().unwrap() { (format!("(-{text})"), -value) } else { (text, value) }
-        };
-        let signs = std::cell::RefCell::new(&mut sign);
-        let (text, value) = formula.fold(
-            |number| (signs.borrow_mut())(number.to_string(), number.clone()),
-            |operator, (left, a), (right, b)| {
-                (signs.borrow_mut())(format!("({left}{operator}{right})"), operator.apply(&a, &b).expect("no sum of primes is 0"))
-            },
-        );
+        });
         let rules = Rules { r#use: Use::All, order: Order::Any, domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
         let hand = hand_of(primes[..=size].to_vec(), &rules);
         let can = enumerate::formulas(&hand).any(|formula| formula.evaluate().is_ok_and(|made| made == value));

@@ -13,8 +13,8 @@ use sumwise::check::{Judge, Manner};
 use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Brackets, Class, Domain, Formula, Hand, Join, Notation, Operator, Operators, Order, Pool, Puzzle, Rational, Rules,
-    Shape, Space, Use, enumerate,
+    Brackets, Class, Domain, Formula, Hand, Join, Notation, Operator, Operators, Order, Points, Pool, Puzzle, Rational,
+    Rules, Shape, Space, Use, enumerate,
 };
 
 use strategies::{numbers, operator_sets};
@@ -36,11 +36,36 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
                     for (operators, &join, &brackets) in iproduct!(all_sets, Join::ALL, Brackets::ALL) {
                         all.push(Rules { join, brackets, ..rules(operators) });
                     }
+                    all.extend(rules_with_signs_and_points(&rules(Operators::ARITHMETIC)));
                 }
             }
         }
     }
     all
+}
+
+/// Few operators with signs, points and what goes with them.
+fn rules_with_signs_and_points(rules: &Rules) -> Vec<Rules> {
+    if !matches!(rules.domain, Domain::Natural | Domain::Rational) {
+        return Vec::new();
+    }
+    let sets = ["+*~", "-/!", "*^√"].map(|set| set.parse().unwrap());
+    let signed = iproduct!(sets, Brackets::ALL).map(|(operators, &brackets)| Rules {
+        operators,
+        signs: "1".parse().unwrap(),
+        brackets,
+        ..*rules
+    });
+    let pointed = iproduct!(Join::ALL, [Points::Decimals, Points::Recurring], Brackets::ALL);
+    let pointed = pointed.map(|(&join, points, &brackets)| Rules {
+        operators: "-/".parse().unwrap(),
+        join,
+        points,
+        brackets,
+        ..*rules
+    });
+    let both = Rules { operators: "+√!".parse().unwrap(), join: Join::Digits, points: Points::Decimals, ..*rules };
+    signed.chain(pointed).chain([both]).collect()
 }
 
 /// A hand of each kind of numbers, with targets: values that it makes, and others on either side.

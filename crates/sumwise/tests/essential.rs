@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use strategies::{arithmetic_rules, cases, formula, fraction, hand, hand_of};
 use sumwise::check::check_formula;
 use sumwise::solve::{Distinct, Method, Solution, Solver};
-use sumwise::{Class, Domain, Formula, Hand, Operator, Puzzle, Rational, Rules, Use, enumerate};
+use sumwise::{Class, Domain, Formula, Hand, Node, Operator, Puzzle, Rational, Rules, Use, enumerate};
 
 /// A term or a factor; `true` means subtracted, or divided by.
 type Item = (bool, Tree);
@@ -117,11 +117,12 @@ fn sum(mut terms: Vec<Item>) -> Signed {
 
 /// Flattens a formula.
 fn flatten(formula: &Formula) -> Signed {
-    let number = |number: &Rational| (false, Tree::Number(number.clone()));
-    formula.fold(number, |operator, left: Signed, right: Signed| match operator {
-        Operator::Add => sum([terms(left, false), terms(right, false)].concat()),
-        Operator::Subtract => sum([terms(left, false), terms(right, true)].concat()),
-        _ => {
+    formula.fold(|node: Node<'_, Signed>| match node {
+        Node::Leaf(leaf) => (false, Tree::Number(leaf.number().unwrap().clone())),
+        Node::Sign(..) => unreachable!("the formula has no signs"),
+        Node::Operator(Operator::Add, left, right) => sum([terms(left, false), terms(right, false)].concat()),
+        Node::Operator(Operator::Subtract, left, right) => sum([terms(left, false), terms(right, true)].concat()),
+        Node::Operator(operator, left, right) => {
             let divided = operator == Operator::Divide;
             (left.0 != right.0, Tree::Product([factors(left.1, false), factors(right.1, divided)].concat()))
         }

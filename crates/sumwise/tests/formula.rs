@@ -5,7 +5,7 @@ mod strategies;
 use std::ops::Range;
 
 use proptest::prelude::*;
-use strategies::{cases, formula, numbers, value_by_num_rational};
+use strategies::{cases, numbers, signed_formula, value_by_num_rational};
 use sumwise::{Domain, Formula, Notation, Operator, Shape};
 use sumwise::{ParseFormulaError, Step, Token};
 
@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(cases(1000))]
 
     #[test]
-    fn full_rpn_and_lisp_keep_the_tree(formula in formula()) {
+    fn full_rpn_and_lisp_keep_the_tree(formula in signed_formula()) {
         for notation in SAME_TREE {
             let text = formula.write(notation).to_string();
             prop_assert_eq!(text.parse(), Ok(formula.clone()), "{} {}", notation, text);
@@ -33,14 +33,14 @@ proptest! {
     }
 
     #[test]
-    fn infix_keeps_the_value_and_the_numbers(formula in formula()) {
+    fn infix_keeps_the_value_and_the_numbers(formula in signed_formula()) {
         let again = read(&formula.infix().to_string());
         prop_assert_eq!(again.evaluate().ok(), formula.evaluate().ok());
         prop_assert_eq!(sorted_numbers(&again), sorted_numbers(&formula));
     }
 
     #[test]
-    fn what_is_written_is_as_legal_as_the_formula(formula in formula()) {
+    fn what_is_written_is_as_legal_as_the_formula(formula in signed_formula()) {
         let again = read(&formula.infix().to_string());
         let (Ok(steps), Ok(others)) = (formula.to_steps(), again.to_steps()) else { return Ok(()) };
         for domain in [Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative] {
@@ -50,13 +50,13 @@ proptest! {
     }
 
     #[test]
-    fn the_value_is_that_of_num_rational(formula in formula()) {
+    fn the_value_is_that_of_num_rational(formula in signed_formula()) {
         let value = formula.evaluate().ok();
         prop_assert_eq!(value.as_ref().map(strategies::to_num_rational), value_by_num_rational(&formula));
     }
 
     #[test]
-    fn steps_and_trace_end_in_the_value(formula in formula()) {
+    fn steps_and_trace_end_in_the_value(formula in signed_formula()) {
         let (value, steps, trace) = (formula.evaluate(), formula.to_steps(), formula.trace());
         match value {
             Err(error) => {
@@ -69,7 +69,7 @@ proptest! {
                 prop_assert_eq!(last, Some(&value));
                 prop_assert_eq!(formula.largest().unwrap(), steps.iter().map(|step| step.value.abs()).max());
                 prop_assert_eq!(trace.last(), Some(&(formula.tokens().last().unwrap(), vec![value])));
-                let made = trace.iter().filter(|(token, _)| matches!(token, Token::Operator(_)));
+                let made = trace.iter().filter(|(token, _)| token.number().is_none());
                 prop_assert!(made.map(|(_, stack)| stack.last()).eq(steps.iter().map(|step| Some(&step.value))));
             }
         }
@@ -95,9 +95,9 @@ proptest! {
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
-        r"[0-9+\-*/()\[\]. x]{0,40}",
-        r"([0-9]{1,2}|\[-?[0-9]/[0-9]\]|[+\-*/()]| ){0,40}",
-        r"\( ?[+\-*/] ([0-9]{1,2} |\( ?[+\-*/] |\)){0,20}\)",
+        r"[0-9+\-*/^!√~()\[\]. x]{0,40}",
+        r"([0-9]{1,2}|\[-?[0-9]/[0-9]\]|\.\([0-9]\)|[+\-*/^!√()]| ){0,40}",
+        r"\( ?[+\-*/^!√~] ([0-9]{1,2} |\( ?[+\-*/^!√~] |\)){0,20}\)",
     ]
 }
 
@@ -140,7 +140,7 @@ fn is_same_function(a: &Formula, b: &Formula) -> bool {
 fn as_operator(token: &Token) -> Option<Operator> {
     match token {
         Token::Operator(operator) => Some(*operator),
-        Token::Number(_) => None,
+        _ => None,
     }
 }
 
@@ -298,8 +298,41 @@ fn trees_are_drawn() {
 }
 
 #[test]
+fn signs_and_decimals_are_written_in_every_notation() {
+    let table = [
+        ("√4", "√4", "4 √", "(√ 4)", r"\sqrt{4}"),
+        ("(3!)!", "(3!)!", "3 ! !", "(! (! 3))", "\\left(3!\\right)!"),
+        ("-(5)", "-(5)", "5 ~", "(~ 5)", "-5"),
+        ("-3!", "-(3!)", "3 ! ~", "(~ (! 3))", "-3!"),
+        ("-2^2", "-(2^2)", "2 2 ^ ~", "(~ (^ 2 2))", "-2^{2}"),
+        ("(-(2))^2", "(-(2))^2", "2 ~ 2 ^", "(^ (~ 2) 2)", "\\left(-2\\right)^{2}"),
+        ("√4^2", "√(4^2)", "4 2 ^ √", "(√ (^ 4 2))", r"\sqrt{4^{2}}"),
+        ("(√4)^2", "(√4)^2", "4 √ 2 ^", "(^ (√ 4) 2)", r"\sqrt{4}^{2}"),
+        ("√√16*.4", "(√(√16))*.4", "16 √ √ .4 *", "(* (√ (√ 16)) .4)", r"\sqrt{\sqrt{16}} \times .4"),
+        (
+            "√(4+5)/4.(4)",
+            "(√(4+5))/4.(4)",
+            "4 5 + √ 4.(4) /",
+            "(/ (√ (+ 4 5)) 4.(4))",
+            r"\frac{\sqrt{4+5}}{4.\overline{4}}",
+        ),
+        ("(4-1)!", "(4-1)!", "4 1 - !", "(! (- 4 1))", r"\left(4-1\right)!"),
+        ("3-√4!", "3-(√(4!))", "3 4 ! √ -", "(- 3 (√ (! 4)))", r"3-\sqrt{4!}"),
+    ];
+    for (infix, full, rpn, lisp, latex) in table {
+        let formula = read(infix);
+        let notations = [Notation::Infix, Notation::Full, Notation::Rpn, Notation::Lisp, Notation::Latex];
+        let written = notations.map(|notation| formula.write(notation).to_string());
+        assert_eq!(written, [infix, full, rpn, lisp, latex]);
+        assert!([full, rpn, lisp].iter().all(|text| read(text) == formula), "{infix}");
+    }
+    assert_eq!(read("√4+3!").write(Notation::Steps).to_string(), "1. √4 = 2\n2. 3! = 6\n3. 2 + 6 = 8");
+    assert_eq!(read("√4+3!").write(Notation::Tree).to_string(), " +\n┌┴─┐\n√  !\n│  │\n4  3");
+}
+
+#[test]
 fn errors_say_what_is_wrong_and_where() {
-    let table: [(&str, Range<usize>, &str); 21] = [
+    let table: [(&str, Range<usize>, &str); 27] = [
         ("", 0..0, "there is no formula: write one, like (75+50)*2"),
         ("  ", 0..2, "there is no formula: write one, like (75+50)*2"),
         ("(75+50*2", 0..1, "this is never closed"),
@@ -310,10 +343,15 @@ fn errors_say_what_is_wrong_and_where() {
         ("3+", 2..3, "a number or ( is missing here"),
         ("()", 1..2, "a number or ( is missing here"),
         ("2(3+4)", 1..2, "an operator is missing here: one of + - * / ^"),
-        ("7×8", 1..2, "`×` has no place in a formula: write numbers, + - * / ^ and ( )"),
-        ("é+1", 0..1, "`é` has no place in a formula: write numbers, + - * / ^ and ( )"),
+        ("7×8", 1..2, "`×` has no place in a formula: write numbers, + - * / ^ ! √ and ( )"),
+        ("é+1", 0..1, "`é` has no place in a formula: write numbers, + - * / ^ ! √ and ( )"),
         ("1..2", 0..4, "`1..2` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
-        (".5+1", 0..2, "`.5` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
+        ("5.+1", 0..2, "`5.` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
+        (".(5+1", 0..1, "this is never closed"),
+        ("3!!", 2..3, "double factorials are no operator here: write (3!)! for the factorial of a factorial"),
+        ("√!4", 1..2, "a number or ( is missing here"),
+        ("4√9", 1..2, "an operator is missing here: one of + - * / ^"),
+        ("5 ~ √ ! -", 8..9, "`-` has 1 of the two values it needs"),
         ("[1/0]+2", 0..5, "`1/0` divides by zero: a fraction needs a denominator other than 0"),
         ("[1/2+3", 0..1, "this is never closed"),
         // RPN and Lisp
@@ -321,6 +359,8 @@ fn errors_say_what_is_wrong_and_where() {
         ("5 10 + 13", 7..9, "2 values are left at the end, and there should be one: an operator is missing"),
         ("5 +", 2..3, "`+` has 1 of the two values it needs"),
         ("(+ 1)", 1..2, "`+` has 1 of the two values it needs"),
+        ("√ !", 2..3, "a number or ( is missing here"),
+        ("(√ 4 5)", 5..6, "2 values are left at the end, and there should be one: an operator is missing"),
         ("(+ 1 2) 3", 8..9, "the formula has ended before this"),
     ];
     for (text, at, message) in table {

@@ -33,21 +33,22 @@ fn leads(step: &Step, from: &Hand, to: &Hand) -> bool {
         numbers.sort();
         numbers
     };
+    let (left_value, operator, right_value) = step.operands().expect("a step has two operands");
     let made = std::slice::from_ref(&step.value);
     let follows = match rules.order {
         Order::Any => {
-            let operands = [step.left.clone(), step.right.clone()];
+            let operands = [left_value.clone(), right_value.clone()];
             sorted(&[numbers, made]) == sorted(&[to.numbers(), &operands])
         }
         Order::Fixed => (0..numbers.len()).any(|right| {
             (0..right).any(|left| {
-                (numbers[left] == step.left && numbers[right] == step.right && (right == left + 1 || !all))
+                (numbers[left] == *left_value && numbers[right] == *right_value && (right == left + 1 || !all))
                     && [&numbers[..left], made, &numbers[right + 1..]].concat() == to.numbers()
             })
         }),
     };
-    let allowed = rules.operators.as_slice().contains(&step.operator) && rules.admits(&step.value);
-    follows && allowed && step.operator.apply(&step.left, &step.right).as_ref() == Some(&step.value)
+    let allowed = rules.operators.contains(operator) && rules.admits(&step.value);
+    follows && allowed && operator.apply(left_value, right_value).as_ref() == Some(&step.value)
 }
 
 /// Follows the hints to the end: to the target, or from a lost position, which has no solution, to the nearest value.

@@ -11,7 +11,7 @@ use sumwise::hint::Level;
 use sumwise::round::{Entry, Refusal, Round};
 use sumwise::score::{FULL, Outcome, price};
 use sumwise::solve::{Limits, StopReason};
-use sumwise::{Game, Operator, Puzzle, Rational, Use};
+use sumwise::{Game, Operator, Puzzle, Rational, Step, Use};
 
 fn round(puzzle: &str) -> Round {
     Round::new(puzzle.parse().unwrap())
@@ -44,6 +44,11 @@ fn operand(number: &Rational) -> String {
 /// A target that no few small numbers make.
 fn far_off() -> Rational {
     Rational::new(104_729, 7_919).unwrap()
+}
+
+fn typed_step(step: &Step) -> String {
+    let (left, operator, right) = step.operands().expect("the step has two operands");
+    format!("{} {operator} {}", operand(left), operand(right))
 }
 
 proptest! {
@@ -116,7 +121,7 @@ proptest! {
         let (left, right) = (left.index(numbers.len()), right.index(numbers.len()));
         let Ok(step) = joined.join(left, operator, right) else { return Ok(()) };
         let mut typed = Round::new(joined.puzzle().clone());
-        let written = format!("{} {operator} {}", operand(&step.left), operand(&step.right));
+        let written = typed_step(&step);
         prop_assert_eq!(typed.enter(&written), Ok(Entry::Step(step)));
         let sorted = |round: &Round| {
             let mut numbers = round.position().hand().numbers().to_vec();
@@ -140,7 +145,7 @@ proptest! {
             if !hint.winnable() {
                 break;
             }
-            let typed = format!("{} {} {}", operand(&step.left), step.operator, operand(&step.right));
+            let typed = typed_step(&step);
             prop_assert_eq!(round.enter(&typed), Ok(Entry::Step(step)), "{}", round.position());
         }
         prop_assert_eq!(round.hint_price(), shown * price(Level::First));

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use sumwise::solve::Method;
-use sumwise::{Brackets, Digits, Domain, Game, Join, Operators, Order, Rational, Rules, Seed, Use};
+use sumwise::{Brackets, Digits, Domain, Game, Join, MostSigns, Operators, Order, Points, Rational, Rules, Seed, Use};
 use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
@@ -41,15 +41,21 @@ pub(crate) struct RuleArgs {
     /// The values that each step may give
     #[arg(long, value_parser = word_parser::<Domain>(Domain::NAMES), help_heading = "Rules")]
     pub(crate) domain: Option<Domain>,
-    /// The operators allowed, like +-* or +-*/^
+    /// The operators and signs allowed, like +-*/^ or +-*sqrt!
     #[arg(long, allow_hyphen_values = true, help_heading = "Rules")]
     pub(crate) operators: Option<Operators>,
-    /// The most digits that a step may give, like 30 [default: any, or 100 with ^]
+    /// The most digits that a step may give, like 30 [default: any, or 100 with ^ ! √]
     #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
     pub(crate) digits: Option<Digits>,
+    /// The most signs on one value, like 1 [default: any, which is 2]
+    #[arg(long, help_heading = "Rules", value_name = "NUMBER")]
+    pub(crate) signs: Option<MostSigns>,
     /// Whether numbers may be written side by side: 4 and 4 as 44
     #[arg(long, value_parser = word_parser::<Join>(Join::NAMES), help_heading = "Rules")]
     pub(crate) join: Option<Join>,
+    /// Whether a point may stand before a number: 4 as .4, and recurring as .(4)
+    #[arg(long, value_parser = word_parser::<Points>(Points::NAMES), help_heading = "Rules")]
+    pub(crate) points: Option<Points>,
     /// The brackets that a formula may need; `left` is from left to right
     #[arg(long, value_parser = word_parser::<Brackets>(Brackets::NAMES), help_heading = "Rules")]
     pub(crate) brackets: Option<Brackets>,
@@ -64,7 +70,9 @@ impl RuleArgs {
             self.domain.map(|domain| domain.to_string()),
             self.operators.map(|operators| operators.to_string()),
             self.digits.map(|digits| digits.to_string()),
+            self.signs.map(|signs| signs.to_string()),
             self.join.map(|join| join.to_string()),
+            self.points.map(|points| points.to_string()),
             self.brackets.map(|brackets| brackets.to_string()),
         ];
         let mut rules = RuleChanges::default();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
-use super::expression::{Context, Entry, EquationSide, Expression, Symbol};
+use super::expression::{Context, Entry, EquationSide, Expression, Minus, Symbol};
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
@@ -26,7 +26,7 @@ impl Buffers {
     pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
-        let context = Context { reading, given, bare_fractions: false, operators: &rules.operators };
+        let context = Context::of(reading, given, rules);
         let charge = |entries: &[Entry], values: &mut Vec<Rational>, at| charge_entries(values, puzzle, entries, at);
         self.charge_expression(text, at, context, charge)
     }
@@ -54,11 +54,15 @@ impl Buffers {
         if expression.foreign.is_none()
             && let Some(minus) = entries.iter().find(|entry| matches!(entry.symbol, Symbol::Minus))
         {
-            let Some(without) = minus::without(&entries) else {
-                let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
-                return Charge::syntax((Syntax::Minus, Span::new(minus.at.start, minus.at.start + sign)));
+            let without = if context.minus == Minus::Sign { None } else { minus::without(&entries) };
+            entries = match without {
+                Some(without) => without.into(),
+                None if context.minus == Minus::None => {
+                    let sign = text[minus.at.start..].chars().next().map_or(0, char::len_utf8);
+                    return Charge::syntax((Syntax::Minus, Span::new(minus.at.start, minus.at.start + sign)));
+                }
+                None => entries.iter().map(Entry::with_sign).collect(),
             };
-            entries = without.into();
         }
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
@@ -104,7 +108,8 @@ fn untrue_claim(
 /// Returns the side of `=` that is the answer: the first with an operator, or the first if none has one.
 fn answer_side(expression: &Expression) -> usize {
     let has_operator = |side: &usize| {
-        expression.side(*side).iter().any(|entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_))))
+        let is_step = |entry: &Entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_) | Token::Sign(_)));
+        expression.side(*side).iter().any(is_step)
     };
     if expression.sides.len() == 1 { 0 } else { (0..expression.sides.len()).find(has_operator).unwrap_or(0) }
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::expression::{Entry, Symbol};
 use super::lexer::Span;
 use super::{Judgement, Syntax, Verdict, joined};
-use crate::formula::{Formula, Step, Token};
+use crate::formula::{Formula, Operation, Step, Token};
 use crate::number::Rational;
-use crate::operator::Operators;
+use crate::operator::{Operators, Sign};
 use crate::puzzle::Puzzle;
-use crate::rules::{Brackets, Join, Order, Rules, USUAL_DIGITS, Use};
+use crate::rules::{Brackets, Join, Order, Points, Rules, USUAL_DIGITS, Use};
 
 /// A verdict with its place. It becomes a [`Judgement`], whose span is in characters.
 #[derive(Debug)]
@@ -63,12 +63,16 @@ pub(super) fn forbidden(sign: String, operators: &Operators) -> Verdict {
 /// Judges an expression without unary minus.
 pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entries: &[Entry], at: Span) -> Charge {
     let (given, rules) = (puzzle.hand().numbers(), puzzle.hand().rules());
-    let wrong = match rules.join {
-        Join::None => charge_numbers(entries, given, rules, at),
-        _ => joined::charge_numerals(&numbers(entries).collect::<Vec<_>>(), given, rules, at),
+    let wrong = if rules.join == Join::None && rules.points == Points::None {
+        charge_numbers(entries, given, rules, at)
+    } else {
+        joined::charge_numerals(&leaves(entries).collect::<Vec<_>>(), given, rules, at)
     };
     if let Some((verdict, at)) = wrong {
         return Charge::new(verdict, at);
+    }
+    if let Some(at) = crowded(entries, rules.most_signs()) {
+        return Charge::new(Verdict::TooManySigns(rules.most_signs()), at);
     }
     if rules.brackets != Brackets::Any && !formula(entries).fits(rules.brackets) {
         return Charge::new(Verdict::ForbiddenBrackets(rules.brackets), at);
@@ -94,12 +98,35 @@ pub(super) fn formula(entries: &[Entry]) -> Formula {
     Formula::from_postfix(entries.iter().filter_map(token).collect())
 }
 
-/// Yields the numbers of an expression, left to right, with their spans.
-pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Span)> {
+/// Yields the leaves of an expression, left to right, with their spans.
+fn leaves(entries: &[Entry]) -> impl Iterator<Item = (&Token, Span)> {
     entries.iter().filter_map(|entry| match &entry.symbol {
-        Symbol::Token(Token::Number(number)) => Some((number, entry.at)),
+        Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => Some((leaf, entry.at)),
         _ => None,
     })
+}
+
+/// Yields the numbers of an expression, left to right, with their spans.
+pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Span)> {
+    leaves(entries).filter_map(|(leaf, at)| Some((leaf.number()?, at)))
+}
+
+/// Returns the place of the first sign on a value that has more signs than allowed, or two minuses in a row.
+fn crowded(entries: &[Entry], most: usize) -> Option<Span> {
+    let mut signs: Vec<Sign> = Vec::new();
+    for entry in entries {
+        match &entry.symbol {
+            Symbol::Token(Token::Sign(sign)) => {
+                let doubled = *sign == Sign::Negate && signs.last() == Some(sign);
+                signs.push(*sign);
+                if signs.len() > most || doubled {
+                    return Some(entry.at);
+                }
+            }
+            _ => signs.clear(),
+        }
+    }
+    None
 }
 
 /// Returns the first fault in the numbers of an expression: unknown, reused, missing or in the wrong order.
@@ -147,16 +174,27 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], rules: &Ru
     for entry in entries {
         let value = match &entry.symbol {
             Symbol::Token(Token::Number(number)) => number.clone(),
+            Symbol::Token(Token::Decimal(decimal)) => decimal.value().clone(),
             Symbol::Minus => -values.pop().expect("a minus has a value"),
-            Symbol::Token(Token::Operator(operator)) => {
-                let right = values.pop().expect("an operator has a right operand");
-                let left = values.pop().expect("an operator has a left operand");
-                let Some(value) = operator.combine(&left, &right, digits) else {
-                    let verdict = Verdict::of_undefined(left, *operator, right, digits);
-                    return Err(Charge::new(verdict, entry.at).into());
+            Symbol::Token(token @ (Token::Operator(_) | Token::Sign(_))) => {
+                let last = values.pop().expect("an operator or a sign has an operand");
+                let (operation, value) = match token {
+                    Token::Operator(operator) => {
+                        let left = values.pop().expect("an operator has a left operand");
+                        let value = operator.combine(&left, &last, digits);
+                        (Operation::of(left, *operator, last), value)
+                    }
+                    Token::Sign(sign) => {
+                        let value = sign.apply_within(&last, digits);
+                        (Operation::Sign { sign: *sign, operand: last }, value)
+                    }
+                    Token::Number(_) | Token::Decimal(_) => unreachable!("a leaf has its own value"),
+                };
+                let Some(value) = value else {
+                    return Err(Charge::new(Verdict::of_undefined(operation, digits), entry.at).into());
                 };
                 if illegal.is_none() && !admits(&value) {
-                    let step = Step { left, operator: *operator, right, value: value.clone() };
+                    let step = Step { operation, value: value.clone() };
                     illegal = Some((Verdict::of_illegal(step, rules), entry.at));
                 }
                 value

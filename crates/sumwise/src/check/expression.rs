@@ -2,15 +2,26 @@
 
 use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Reading, Syntax};
-use crate::formula::Token;
+use crate::formula::{Decimal, Token};
 use crate::number::{Rational, read_short};
-use crate::operator::{Operator, Operators};
+use crate::operator::{Operator, Operators, Sign};
+use crate::rules::{Points, Rules};
 
 /// An entry of an expression in postfix, with its span in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) symbol: Symbol,
     pub(super) at: Span,
+}
+
+impl Entry {
+    /// Returns the entry with a unary minus as a sign.
+    pub(super) fn with_sign(&self) -> Self {
+        match self.symbol {
+            Symbol::Minus => Self { symbol: Symbol::Token(Token::Sign(Sign::Negate)), at: self.at },
+            Symbol::Token(_) => self.clone(),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -37,6 +48,34 @@ pub(super) struct Context<'a> {
     /// Whether given fractions may stand without brackets, like `8/3`.
     pub(super) bare_fractions: bool,
     pub(super) operators: &'a Operators,
+    /// Whether numbers with a point are numerals of the given numbers.
+    pub(super) points: bool,
+    pub(super) minus: Minus,
+}
+
+/// What a minus before a value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Minus {
+    /// Nothing that a formula has: a formula without it must be the same.
+    None,
+    /// A sign.
+    Sign,
+    /// A sign, unless a formula without it is the same.
+    Rewritten,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn of(reading: Reading, given: &'a [Rational], rules: &'a Rules) -> Self {
+        let has_sign = rules.operators.has_sign(Sign::Negate);
+        Self {
+            reading,
+            given,
+            bare_fractions: false,
+            operators: &rules.operators,
+            points: rules.points != Points::None,
+            minus: if has_sign { Minus::Sign } else { Minus::None },
+        }
+    }
 }
 
 /// An expression that has been read, and the stacks of the reader.
@@ -57,6 +96,10 @@ pub(super) struct Expression {
 #[derive(Clone, Copy, Debug)]
 enum Waiting {
     Bracket(Bracket, Span),
+    /// The bracket after `sqrt`.
+    Root(Bracket, Span),
+    /// A root of what follows.
+    RootSign(Span),
     Numerator(Span),
     Denominator(Span),
     Operator(Operator),
@@ -104,6 +147,10 @@ impl Expression {
                     self.apply(operator);
                 }
                 Waiting::Minus(_) if next != Some(Operator::Power) => self.negate(),
+                Waiting::RootSign(start) if next != Some(Operator::Power) => {
+                    self.waiting.pop();
+                    self.sign(Sign::Root, start);
+                }
                 _ => return,
             }
         }
@@ -129,6 +176,15 @@ impl Expression {
         {
             self.waiting.push(Waiting::Minus(at));
             self.entries.pop();
+        }
+    }
+
+    /// Appends a sign of the last value. `at` is the place of the sign.
+    fn sign(&mut self, sign: Sign, at: Span) {
+        if let Some(value) = self.operands.last_mut() {
+            *value = Span::new(value.start.min(at.start), value.end.max(at.end));
+            let at = *value;
+            self.entries.push(Entry { symbol: Symbol::Token(Token::Sign(sign)), at });
         }
     }
 
@@ -185,6 +241,7 @@ impl Reader<'_, '_> {
             Lexeme::Open(bracket) => self.read_bracket(bracket, at),
             Lexeme::Operator(Operator::Subtract) => self.read_minus(at),
             Lexeme::Fraction => self.read_fraction(at),
+            Lexeme::Root => self.read_root(at),
             Lexeme::Stars if self.context.reading == Reading::Lenient => {
                 self.bold = !self.bold;
                 Ok(())
@@ -200,13 +257,62 @@ impl Reader<'_, '_> {
     }
 
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
-        let (number, at) = match self.bare_fraction(at) {
-            Some(fraction) => fraction,
-            None => (read_number(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
+        let (leaf, at) = match self.bare_fraction(at) {
+            Some((fraction, at)) => (Token::Number(fraction), at),
+            None => (self.leaf(at).ok_or_else(|| self.misplaced(at))?, at),
         };
         self.lexer.skip_to(at.end);
-        self.push_number(number, at);
+        self.push_leaf(leaf, at);
         Ok(())
+    }
+
+    /// Returns the leaf that is written as a number. Where numerals may have points, it keeps its digits, unless it is a given
+    /// fraction.
+    fn leaf(&self, at: Span) -> Option<Token> {
+        let text = &self.text[at.start..at.end];
+        if !text.contains('.') {
+            return read_number(text).map(Token::Number);
+        }
+        let decimal: Decimal = text.replace("\\overline{", "(").replace('}', ")").parse().ok()?;
+        let is_given = !decimal.value().is_integer() && self.context.given.contains(decimal.value());
+        if (self.context.points && !is_given) || decimal.recurs() {
+            Some(Token::Decimal(Box::new(decimal)))
+        } else {
+            Some(Token::Number(decimal.value().clone()))
+        }
+    }
+
+    /// Reads a root: the sign `√`, or a word with its argument in brackets.
+    fn read_root(&mut self, at: Span) -> Result<(), Fault> {
+        self.check_sign(Sign::Root, at);
+        let is_word = !self.text[at.start..].starts_with('√');
+        match self.lexer.peek() {
+            Some((Lexeme::Open(Bracket::Square), _)) if is_word => return Err((Syntax::Degree, at)),
+            Some((Lexeme::Open(bracket), open)) if is_word => {
+                self.lexer.skip_to(open.end);
+                self.out.waiting.push(Waiting::Root(bracket, at));
+            }
+            _ => self.out.waiting.push(Waiting::RootSign(at)),
+        }
+        Ok(())
+    }
+
+    /// Reads a factorial after a value. It goes before the minus signs and powers before the value.
+    fn read_factorial(&mut self, at: Span) -> Result<(), Fault> {
+        if self.text[..at.start].ends_with('!') {
+            return Err((Syntax::DoubleFactorial, Span::new(at.start - 1, at.end)));
+        }
+        self.check_sign(Sign::Factorial, at);
+        self.out.take_back_minus();
+        self.out.sign(Sign::Factorial, at);
+        self.end_value(Before::Bracket);
+        Ok(())
+    }
+
+    fn check_sign(&mut self, sign: Sign, at: Span) {
+        if !self.context.operators.has_sign(sign) {
+            self.out.forbidden.get_or_insert(at);
+        }
     }
 
     /// Returns a given fraction that is written without brackets. After `*` or `/`, or as a whole side of `=`, it is a
@@ -272,7 +378,7 @@ impl Reader<'_, '_> {
             self.push_number(negative, Span::new(at.start, end));
             return Ok(());
         }
-        if self.context.reading == Reading::Strict {
+        if self.context.reading == Reading::Strict && self.context.minus == Minus::None {
             return Err((Syntax::Minus, at));
         }
         self.out.waiting.push(Waiting::Minus(at));
@@ -284,7 +390,7 @@ impl Reader<'_, '_> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
         let is_base = |end| {
             let next = Lexer::new(self.text, end, self.context.reading).next();
-            matches!(next, Some((Lexeme::Operator(Operator::Power) | Lexeme::Raised(_), _)))
+            matches!(next, Some((Lexeme::Operator(Operator::Power) | Lexeme::Raised(_) | Lexeme::Factorial, _)))
         };
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
@@ -303,7 +409,7 @@ impl Reader<'_, '_> {
             }
             _ => None,
         };
-        // A power goes before the minus: -2^2 is not the square of a given -2.
+        // A power and a factorial go before the minus: -2^2 is not the square of a given -2.
         number.filter(|(number, end)| number.is_negative() && !is_base(*end))
     }
 
@@ -336,7 +442,11 @@ impl Reader<'_, '_> {
     }
 
     fn push_number(&mut self, number: Rational, at: Span) {
-        self.out.entries.push(Entry { symbol: Symbol::Token(Token::Number(number)), at });
+        self.push_leaf(Token::Number(number), at);
+    }
+
+    fn push_leaf(&mut self, leaf: Token, at: Span) {
+        self.out.entries.push(Entry { symbol: Symbol::Token(leaf), at });
         self.out.operands.push(at);
         self.end_value(Before::Number);
     }
@@ -367,6 +477,7 @@ impl Reader<'_, '_> {
                 self.push_number(i64::from(digit).into(), at);
             }
             Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
+            Lexeme::Factorial => return self.read_factorial(at),
             Lexeme::Other => return Err(self.misplaced(at)),
             _ => return Err((Syntax::ExpectedOperator(*self.context.operators), at)),
         }
@@ -389,6 +500,7 @@ impl Reader<'_, '_> {
         self.out.release(None);
         match self.out.waiting.pop() {
             Some(Waiting::Bracket(opened, start)) if opened == bracket => self.out.enclose(start.to(at)),
+            Some(Waiting::Root(opened, start)) if opened == bracket => self.out.sign(Sign::Root, start.to(at)),
             Some(Waiting::Numerator(start)) if bracket == Bracket::Curly => {
                 self.expect_group(start)?;
                 self.out.waiting.push(Waiting::Denominator(start));
@@ -414,8 +526,12 @@ impl Reader<'_, '_> {
 
     fn end_side(&mut self) -> Result<(), Fault> {
         self.out.release(None);
-        if let Some(Waiting::Bracket(_, start) | Waiting::Numerator(start) | Waiting::Denominator(start)) =
-            self.out.waiting.last()
+        if let Some(
+            Waiting::Bracket(_, start)
+            | Waiting::Root(_, start)
+            | Waiting::Numerator(start)
+            | Waiting::Denominator(start),
+        ) = self.out.waiting.last()
         {
             return Err((Syntax::Unclosed, *start));
         }
@@ -430,7 +546,7 @@ impl Reader<'_, '_> {
     fn read_stars(&mut self, at: Span) -> Result<(), Fault> {
         let next = self.lexer.peek();
         let operand = match next {
-            Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction, _)) => true,
+            Some((Lexeme::Number | Lexeme::Open(_) | Lexeme::Fraction | Lexeme::Root, _)) => true,
             Some((Lexeme::Operator(Operator::Subtract), _)) => !self.bold,
             _ => false,
         };
@@ -452,7 +568,7 @@ impl Reader<'_, '_> {
         match foreign {
             Foreign::Binary => self.before = Before::Operator,
             Foreign::Percent if operand => self.before = Before::Operator,
-            Foreign::Percent | Foreign::Factorial => {}
+            Foreign::Percent => {}
         }
         self.out.foreign.get_or_insert(at);
     }

@@ -6,13 +6,14 @@ use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
 
-/// Returns the span of the answer without surrounding spaces, or `None` if there is no answer.
-pub(super) fn extract(text: &str, manner: Manner) -> Option<Span> {
+/// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `factorial` says whether the puzzle
+/// has factorials.
+pub(super) fn extract(text: &str, manner: Manner, factorial: bool) -> Option<Span> {
     let at = match manner.extract {
         Extract::Raw => Span::new(0, text.len()),
         Extract::Answer => answer(text)?,
         Extract::Boxed => boxed(text)?,
-        Extract::Last => last(text, manner.reading)?,
+        Extract::Last => last(text, manner.reading, factorial)?,
     };
     Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
 }
@@ -106,13 +107,13 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
 }
 
 /// Returns the last expression of the last line that has one, with any foreign part attached to it.
-fn last(text: &str, reading: Reading) -> Option<Span> {
+fn last(text: &str, reading: Reading, factorial: bool) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
         let found = if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
-            last_in_line(&text[..end], start, reading, &mut lexemes)
+            last_in_line(&text[..end], start, reading, factorial, &mut lexemes)
         } else {
             None
         };
@@ -125,11 +126,18 @@ fn last(text: &str, reading: Reading) -> Option<Span> {
 }
 
 /// Returns the last expression of the line that starts at `start` and ends the text.
-fn last_in_line(text: &str, start: usize, reading: Reading, lexemes: &mut Vec<(Lexeme, Span)>) -> Option<Span> {
+fn last_in_line(
+    text: &str,
+    start: usize,
+    reading: Reading,
+    factorial: bool,
+    lexemes: &mut Vec<(Lexeme, Span)>,
+) -> Option<Span> {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_lone_brackets(lexemes);
-    let at = lexemes.rsplit(|(lexeme, _)| *lexeme == Lexeme::Other).find_map(expression)?;
+    let at =
+        lexemes.rsplit(|(lexeme, _)| *lexeme == Lexeme::Other).find_map(|lexemes| expression(lexemes, factorial))?;
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
@@ -157,7 +165,7 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     let letter = |at: Span| text[at.start..at.end].starts_with(is_letter);
     let is_part = match lexeme {
         _ if !touch(at, of) => false,
-        Lexeme::Foreign(Foreign::Factorial) => beyond.is_some_and(|(lexeme, next)| match lexeme {
+        Lexeme::Factorial => beyond.is_some_and(|(lexeme, next)| match lexeme {
             Lexeme::Operator(_) | Lexeme::Equals | Lexeme::Foreign(Foreign::Binary | Foreign::Percent) => true,
             _ => touch(next, at) && letter(next),
         }),
@@ -177,7 +185,7 @@ fn foreign_part<'l>(text: &str, beside: impl Iterator<Item = &'l (Lexeme, Span)>
     let (Lexeme::Other, word) = *words.next()? else { return None };
     let name = text[word.start..word.end].trim_start_matches('\\').to_ascii_lowercase();
     let is_operand = |(lexeme, _): &(Lexeme, Span)| {
-        matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Close(_) | Lexeme::Fraction)
+        matches!(lexeme, Lexeme::Number | Lexeme::Open(_) | Lexeme::Close(_) | Lexeme::Fraction | Lexeme::Root)
     };
     let is_part = FUNCTIONS.contains(&&*name) || (OPERATORS.contains(&&*name) && words.next().is_some_and(is_operand));
     is_part.then_some(word)
@@ -226,10 +234,11 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
 }
 
 /// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
-/// numbers and an operator, a fraction, or adjacent brackets.
-fn expression(lexemes: &[(Lexeme, Span)]) -> Option<Span> {
+/// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if `factorial` is set: elsewhere it ends a
+/// sentence.
+fn expression(lexemes: &[(Lexeme, Span)], factorial: bool) -> Option<Span> {
     let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
-    let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark);
+    let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark | Lexeme::Factorial);
     let minus = Lexeme::Operator(Operator::Subtract);
     let mut lexemes = lexemes;
     while let [(first, at), rest @ ..] = lexemes
@@ -239,7 +248,8 @@ fn expression(lexemes: &[(Lexeme, Span)]) -> Option<Span> {
         lexemes = rest;
     }
     while let [rest @ .., (last, _)] = lexemes
-        && joins(*last)
+        && (*last == Lexeme::Root || joins(*last))
+        && !(factorial && *last == Lexeme::Factorial)
     {
         lexemes = rest;
     }

@@ -5,53 +5,94 @@ use rustc_hash::FxHashSet;
 use super::Verdict;
 use super::lexer::Span;
 use super::verdict::TooLong;
+use crate::formula::Token;
 use crate::joining::Joins;
 use crate::number::Rational;
-use crate::rules::{Order, Rules, Use};
+use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// The most states of a search for the given numbers that make others. Numbers of one digit have few.
 const MOST_STATES: usize = 1 << 14;
 
 /// Returns the first fault in the numbers of an expression: unknown, reused, missing or in the wrong order.
 pub(super) fn charge_numerals(
-    numbers: &[(&Rational, Span)],
+    leaves: &[(&Token, Span)],
     given: &[Rational],
     rules: &Rules,
     at: Span,
 ) -> Option<(Verdict, Span)> {
-    let texts: Vec<String> = numbers.iter().map(|(number, _)| number.to_string()).collect();
-    match charged(numbers, &texts, given, rules, at) {
+    let recurring = leaves.iter().find(|(leaf, _)| matches!(leaf, Token::Decimal(decimal) if decimal.recurs()));
+    if let Some((leaf, at)) = recurring.filter(|_| rules.points != Points::Recurring) {
+        return Some((unknown(leaf), *at));
+    }
+    let written: Vec<Written> = leaves.iter().map(|(leaf, _)| Written::of(leaf)).collect();
+    match charged(leaves, &written, given, rules, at) {
         Ok(fault) => fault,
         Err(TooMany) => Some((Verdict::TooLong(TooLong::Joined), at)),
     }
 }
 
+fn unknown(leaf: &Token) -> Verdict {
+    Verdict::UnknownNumber(leaf.number().expect("a leaf has a value").clone())
+}
+
+/// A leaf as it is written: its digits, and the number of those before its point. A number that cannot be joined has its sign and
+/// its denominator as well.
+struct Written {
+    text: String,
+    point: Option<usize>,
+}
+
+impl Written {
+    fn of(leaf: &Token) -> Self {
+        match leaf {
+            Token::Decimal(decimal) => Self { text: decimal.digits(), point: Some(decimal.point()) },
+            _ => Self { text: leaf.number().expect("a leaf has a value").to_string(), point: None },
+        }
+    }
+
+    /// Returns whether the point stands within these bytes.
+    fn has_point_within(&self, start: usize, end: usize) -> bool {
+        self.point.is_some_and(|point| start < point && point < end)
+    }
+}
+
 fn charged(
-    numbers: &[(&Rational, Span)],
-    texts: &[String],
+    leaves: &[(&Token, Span)],
+    written: &[Written],
     given: &[Rational],
     rules: &Rules,
     at: Span,
 ) -> Result<Option<(Verdict, Span)>, TooMany> {
     let given_texts: Vec<String> = given.iter().map(ToString::to_string).collect();
-    let joins: Vec<Joins> = given.iter().map(|number| Joins::of(number, rules.join)).collect();
-    let in_any_order = |texts, all| Search::new(texts, &given_texts, &joins, Order::Any, all).run();
-    let fixed_order = Search::new(texts, &given_texts, &joins, rules.order, rules.r#use == Use::All).run()?;
+    let joins: Vec<Joins> = given.iter().map(|number| Joins::of(number, Join::Digits)).collect();
+    let may_join = rules.join != Join::None;
+    let search = |written, order, all| Search {
+        written,
+        given: &given_texts,
+        joins: &joins,
+        may_join,
+        order,
+        all,
+        seen: FxHashSet::default(),
+    };
+    let in_any_order = |written, all| search(written, Order::Any, all).run();
+    let fixed_order = search(written, rules.order, rules.r#use == Use::All).run()?;
     if fixed_order.is_some() {
         return Ok(None);
     }
-    for (text, (number, at)) in texts.iter().zip(numbers) {
+    for (text, (leaf, at)) in written.iter().zip(leaves) {
         if in_any_order(std::slice::from_ref(text), false)?.is_none() {
-            return Ok(Some((Verdict::UnknownNumber((*number).clone()), *at)));
+            return Ok(Some((unknown(leaf), *at)));
         }
     }
-    for (count, (number, at)) in numbers.iter().enumerate() {
-        if in_any_order(&texts[..=count], false)?.is_none() {
-            return Ok(Some((Verdict::ReusedNumber((*number).clone()), *at)));
+    for (count, (leaf, at)) in leaves.iter().enumerate() {
+        if in_any_order(&written[..=count], false)?.is_none() {
+            let number = leaf.number().expect("a leaf has a value");
+            return Ok(Some((Verdict::ReusedNumber(number.clone()), *at)));
         }
     }
-    if rules.r#use == Use::All && in_any_order(texts, true)?.is_none() {
-        let used = in_any_order(texts, false)?.unwrap_or_default();
+    if rules.r#use == Use::All && in_any_order(written, true)?.is_none() {
+        let used = in_any_order(written, false)?.unwrap_or_default();
         let missing = given.iter().zip(0..).find(|(_, bit)| used >> bit & 1 == 0);
         return Ok(missing.map(|(missing, _)| (Verdict::MissingNumber(missing.clone()), at)));
     }
@@ -63,9 +104,10 @@ struct TooMany;
 
 /// A search for given numbers that make others, alone or side by side.
 struct Search<'a> {
-    texts: &'a [String],
+    written: &'a [Written],
     given: &'a [String],
     joins: &'a [Joins],
+    may_join: bool,
     order: Order,
     all: bool,
     seen: FxHashSet<State>,
@@ -79,22 +121,18 @@ struct State {
     used: u64,
 }
 
-impl<'a> Search<'a> {
-    fn new(texts: &'a [String], given: &'a [String], joins: &'a [Joins], order: Order, all: bool) -> Self {
-        Self { texts, given, joins, order, all, seen: FxHashSet::default() }
-    }
-
+impl Search<'_> {
     /// Returns the given numbers that make the others, a bit for each.
     fn run(&mut self) -> Result<Option<u64>, TooMany> {
         let mut open = vec![State { made: 0, bytes: 0, used: 0 }];
         while let Some(state) = open.pop() {
-            let Some(text) = self.texts.get(state.made) else {
+            let Some(written) = self.written.get(state.made) else {
                 if !self.all || state.used.count_ones() as usize == self.given.len() {
                     return Ok(Some(state.used));
                 }
                 continue;
             };
-            for next in self.next(state, text) {
+            for next in self.next(state, written) {
                 if self.seen.insert(next) {
                     open.push(next);
                 }
@@ -107,18 +145,21 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the states with one more given number.
-    fn next(&self, state: State, text: &str) -> Vec<State> {
-        let rest = &text[state.bytes..];
+    fn next(&self, state: State, written: &Written) -> Vec<State> {
+        let rest = &written.text[state.bytes..];
         let mut tried: FxHashSet<&str> = FxHashSet::default();
         let after = if self.order == Order::Fixed { 64 - state.used.leading_zeros() as usize } else { 0 };
         let mut states = Vec::new();
         for at in after..self.given.len() {
             let given = &*self.given[at];
             let ends = given.len() == rest.len();
+            let is_alone = state.bytes == 0 && ends;
             let may_be = match self.joins[at] {
+                _ if written.has_point_within(state.bytes, state.bytes + given.len()) => false,
+                Joins::Never => is_alone && written.point.is_none(),
+                _ if !self.may_join => is_alone,
                 Joins::Anywhere => true,
-                Joins::Inside => state.bytes > 0 || ends,
-                Joins::Never => state.bytes == 0 && ends,
+                Joins::Inside => state.bytes > 0 || ends || written.point == Some(0),
             };
             // In any order, one of several equal numbers stands for all.
             let is_new = self.order == Order::Fixed || state.used >> at & 1 == 0 && tried.insert(given);

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
-use super::expression::{Context, Entry, Symbol};
+use super::expression::{Context, Entry, Minus, Symbol};
 use super::extract::{extract, without_thoughts};
 use super::lexer::{Span, plain};
 use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
-use crate::operator::Operators;
+use crate::operator::{Operators, Sign};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
@@ -37,7 +37,8 @@ impl Judge {
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
         let text = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
         let text = &*if manner.extract == Extract::Raw { text } else { without_thoughts(text) };
-        let Some(at) = extract(text, manner) else {
+        let factorial = puzzle.hand().rules().operators.has_sign(Sign::Factorial);
+        let Some(at) = extract(text, manner, factorial) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
         let charge = self.charge(puzzle, text, at, manner.reading);
@@ -52,6 +53,7 @@ impl Judge {
         let operators = &puzzle.hand().rules().operators;
         let foreign = formula.tokens().iter().find_map(|token| match token {
             Token::Operator(operator) if !operators.contains(*operator) => Some(operator.to_string()),
+            Token::Sign(sign) if !operators.has_sign(*sign) => Some(sign.to_string()),
             _ => None,
         });
         let charge = match foreign {
@@ -64,11 +66,17 @@ impl Judge {
     /// Reads a formula like [`read`](super::read()).
     pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
         let text = &*plain(text);
-        let charge = match extract(text, Manner::default()) {
+        let charge = match extract(text, Manner::default(), true) {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
             Some(at) => too_long(text, at).unwrap_or_else(|| {
-                let (reading, operators) = (Reading::Lenient, &Operators::ALL);
-                let context = Context { reading, given: &[], bare_fractions: false, operators };
+                let context = Context {
+                    reading: Reading::Lenient,
+                    given: &[],
+                    bare_fractions: false,
+                    operators: &Operators::ALL,
+                    points: true,
+                    minus: Minus::Rewritten,
+                };
                 self.buffers.charge_expression(text, at, context, |entries, values, at| {
                     match evaluate(values, entries, &Rules::FREE) {
                         Err(fault) => *fault,

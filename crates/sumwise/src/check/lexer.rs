@@ -38,13 +38,11 @@ pub(super) enum Foreign {
     Binary,
     /// `%`, between two numbers or after one.
     Percent,
-    /// `!`, after a number.
-    Factorial,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lexeme {
-    /// Digits, with at most one point between them, or in the lenient reading before them.
+    /// Digits, with at most one point between or before them. Those after the point may stand in parentheses.
     Number,
     Operator(Operator),
     /// `**`: a power, or Markdown for bold type.
@@ -52,6 +50,10 @@ pub(super) enum Lexeme {
     /// A raised digit, like `²`: a power.
     Raised(u8),
     Foreign(Foreign),
+    /// `!`, after a value.
+    Factorial,
+    /// `√` or `sqrt`, before a value.
+    Root,
     Open(Bracket),
     Close(Bracket),
     /// `\frac` and its variants, followed by two groups in curly brackets.
@@ -75,7 +77,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
 
 fn plain_character(character: char) -> char {
     match character {
-        '０'..='９' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
+        '０'..='９' | '！' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
             char::from_u32(u32::from(character) - 0xfee0).expect("full width stands at a fixed distance from ASCII")
         }
         _ => character,
@@ -119,8 +121,20 @@ impl<'a> Lexer<'a> {
     /// Returns the end of the number that starts at `start`.
     fn number(&self, start: usize) -> usize {
         let whole = self.digits(start);
-        let decimals = self.byte(whole) == Some(b'.') && self.byte(whole + 1).is_some_and(|byte| byte.is_ascii_digit());
-        if decimals { self.digits(whole + 1) } else { whole }
+        self.decimals(whole).unwrap_or(whole)
+    }
+
+    /// Returns the end of a point with the digits after it. They stand in parentheses, or in LaTeX under a line, if they recur.
+    fn decimals(&self, point: usize) -> Option<usize> {
+        let rest = self.text[point..].strip_prefix('.')?;
+        let from = point + 1;
+        if self.byte(from).is_some_and(|byte| byte.is_ascii_digit()) {
+            return Some(self.digits(from));
+        }
+        let (open, close) = if rest.starts_with('(') { ("(", b')') } else { ("\\overline{", b'}') };
+        let from = rest.starts_with(open).then_some(from + open.len())?;
+        let end = self.digits(from);
+        (end > from && self.byte(end) == Some(close)).then_some(end + 1)
     }
 }
 
@@ -148,7 +162,8 @@ impl Iterator for Lexer<'_> {
             b')' => (Lexeme::Close(Bracket::Round), 1),
             b'^' => (Lexeme::Operator(Operator::Power), 1),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
-            b'!' => (Lexeme::Foreign(Foreign::Factorial), 1),
+            b'!' => (Lexeme::Factorial, 1),
+            b'.' if self.begins_decimals(start) => (Lexeme::Number, self.number(start) - start),
             b'[' => (Lexeme::Open(Bracket::Square), 1),
             _ => self.other(start, byte),
         };
@@ -161,12 +176,13 @@ impl Lexer<'_> {
     /// Returns a lexeme of the lenient reading, or an unknown one, with its length.
     fn other(&self, start: usize, byte: u8) -> (Lexeme, usize) {
         let lexeme = match (self.reading, byte) {
+            (_, 0x80..) if self.text[start..].starts_with('√') => return (Lexeme::Root, '√'.len_utf8()),
             (Reading::Strict, _) => Lexeme::Other,
+            (_, b's' | b'S') if self.is_word(start, "sqrt") => return (Lexeme::Root, "sqrt".len()),
             (_, b']') => Lexeme::Close(Bracket::Square),
             (_, b'{') => Lexeme::Open(Bracket::Curly),
             (_, b'}') => Lexeme::Close(Bracket::Curly),
             (_, b'=') => Lexeme::Equals,
-            (_, b'.') if self.begins_decimals(start) => return (Lexeme::Number, self.digits(start + 1) - start),
             (_, b'$' | b'`') => Lexeme::Mark,
             (_, b':') if self.divides(start) => Lexeme::Operator(Operator::Divide),
             (_, b'\\') => return self.command(start),
@@ -186,6 +202,11 @@ impl Lexer<'_> {
         self.text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count()
     }
 
+    /// Returns whether a word, in upper or lower case, starts at `start`.
+    fn is_word(&self, start: usize, word: &str) -> bool {
+        self.text[start..start + self.word(start)].eq_ignore_ascii_case(word)
+    }
+
     /// Returns whether a colon divides: it has spaces on both sides or on neither. In `step 2: 8-4` it does not.
     fn divides(&self, at: usize) -> bool {
         let space = |byte: Option<u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace());
@@ -195,7 +216,7 @@ impl Lexer<'_> {
     /// Returns whether a point begins a number, like `.5`. After a word or a value it does not.
     fn begins_decimals(&self, at: usize) -> bool {
         let ends = |character: char| character.is_alphanumeric() || matches!(character, '.' | ')' | ']' | '}');
-        self.byte(at + 1).is_some_and(|byte| byte.is_ascii_digit()) && !self.text[..at].ends_with(ends)
+        self.decimals(at).is_some() && !self.text[..at].ends_with(ends)
     }
 
     /// Reads a command of LaTeX.
@@ -205,6 +226,7 @@ impl Lexer<'_> {
             b"times" | b"cdot" | b"ast" => Lexeme::Operator(Operator::Multiply),
             b"div" => Lexeme::Operator(Operator::Divide),
             b"frac" | b"dfrac" | b"tfrac" => Lexeme::Fraction,
+            b"sqrt" => Lexeme::Root,
             b"left" | b"right" | b"boxed" | b"displaystyle" | b"quad" => Lexeme::Mark,
             b"" => return self.escape(start),
             _ => Lexeme::Other,

@@ -2,8 +2,8 @@
 //!
 //! Without unary minus, a node can be written as its value, as the negated value, or as both. A number has only its
 //! value. A sum or difference needs one term that can come first with the right sign; its other term is then added or
-//! subtracted. A product or quotient needs operands whose signs multiply to the right sign. A power has only its value,
-//! and needs the values of its operands. Every other node whose operands can be written can be written itself.
+//! subtracted. A product or quotient needs operands whose signs multiply to the right sign. A power, a root and a
+//! factorial have only their value, and need the values of their operands. Every other node whose operands can be written can be written itself.
 
 use super::expression::{Entry, Symbol};
 use crate::formula::Token;
@@ -37,7 +37,11 @@ fn nodes(entries: &[Entry]) -> Vec<Node> {
     let mut roots: Vec<usize> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let node = match &entry.symbol {
-            Symbol::Token(Token::Number(_)) => Node { plus: true, minus: false, left: index },
+            Symbol::Token(Token::Number(_) | Token::Decimal(_)) => Node { plus: true, minus: false, left: index },
+            Symbol::Token(Token::Sign(_)) => {
+                let value = nodes[roots.pop().expect("a sign has a value")];
+                Node { plus: value.plus, minus: false, left: index }
+            }
             Symbol::Minus => {
                 let value = nodes[roots.pop().expect("a minus has a value")];
                 Node { plus: value.minus, minus: value.plus, left: index }
@@ -73,6 +77,7 @@ fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
 enum Work {
     Node { root: usize, negative: bool },
     Operator { operator: Operator, root: usize },
+    Sign { root: usize },
 }
 
 fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
@@ -83,9 +88,13 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
             Work::Operator { operator, root } => {
                 written.push(Entry { symbol: Symbol::Token(Token::Operator(operator)), at: entries[root].at });
             }
+            Work::Sign { root } => written.push(entries[root].clone()),
             Work::Node { root, negative } => match &entries[root].symbol {
                 Symbol::Minus => work.push(Work::Node { root: root - 1, negative: !negative }),
-                Symbol::Token(Token::Number(_)) => written.push(entries[root].clone()),
+                Symbol::Token(Token::Number(_) | Token::Decimal(_)) => written.push(entries[root].clone()),
+                Symbol::Token(Token::Sign(_)) => {
+                    work.extend([Work::Sign { root }, Work::Node { root: root - 1, negative: false }]);
+                }
                 Symbol::Token(Token::Operator(operator)) => {
                     let (operator, first, second) = split(*operator, nodes, root, negative);
                     let node = |(root, negative)| Work::Node { root, negative };

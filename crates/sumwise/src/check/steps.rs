@@ -8,7 +8,7 @@ use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
-use crate::rules::{Join, Order, Rules};
+use crate::rules::{Join, Order, Points, Rules};
 
 /// The beginning of a list of the numbers left, in upper or lower case.
 const LEFT: &str = "(left";
@@ -233,8 +233,8 @@ fn charge_side(
     charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Vec<Piece>) -> Charge,
 ) -> Charge {
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
-    let operators = &puzzle.hand().rules().operators;
-    let context = Context { reading: Reading::Lenient, given: &values, bare_fractions: true, operators };
+    let context = Context::of(Reading::Lenient, &values, puzzle.hand().rules());
+    let context = Context { bare_fractions: true, ..context };
     buffers.charge_expression(text, at, context, |entries, values, at| charge(entries, values, at, pieces))
 }
 
@@ -267,7 +267,7 @@ fn take_side(
 /// Takes the numbers of a step from the pieces. Of equal numbers the latest is taken first. With fixed order, the
 /// first adjacent pieces that match the step are taken. Where numbers may be joined, others are judged in the formula.
 fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<StepEntry>, Box<Charge>> {
-    let (order, joins) = (rules.order, rules.join != Join::None);
+    let (order, joins) = (rules.order, rules.join != Join::None || rules.points != Points::None);
     let unknown = |number: &Rational| !joins && pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
@@ -276,7 +276,8 @@ fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<St
     let mut parts = Vec::with_capacity(entries.len());
     for entry in entries {
         let piece = match &entry.symbol {
-            Symbol::Token(Token::Number(number)) => {
+            Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => {
+                let number = leaf.number().expect("a leaf has a value");
                 let is_there = |index: &usize| !pieces[*index].taken && pieces[*index].value == *number;
                 let piece = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there));
                 match piece {

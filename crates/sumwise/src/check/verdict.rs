@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::Extract;
-use crate::formula::{MAX_FORMULA_TEXT, Step, Term};
+use crate::formula::{MAX_FORMULA_TEXT, Operation, Step, Term};
 use crate::number::{MAX_DIGITS, Rational};
-use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators};
+use crate::operator::{MAX_RESULT_DIGITS, Operator, Operators, Sign};
 use crate::quote::shown;
 use crate::rules::{Brackets, Domain, Rules};
 
@@ -45,6 +45,8 @@ pub enum Verdict {
     WrongLeft(WrongLeft),
     /// The numbers, from left to right, are not in the order of the hand.
     WrongOrder,
+    /// A value has more signs than these, or two minuses in a row.
+    TooManySigns(usize),
     /// The formula needs brackets that the rules do not allow.
     ForbiddenBrackets(Brackets),
     /// A step divides by zero.
@@ -58,6 +60,15 @@ pub enum Verdict {
         base: Rational,
         /// The exponent.
         exponent: Rational,
+        /// The most decimal digits of an intermediate.
+        digits: u32,
+    },
+    /// A root is not rational, or a factorial is not of a natural number or has more decimal digits than the rules allow.
+    UndefinedSign {
+        /// The sign.
+        sign: Sign,
+        /// The value under it.
+        operand: Rational,
         /// The most decimal digits of an intermediate.
         digits: u32,
     },
@@ -136,11 +147,15 @@ pub enum Syntax {
     Fraction,
     /// A line in a list of steps is not a step.
     Step,
+    /// `!!`, which is not the factorial of a factorial.
+    DoubleFactorial,
+    /// `\\sqrt` with a degree.
+    Degree,
 }
 
 impl Verdict {
     /// The names of the verdicts, in the order in which faults are reported.
-    pub const NAMES: [&'static str; 14] = [
+    pub const NAMES: [&'static str; 16] = [
         "no_answer",
         "too_long",
         "syntax",
@@ -149,19 +164,24 @@ impl Verdict {
         "reused_number",
         "missing_number",
         "wrong_order",
+        "too_many_signs",
         "forbidden_brackets",
         "division_by_zero",
         "undefined_power",
+        "undefined_sign",
         "illegal_intermediate",
         "wrong_value",
         "correct",
     ];
 
     /// Returns the verdict on a step without a value.
-    pub(crate) fn of_undefined(left: Rational, operator: Operator, right: Rational, digits: u32) -> Self {
-        match operator {
-            Operator::Power => Self::UndefinedPower { base: left, exponent: right, digits },
-            _ => Self::DivisionByZero { left },
+    pub(crate) fn of_undefined(operation: Operation, digits: u32) -> Self {
+        match operation {
+            Operation::Operator { left, operator: Operator::Power, right } => {
+                Self::UndefinedPower { base: left, exponent: right, digits }
+            }
+            Operation::Operator { left, .. } => Self::DivisionByZero { left },
+            Operation::Sign { sign, operand } => Self::UndefinedSign { sign, operand, digits },
         }
     }
 
@@ -181,12 +201,14 @@ impl Verdict {
             Self::ReusedNumber(_) | Self::WrongLeft(WrongLeft::Taken(_)) => 5,
             Self::MissingNumber(_) | Self::WrongLeft(WrongLeft::Unlisted(_)) => 6,
             Self::WrongOrder => 7,
-            Self::ForbiddenBrackets(_) => 8,
-            Self::DivisionByZero { .. } => 9,
-            Self::UndefinedPower { .. } => 10,
-            Self::IllegalIntermediate { .. } => 11,
-            Self::WrongValue { .. } => 12,
-            Self::Correct => 13,
+            Self::TooManySigns(_) => 8,
+            Self::ForbiddenBrackets(_) => 9,
+            Self::DivisionByZero { .. } => 10,
+            Self::UndefinedPower { .. } => 11,
+            Self::UndefinedSign { .. } => 12,
+            Self::IllegalIntermediate { .. } => 13,
+            Self::WrongValue { .. } => 14,
+            Self::Correct => 15,
         }]
     }
 }
@@ -215,6 +237,9 @@ impl fmt::Display for Verdict {
             Self::MissingNumber(number) => write!(f, "{number} is not used, and every number must be"),
             Self::WrongLeft(wrong) => wrong.fmt(f),
             Self::WrongOrder => f.write_str("the numbers must stand in the order given"),
+            Self::TooManySigns(most) => {
+                write!(f, "at most {most} signs may stand on one value, and no minus on a minus")
+            }
             Self::ForbiddenBrackets(Brackets::Left) => {
                 f.write_str("every step must take the value so far and the next number, from left to right")
             }
@@ -226,13 +251,22 @@ impl fmt::Display for Verdict {
                 let power = Term { left: base, operator: Operator::Power, right: exponent };
                 write!(f, "{power} is no exact number of at most {digits} digits")
             }
+            Self::UndefinedSign { sign, operand, digits } => {
+                let operation = Operation::Sign { sign: *sign, operand: operand.clone() };
+                match sign {
+                    Sign::Factorial if Domain::Natural.admits(operand) => {
+                        write!(f, "{operation} has more than {digits} digits")
+                    }
+                    Sign::Factorial => write!(f, "{operation} is undefined: factorials are of 0, 1, 2, …"),
+                    Sign::Root | Sign::Negate => write!(f, "{operation} is no exact number"),
+                }
+            }
             Self::IllegalIntermediate { step, domain, .. } if !domain.admits(&step.value) => {
                 write!(f, "{step}, and every step must give {}", describe(*domain))
             }
             Self::IllegalIntermediate { step, digits, .. } => {
-                let Step { left, operator, right, .. } = &**step;
                 let digits = digits.unwrap_or(MAX_RESULT_DIGITS);
-                write!(f, "{} has more than {digits} digits", Term { left, operator: *operator, right })
+                write!(f, "{} has more than {digits} digits", step.operation)
             }
             Self::WrongValue { value, claim: Some(claim), .. } => write!(f, "that makes {value}, not {claim}"),
             Self::WrongValue { value, distance, .. } => {
@@ -272,13 +306,17 @@ impl fmt::Display for Syntax {
             Self::Minus => f.write_str("a minus stands between two values, or is part of a number given as negative"),
             Self::Fraction => f.write_str("this needs two groups, like \\frac{8}{3}"),
             Self::Step => f.write_str("this is not a step: write one like 5 + 10 = 15"),
+            Self::DoubleFactorial => {
+                f.write_str("double factorials are no operator here: write (3!)! for the factorial of a factorial")
+            }
+            Self::Degree => f.write_str("only square roots are read"),
         }
     }
 }
 
 /// Lists the operators, separated by spaces.
 fn apart(operators: &Operators) -> String {
-    operators.as_slice().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    operators.to_string().chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 const fn describe(domain: Domain) -> &'static str {

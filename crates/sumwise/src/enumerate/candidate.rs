@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 
 use super::at;
-use crate::formula::{Formula, Shape, Token};
+use crate::formula::{Formula, Mark, Shape, Token};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{Operator, Sign};
 use crate::puzzle::Hand;
 
 /// A valid formula with its value, borrowed from the walk. The [`Formula`] is built only on request.
@@ -37,21 +37,39 @@ pub(super) struct Numerals<'a> {
     pub(super) hand: &'a Hand,
     /// The index of each number in the hand.
     pub(super) positions: &'a [usize],
-    /// The numerals, unless each number stands alone.
-    pub(super) joined: Option<&'a [Rational]>,
+    /// The leaves with their signs, unless each number stands alone and without a sign.
+    pub(super) leaves: Option<&'a [Vec<Token>]>,
 }
 
 impl Numerals<'_> {
-    fn to_vec(self) -> Vec<Rational> {
-        self.joined.map_or_else(|| at(self.hand.numbers(), self.positions), <[Rational]>::to_vec)
+    fn to_vec(self) -> Vec<Vec<Token>> {
+        let alone = || at(self.hand.numbers(), self.positions).into_iter().map(|number| vec![Token::Number(number)]);
+        self.leaves.map_or_else(|| alone().collect(), <[Vec<Token>]>::to_vec)
+    }
+
+    fn signs(self) -> usize {
+        self.leaves.map_or(0, |leaves| leaves.iter().map(|leaf| leaf.len() - 1).sum())
+    }
+}
+
+/// The signs on the values of operators in postfix order, each as the index of a sequence.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StepSigns<'a> {
+    pub(super) sequences: &'a [Vec<Sign>],
+    pub(super) of_steps: &'a [usize],
+}
+
+impl<'a> StepSigns<'a> {
+    fn of(self, step: usize) -> &'a [Sign] {
+        &self.sequences[self.of_steps[step]]
     }
 }
 
 /// The shape and the operators of a formula.
 #[derive(Clone, Debug)]
 pub(super) enum Tree<'a> {
-    /// A shape, and the operators in postfix order.
-    Shaped(&'a Shape, &'a [Operator]),
+    /// A shape, and the operators in postfix order, perhaps with signs.
+    Shaped(&'a Shape, &'a [Operator], Option<StepSigns<'a>>),
     /// The operators from left to right, which decide the shape, and the same as a shape with operators in postfix order.
     InRow(&'a [Operator], &'a OnceCell<(Shape, Vec<Operator>)>),
 }
@@ -65,22 +83,24 @@ impl Candidate<'_> {
     /// Returns the operators in postfix order.
     pub fn operators(&self) -> &[Operator] {
         match &self.tree {
-            Tree::Shaped(_, operators) => operators,
+            Tree::Shaped(_, operators, _) => operators,
             Tree::InRow(..) => &self.in_postfix().1,
         }
     }
 
-    /// Counts the operators.
+    /// Counts the steps: the operators and the signs.
     pub(crate) fn steps(&self) -> usize {
-        match &self.tree {
-            Tree::Shaped(_, operators) | Tree::InRow(operators, _) => operators.len(),
-        }
+        let steps = match &self.tree {
+            Tree::Shaped(_, operators, None) | Tree::InRow(operators, _) => operators.len(),
+            Tree::Shaped(_, operators, Some(signs)) => (0..operators.len()).map(|step| 1 + signs.of(step).len()).sum(),
+        };
+        steps + self.numerals.signs()
     }
 
-    /// Returns the shape.
+    /// Returns the shape, without signs.
     pub fn shape(&self) -> &Shape {
         match &self.tree {
-            Tree::Shaped(shape, _) => shape,
+            Tree::Shaped(shape, ..) => shape,
             Tree::InRow(..) => &self.in_postfix().0,
         }
     }
@@ -93,24 +113,44 @@ impl Candidate<'_> {
 
     /// Builds the formula.
     pub fn formula(&self) -> Formula {
-        let numerals = self.numerals.to_vec();
+        let leaves = self.numerals.to_vec();
         match &self.tree {
-            Tree::Shaped(shape, operators) => {
-                Formula::decorate(shape, operators, &numerals).expect("as many operators and numbers as places")
+            Tree::Shaped(shape, operators, signs) => {
+                let operator = |(step, operator): (usize, &Operator)| {
+                    let signs = signs.map_or(&[][..], |signs| signs.of(step));
+                    std::iter::once(Token::Operator(*operator)).chain(signs.iter().copied().map(Token::Sign)).collect()
+                };
+                decorated(shape, operators.iter().enumerate().map(operator), leaves)
             }
-            Tree::InRow(operators, _) => Formula::of_row(&numerals, operators, self.numerals.hand.rules().brackets),
+            Tree::InRow(operators, _) => Formula::of_row(leaves, operators, self.numerals.hand.rules().brackets),
         }
     }
 
     fn in_postfix(&self) -> &(Shape, Vec<Operator>) {
         let Tree::InRow(_, made) = &self.tree else { unreachable!("only rows are turned into postfix") };
         made.get_or_init(|| {
-            let formula = self.formula();
+            let tokens = self.formula().tokens().to_vec();
+            let tokens: Vec<Token> = tokens.into_iter().filter(|token| !matches!(token, Token::Sign(_))).collect();
             let operator = |token: &Token| match token {
                 Token::Operator(operator) => Some(*operator),
-                Token::Number(_) => None,
+                _ => None,
             };
-            (formula.shape(), formula.tokens().iter().filter_map(operator).collect())
+            let operators = tokens.iter().filter_map(operator).collect();
+            (Formula::from_postfix(tokens).shape(), operators)
         })
     }
+}
+
+/// Labels a shape with leaves, left to right, and operators in postfix order, each with its signs.
+pub(super) fn decorated(
+    shape: &Shape,
+    operators: impl IntoIterator<Item = Vec<Token>>,
+    leaves: impl IntoIterator<Item = Vec<Token>>,
+) -> Formula {
+    let (mut operators, mut leaves) = (operators.into_iter(), leaves.into_iter());
+    let tokens = shape.marks().iter().flat_map(|mark| {
+        let label = if *mark == Mark::Number { leaves.next() } else { operators.next() };
+        label.expect("as many operators and numbers as places")
+    });
+    Formula::from_postfix(tokens.collect())
 }

@@ -5,14 +5,16 @@ use std::iter::{Product, Sum};
 use num_bigint::BigUint;
 use num_integer::{Integer, binomial};
 
-use crate::rules::{Brackets, Join, Order, Rules, Use};
+use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// Counts the formulas, valid or not, of a hand of this many numbers under the rules.
 ///
 /// For k of n numbers there are C(n, k) choices, k! arrangements if the order is free, Catalan(k−1) shapes and
 /// |operators|ᵏ⁻¹ ways to place the operators. With [`Use::Any`] this is summed over k from 1 to n. Where brackets are
-/// restricted, the operators decide the shape. With [`Join::Digits`] the numbers must be positive integers, and there are
-/// C(k−1, j−1) ways to join them to j numerals; [`count_of`](super::count_of) counts for any numbers.
+/// restricted, the operators decide the shape. Where s sequences of signs are allowed, each of the 2k−1 nodes has one of them, or
+/// each of the k numbers where brackets are restricted. With [`Join::Digits`] and with [`Points`] the numbers must be positive
+/// integers, and k of them are written as j numerals: a numeral of L numbers in 1 way, in 1 + L with decimals, and in 1 + 2L if
+/// they may also recur. [`count_of`](super::count_of) counts for any numbers.
 ///
 /// ```
 /// use sumwise::{Game, enumerate};
@@ -23,32 +25,71 @@ use crate::rules::{Brackets, Join, Order, Rules, Use};
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
     // Twelve numbers have at most 12! · Catalan(11) · 5¹¹ formulas that use all of them, and fewer with smaller
     // subsets and joined numbers: far below 2¹²⁸.
-    if numbers <= 12 { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
+    let is_small = numbers <= 12 && rules.most_signs() == 0 && rules.points == Points::None;
+    if is_small { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
 }
 
 fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rules: &Rules) -> T {
     let from = |number: usize| T::from(number as u64);
     let smallest = if rules.r#use == Use::All { numbers } else { 1 };
+    let written = written::<T>(numbers, rules);
     let of_size = |chosen: usize| {
         let choices = binomial(from(numbers), from(chosen));
         let arrangements: T = match rules.order {
             Order::Any => (1..=chosen).map(from).product(),
             Order::Fixed => T::one(),
         };
-        let fewest = if rules.join == Join::None { chosen } else { 1 };
-        let joined = |numerals: usize| binomial(from(chosen - 1), from(numerals - 1)) * formulas_over(numerals, rules);
-        choices * arrangements * (fewest..=chosen).map(joined).sum()
+        let in_numerals = |numerals: usize| written[numerals][chosen].clone() * formulas_over(numerals, rules);
+        choices * arrangements * (1..=chosen).map(in_numerals).sum()
     };
     (smallest.max(1)..=numbers).map(of_size).sum()
 }
 
-/// Counts the formulas over a row of numerals: the shapes times the ways to place the operators.
+/// Returns the number of ways to write k positive integers in their order as j numerals, by j and k.
+fn written<T: Integer + Clone + From<u64> + Sum>(numbers: usize, rules: &Rules) -> Vec<Vec<T>> {
+    let longest = if rules.join == Join::None { 1 } else { numbers };
+    let mut written = vec![vec![T::zero(); numbers + 1]];
+    written[0][0] = T::one();
+    for numerals in 0..numbers {
+        let before =
+            |length: usize, end: usize| written[numerals][end - length].clone() * T::from(ways_to_write(length, rules));
+        let ending = |end: usize| (1..=longest.min(end)).map(|length| before(length, end)).sum();
+        let next = (0..=numbers).map(ending).collect();
+        written.push(next);
+    }
+    written
+}
+
+/// Returns the number of ways to write a numeral of positive integers.
+fn ways_to_write(numbers: usize, rules: &Rules) -> u64 {
+    1 + ways_to_place_a_point(rules) * numbers as u64
+}
+
+/// Returns the number of ways to write what follows a point, or 0 if there is none.
+pub(super) fn ways_to_place_a_point(rules: &Rules) -> u64 {
+    match rules.points {
+        Points::None => 0,
+        Points::Decimals => 1,
+        Points::Recurring => 2,
+    }
+}
+
+/// Counts the formulas over a row of numerals: the shapes times the ways to place the operators and all signs.
 pub(super) fn formulas_over<T: Integer + Clone + From<u64>>(numerals: usize, rules: &Rules) -> T {
+    let sequences = T::from(rules.sign_sequences().len() as u64);
+    formulas_over_signed::<T>(numerals, rules) * num_traits::pow(sequences, numerals)
+}
+
+/// Counts the formulas over a row of numerals with their signs: the shapes times the ways to place the operators with the signs
+/// of their values.
+pub(super) fn formulas_over_signed<T: Integer + Clone + From<u64>>(numerals: usize, rules: &Rules) -> T {
     let Some(operators) = numerals.checked_sub(1) else { return T::zero() };
     let from = |number: usize| T::from(number as u64);
-    let shapes = match rules.brackets {
-        Brackets::Any => binomial(from(2 * operators), from(operators)) / from(numerals),
-        Brackets::None | Brackets::Left => T::one(),
+    let (shapes, sequences) = match rules.brackets {
+        Brackets::Any => {
+            (binomial(from(2 * operators), from(operators)) / from(numerals), rules.sign_sequences().len())
+        }
+        Brackets::None | Brackets::Left => (T::one(), 1),
     };
-    shapes * num_traits::pow(from(rules.operators.as_slice().len()), operators)
+    shapes * num_traits::pow(from(rules.operators.as_slice().len() * sequences), operators)
 }

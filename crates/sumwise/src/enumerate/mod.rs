@@ -3,9 +3,11 @@
 //! The order is lexicographic in five choices, the first changing slowest:
 //! 1. the numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
 //! 2. their arrangement: with [`Order::Any`] every permutation of those positions;
-//! 3. with [`Join::Digits`], the numerals: the first number stands alone before it is joined with the second, and so on;
-//! 4. the shape, by its template, `x` before `o`;
-//! 5. the operators in postfix order, each running through `+ - * / ^`.
+//! 3. with [`Join::Digits`], the numerals: the first number stands alone before it is joined with the second, and so on; with
+//!    [`Points`], each without a point before it has one, which moves from left to right, and each then recurring;
+//! 4. the signs of each numeral: none, one, and so on, in the order `~ ! √`, the first applied first;
+//! 5. the shape, by its template, `x` before `o`;
+//! 6. the operators in postfix order, each running through `+ - * / ^`, and with each the signs of its value.
 //!
 //! With [`Brackets::None`] and [`Brackets::Left`] the operators, from left to right, decide the shape.
 //!
@@ -30,13 +32,14 @@ pub use closed_form::count;
 pub use numerals::count_of;
 pub(crate) use numerals::{Part, parts};
 
-use crate::formula::{Formula, Shape};
+use crate::formula::{Formula, Shape, Token};
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::puzzle::Hand;
 use crate::representation::{represent, with_representation};
-use crate::rules::{Brackets, Join, Order, Rules, Use};
+use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 use crate::space::Space;
-use candidate::Numerals;
+use candidate::{Numerals, decorated};
 use numerals::cuts;
 
 /// A visitor of formulas; [`ControlFlow::Break`] ends the walk.
@@ -103,20 +106,26 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     #[cfg(target_family = "wasm")]
     let visitor: &mut dyn Visitor = visitor;
     let (numbers, rules) = (hand.numbers(), hand.rules());
-    if rules.join == Join::None {
+    if rules.join == Join::None && rules.points == Points::None && rules.most_signs() == 0 {
         return with_representation!(numbers, &[], rules, N => {
             let numbers = represent::<N>(numbers);
             arrangements(numbers.len(), rules).try_for_each(|positions| {
                 let leaves = at(&numbers, &positions);
-                walk::walk(&Numerals { hand, positions: &positions, joined: None }, &leaves, visitor)
+                walk::walk(&Numerals { hand, positions: &positions, leaves: None }, &leaves, visitor)
             })
         });
     }
     // Every row of numerals has bounds of its own.
-    rows(hand).try_for_each(|(positions, numerals)| {
-        with_representation!(&numerals, &[], rules, N => {
-            let leaves = represent::<N>(&numerals);
-            walk::walk(&Numerals { hand, positions: &positions, joined: Some(&numerals) }, &leaves, visitor)
+    rows(hand).try_for_each(|(positions, leaves)| {
+        let numerals = Numerals { hand, positions: &positions, leaves: None };
+        if rules.most_signs() > 0 {
+            return walk::walk_with_signs(&numerals, &leaves, &mut Vec::new(), visitor);
+        }
+        let values: Vec<Rational> = leaves.iter().filter_map(Token::number).cloned().collect();
+        let leaves: Vec<Vec<Token>> = leaves.into_iter().map(|leaf| vec![leaf]).collect();
+        with_representation!(&values, &[], rules, N => {
+            let numerals = Numerals { leaves: Some(&leaves), ..numerals };
+            walk::walk(&numerals, &represent::<N>(&values), visitor)
         })
     })
 }
@@ -213,18 +222,28 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
 /// ```
 pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
     let rules = hand.rules();
-    rows(hand).flat_map(move |(_, numerals)| {
-        let choices = std::iter::repeat_n(rules.operators.as_slice().iter().copied(), numerals.len() - 1);
-        let choices = choices.multi_cartesian_product();
+    let sequences = rules.sign_sequences();
+    let with_signs = move |token: Token| {
+        let signed =
+            |signs: Vec<Sign>| std::iter::once(token.clone()).chain(signs.into_iter().map(Token::Sign)).collect();
+        sequences.iter().cloned().map(signed).collect::<Vec<Vec<Token>>>()
+    };
+    let operators = rules.operators.as_slice().iter().copied();
+    let signed_operators: Vec<Vec<Token>> = operators.clone().map(Token::Operator).flat_map(&with_signs).collect();
+    let rows = rows(hand).flat_map(move |(_, leaves)| leaves.into_iter().map(&with_signs).multi_cartesian_product());
+    rows.flat_map(move |leaves| {
+        let steps = leaves.len() - 1;
         let formulas: Box<dyn Iterator<Item = Formula>> = match rules.brackets {
-            Brackets::Any => Box::new(Shape::all(numerals.len() - 1).flat_map(move |shape| {
-                let numerals = numerals.clone();
-                choices.clone().map(move |operators| {
-                    Formula::decorate(&shape, &operators, &numerals).expect("as many operators and numbers as places")
-                })
-            })),
+            Brackets::Any => {
+                let choices = std::iter::repeat_n(signed_operators.clone(), steps).multi_cartesian_product();
+                Box::new(Shape::all(steps).flat_map(move |shape| {
+                    let leaves = leaves.clone();
+                    choices.clone().map(move |operators| decorated(&shape, operators, leaves.clone()))
+                }))
+            }
             Brackets::None | Brackets::Left => {
-                Box::new(choices.map(move |operators| Formula::of_row(&numerals, &operators, rules.brackets)))
+                let choices = std::iter::repeat_n(operators.clone(), steps).multi_cartesian_product();
+                Box::new(choices.map(move |operators| Formula::of_row(leaves.clone(), &operators, rules.brackets)))
             }
         };
         formulas
@@ -236,10 +255,12 @@ fn at<N: Clone>(numbers: &[N], positions: &[usize]) -> Vec<N> {
     positions.iter().map(|&position| numbers[position].clone()).collect()
 }
 
-/// Yields the positions of the numbers and the numerals they make, for each choice, arrangement and joining, in order.
-fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Rational>)> {
-    arrangements(hand.numbers().len(), hand.rules()).flat_map(|positions| {
-        cuts(at(hand.numbers(), &positions), hand.rules().join).map(move |numerals| (positions.clone(), numerals))
+/// Yields the positions of the numbers and the leaves they make, for each choice, arrangement, joining and place of a point, in
+/// order.
+fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Token>)> {
+    let rules = hand.rules();
+    arrangements(hand.numbers().len(), rules).flat_map(|positions| {
+        cuts(at(hand.numbers(), &positions), rules.join, rules.points).map(move |leaves| (positions.clone(), leaves))
     })
 }
 

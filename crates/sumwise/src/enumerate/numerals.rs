@@ -3,40 +3,43 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use itertools::Itertools as _;
 use num_bigint::BigUint;
 
 use super::at;
 use super::closed_form::{self, formulas_over};
-use crate::joining::{Joins, numeral};
+use crate::formula::Token;
+use crate::joining::{Joins, leaves, numeral};
 use crate::limits::{Meter, StopReason};
 use crate::number::Rational;
 use crate::puzzle::Hand;
-use crate::rules::{Join, Order, Rules, Use};
+use crate::rules::{Join, Order, Points, Rules, Use};
 
-/// Yields the numerals of every joining of numbers in this order, those that begin with single numbers first.
-pub(super) fn cuts(numbers: Vec<Rational>, join: Join) -> impl Iterator<Item = Vec<Rational>> {
+/// Yields the leaves of every joining of numbers in this order, those that begin with single numbers first, and for each joining
+/// the ways to write it.
+pub(super) fn cuts(numbers: Vec<Rational>, join: Join, points: Points) -> impl Iterator<Item = Vec<Token>> {
     let alone = vec![1; numbers.len()];
     let lengths = std::iter::successors(Some(alone), {
         let numbers = numbers.clone();
-        move |lengths| next_lengths(&numbers, join, lengths)
+        move |lengths| next_lengths(&numbers, join, points, lengths)
     });
-    lengths.map(move |lengths| {
+    lengths.flat_map(move |lengths| {
         let mut start = 0;
-        let mut numeral_of = |length| {
+        let leaves_of = |length: usize| {
             start += length;
-            numeral(&numbers[start - length..start], join).expect("the numbers can be joined")
+            leaves(&numbers[start - length..start], join, points)
         };
-        lengths.into_iter().map(&mut numeral_of).collect()
+        lengths.into_iter().map(leaves_of).multi_cartesian_product().collect::<Vec<_>>()
     })
 }
 
 /// Returns the next lengths of numerals in lexicographic order: the last numeral that can takes one number more, and those after
 /// it have one each.
-fn next_lengths(numbers: &[Rational], join: Join, lengths: &[usize]) -> Option<Vec<usize>> {
+fn next_lengths(numbers: &[Rational], join: Join, points: Points, lengths: &[usize]) -> Option<Vec<usize>> {
     let mut end = numbers.len();
     for (place, length) in lengths.iter().enumerate().rev() {
         let start = end - length;
-        if end < numbers.len() && numeral(&numbers[start..=end], join).is_some() {
+        if end < numbers.len() && !leaves(&numbers[start..=end], join, points).is_empty() {
             let mut next = lengths[..place].to_vec();
             next.push(length + 1);
             next.resize(place + numbers.len() - end, 1);
@@ -54,7 +57,7 @@ pub(crate) struct Part {
     pub(crate) ways: BigUint,
 }
 
-/// Divides a hand whose numbers may be joined into hands of numerals, which must all be used. Each formula of a part
+/// Divides a hand whose numbers may be joined, without points, into hands of numerals, which must all be used. Each formula of a part
 /// is a formula of the hand, once for each of the part's ways. Parts of fewer numerals come first. The list is incomplete once the search has stopped.
 pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
     let mut found: BTreeMap<(usize, Vec<Rational>), u64> = BTreeMap::new();
@@ -71,7 +74,9 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
         meter.go_on(1).map_or_else(ControlFlow::Break, ControlFlow::Continue)
     };
     let _ = match rules.order {
-        Order::Fixed => super::rows(hand).try_for_each(|(_, numerals)| add(numerals)),
+        Order::Fixed => super::rows(hand).try_for_each(|(_, leaves)| {
+            add(leaves.iter().map(|leaf| leaf.number().expect("a leaf has a value").clone()).collect())
+        }),
         Order::Any => {
             let left: Vec<usize> = (0..hand.numbers().len()).collect();
             Sets { hand, meter }.add_numeral(&left, &mut Vec::new(), &mut add)
@@ -150,73 +155,119 @@ impl Sets<'_> {
 /// ```
 pub fn count_of(hand: &Hand) -> BigUint {
     let (numbers, rules) = (hand.numbers(), hand.rules());
-    let joins: Vec<Joins> = numbers.iter().map(|number| Joins::of(number, rules.join)).collect();
-    if rules.join == Join::None || joins.iter().all(|joins| *joins == Joins::Anywhere) {
+    let kinds: Vec<Kind> = numbers.iter().map(Kind::of).collect();
+    if (rules.join == Join::None && rules.points == Points::None) || kinds.iter().all(|kind| *kind == Kind::Positive) {
         return closed_form::count(numbers.len(), rules);
     }
     let rows =
-        if rules.order == Order::Fixed { rows_in_order(&joins, rules) } else { rows_in_any_order(&joins, rules) };
+        if rules.order == Order::Fixed { rows_in_order(&kinds, rules) } else { rows_in_any_order(&kinds, rules) };
     rows.iter().enumerate().map(|(numerals, rows)| rows * formulas_over::<BigUint>(numerals, rules)).sum()
 }
 
-/// Counts the rows of each number of numerals, where the order is fixed.
-fn rows_in_order(joins: &[Joins], rules: &Rules) -> Vec<BigUint> {
-    let zero = || vec![BigUint::ZERO; joins.len() + 1];
-    // Rows to whose last numeral a number may be joined, and the others.
-    let (mut open, mut closed) = (zero(), zero());
-    closed[0] = 1_u8.into();
-    for joins in joins {
-        let (before_open, before_closed) = (open.clone(), closed.clone());
-        if rules.r#use == Use::All {
-            (open, closed) = (zero(), zero());
+/// What decides the numerals that a number can be part of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Positive,
+    Zero,
+    /// Negative or a fraction.
+    Other,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Positive, Self::Zero, Self::Other];
+
+    fn of(number: &Rational) -> Self {
+        match Joins::of(number, Join::Digits) {
+            Joins::Anywhere => Self::Positive,
+            Joins::Inside => Self::Zero,
+            Joins::Never => Self::Other,
         }
-        for numerals in 0..before_open.len() {
-            let both = &before_open[numerals] + &before_closed[numerals];
-            if let Some(begun) = (if *joins == Joins::Anywhere { &mut open } else { &mut closed }).get_mut(numerals + 1)
-            {
-                *begun += both;
+    }
+}
+
+/// The numbers of rows by their numbers of numerals, and by what may follow their last numeral.
+#[derive(Clone)]
+struct Rows {
+    /// A number may be joined to the last numeral, and a point may stand before it.
+    open: Vec<BigUint>,
+    /// A number may be joined, but there is a point already.
+    pointed: Vec<BigUint>,
+    /// Nothing may be joined.
+    closed: Vec<BigUint>,
+}
+
+impl Rows {
+    /// Returns no row for any number of numerals up to `most`.
+    fn none(most: usize) -> Self {
+        let none = vec![BigUint::ZERO; most + 1];
+        Self { open: none.clone(), pointed: none.clone(), closed: none }
+    }
+
+    /// Returns the one row without numerals.
+    fn empty(most: usize) -> Self {
+        let mut rows = Self::none(most);
+        rows.closed[0] = 1_u8.into();
+        rows
+    }
+
+    fn of(&self, numerals: usize) -> BigUint {
+        &self.open[numerals] + &self.pointed[numerals] + &self.closed[numerals]
+    }
+
+    /// Adds these rows with one more number.
+    fn add_to(&self, next: &mut Self, kind: Kind, rules: &Rules) {
+        let points = if kind == Kind::Other { 0 } else { closed_form::ways_to_place_a_point(rules) };
+        let joins = rules.join != Join::None && kind != Kind::Other;
+        for numerals in 0..self.open.len() {
+            if numerals + 1 < self.open.len() {
+                let before = self.of(numerals);
+                next.pointed[numerals + 1] += &before * points;
+                let alone = if kind == Kind::Positive { &mut next.open } else { &mut next.closed };
+                alone[numerals + 1] += before;
             }
-            if *joins != Joins::Never {
-                open[numerals] += &before_open[numerals];
+            if joins {
+                next.open[numerals] += &self.open[numerals];
+                // After 0 alone nothing but a point before it lets a number follow, and that is another row.
+                next.pointed[numerals] += &self.pointed[numerals] + &self.open[numerals] * points;
             }
         }
     }
-    closed[0] = BigUint::ZERO;
-    open.iter().zip(closed).map(|(open, closed)| open + closed).collect()
+}
+
+/// Counts the rows of each number of numerals, where the order is fixed.
+fn rows_in_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
+    let mut rows = Rows::empty(kinds.len());
+    for kind in kinds {
+        let before = rows.clone();
+        if rules.r#use == Use::All {
+            rows = Rows::none(kinds.len());
+        }
+        before.add_to(&mut rows, *kind, rules);
+    }
+    rows.closed[0] = BigUint::ZERO;
+    (0..=kinds.len()).map(|numerals| rows.of(numerals)).collect()
 }
 
 /// Counts the rows of each number of numerals, where the order is free: the sequences of kinds of numbers, times the choices of
 /// numbers for them.
-fn rows_in_any_order(joins: &[Joins], rules: &Rules) -> Vec<BigUint> {
-    let total =
-        [Joins::Anywhere, Joins::Inside, Joins::Never].map(|kind| joins.iter().filter(|joins| **joins == kind).count());
-    let mut rows = vec![BigUint::ZERO; joins.len() + 1];
-    // For each count of used numbers of each kind: rows to whose last numeral a number may be joined, and the others.
-    let mut sequences: BTreeMap<[usize; 3], [Vec<BigUint>; 2]> = BTreeMap::new();
-    let none = || [vec![BigUint::ZERO; joins.len() + 1], vec![BigUint::ZERO; joins.len() + 1]];
-    let mut first = none();
-    first[1][0] = 1_u8.into();
-    sequences.insert([0; 3], first);
+fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
+    let total = Kind::ALL.map(|kind| kinds.iter().filter(|other| **other == kind).count());
+    let mut rows = vec![BigUint::ZERO; kinds.len() + 1];
+    // For each count of used numbers of each kind.
+    let mut sequences = BTreeMap::from([([0; 3], Rows::empty(kinds.len()))]);
     // The keys ascend, and every number that is added makes a greater key.
-    while let Some((used, [open, closed])) = sequences.pop_first() {
+    while let Some((used, before)) = sequences.pop_first() {
         if used != [0; 3] && (rules.r#use == Use::Any || used == total) {
             let choices: BigUint = total.iter().zip(used).map(|(&all, used)| falling(all, used)).product();
-            for (rows, (open, closed)) in rows.iter_mut().zip(open.iter().zip(&closed)) {
-                *rows += (open + closed) * &choices;
+            for (numerals, rows) in rows.iter_mut().enumerate() {
+                *rows += before.of(numerals) * &choices;
             }
         }
-        for kind in 0..3 {
+        for (place, kind) in Kind::ALL.into_iter().enumerate() {
             let mut more = used;
-            more[kind] += 1;
-            if more[kind] > total[kind] {
-                continue;
-            }
-            let next = sequences.entry(more).or_insert_with(none);
-            for numerals in 0..joins.len() {
-                next[usize::from(kind > 0)][numerals + 1] += &open[numerals] + &closed[numerals];
-            }
-            if kind < 2 {
-                next[0].iter_mut().zip(&open).for_each(|(next, open)| *next += open);
+            more[place] += 1;
+            if more[place] <= total[place] {
+                before.add_to(sequences.entry(more).or_insert_with(|| Rows::none(kinds.len())), kind, rules);
             }
         }
     }

@@ -8,14 +8,17 @@
 //! root of a negative number is taken. A base that is a product stands on one side of its fraction, since `(a/b)^(c-d)`
 //! is `(b/a)^(d-c)`. The exponent of a factor has no sign, since `1/a^(c-d)` is `a^(d-c)`.
 //!
+//! A minus before a value is the factor −1. `√x` is x to the power of a half that is none of the numbers, and `√a*√b` is
+//! `√(a*b)`. A factorial is opaque.
+//!
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
 
 use std::fmt;
 
-use super::{Formula, Token, UndefinedStep};
+use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{Operator, Sign};
 
 /// All formulas that are algebraically equal: the same rational function of the numbers, where equal numbers are
 /// interchangeable.
@@ -37,7 +40,7 @@ pub struct Class {
     pub(crate) part: Flat,
 }
 
-/// A flattened formula: a number, a sum or a product. The value of a sum is never negative; that of a number may be.
+/// A flattened formula: a number, a sum, a product, a power or a factorial. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flat {
     /// The number of leaves.
@@ -55,8 +58,10 @@ pub(crate) enum FlatKind {
     Sum(Vec<Item>),
     /// Factors, with `true` for a divisor.
     Product(Vec<Item>),
-    /// A base and an exponent.
+    /// A base and an exponent. A root has the [half](Class::half) as its exponent, or as a factor of it.
     Power(Box<[Class; 2]>),
+    /// A factorial.
+    Factorial(Box<Class>),
 }
 
 /// A term or a factor. `true` marks a subtracted term or a divisor.
@@ -78,19 +83,40 @@ impl Class {
     /// ```
     pub fn of(formula: &Formula) -> Result<Self, UndefinedStep> {
         let mut step = 0;
-        formula.try_fold(Self::number, |operator, left: Self, right: Self| {
+        formula.try_fold(|node: Node<'_, Self>| {
+            let operation = match &node {
+                Node::Leaf(leaf) => return Ok(Self::number(leaf.number().expect("a leaf has a value"))),
+                Node::Sign(sign, operand) => Operation::Sign { sign: *sign, operand: operand.value() },
+                Node::Operator(operator, left, right) => Operation::of(left.value(), *operator, right.value()),
+            };
             step += 1;
-            let undefined =
-                |left: &Self, right: &Self| UndefinedStep { step, left: left.value(), operator, right: right.value() };
-            match operator {
-                Operator::Divide if right.part.value.is_zero() => Err(undefined(&left, &right)),
-                Operator::Power => match operator.apply(&left.value(), &right.value()) {
-                    Some(value) => Ok(Self::power(left, right, value)),
-                    None => Err(undefined(&left, &right)),
-                },
-                _ => Ok(left.join(operator, right)),
-            }
+            let Some(value) = operation.apply() else { return Err(UndefinedStep { step, operation }) };
+            Ok(match node {
+                Node::Operator(Operator::Power, left, right) => Self::power(left, right, value),
+                Node::Operator(operator, left, right) => left.join(operator, right),
+                Node::Sign(sign, operand) => operand.sign(sign, value),
+                Node::Leaf(_) => unreachable!("a leaf is no step"),
+            })
         })
+    }
+
+    /// Returns the class of this one with a sign, of this value.
+    fn sign(self, sign: Sign, value: Rational) -> Self {
+        match sign {
+            Sign::Negate => Self { negative: !self.negative && !self.part.self_negating, ..self },
+            Sign::Root => Self::power(self, Self::half(), value),
+            Sign::Factorial => {
+                let numbers = self.part.numbers;
+                let form = FlatKind::Factorial(Box::new(self));
+                Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
+            }
+        }
+    }
+
+    /// Returns the exponent of a root, which is no number of the formula.
+    fn half() -> Self {
+        let value = Rational::new(1, 2).expect("2 is not 0");
+        Self { negative: false, part: Flat { numbers: 0, value, self_negating: false, form: FlatKind::Number } }
     }
 
     pub(crate) fn number(number: &Rational) -> Self {
@@ -204,6 +230,9 @@ impl Class {
 
     /// Returns the product of at least one factor. A single factor is a divisor only if it is a power.
     pub(super) fn product(negative: bool, mut factors: Vec<Item>) -> Self {
+        if factors.iter().filter(|(_, factor)| factor.is_root()).count() > 1 {
+            factors = merge_roots(factors);
+        }
         if factors.len() == 1 {
             let (divided, part) = factors.swap_remove(0);
             let part = if divided { part.inverse_power() } else { part };
@@ -243,6 +272,8 @@ impl fmt::Display for Flat {
             FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
             FlatKind::Sum(terms) => (terms, ['+', '-']),
             FlatKind::Product(factors) => (factors, ['*', '/']),
+            FlatKind::Factorial(operand) => return write!(f, "({operand})!"),
+            FlatKind::Power(power) if power[1] == Class::half() => return write!(f, "√({})", power[0]),
             FlatKind::Power(power) => {
                 let operand = |operand: &Class| match operand.part.form {
                     FlatKind::Number if !operand.part.value.is_negative() => operand.to_string(),
@@ -265,6 +296,21 @@ impl fmt::Display for Flat {
     }
 }
 
+/// Joins the roots among the factors of a product to the root of one product.
+fn merge_roots(factors: Vec<Item>) -> Vec<Item> {
+    let (roots, mut factors): (Vec<Item>, Vec<Item>) = factors.into_iter().partition(|(_, factor)| factor.is_root());
+    let mut value = Rational::ONE;
+    let mut squares = Vec::new();
+    for (divided, root) in roots {
+        let next = if divided { value.checked_div(&root.value) } else { Some(&value * &root.value) };
+        value = next.expect("no factor that is divided by is zero");
+        squares.extend(root.square().part.into_factors(divided));
+    }
+    let root = Class::power(Class::product(false, squares), Class::half(), value);
+    factors.extend(root.part.into_factors(false));
+    factors
+}
+
 fn turn_if(inverse: bool, (was, part): Item) -> Item {
     ((was != inverse) && !part.self_negating, part)
 }
@@ -274,6 +320,30 @@ fn count_numbers(items: &[Item]) -> usize {
 }
 
 impl Flat {
+    /// Returns whether the part is a root, or a power of one.
+    fn is_root(&self) -> bool {
+        let FlatKind::Power(power) = &self.form else { return false };
+        let half = Class::half().part;
+        match &power[1].part.form {
+            FlatKind::Product(factors) => factors.contains(&(false, half)),
+            _ => power[1].part == half,
+        }
+    }
+
+    /// Returns the class of which a root is the root.
+    fn square(&self) -> Class {
+        let FlatKind::Power(power) = &self.form else { unreachable!("a root is a power") };
+        let [base, exponent] = &**power;
+        let mut base = base.clone();
+        if let FlatKind::Product(factors) = &exponent.part.form {
+            let half = (false, Class::half().part);
+            let mut factors = factors.clone();
+            factors.remove(factors.iter().position(|factor| *factor == half).expect("the exponent has a half"));
+            base = Class::power(base, Class::product(exponent.negative, factors), &self.value * &self.value);
+        }
+        base
+    }
+
     pub(super) fn into_factors(self, divided: bool) -> Vec<Item> {
         match self.form {
             FlatKind::Power(_) if self.is_self_inverse() => vec![(false, self)],
@@ -335,10 +405,13 @@ mod tests {
     }
 
     fn symbolic_class(formula: &Formula) -> Class {
-        formula.fold(Class::number, |operator, mut left, right| {
-            if operator != Operator::Power {
-                return left.join(operator, right);
-            }
+        formula.fold(|node| {
+            let (mut left, right) = match node {
+                Node::Leaf(leaf) => return Class::number(leaf.number().unwrap()),
+                Node::Sign(..) => unreachable!("there are no signs"),
+                Node::Operator(Operator::Power, left, right) => (left, right),
+                Node::Operator(operator, left, right) => return Class::join(left, operator, right),
+            };
             let mut exponent = right;
             if let (false, FlatKind::Power(inner)) = (left.negative, left.part.form.clone()) {
                 let [base, first] = *inner;

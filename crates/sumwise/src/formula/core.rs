@@ -2,7 +2,8 @@
 //!
 //! An idle group is any terms of one flattened sum whose total is 0, or any factors of one flattened product whose
 //! product is 1. Inner sums and products lose their groups before outer ones. An inner sum or product with a single
-//! item left merges into the sum or product around it. An exponent 1 is idle, and so is any exponent of 1.
+//! item left merges into the sum or product around it. An exponent 1 is idle, and so is any exponent of 1. So is a sign that does
+//! not change its value: the root of 0 or 1, and the factorial of 1 or 2.
 
 use std::cmp::Reverse;
 
@@ -32,7 +33,9 @@ impl Class {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn core(&self) -> Self {
-        let core = self.core_of(Some(false));
+        // A class that needs a minus before a value has it left in its core.
+        let turned = if self.is_possible(Some(false)) { Some(false) } else { None };
+        let core = self.core_of(turned);
         // What is left of a sum with powers may have idle exponents beside the factors around it.
         if core.numbers() < self.numbers() { core.core() } else { core }
     }
@@ -67,6 +70,13 @@ impl Flat {
             FlatKind::Sum(terms) => sum_of_cores(terms, turned),
             FlatKind::Product(factors) => product_of_cores(factors, turned),
             FlatKind::Power(_) => power_of_cores(self, turned, false),
+            FlatKind::Factorial(operand) if operand.value() == self.value => operand.core_of(turned),
+            FlatKind::Factorial(operand) => {
+                let core = operand.core();
+                let part =
+                    Self { numbers: core.part.numbers, form: FlatKind::Factorial(Box::new(core)), ..self.clone() };
+                Class { negative: false, part }
+            }
         };
         if turned.is_some() || core.is_possible(None) { core } else { Class { negative: false, part: self.clone() } }
     }
@@ -93,6 +103,7 @@ impl Flat {
                 },
             ),
             FlatKind::Power(power) => [power_can_be_written(power, false), false],
+            FlatKind::Factorial(operand) => [operand.can_be_written(false), false],
         }
     }
 
@@ -162,7 +173,8 @@ fn power_of_cores(part: &Flat, turned: Option<bool>, is_factor: bool) -> Class {
     let whole = Class { negative: false, part: part.clone() };
     let FlatKind::Power(power) = &part.form else { return whole };
     let [base, exponent] = &**power;
-    if base.value() == Rational::ONE || exponent.value() == Rational::ONE {
+    let is_idle_root = exponent.part.numbers == 0 && base.value() == part.value;
+    if base.value() == Rational::ONE || exponent.value() == Rational::ONE || is_idle_root {
         return base.core_of(turned);
     }
     let inverse = base.inverse_product().filter(|inverse| inverse.can_be_written(false));

@@ -4,31 +4,88 @@ use std::fmt;
 
 use super::{Formula, Token};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{Operator, Sign};
 
-/// One operator of a formula, with its operands and its result.
+/// One operator or sign of a formula, with its operands and its result.
 ///
 /// ```
-/// use sumwise::{Formula, Operator};
+/// use sumwise::{Formula, Operation, Operator};
 ///
 /// let steps = "8/(3-13)".parse::<Formula>()?.to_steps()?;
-/// assert_eq!((&steps[1].left, steps[1].operator, &steps[1].right), (&8.into(), Operator::Divide, &(-10).into()));
+/// assert_eq!(steps[1].operation, Operation::of(8.into(), Operator::Divide, (-10).into()));
 /// assert_eq!(steps[1].to_string(), "8 / (-10) = -4/5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The left operand.
-    pub left: Rational,
-    /// The operator.
-    pub operator: Operator,
-    /// The right operand.
-    pub right: Rational,
+    /// What is computed.
+    pub operation: Operation,
     /// The result: an intermediate of the formula.
     pub value: Rational,
 }
 
-/// The error of a formula without a value: one of its steps is undefined, or is a power of more than
+impl Step {
+    /// Returns the left operand, the operator and the right operand; `None` for a sign.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Operator};
+    ///
+    /// let steps = "√4+3".parse::<Formula>()?.to_steps()?;
+    /// assert_eq!(steps[0].operands(), None);
+    /// assert_eq!(steps[1].operands(), Some((&2.into(), Operator::Add, &3.into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn operands(&self) -> Option<(&Rational, Operator, &Rational)> {
+        match &self.operation {
+            Operation::Operator { left, operator, right } => Some((left, *operator, right)),
+            Operation::Sign { .. } => None,
+        }
+    }
+}
+
+/// A step without its value.
+///
+/// ```
+/// use sumwise::{Operation, Sign};
+///
+/// assert_eq!(Operation::Sign { sign: Sign::Root, operand: 4.into() }.to_string(), "√4");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// An operator over two values.
+    Operator {
+        /// The left operand.
+        left: Rational,
+        /// The operator.
+        operator: Operator,
+        /// The right operand.
+        right: Rational,
+    },
+    /// A sign on a value.
+    Sign {
+        /// The sign.
+        sign: Sign,
+        /// The value.
+        operand: Rational,
+    },
+}
+
+impl Operation {
+    /// Returns the operation of an operator over two values.
+    pub const fn of(left: Rational, operator: Operator, right: Rational) -> Self {
+        Self::Operator { left, operator, right }
+    }
+
+    /// Returns the value, or `None` if it is undefined or has more than [`MAX_RESULT_DIGITS`](crate::MAX_RESULT_DIGITS) digits.
+    pub fn apply(&self) -> Option<Rational> {
+        match self {
+            Self::Operator { left, operator, right } => operator.apply(left, right),
+            Self::Sign { sign, operand } => sign.apply(operand),
+        }
+    }
+}
+
+/// The error of a formula without a value: one of its steps is undefined, or has a value of more than
 /// [`MAX_RESULT_DIGITS`](crate::MAX_RESULT_DIGITS) digits.
 ///
 /// ```
@@ -43,26 +100,20 @@ pub struct Step {
 pub struct UndefinedStep {
     /// The number of the step in postfix order, from 1.
     pub step: usize,
-    /// The left operand.
-    pub left: Rational,
-    /// The operator.
-    pub operator: Operator,
-    /// The right operand.
-    pub right: Rational,
+    /// What has no value.
+    pub operation: Operation,
 }
 
 impl std::error::Error for UndefinedStep {}
 
 impl fmt::Display for UndefinedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { step, left, operator, right } = self;
-        match operator {
-            Operator::Divide => write!(f, "step {step} divides {left} by 0"),
-            _ => write!(
-                f,
-                "step {step} has no value that can be computed: {}",
-                Term { left, operator: *operator, right }
-            ),
+        let Self { step, operation } = self;
+        match operation {
+            Operation::Operator { left, operator: Operator::Divide, .. } => {
+                write!(f, "step {step} divides {left} by 0")
+            }
+            _ => write!(f, "step {step} has no value that can be computed: {operation}"),
         }
     }
 }
@@ -80,14 +131,25 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn evaluate(&self) -> Result<Rational, UndefinedStep> {
+        self.fold_steps(|_| {})
+    }
+
+    /// Evaluates the formula, and passes on each step in postfix order.
+    fn fold_steps(&self, mut found: impl FnMut(Step)) -> Result<Rational, UndefinedStep> {
         let mut step = 0;
-        self.try_fold(Rational::clone, |operator, left, right| {
+        self.try_fold(|node| {
+            let operation = match node.operation() {
+                Ok(operation) => operation,
+                Err(leaf) => return Ok(leaf),
+            };
             step += 1;
-            operator.apply(&left, &right).ok_or(UndefinedStep { step, left, operator, right })
+            let Some(value) = operation.apply() else { return Err(UndefinedStep { step, operation }) };
+            found(Step { operation, value: value.clone() });
+            Ok(value)
         })
     }
 
-    /// Returns every step in postfix order: each operator with its operands and its result.
+    /// Returns every step in postfix order: each operator or sign with its operands and its result.
     ///
     /// # Errors
     /// [`UndefinedStep`] when a step divides by zero.
@@ -101,14 +163,8 @@ impl Formula {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_steps(&self) -> Result<Vec<Step>, UndefinedStep> {
-        let mut steps: Vec<Step> = Vec::with_capacity(self.operators());
-        self.try_fold(Rational::clone, |operator, left, right| {
-            let Some(value) = operator.apply(&left, &right) else {
-                return Err(UndefinedStep { step: steps.len() + 1, left, operator, right });
-            };
-            steps.push(Step { left, operator, right, value: value.clone() });
-            Ok(value)
-        })?;
+        let mut steps: Vec<Step> = Vec::with_capacity(self.steps());
+        self.fold_steps(|step| steps.push(step))?;
         Ok(steps)
     }
 
@@ -145,13 +201,13 @@ impl Formula {
         let mut trace = Vec::with_capacity(self.tokens().len());
         let mut steps = self.to_steps()?.into_iter();
         for token in self.tokens() {
-            match token {
-                Token::Number(number) => stack.push(number.clone()),
-                Token::Operator(_) => {
-                    stack.truncate(stack.len() - 2);
-                    stack.extend(steps.next().map(|step| step.value));
-                }
-            }
+            let operands = match token {
+                Token::Number(_) | Token::Decimal(_) => 0,
+                Token::Sign(_) => 1,
+                Token::Operator(_) => 2,
+            };
+            stack.truncate(stack.len() - operands);
+            stack.extend(token.number().cloned().or_else(|| steps.next().map(|step| step.value)));
             trace.push((token, stack.clone()));
         }
         Ok(trace)
@@ -159,15 +215,30 @@ impl Formula {
 }
 
 impl fmt::Display for Step {
-    /// Writes `5 + 10 = 15`. Fractions beside `*`, `/` or `^`, and negative numbers on the right or before `^`, stand in
-    /// parentheses.
+    /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`
+    /// or with a sign, stand in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { left, operator, right, value } = self;
-        write!(f, "{} = {value}", Term { left, operator: *operator, right })
+        write!(f, "{} = {}", self.operation, self.value)
     }
 }
 
-/// A step without its value.
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Operator { left, operator, right } => Term { left, operator: *operator, right }.fmt(f),
+            Self::Sign { sign, operand } => {
+                let operand = enclosed(operand, true, true);
+                match sign {
+                    Sign::Negate => write!(f, "-{operand}"),
+                    Sign::Factorial => write!(f, "{operand}!"),
+                    Sign::Root => write!(f, "√{operand}"),
+                }
+            }
+        }
+    }
+}
+
+/// A step of an operator, without its value.
 pub(crate) struct Term<'a> {
     pub(crate) left: &'a Rational,
     pub(crate) operator: Operator,
@@ -177,17 +248,26 @@ pub(crate) struct Term<'a> {
 impl fmt::Display for Term<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let binds = self.operator.precedence() > Operator::Add.precedence();
-        let operand = |value: &Rational, encloses_minus: bool| {
-            if (binds && !value.is_integer()) || (encloses_minus && value.is_negative()) {
-                format!("({value})")
-            } else {
-                value.to_string()
-            }
-        };
-        let left = operand(self.left, self.operator.encloses_left(NEGATIVE));
-        write!(f, "{left} {} {}", self.operator, operand(self.right, true))
+        let left = enclosed(self.left, binds, self.operator.encloses_left(NEGATIVE));
+        write!(f, "{left} {} {}", self.operator, enclosed(self.right, binds, true))
     }
 }
 
-/// The precedence of a negative number: it stands in parentheses before `^`, since `-2^2` is read as −(2^2).
-pub(super) const NEGATIVE: u8 = 3;
+/// Writes a value, in parentheses if it is a fraction or negative, and these are to be enclosed.
+fn enclosed(value: &Rational, encloses_fraction: bool, encloses_minus: bool) -> String {
+    if (encloses_fraction && !value.is_integer()) || (encloses_minus && value.is_negative()) {
+        format!("({value})")
+    } else {
+        value.to_string()
+    }
+}
+
+/// The precedence of a negative number, and of `-` and `√` before a value: they stand in parentheses before `^`, since `-2^2` is
+/// read as −(2^2).
+pub(super) const PREFIX: u8 = 3;
+
+/// The precedence of a negative number.
+pub(super) const NEGATIVE: u8 = PREFIX;
+
+/// The precedence of `!` after a value.
+pub(super) const POSTFIX: u8 = 5;

@@ -1,10 +1,10 @@
 //! Infix, with the fewest parentheses or with all of them.
 
-use super::evaluate::NEGATIVE;
-use super::read::{FormulaFault, ParseFormulaError, parse_number};
-use super::{Formula, Step, Token};
+use super::evaluate::{NEGATIVE, POSTFIX, PREFIX};
+use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
+use super::{Formula, Node, Step, Token};
 use crate::number::Rational;
-use crate::operator::Operator;
+use crate::operator::{Operator, Sign};
 use crate::rules::{Brackets, Domain};
 
 /// The precedence of numbers and parentheses, which bind tighter than any operator.
@@ -15,12 +15,33 @@ pub(super) fn write_infix(formula: &Formula) -> String {
 }
 
 fn write(formula: &Formula, keeps_right: bool) -> String {
-    let (text, _) = formula.fold(write_number, |operator, (left, left_binds), (right, right_binds)| {
-        let left = parenthesise(left, operator.encloses_left(left_binds));
-        let right = parenthesise(right, operator.encloses_right(right_binds, keeps_right));
-        (format!("{left}{operator}{right}"), operator.precedence())
+    let (text, _) = formula.fold(|node| match node {
+        Node::Leaf(leaf) => write_leaf(leaf),
+        Node::Sign(sign, operand) => write_sign(sign, operand),
+        Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
+            let left = parenthesise(left, operator.encloses_left(left_binds));
+            let right = parenthesise(right, operator.encloses_right(right_binds, keeps_right));
+            (format!("{left}{operator}{right}"), operator.precedence())
+        }
     });
     text
+}
+
+/// Writes a sign on a value, given how the value binds.
+fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
+    let is_number = operand.starts_with(|first: char| first.is_ascii_digit()) && binds == ATOM;
+    match sign {
+        Sign::Factorial => (format!("{}!", parenthesise(operand, binds < ATOM)), POSTFIX),
+        // `-2` is read as a number.
+        Sign::Negate => {
+            let needed = binds < PREFIX || is_number || operand.starts_with('-');
+            (format!("-{}", parenthesise(operand, needed)), PREFIX)
+        }
+        Sign::Root => {
+            let needed = binds < PREFIX || operand.starts_with('-');
+            (format!("√{}", parenthesise(operand, needed)), PREFIX)
+        }
+    }
 }
 
 /// A formula with its number of [inversions](Formula::inversions). The order is by inversions, the fewest first, then
@@ -33,7 +54,15 @@ pub(crate) struct Readable {
 
 impl Readable {
     pub(crate) fn number(number: Rational) -> Self {
-        Self { inversions: 0, formula: Formula::number(number) }
+        Self::leaf(Token::Number(number))
+    }
+
+    pub(crate) fn leaf(leaf: Token) -> Self {
+        Self { inversions: 0, formula: Formula::from_postfix(vec![leaf]) }
+    }
+
+    pub(crate) fn sign(&self, sign: Sign) -> Self {
+        Self { inversions: self.inversions, formula: self.formula.sign(sign) }
     }
 
     pub(crate) fn join(&self, operator: Operator, right: &Self) -> Self {
@@ -62,12 +91,16 @@ fn inverts(operator: Operator, right_binds: u8) -> bool {
 }
 
 impl Formula {
-    /// Returns the formula that is written as a row of numbers with operators between them.
-    pub(crate) fn of_row(numbers: &[Rational], operators: &[Operator], brackets: Brackets) -> Self {
-        let mut tokens = Vec::with_capacity(numbers.len() + operators.len());
+    /// Returns the formula that is written as a row of leaves, each with its signs, with operators between them.
+    pub(crate) fn of_row(
+        leaves: impl IntoIterator<Item = impl IntoIterator<Item = Token>>,
+        operators: &[Operator],
+        brackets: Brackets,
+    ) -> Self {
+        let mut tokens = Vec::new();
         let mut waiting: Vec<Operator> = Vec::new();
-        for (at, number) in numbers.iter().enumerate() {
-            tokens.push(Token::Number(number.clone()));
+        for (at, leaf) in leaves.into_iter().enumerate() {
+            tokens.extend(leaf);
             let next = operators.get(at);
             let goes = |last: &mut Operator| next.is_none_or(|next| brackets.applies_before(*last, *next));
             while let Some(operator) = waiting.pop_if(goes) {
@@ -78,15 +111,18 @@ impl Formula {
         Self { tokens }
     }
 
-    /// Returns the precedence of the outermost operator, or [`ATOM`] for a single number.
+    /// Returns the precedence of the outermost operator or sign, or [`ATOM`] for a single number.
     fn binds(&self) -> u8 {
         match self.tokens.last() {
             Some(Token::Operator(operator)) => operator.precedence(),
+            Some(Token::Sign(Sign::Factorial)) => POSTFIX,
+            Some(Token::Sign(_)) => PREFIX,
             _ => ATOM,
         }
     }
 
-    /// Returns whether the formula needs no other brackets than these, to be read as the same tree.
+    /// Returns whether the formula needs no other brackets than these, to be read as the same tree. Where brackets are restricted,
+    /// signs stand on numbers alone, and the brackets between the signs of one number do not count.
     ///
     /// ```
     /// use sumwise::{Brackets, Formula};
@@ -96,9 +132,12 @@ impl Formula {
     /// assert_eq!(fits("(1+2)*3"), [true, false, true]);
     /// ```
     pub fn fits(&self, brackets: Brackets) -> bool {
-        let (fits, _) = self.fold(
-            |_| (true, ATOM),
-            |operator, (left, left_binds), (right, right_binds)| {
+        let (fits, _) = self.fold(|node| match node {
+            Node::Leaf(_) => (true, ATOM),
+            Node::Sign(sign, (fits, binds)) => {
+                (fits && (brackets == Brackets::Any || (binds == ATOM && sign != Sign::Negate)), binds)
+            }
+            Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
                 let here = match brackets {
                     Brackets::Any => true,
                     Brackets::None => {
@@ -107,20 +146,21 @@ impl Formula {
                     Brackets::Left => right_binds == ATOM,
                 };
                 (left && right && here, operator.precedence())
-            },
-        );
+            }
+        });
         fits
     }
 
     /// Counts the subtracted sums and the products used as divisors, as in `9-(10-4)` and `8/(6/3)`. Other formulas of
     /// the class have none: `9+4-10` and `8*3/6`.
     pub(crate) fn inversions(&self) -> usize {
-        let (count, _) = self.fold(
-            |_| (0, ATOM),
-            |operator, (left, _), (right, right_binds)| {
+        let (count, _) = self.fold(|node| match node {
+            Node::Leaf(_) => (0, ATOM),
+            Node::Sign(_, (count, _)) => (count, PREFIX),
+            Node::Operator(operator, (left, _), (right, right_binds)) => {
                 (left + right + usize::from(inverts(operator, right_binds)), operator.precedence())
-            },
-        );
+            }
+        });
         count
     }
 }
@@ -131,11 +171,7 @@ impl Formula {
 /// or a fraction although every step of the original is positive and whole. The domain would then reject the text when
 /// it is read. This happens only if a given number is outside [`Domain::Positive`].
 pub(super) fn keeps_right(formula: &Formula) -> bool {
-    let in_every_domain = |token: &Token| match token {
-        Token::Number(number) => Domain::Positive.admits(number),
-        Token::Operator(_) => true,
-    };
-    if formula.tokens.iter().all(in_every_domain) {
+    if formula.numbers().all(|number| Domain::Positive.admits(number)) {
         return false;
     }
     let reread = read(&write(formula, false)).expect("what is written can be read");
@@ -146,18 +182,25 @@ pub(super) fn keeps_right(formula: &Formula) -> bool {
 }
 
 pub(super) fn write_full(formula: &Formula) -> String {
-    let (text, _) = formula.fold(write_number, |operator, (left, left_binds), (right, right_binds)| {
-        let left = parenthesise(left, left_binds < NEGATIVE || operator.encloses_left(left_binds));
-        let right = parenthesise(right, right_binds < NEGATIVE || operator.encloses_right(right_binds, true));
-        (format!("{left}{operator}{right}"), 0)
+    let (text, _) = formula.fold(|node| match node {
+        Node::Leaf(leaf) => write_leaf(leaf),
+        Node::Sign(sign, (operand, binds)) => {
+            let operand = if binds == 0 { (format!("({operand})"), ATOM) } else { (operand, binds) };
+            (write_sign(sign, operand).0, 0)
+        }
+        Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
+            let left = parenthesise(left, left_binds < NEGATIVE || operator.encloses_left(left_binds));
+            let right = parenthesise(right, right_binds < NEGATIVE || operator.encloses_right(right_binds, true));
+            (format!("{left}{operator}{right}"), 0)
+        }
     });
     text
 }
 
-/// Writes a number, and returns how it binds.
-fn write_number(number: &Rational) -> (String, u8) {
-    let is_negative = number.is_integer() && number.is_negative();
-    (Token::Number(number.clone()).to_string(), if is_negative { NEGATIVE } else { ATOM })
+/// Writes a leaf, and returns how it binds.
+fn write_leaf(leaf: &Token) -> (String, u8) {
+    let is_negative = matches!(leaf, Token::Number(number) if number.is_integer() && number.is_negative());
+    (leaf.to_string(), if is_negative { NEGATIVE } else { ATOM })
 }
 
 fn parenthesise(text: String, needed: bool) -> String {
@@ -169,6 +212,19 @@ enum Waiting {
     /// An opening parenthesis at this character.
     Parenthesis(usize),
     Operator(Operator),
+    /// A minus or a root.
+    Sign(Sign),
+}
+
+impl Waiting {
+    /// Returns whether this is applied before a following operator, when there are no parentheses.
+    fn goes_before(&self, next: Operator) -> bool {
+        match self {
+            Self::Parenthesis(_) => false,
+            Self::Operator(operator) => operator.goes_before(next),
+            Self::Sign(_) => PREFIX > next.precedence(),
+        }
+    }
 }
 
 /// Dijkstra's shunting yard: the output in postfix, and the operator stack. It does not recurse.
@@ -196,7 +252,7 @@ pub(super) fn read(text: &str) -> Result<Formula, ParseFormulaError> {
     if !after_value {
         return fault_at(FormulaFault::ExpectedNumber, characters.len());
     }
-    yard.release(|_| true);
+    yard.release(None);
     match yard.waiting.pop() {
         Some(Waiting::Parenthesis(start)) => fault_at(FormulaFault::Unclosed, start),
         _ => Ok(Formula { tokens: yard.tokens }),
@@ -208,52 +264,69 @@ fn fault_at<T>(fault: FormulaFault, at: usize) -> Result<T, ParseFormulaError> {
 }
 
 impl Yard {
-    /// Reads an opening parenthesis or a number. Returns the index after it, and whether it is a value.
+    /// Reads an opening parenthesis, a sign or a number. Returns the index after it, and whether it is a value.
     fn read_before_value(&mut self, characters: &[char], at: usize) -> Result<(usize, bool), ParseFormulaError> {
         let character = characters[at];
         if character == '(' {
             self.waiting.push(Waiting::Parenthesis(at));
-            Ok((at + 1, false))
-        } else if starts_number(character) || is_sign(characters, at) {
-            let (number, end) = read_number(characters, at)?;
-            let next = characters[end..].iter().find(|character| !character.is_whitespace());
-            if is_sign(characters, at) && next.is_some_and(|next| Operator::from_symbol(*next) == Some(Operator::Power))
-            {
-                return fault_at(FormulaFault::SignedBase, at);
-            }
-            self.tokens.push(Token::Number(number));
-            Ok((end, true))
-        } else if character == ')' || Operator::from_symbol(character).is_some() {
-            fault_at(FormulaFault::ExpectedNumber, at)
-        } else {
-            fault_at(FormulaFault::Character(character), at)
+            return Ok((at + 1, false));
         }
+        if starts_number(character) {
+            let (leaf, end) = read_number(characters, at)?;
+            self.tokens.push(leaf);
+            return Ok((end, true));
+        }
+        if is_sign(characters, at)
+            && let Some((number, end)) = read_signed(characters, at)?
+        {
+            self.tokens.push(Token::Number(number));
+            return Ok((end, true));
+        }
+        match character {
+            '-' | '~' => self.waiting.push(Waiting::Sign(Sign::Negate)),
+            '√' => self.waiting.push(Waiting::Sign(Sign::Root)),
+            ')' | '!' => return fault_at(FormulaFault::ExpectedNumber, at),
+            _ if Operator::from_symbol(character).is_some() => return fault_at(FormulaFault::ExpectedNumber, at),
+            _ => return fault_at(FormulaFault::Character(character), at),
+        }
+        Ok((at + 1, false))
     }
 
-    /// Reads an operator or a closing parenthesis. Returns whether it ends a value.
+    /// Reads an operator, a factorial or a closing parenthesis. Returns whether it ends a value.
     fn read_after_value(&mut self, characters: &[char], at: usize) -> Result<bool, ParseFormulaError> {
         let character = characters[at];
         if let Some(operator) = Operator::from_symbol(character) {
-            self.release(|waiting| waiting.goes_before(operator));
+            self.release(Some(operator));
             self.waiting.push(Waiting::Operator(operator));
             Ok(false)
+        } else if character == '!' {
+            if characters[..at].ends_with(&['!']) {
+                return fault_at(FormulaFault::DoubleFactorial, at);
+            }
+            self.tokens.push(Token::Sign(Sign::Factorial));
+            Ok(true)
         } else if character == ')' {
-            self.release(|_| true);
+            self.release(None);
             self.waiting.pop().map_or_else(|| fault_at(FormulaFault::Unopened, at), |_| Ok(true))
-        } else if character == '(' || starts_number(character) {
+        } else if matches!(character, '(' | '√') || starts_number(character) {
             fault_at(FormulaFault::ExpectedOperator, at)
         } else {
             fault_at(FormulaFault::Character(character), at)
         }
     }
 
-    /// Moves waiting operators to the output while `goes_before` holds, back to the last open parenthesis.
-    fn release(&mut self, goes_before: impl Fn(Operator) -> bool) {
-        while let Some(&Waiting::Operator(operator)) = self.waiting.last()
-            && goes_before(operator)
+    /// Moves waiting operators and signs to the output, back to the last open parenthesis or to one that does not go before
+    /// `next`.
+    fn release(&mut self, next: Option<Operator>) {
+        let goes = |waiting: &mut Waiting| next.is_none_or(|next| waiting.goes_before(next));
+        while let Some(waiting) =
+            self.waiting.pop_if(|waiting| !matches!(waiting, Waiting::Parenthesis(_)) && goes(waiting))
         {
-            self.tokens.push(Token::Operator(operator));
-            self.waiting.pop();
+            self.tokens.push(match waiting {
+                Waiting::Operator(operator) => Token::Operator(operator),
+                Waiting::Sign(sign) => Token::Sign(sign),
+                Waiting::Parenthesis(_) => unreachable!("a parenthesis stays"),
+            });
         }
     }
 }
@@ -267,19 +340,36 @@ fn is_sign(characters: &[char], at: usize) -> bool {
     matches!(characters[at], '-' | '+') && characters.get(at + 1).is_some_and(char::is_ascii_digit)
 }
 
-/// Reads a number, and returns it with the index after it. A number is digits with an optional sign and point, or a
-/// fraction in brackets.
-fn read_number(characters: &[char], start: usize) -> Result<(Rational, usize), ParseFormulaError> {
+/// Reads a number with a sign, and returns it with the index after it. A power and a factorial go before a minus, and recurring
+/// decimals have no sign of their own: then there is none.
+fn read_signed(characters: &[char], at: usize) -> Result<Option<(Rational, usize)>, ParseFormulaError> {
+    let (leaf, end) = read_number(characters, at + 1)?;
+    let next = characters[end..].iter().find(|character| !character.is_whitespace());
+    let number = leaf.number().expect("a leaf has a value");
+    Ok(match leaf {
+        _ if characters[at] == '+' => Some((number.clone(), end)),
+        Token::Decimal(decimal) if decimal.recurs() => None,
+        _ if matches!(next, Some('^' | '!')) => None,
+        _ => Some((-number, end)),
+    })
+}
+
+/// Reads a number, and returns it with the index after it. A number is digits with an optional point, or a fraction in
+/// brackets. Digits after the point stand in parentheses if they recur.
+fn read_number(characters: &[char], start: usize) -> Result<(Token, usize), ParseFormulaError> {
     let rest = &characters[start..];
+    let to = |end: char, from: usize| characters[from..].iter().position(|character| *character == end);
     let end = if rest[0] == '[' {
-        rest.iter().position(|character| *character == ']').map(|length| start + length + 1)
+        to(']', start).map(|length| start + length + 1)
     } else {
         let length = rest[1..].iter().position(|character| !character.is_ascii_digit() && *character != '.');
-        Some(length.map_or(characters.len(), |length| start + 1 + length))
+        let end = length.map_or(characters.len(), |length| start + 1 + length);
+        let recurs = characters[..end].ends_with(&['.']) && characters.get(end) == Some(&'(');
+        if recurs { to(')', end).map(|length| end + length + 1) } else { Some(end) }
     };
     let Some(end) = end else { return fault_at(FormulaFault::Unclosed, start) };
     let text: String = characters[start..end].iter().collect();
-    let number = parse_number(&text)
-        .map_err(|error| ParseFormulaError { fault: FormulaFault::Number(error), at: start..end })?;
+    let number =
+        parse_leaf(&text).map_err(|error| ParseFormulaError { fault: FormulaFault::Number(error), at: start..end })?;
     Ok((number, end))
 }

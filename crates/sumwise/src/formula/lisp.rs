@@ -1,7 +1,7 @@
 //! The prefix form of Lisp: `(+ 1 1 11 11)`. An operator takes two or more operands, from the left.
 
 use super::read::{FormulaFault, ParseFormulaError, Word, read_word};
-use super::{Formula, Token};
+use super::{Formula, Node, Token};
 use crate::operator::Operator;
 
 /// A formula being written: its operator and the text of its operands, or the text of a number.
@@ -16,22 +16,46 @@ pub(super) fn write(formula: &Formula) -> String {
         Some(operator) => format!("({operator} {})", prefix.text),
         None => prefix.text,
     };
-    close(formula.fold(
-        |number| Prefix { operator: None, text: Token::Number(number.clone()).to_string() },
-        |operator, left, right| {
+    close(formula.fold(|node| match node {
+        Node::Leaf(leaf) => Prefix { operator: None, text: leaf.to_string() },
+        Node::Sign(sign, operand) => Prefix { operator: None, text: format!("({sign} {})", close(operand)) },
+        Node::Operator(operator, left, right) => {
             let chains = left.operator == Some(operator) && !operator.groups_right();
             let left = if chains { left.text } else { close(left) };
             Prefix { operator: Some(operator), text: format!("{left} {}", close(right)) }
-        },
-    ))
+        }
+    }))
 }
 
-/// An open list: its parenthesis, its operator, and the count of its operands so far.
+/// An open list: its parenthesis, its operator or sign with its word, and the count of its operands so far.
 struct List<'a> {
     parenthesis: &'a Word<'a>,
-    operator: Operator,
+    symbol: Token,
     head: &'a Word<'a>,
     operands: usize,
+}
+
+impl List<'_> {
+    /// Returns the fault of a list that ends here.
+    fn fault(&self) -> Option<ParseFormulaError> {
+        match (&self.symbol, self.operands) {
+            (Token::Sign(sign), 0) => Some(self.head.fault(FormulaFault::Unsigned(*sign))),
+            (Token::Operator(operator), depth @ 0..=1) => {
+                Some(self.head.fault(FormulaFault::Operands { operator: *operator, depth }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Counts one more operand, which ends with `last`. Returns the operator or sign that follows it.
+    fn add_operand(&mut self, last: &Word<'_>) -> Result<Option<Token>, ParseFormulaError> {
+        self.operands += 1;
+        match self.symbol {
+            Token::Sign(_) if self.operands > 1 => Err(last.fault(FormulaFault::Values(self.operands))),
+            Token::Operator(_) if self.operands == 1 => Ok(None),
+            _ => Ok(Some(self.symbol.clone())),
+        }
+    }
 }
 
 pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
@@ -42,32 +66,23 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
         match word.text {
             "(" => {
                 let head = words.next().unwrap_or(word);
-                let Ok(Token::Operator(operator)) = read_word(head) else {
-                    return Err(head.fault(FormulaFault::ExpectedOperator));
-                };
-                open.push(List { parenthesis: word, operator, head, operands: 0 });
+                let symbol = read_word(head).ok().filter(|token| token.number().is_none());
+                let symbol = symbol.ok_or_else(|| head.fault(FormulaFault::ExpectedOperator))?;
+                open.push(List { parenthesis: word, symbol, head, operands: 0 });
                 continue;
             }
             ")" => {
                 let list = open.pop().ok_or_else(|| word.fault(FormulaFault::Unopened))?;
-                if list.operands < 2 {
-                    return Err(list
-                        .head
-                        .fault(FormulaFault::Operands { operator: list.operator, depth: list.operands }));
-                }
+                list.fault().map_or(Ok(()), Err)?;
             }
-            _ => match read_word(word)? {
-                number @ Token::Number(_) => tokens.push(number),
-                Token::Operator(_) => return Err(word.fault(FormulaFault::ExpectedNumber)),
-            },
+            _ => {
+                let leaf = read_word(word)?;
+                leaf.number().ok_or_else(|| word.fault(FormulaFault::ExpectedNumber))?;
+                tokens.push(leaf);
+            }
         }
         match open.last_mut() {
-            Some(list) => {
-                list.operands += 1;
-                if list.operands > 1 {
-                    tokens.push(Token::Operator(list.operator));
-                }
-            }
+            Some(list) => tokens.extend(list.add_operand(word)?),
             None => match words.next() {
                 Some(more) => return Err(more.fault(FormulaFault::AfterTheEnd)),
                 None => return Ok(Formula { tokens }),
@@ -78,7 +93,11 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     Err(list.parenthesis.fault(FormulaFault::Unclosed))
 }
 
-/// Returns whether the words can only be Lisp: a parenthesis, then an operator that is a word of its own.
+/// Returns whether the words can only be Lisp: a parenthesis, then an operator or a sign that is a word of its own. In infix,
+/// `-` and `√` may touch a second parenthesis.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
-    matches!(words, [first, second, ..] if first.text == "(" && matches!(read_word(second), Ok(Token::Operator(_))))
+    let [open, head, next, ..] = words else { return false };
+    let is_symbol = read_word(head).is_ok_and(|token| token.number().is_none());
+    let may_be_infix = matches!(head.text, "-" | "~" | "√") && head.at.end == next.at.start;
+    open.text == "(" && is_symbol && !may_be_infix
 }

@@ -5,6 +5,7 @@
 
 mod class;
 mod core;
+mod decimal;
 mod evaluate;
 mod infix;
 mod latex;
@@ -22,21 +23,24 @@ use std::fmt;
 
 pub use class::Class;
 pub(crate) use class::{Flat, FlatKind, Item};
+pub use decimal::Decimal;
 pub(crate) use evaluate::Term;
-pub use evaluate::{Step, UndefinedStep};
+pub use evaluate::{Operation, Step, UndefinedStep};
 pub(crate) use infix::Readable;
 pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
+pub(crate) use shape::Mark;
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
 
 use crate::number::Rational;
-use crate::operator::Operator;
-use shape::Mark;
+use crate::operator::{Operator, Sign};
 
-/// A shape with an operator in every inner node and a number in every leaf, stored as a postfix vector.
+/// A shape with an operator in every inner node and a number in every leaf, stored as a postfix vector. Every node may carry
+/// signs.
 ///
-/// Formulas have a canonical order: tokens are compared from left to right in postfix, an operator before a number,
-/// operators in their order, and larger numbers first. So `50+8-3` comes before `50+(8-3)`, and `8*3` before `3*8`.
+/// Formulas have a canonical order: tokens are compared from left to right in postfix, an operator before a sign, a sign before
+/// a number, operators and signs in their order, and larger numbers first. So `50+8-3` comes before `50+(8-3)`, and `8*3` before
+/// `3*8`.
 ///
 /// ```
 /// use sumwise::Formula;
@@ -59,7 +63,7 @@ use shape::Mark;
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Formula {
-    /// Invariant: every operator has two values before it, and one value is left at the end.
+    /// Invariant: every operator has two values before it, every sign one, and one value is left at the end.
     tokens: Vec<Token>,
 }
 
@@ -78,17 +82,50 @@ pub struct Formula {
 pub enum Token {
     /// A leaf.
     Number(Rational),
+    /// A leaf that is written with a point.
+    Decimal(Box<Decimal>),
     /// An inner node over the two values before it.
     Operator(Operator),
+    /// A sign on the value before it.
+    Sign(Sign),
+}
+
+impl Token {
+    /// Returns the value of a leaf.
+    ///
+    /// ```
+    /// use sumwise::Formula;
+    ///
+    /// let formula: Formula = "4/.5".parse()?;
+    /// let values: Vec<String> = formula.tokens().iter().filter_map(|token| token.number()).map(ToString::to_string).collect();
+    /// assert_eq!(values, ["4", "1/2"]);
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
+    /// ```
+    pub fn number(&self) -> Option<&Rational> {
+        match self {
+            Self::Number(number) => Some(number),
+            Self::Decimal(decimal) => Some(decimal.value()),
+            Self::Operator(_) | Self::Sign(_) => None,
+        }
+    }
 }
 
 impl Ord for Token {
     fn cmp(&self, other: &Self) -> Ordering {
+        // A number comes before a decimal of the same value.
+        let kind = |token: &Self| match token {
+            Self::Operator(_) => 0,
+            Self::Sign(_) => 1,
+            Self::Number(_) | Self::Decimal(_) => 2,
+        };
         match (self, other) {
             (Self::Operator(a), Self::Operator(b)) => a.cmp(b),
-            (Self::Operator(_), Self::Number(_)) => Ordering::Less,
-            (Self::Number(_), Self::Operator(_)) => Ordering::Greater,
+            (Self::Sign(a), Self::Sign(b)) => a.cmp(b),
             (Self::Number(a), Self::Number(b)) => b.cmp(a),
+            (Self::Number(a), Self::Decimal(b)) => b.value().cmp(a).then(Ordering::Less),
+            (Self::Decimal(a), Self::Number(b)) => b.cmp(a.value()).then(Ordering::Greater),
+            (Self::Decimal(a), Self::Decimal(b)) => b.value().cmp(a.value()).then_with(|| a.cmp(b)),
+            _ => kind(self).cmp(&kind(other)),
         }
     }
 }
@@ -105,6 +142,8 @@ impl fmt::Display for Token {
         match self {
             Self::Number(number) if number.is_integer() => f.pad(&number.to_string()),
             Self::Number(number) => f.pad(&format!("[{number}]")),
+            Self::Decimal(decimal) => decimal.fmt(f),
+            Self::Sign(sign) => f.pad(sign.symbol().encode_utf8(&mut [0; 4])),
             Self::Operator(operator) => f.pad(operator.symbol().encode_utf8(&mut [0; 4])),
         }
     }
@@ -123,7 +162,8 @@ impl Formula {
         Self { tokens: vec![Token::Number(number)] }
     }
 
-    /// Makes a formula from its tokens. Every operator must follow two values, and one value must be left at the end.
+    /// Makes a formula from its tokens. Every operator must follow two values, every sign one, and one value must be left at the
+    /// end.
     pub(crate) fn from_postfix(tokens: Vec<Token>) -> Self {
         Self { tokens }
     }
@@ -140,8 +180,19 @@ impl Formula {
         Self { tokens: [&self.tokens[..], &right.tokens[..], &[Token::Operator(operator)]].concat() }
     }
 
+    /// Returns the formula with a sign on its value.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Sign};
+    ///
+    /// assert_eq!(Formula::number(4.into()).sign(Sign::Root).infix().to_string(), "√4");
+    /// ```
+    pub fn sign(&self, sign: Sign) -> Self {
+        Self { tokens: [&self.tokens[..], &[Token::Sign(sign)]].concat() }
+    }
+
     /// Labels a shape with operators (in postfix order) and numbers (left to right). Returns `None` when the counts do
-    /// not match those of the shape.
+    /// not match those of the shape, or when it has signs.
     ///
     /// ```
     /// use sumwise::{Formula, Operator};
@@ -159,6 +210,7 @@ impl Formula {
         let token = |mark: &Mark| match mark {
             Mark::Number => numbers.next().cloned().map(Token::Number),
             Mark::Operator => operators.next().copied().map(Token::Operator),
+            Mark::Sign => None,
         };
         shape.marks().iter().map(token).collect::<Option<_>>().map(|tokens| Self { tokens })
     }
@@ -171,61 +223,99 @@ impl Formula {
     /// Returns the shape: the tree without labels.
     pub fn shape(&self) -> Shape {
         let mark = |token: &Token| match token {
-            Token::Number(_) => Mark::Number,
+            Token::Number(_) | Token::Decimal(_) => Mark::Number,
             Token::Operator(_) => Mark::Operator,
+            Token::Sign(_) => Mark::Sign,
         };
         Shape::from_marks(self.tokens.iter().map(mark).collect())
     }
 
-    /// Counts the operators.
+    /// Counts the operators, without signs.
     pub fn operators(&self) -> usize {
-        self.tokens.len() / 2
+        self.steps() - self.signs()
     }
 
-    /// Yields the numbers, left to right.
-    pub fn numbers(&self) -> impl Iterator<Item = &Rational> {
-        self.tokens.iter().filter_map(|token| match token {
-            Token::Number(number) => Some(number),
-            Token::Operator(_) => None,
-        })
-    }
-
-    /// Folds the tree from the leaves up: `number` maps a leaf, `operator` combines two operands.
+    /// Counts the signs.
     ///
     /// ```
     /// use sumwise::Formula;
     ///
-    /// let formula: Formula = "(1+2)*3".parse()?;
-    /// let depth = formula.fold(|_| 0, |_, left: i32, right: i32| left.max(right) + 1);
+    /// let formula: Formula = "√4+3!".parse()?;
+    /// assert_eq!((formula.operators(), formula.signs(), formula.steps()), (1, 2, 3));
+    /// # Ok::<(), sumwise::ParseFormulaError>(())
+    /// ```
+    pub fn signs(&self) -> usize {
+        self.tokens.iter().filter(|token| matches!(token, Token::Sign(_))).count()
+    }
+
+    /// Counts the steps: the operators and the signs.
+    pub fn steps(&self) -> usize {
+        self.tokens.len() - self.numbers().count()
+    }
+
+    /// Yields the numbers, left to right.
+    pub fn numbers(&self) -> impl Iterator<Item = &Rational> {
+        self.tokens.iter().filter_map(Token::number)
+    }
+
+    /// Folds the tree from the leaves up: `combine` maps each node, given the values of its operands.
+    ///
+    /// ```
+    /// use sumwise::{Formula, Node};
+    ///
+    /// let formula: Formula = "(1+2)*√9".parse()?;
+    /// let depth = formula.fold(|node| match node {
+    ///     Node::Leaf(_) => 0,
+    ///     Node::Sign(_, value) => value + 1,
+    ///     Node::Operator(_, left, right) => i32::max(left, right) + 1,
+    /// });
     /// assert_eq!(depth, 2);
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
-    pub fn fold<T>(&self, mut number: impl FnMut(&Rational) -> T, mut operator: impl FnMut(Operator, T, T) -> T) -> T {
-        let folded: Result<T, std::convert::Infallible> =
-            self.try_fold(&mut number, |symbol, left, right| Ok(operator(symbol, left, right)));
+    pub fn fold<T>(&self, mut combine: impl FnMut(Node<'_, T>) -> T) -> T {
+        let folded: Result<T, std::convert::Infallible> = self.try_fold(|node| Ok(combine(node)));
         match folded {
             Ok(value) => value,
         }
     }
 
-    pub(crate) fn try_fold<T, E>(
-        &self,
-        mut number: impl FnMut(&Rational) -> T,
-        mut operator: impl FnMut(Operator, T, T) -> Result<T, E>,
-    ) -> Result<T, E> {
+    pub(crate) fn try_fold<T, E>(&self, mut combine: impl FnMut(Node<'_, T>) -> Result<T, E>) -> Result<T, E> {
         let mut stack = Vec::new();
         for token in &self.tokens {
-            let value = match token {
-                Token::Number(leaf) => number(leaf),
-                Token::Operator(symbol) => {
+            let node = match token {
+                Token::Number(_) | Token::Decimal(_) => Node::Leaf(token),
+                Token::Sign(sign) => Node::Sign(*sign, stack.pop().expect("a sign of a formula has a value")),
+                Token::Operator(operator) => {
                     let right = stack.pop().expect("an operator of a formula has a right operand");
                     let left = stack.pop().expect("an operator of a formula has a left operand");
-                    operator(*symbol, left, right)?
+                    Node::Operator(*operator, left, right)
                 }
             };
-            stack.push(value);
+            stack.push(combine(node)?);
         }
         Ok(stack.pop().expect("a formula has a value"))
+    }
+}
+
+/// A node of a formula, with what its operands were mapped to. [`Formula::fold`] has an example.
+#[derive(Clone, Debug)]
+pub enum Node<'a, T> {
+    /// A number or a decimal.
+    Leaf(&'a Token),
+    /// A sign on a value.
+    Sign(Sign, T),
+    /// An operator over two values.
+    Operator(Operator, T, T),
+}
+
+impl Node<'_, Rational> {
+    /// Returns what the node computes, or the value of a leaf.
+    fn operation(self) -> Result<Operation, Rational> {
+        match self {
+            Self::Leaf(leaf) => Err(leaf.number().expect("a leaf has a value").clone()),
+            Self::Sign(sign, operand) => Ok(Operation::Sign { sign, operand }),
+            Self::Operator(operator, left, right) => Ok(Operation::of(left, operator, right)),
+        }
     }
 }
 

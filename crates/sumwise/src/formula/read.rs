@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::{Formula, Token, infix, lisp, rpn};
-use crate::number::{ParseRationalError, Rational};
-use crate::operator::Operator;
+use crate::number::ParseRationalError;
+use crate::operator::{Operator, Sign};
 
 /// The maximum number of characters of a formula.
 pub const MAX_FORMULA_TEXT: usize = 10_000;
@@ -31,14 +31,14 @@ pub enum FormulaFault {
     #[error("{0} characters are too many: a formula has at most {MAX_FORMULA_TEXT}")]
     TooLong(usize),
     /// A character that no formula contains.
-    #[error("`{0}` has no place in a formula: write numbers, + - * / ^ and ( )")]
+    #[error("`{0}` has no place in a formula: write numbers, + - * / ^ ! √ and ( )")]
     Character(char),
     /// An unreadable number.
     #[error(transparent)]
     Number(#[from] ParseRationalError),
-    /// A number with a sign is a base without parentheses.
-    #[error("a number with a sign is raised to a power in parentheses, like (-2)^2")]
-    SignedBase,
+    /// `!!`, which is not the factorial of a factorial.
+    #[error("double factorials are no operator here: write (3!)! for the factorial of a factorial")]
+    DoubleFactorial,
     /// A number or an opening parenthesis is missing.
     #[error("a number or ( is missing here")]
     ExpectedNumber,
@@ -51,6 +51,9 @@ pub enum FormulaFault {
     /// A parenthesis was never opened.
     #[error("this parenthesis was never opened")]
     Unopened,
+    /// A sign in RPN or Lisp has no value.
+    #[error("`{0}` has no value before it")]
+    Unsigned(Sign),
     /// An operator has fewer than two operands.
     #[error("`{operator}` has {depth} of the two values it needs")]
     Operands {
@@ -119,7 +122,11 @@ fn words(text: &str) -> Vec<Word<'_>> {
     let mut words: Vec<Word<'_>> = Vec::new();
     let mut joins = false;
     for (at, (byte, character)) in text.char_indices().enumerate() {
-        let alone = matches!(character, '(' | ')');
+        // The digits that recur stand in parentheses after the point: `.(4)`.
+        let recurs = words.last().is_some_and(|word| {
+            joins && (word.text.ends_with('.') || (word.text.contains(".(") && !word.text.ends_with(')')))
+        });
+        let alone = matches!(character, '(' | ')') && !recurs;
         let end = byte + character.len_utf8();
         match words.last_mut() {
             Some(word) if joins && !alone && !character.is_whitespace() => {
@@ -134,16 +141,27 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Reads a word of RPN or Lisp: an operator, or a number with its sign.
+/// Reads a word of RPN or Lisp: an operator, a sign, or a number.
 pub(super) fn read_word(word: &Word<'_>) -> Result<Token, ParseFormulaError> {
     let mut characters = word.text.chars();
-    match (characters.next().and_then(Operator::from_symbol), characters.next()) {
-        (Some(operator), None) => Ok(Token::Operator(operator)),
-        _ => parse_number(word.text).map(Token::Number).map_err(|error| word.fault(FormulaFault::Number(error))),
+    if let (Some(character), None) = (characters.next(), characters.next()) {
+        if let Some(operator) = Operator::from_symbol(character) {
+            return Ok(Token::Operator(operator));
+        }
+        if let Some(sign) = Sign::from_symbol(character) {
+            return Ok(Token::Sign(sign));
+        }
     }
+    parse_leaf(word.text).map_err(|error| word.fault(FormulaFault::Number(error)))
 }
 
-/// Reads a number as [`Token`] writes it: a fraction may stand in brackets.
-pub(super) fn parse_number(text: &str) -> Result<Rational, ParseRationalError> {
-    text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text).parse()
+/// Reads a leaf as [`Token`] writes it: a fraction may stand in brackets.
+pub(super) fn parse_leaf(text: &str) -> Result<Token, ParseRationalError> {
+    if let Some(number) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        return number.parse().map(Token::Number);
+    }
+    if text.contains('.') && !text.starts_with(['-', '+']) {
+        return text.parse().map(|decimal| Token::Decimal(Box::new(decimal)));
+    }
+    text.parse().map(Token::Number)
 }

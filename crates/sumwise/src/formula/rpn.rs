@@ -14,7 +14,9 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     for word in words {
         let token = read_word(word)?;
         match token {
-            Token::Number(_) => depth += 1,
+            Token::Number(_) | Token::Decimal(_) => depth += 1,
+            Token::Sign(sign) if depth == 0 => return Err(word.fault(FormulaFault::Unsigned(sign))),
+            Token::Sign(_) => {}
             Token::Operator(operator) if depth < 2 => {
                 return Err(word.fault(FormulaFault::Operands { operator, depth }));
             }
@@ -31,7 +33,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
 
 /// Returns whether the words can only be RPN. Infix never ends with an operator or begins with two numbers.
 pub(super) fn is_meant(words: &[Word<'_>]) -> bool {
-    let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_)));
+    let is_operator = |word: &Word<'_>| matches!(read_word(word), Ok(Token::Operator(_) | Token::Sign(_)));
     let is_unsigned =
         |word: &Word<'_>| word.text.starts_with(|first: char| first.is_ascii_digit()) && read_word(word).is_ok();
     match words {

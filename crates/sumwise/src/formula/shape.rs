@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use itertools::Itertools as _;
 use num_bigint::BigUint;
 
 /// The maximum number of operators in a template that is read.
 pub const MAX_OPERATORS: usize = 1000;
 
-/// A full binary tree without labels, of n operators and n+1 numbers, stored as its template.
+/// The most characters of a template that is read.
+const LONGEST: usize = 2 * MAX_OPERATORS + 1;
+
+/// A full binary tree without labels, of n operators and n+1 numbers, stored as its template. Every node may carry signs.
 ///
-/// A template is the tree in postfix (RPN) order, with `x` for a number and `o` for an operator: `xxo`, `xxxoo`,
-/// `xxoxo` (Harris, "A Game of Six Integers"). Shapes are ordered by their templates, `x` before `o`.
+/// A template is the tree in postfix (RPN) order, with `x` for a number, `o` for an operator and `u` for a sign: `xxo`, `xxxoo`,
+/// `xxoxo` (Harris, "A Game of Six Integers"), `xuxo`. Shapes are ordered by their templates, `x` before `o` before `u`.
 ///
 /// ```
 /// use sumwise::Shape;
@@ -32,6 +36,17 @@ pub struct Shape {
 pub(crate) enum Mark {
     Number,
     Operator,
+    Sign,
+}
+
+impl Mark {
+    const fn character(self) -> char {
+        match self {
+            Self::Number => 'x',
+            Self::Operator => 'o',
+            Self::Sign => 'u',
+        }
+    }
 }
 
 impl Shape {
@@ -66,9 +81,43 @@ impl Shape {
         &self.marks
     }
 
-    /// Counts the operators. A shape has one more number than operators.
+    /// Counts the operators, without signs. A shape has one more number than operators.
     pub fn operators(&self) -> usize {
-        self.marks.len() / 2
+        self.marks.iter().filter(|mark| **mark == Mark::Operator).count()
+    }
+
+    /// Returns the shape with a sign on its value.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// assert_eq!(Shape::number().sign().to_string(), "xu");
+    /// ```
+    #[must_use]
+    pub fn sign(&self) -> Self {
+        Self { marks: [&self.marks[..], &[Mark::Sign]].concat() }
+    }
+
+    /// Yields the shapes with n operators and at most `signs` signs on each node, in order of the shapes without signs, and then
+    /// with the signs of each node in postfix order.
+    ///
+    /// There are Catalan(n) · (signs + 1)²ⁿ⁺¹ of them.
+    ///
+    /// ```
+    /// use sumwise::Shape;
+    ///
+    /// let templates: Vec<String> = Shape::all_with_signs(1, 1).map(|shape| shape.to_string()).collect();
+    /// assert_eq!(templates, ["xxo", "xxou", "xxuo", "xxuou", "xuxo", "xuxou", "xuxuo", "xuxuou"]);
+    /// ```
+    pub fn all_with_signs(operators: usize, signs: usize) -> impl Iterator<Item = Self> {
+        Self::all(operators).flat_map(move |shape| {
+            let counts = (0..shape.marks.len()).map(|_| 0..=signs).multi_cartesian_product();
+            counts.map(move |counts| {
+                let with =
+                    |(mark, count): (&Mark, usize)| [*mark].into_iter().chain(std::iter::repeat_n(Mark::Sign, count));
+                Self { marks: shape.marks.iter().zip(counts).flat_map(with).collect() }
+            })
+        })
     }
 
     /// Yields the Catalan(n) shapes with n operators, in order.
@@ -94,6 +143,7 @@ impl Shape {
         let mut numbers_after = 0;
         for (position, mark) in self.marks.iter().enumerate().rev() {
             match mark {
+                Mark::Sign => unreachable!("only shapes without signs are listed in turn"),
                 Mark::Operator => depth += 1,
                 Mark::Number => {
                     depth -= 1;
@@ -174,7 +224,7 @@ impl Shape {
         })
     }
 
-    /// Returns the two operands of each operator, in postfix order. An operand is an index. With n operators, 0 to n
+    /// Returns the two operands of each operator of a shape without signs, in postfix order. An operand is an index. With n operators, 0 to n
     /// are the numbers from left to right, and n+1 and above are the operators in postfix order.
     pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
         let mut stack = Vec::new();
@@ -186,6 +236,7 @@ impl Shape {
                     stack.push(next_number);
                     next_number += 1;
                 }
+                Mark::Sign => unreachable!("the shape has no signs"),
                 Mark::Operator => {
                     let right = stack.pop().expect("an operator of a shape has a right operand");
                     let left = stack.pop().expect("an operator of a shape has a left operand");
@@ -209,7 +260,7 @@ pub fn catalan(operators: usize) -> BigUint {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let template: String = self.marks.iter().map(|mark| if *mark == Mark::Number { 'x' } else { 'o' }).collect();
+        let template: String = self.marks.iter().map(|mark| mark.character()).collect();
         f.pad(&template)
     }
 }
@@ -218,8 +269,8 @@ impl fmt::Display for Shape {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTemplateError {
-    /// A character other than `x` and `o`.
-    #[error("`{character}` at character {} is neither x nor o", .at + 1)]
+    /// A character other than `x`, `o` and `u`.
+    #[error("`{character}` at character {} is neither x nor o nor u", .at + 1)]
     Character {
         /// The character.
         character: char,
@@ -232,11 +283,17 @@ pub enum ParseTemplateError {
         /// Its index, from 0.
         at: usize,
     },
+    /// A sign has no value before it.
+    #[error("the sign at character {} has no value before it", .at + 1)]
+    Sign {
+        /// Its index, from 0.
+        at: usize,
+    },
     /// The template leaves this number of values instead of one.
     #[error("the template leaves {0} values, not one")]
     Values(usize),
-    /// The text has this length, in bytes, which exceeds a template of [`MAX_OPERATORS`] operators.
-    #[error("a template of {0} characters is too long: at most {MAX_OPERATORS} operators are read")]
+    /// The text has this length, in bytes, which exceeds a template of [`MAX_OPERATORS`] operators without signs.
+    #[error("a template of {0} characters is too long: at most {LONGEST} are read")]
     TooLong(usize),
 }
 
@@ -255,7 +312,7 @@ impl FromStr for Shape {
     /// # Ok::<(), ParseTemplateError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseTemplateError> {
-        if text.len() > 2 * MAX_OPERATORS + 1 {
+        if text.len() > LONGEST {
             return Err(ParseTemplateError::TooLong(text.len()));
         }
         let mut depth = 0;
@@ -265,9 +322,15 @@ impl FromStr for Shape {
                 'x' => depth += 1,
                 'o' if depth >= 2 => depth -= 1,
                 'o' => return Err(ParseTemplateError::Operands { at }),
+                'u' if depth >= 1 => {}
+                'u' => return Err(ParseTemplateError::Sign { at }),
                 _ => return Err(ParseTemplateError::Character { character, at }),
             }
-            marks.push(if character == 'x' { Mark::Number } else { Mark::Operator });
+            marks.push(match character {
+                'x' => Mark::Number,
+                'o' => Mark::Operator,
+                _ => Mark::Sign,
+            });
         }
         if depth == 1 { Ok(Self { marks }) } else { Err(ParseTemplateError::Values(depth)) }
     }

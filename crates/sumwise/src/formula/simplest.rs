@@ -17,7 +17,7 @@ impl Class {
     /// `None` if no formula of the class is valid. [`Solution`](crate::solve::Solution) defines the order.
     ///
     /// The brackets that the rules allow are not looked at. A power is written as one power: of `(a^b)^c` and `a^(b*c)`, only the latter is tried. So a class with powers gets
-    /// `None` if only the former is valid.
+    /// `None` if only the former is valid, and so does every class with signs.
     ///
     /// Takes time proportional to 3ⁿ, where n is the number of items in the longest flattened sum or product.
     ///
@@ -58,6 +58,7 @@ impl Flat {
                 }
             }
             FlatKind::Power(power) => power.iter().for_each(|operand| operand.part.for_each_number(found)),
+            FlatKind::Factorial(operand) => operand.part.for_each_number(found),
         }
     }
 }
@@ -166,7 +167,9 @@ impl<P> Choice<'_, P> {
         P: Pick<N>,
     {
         let (chain, items) = match &part.form {
+            FlatKind::Number if part.numbers == 0 => return None,
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
+            FlatKind::Factorial(_) => return None,
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
             FlatKind::Power(_) => return self.of_power(part, false, turned),

@@ -1,7 +1,8 @@
-//! The tree, drawn as text: every operator above its two operands.
+//! The tree, drawn as text: every operator above its two operands, every sign above its one.
 
 use super::shape::Mark;
-use super::{Formula, Shape, Token};
+use super::{Formula, Node, Shape};
+use crate::operator::Sign;
 
 /// A drawing: lines of equal width, and the column of its root.
 struct Drawing {
@@ -14,15 +15,17 @@ struct Drawing {
 const GAP: usize = 2;
 
 pub(super) fn write(formula: &Formula) -> String {
-    let drawing = formula.fold(
-        |number| Drawing::leaf(Token::Number(number.clone()).to_string()),
-        |operator, left, right| Drawing::join(operator.symbol(), &left, &right),
-    );
+    let drawing = formula.fold(|node: Node<'_, Drawing>| match node {
+        Node::Leaf(leaf) => Drawing::leaf(leaf.to_string()),
+        Node::Sign(Sign::Negate, operand) => operand.under('-'),
+        Node::Sign(sign, operand) => operand.under(sign.symbol()),
+        Node::Operator(operator, left, right) => Drawing::join(operator.symbol(), &left, &right),
+    });
     drawing.to_string()
 }
 
 impl Shape {
-    /// Draws the tree as text, with `x` for its numbers and `o` for its operators.
+    /// Draws the tree as text, with `x` for its numbers, `o` for its operators and `u` for its signs.
     ///
     /// ```
     /// let shape = sumwise::Shape::number().grow().next().unwrap();
@@ -33,6 +36,7 @@ impl Shape {
         for mark in self.marks() {
             let drawing = match mark {
                 Mark::Number => Drawing::leaf("x".to_owned()),
+                Mark::Sign => stack.pop().expect("a sign of a shape has a value").under('u'),
                 Mark::Operator => {
                     let right = stack.pop().expect("an operator of a shape has a right operand");
                     let left = stack.pop().expect("an operator of a shape has a left operand");
@@ -49,6 +53,14 @@ impl Drawing {
     fn leaf(text: String) -> Self {
         let width = text.chars().count();
         Self { lines: vec![text], width, root: (width - 1) / 2 }
+    }
+
+    /// Returns the drawing of a sign above this one.
+    fn under(self, symbol: char) -> Self {
+        let above = |symbol: char| format!("{:1$}{symbol}", "", self.root);
+        let mut lines = vec![above(symbol), above('│')];
+        lines.extend(self.lines);
+        Self { lines, ..self }
     }
 
     fn join(symbol: char, left: &Self, right: &Self) -> Self {

@@ -230,10 +230,11 @@ pub(crate) fn plus_minus_only(
 ) -> Result<bool, StopReason> {
     let (rules, plus_minus) = (puzzle.hand().rules(), [Operator::Add, Operator::Subtract]);
     let mut operators = best_solution.formula().tokens().iter().filter_map(|token| match token {
-        Token::Operator(operator) => Some(operator),
-        Token::Number(_) => None,
+        Token::Number(_) | Token::Decimal(_) => None,
+        Token::Operator(operator) => Some(plus_minus.contains(operator)),
+        Token::Sign(_) => Some(false),
     });
-    if operators.all(|operator| plus_minus.contains(operator)) {
+    if operators.all(|is_plus_or_minus| is_plus_or_minus) {
         return Ok(true);
     }
     let symbols: String =

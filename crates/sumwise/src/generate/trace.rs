@@ -5,7 +5,7 @@ use std::collections::{BinaryHeap, HashSet};
 
 use itertools::Itertools as _;
 
-use crate::formula::{Formula, Step};
+use crate::formula::{Formula, Operation, Step};
 use crate::number::Rational;
 use crate::operator::Operator;
 use crate::puzzle::Puzzle;
@@ -228,7 +228,7 @@ impl Search<'_> {
                 after.push(made);
             }
         }
-        Some((Step { left: left_value.clone(), operator, right: right_value.clone(), value }, after))
+        Some((Step { operation: Operation::of(left_value.clone(), operator, right_value.clone()), value }, after))
     }
 
     /// Writes the steps of the known solution, and returns its formula.

@@ -15,10 +15,10 @@ use std::cmp::Reverse;
 
 use crate::band::MOST;
 pub use crate::band::{Band, Bands};
-use crate::formula::{Class, Flat, FlatKind, Term};
+use crate::formula::{Class, Flat, FlatKind, Operation, Term};
 use crate::game::Game;
 use crate::number::Rational;
-use crate::operator::{Operator, Operators};
+use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Rules;
 use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
@@ -65,8 +65,10 @@ pub enum GradeError {
     /// Nobody has been timed with the operators of the puzzle.
     #[error("nobody has been timed with {0}: grades are for + - * /")]
     Untimed(Operators),
-    /// Nobody has been timed with joined numbers or restricted brackets.
-    #[error("nobody has been timed with joined numbers or without brackets: grades are for numbers that stand alone")]
+    /// Nobody has been timed with joined numbers, points, or restricted brackets.
+    #[error(
+        "nobody has been timed with joined numbers, points or without brackets: grades are for numbers that stand alone"
+    )]
     UntimedForm,
     /// The search for all solutions was cut.
     #[error("the search for all solutions was stopped: {0}")]
@@ -227,6 +229,10 @@ fn because(core: &Class, target: &Rational) -> String {
 fn step(part: &Flat) -> String {
     let (signs, items) = match &part.form {
         FlatKind::Number => return part.value.to_string(),
+        FlatKind::Factorial(operand) => {
+            let operation = Operation::Sign { sign: Sign::Factorial, operand: operand.value() };
+            return format!("{operation} = {}", part.value);
+        }
         FlatKind::Sum(items) => (['+', '-'], items),
         FlatKind::Product(items) => (['*', '/'], items),
         FlatKind::Power(power) => {

@@ -89,11 +89,11 @@ impl Listed {
     }
 
     fn add(&mut self, solution: Solution, meter: &Meter<'_>) {
-        let operators = solution.formula().operators();
+        let steps = solution.formula().steps();
         match self {
             Self::Formulas(solutions) => {
                 solutions.push(solution);
-                meter.has_room(room(operators));
+                meter.has_room(room(steps));
             }
             Self::Classes(distinct, best) => {
                 let class = class(solution.formula());
@@ -103,7 +103,7 @@ impl Listed {
                     Entry::Occupied(_) => {}
                     Entry::Vacant(place) => {
                         place.insert(solution);
-                        meter.has_room(2 * room(operators));
+                        meter.has_room(2 * room(steps));
                     }
                 }
             }
@@ -121,8 +121,8 @@ impl Listed {
 }
 
 /// Returns the approximate number of bytes that a solution or a class takes.
-fn room(operators: usize) -> usize {
-    size_of::<Solution>() + (2 * operators + 1) * size_of::<Token>()
+fn room(steps: usize) -> usize {
+    size_of::<Solution>() + (2 * steps + 1) * size_of::<Token>()
 }
 
 fn class(formula: &Formula) -> Class {
@@ -178,7 +178,7 @@ fn evaluated(candidate: &Candidate<'_>) -> Solution {
 }
 
 fn keep_better(best: &mut Option<Solution>, candidate: &Candidate<'_>) {
-    let fewest = best.as_ref().map_or(usize::MAX, |best| best.formula().operators());
+    let fewest = best.as_ref().map_or(usize::MAX, |best| best.formula().steps());
     if candidate.steps() > fewest {
         return;
     }

@@ -88,7 +88,7 @@ impl Solution {
 
 impl Ord for Solution {
     fn cmp(&self, other: &Self) -> Ordering {
-        let rank = |it: &Self| (it.formula.operators(), it.kind);
+        let rank = |it: &Self| (it.formula.steps(), it.kind);
         let by_text = || (self.inversions, &self.formula).cmp(&(other.inversions, &other.formula));
         rank(self).cmp(&rank(other)).then_with(|| self.largest.cmp(&other.largest)).then_with(by_text)
     }

@@ -8,7 +8,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use sumwise::Token;
-use sumwise::{Brackets, Domain, Formula, Hand, Join, Operator, Operators, Order, Rational, Rules, Shape, Use};
+use sumwise::{
+    Brackets, Domain, Formula, Hand, Join, Node, Operator, Operators, Order, Points, Rational, Rules, Shape, Sign, Use,
+};
 
 /// A given number of cases, without a file of past failures.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
@@ -51,6 +53,26 @@ pub(crate) fn operator() -> impl Strategy<Value = Operator> {
     select(Operator::ALL.to_vec())
 }
 
+/// Formulas of any shape, with up to eight operators, signs and decimals.
+pub(crate) fn signed_formula() -> impl Strategy<Value = Formula> {
+    const MOST: usize = 17;
+    let decimal = "[0-9]{0,3}\\.([0-9]{1,3}|\\([0-9]{1,3}\\))".prop_map(|text| text.parse::<Formula>().unwrap());
+    let decimals = vec(proptest::option::weighted(0.2, decimal), MOST);
+    let signs = vec(vec(select(Sign::ALL.to_vec()), 0..=2), MOST);
+    (formula(), decimals, proptest::option::of(signs)).prop_map(|(formula, decimals, signs)| {
+        let mut nodes = decimals.into_iter().zip(signs.unwrap_or_else(|| vec![Vec::new(); MOST]));
+        formula.fold(|node| {
+            let (decimal, signs) = nodes.next().expect("no formula has more nodes");
+            let made = match node {
+                Node::Leaf(leaf) => decimal.unwrap_or_else(|| Formula::number(leaf.number().unwrap().clone())),
+                Node::Sign(..) => unreachable!("it has no signs yet"),
+                Node::Operator(operator, left, right) => Formula::join(&left, operator, &right),
+            };
+            signs.into_iter().fold(made, |made, sign| made.sign(sign))
+        })
+    })
+}
+
 /// Formulas of any shape, with up to eight operators.
 pub(crate) fn formula() -> impl Strategy<Value = Formula> {
     const MOST: usize = 8;
@@ -80,8 +102,13 @@ pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
     let join = prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits)];
     let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
-    let rules = (rules_with(Operator::ALL), join, brackets);
-    rules.prop_map(|(rules, join, brackets)| Rules { join, brackets, ..rules })
+    let points = prop_oneof![3 => Just(Points::None), 1 => Just(Points::Decimals), 1 => Just(Points::Recurring)];
+    let signs = prop_oneof![3 => Just(""), 1 => Just("√"), 1 => Just("!"), 1 => Just("~")];
+    let rules = (rules_with(Operator::ALL), signs, join, points, brackets);
+    rules.prop_map(|(rules, sign, join, points, brackets)| {
+        let operators = format!("{}{sign}", rules.operators).parse().expect("the operators are not empty");
+        Rules { operators, signs: "1".parse().unwrap(), join, points, brackets, ..rules }
+    })
 }
 
 /// Rules with some of the four operators of arithmetic.
@@ -115,6 +142,8 @@ pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
     for token in formula.tokens() {
         let value = match token {
             Token::Number(number) => to_num_rational(number),
+            Token::Decimal(decimal) => to_num_rational(decimal.value()),
+            Token::Sign(sign) => signed(*sign, &stack.pop()?)?,
             Token::Operator(operator) => {
                 let (right, left) = (stack.pop()?, stack.pop()?);
                 match operator.symbol() {
@@ -130,6 +159,21 @@ pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
         stack.push(value);
     }
     stack.pop()
+}
+
+/// A value with a sign. The factorial is a product, and the root is multiplied back.
+fn signed(sign: Sign, value: &BigRational) -> Option<BigRational> {
+    match sign {
+        Sign::Negate => Some(-value),
+        Sign::Root => {
+            let root = || BigRational::new(value.numer().sqrt(), value.denom().sqrt());
+            (!value.is_negative()).then(root).filter(|root| root * root == *value)
+        }
+        _ => {
+            let number = value.to_integer().to_u32().filter(|number| value.is_integer() && *number <= 3500)?;
+            Some((1..=number).map(|factor| BigRational::from_integer(factor.into())).product())
+        }
+    }
 }
 
 /// A power by repeated multiplication, of an exact root that is multiplied back.

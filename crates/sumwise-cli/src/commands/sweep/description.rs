@@ -27,8 +27,12 @@ pub(super) struct Description {
     /// These rules are written where they are not the usual ones.
     #[serde(default = "any", skip_serializing_if = "is_any")]
     digits: String,
+    #[serde(default = "any", skip_serializing_if = "is_any")]
+    signs: String,
     #[serde(default = "none", skip_serializing_if = "is_none")]
     join: String,
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    points: String,
     #[serde(default = "any", skip_serializing_if = "is_any")]
     brackets: String,
     targets: [i64; 2],
@@ -88,7 +92,9 @@ impl Description {
             domain: rules.domain.to_string(),
             operators: rules.operators.to_string(),
             digits: rules.digits.to_string(),
+            signs: rules.signs.to_string(),
             join: rules.join.to_string(),
+            points: rules.points.to_string(),
             brackets: rules.brackets.to_string(),
             targets: sweep.targets.clone().into_inner().into(),
             targets_drawn: sweep.targets_drawn,
@@ -101,8 +107,8 @@ impl Description {
     /// Returns the sweep of this description.
     pub(super) fn sweep(&self) -> Result<Sweep, Fault> {
         let mut rules = Rules::FREE;
-        let Self { order, r#use, domain, operators, digits, join, brackets, .. } = self;
-        let words = [order, r#use, domain, operators, digits, join, brackets];
+        let Self { order, r#use, domain, operators, digits, signs, join, points, brackets, .. } = self;
+        let words = [order, r#use, domain, operators, digits, signs, join, points, brackets];
         for (name, word) in Rules::NAMES.iter().zip(words) {
             rules.set(name, word).map_err(Fault::input)?;
         }
