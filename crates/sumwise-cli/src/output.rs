@@ -47,7 +47,7 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
             formula.infix().to_string(),
             formula.rpn().to_string(),
             solution.value().to_string(),
-            formula.operators().to_string(),
+            formula.steps().to_string(),
             solution.largest().map(ToString::to_string).unwrap_or_default(),
         ]
     })

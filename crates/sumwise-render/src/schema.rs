@@ -55,7 +55,7 @@ impl From<&Solution> for FormulaJson {
             infix: solution.formula().infix().to_string(),
             rpn: solution.formula().rpn().to_string(),
             value: exact(solution.value()),
-            operators: solution.formula().operators(),
+            operators: solution.formula().steps(),
             largest: solution.largest().map(exact),
         }
     }
@@ -549,7 +549,7 @@ impl HintJson {
             puzzle: position.into(),
             level: level as u8,
             winnable: known.map(Hint::winnable),
-            operators: goal.map(|goal| goal.formula().operators()),
+            operators: goal.map(|goal| goal.formula().steps()),
             last: from(Level::Last).and_then(Hint::last).and_then(|step| symbol(&step)),
             step: from(Level::First).and_then(Hint::step).map(|step| step.to_string()),
             left: from(Level::First).and_then(Hint::next).map(|next| numbers(next.hand())),

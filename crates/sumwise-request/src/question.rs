@@ -136,7 +136,7 @@ impl Reach {
             let fewest = fewest.into_iter().map(made).collect();
             return Searched { found: fewest, stop: None };
         }
-        let fewest = |target: &Target| target.made.as_ref().map(|best| best.formula().operators());
+        let fewest = |target: &Target| target.made.as_ref().map(|best| best.formula().steps());
         self.answer(limits).map(|reached| reached.targets.iter().map(fewest).collect())
     }
 }

@@ -289,7 +289,7 @@ fn signs_are_read_as_people_type_them() {
         &[("-2", "correct"), ("-2!", "correct"), ("(-2)!", "undefined_sign")],
     );
     verdicts("rules~operators=-^neg:2,2=-4", STRICT, &[("-2^2", "correct"), ("(-2)^2", "wrong_value")]);
-    verdicts("rules~operators=-^neg:-2,2=-4", STRICT, &[("-2^2", "missing_number"), ("(-2)^2", "wrong_value")]);
+    verdicts("rules~operators=-^neg:-2,2=-4", STRICT, &[("-2^2", "reused_number"), ("(-2)^2", "wrong_value")]);
     verdicts("rules~operators=+!~signs=0:3,3=12", STRICT, &[("3!+3!", "too_many_signs")]);
     verdicts(
         "rules~operators=+fact~brackets=none:3,3=12",

@@ -13,8 +13,8 @@ use sumwise::check::{Judge, Manner};
 use sumwise::solve::{CountEachError, Counts, Distinct, Method, Searched, Solution, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Sweep, fewest};
 use sumwise::{
-    Brackets, Class, Domain, Formula, Hand, Join, Notation, Operator, Operators, Order, Points, Pool, Puzzle, Rational,
-    Rules, Shape, Space, Use, enumerate,
+    Brackets, Class, Domain, Formula, Hand, Join, Node, Notation, Operator, Operators, Order, Points, Pool, Puzzle,
+    Rational, Rules, Shape, Space, Use, enumerate,
 };
 
 use strategies::{numbers, operator_sets};
@@ -50,22 +50,16 @@ fn rules_with_signs_and_points(rules: &Rules) -> Vec<Rules> {
         return Vec::new();
     }
     let sets = ["+*~", "-/!", "*^√"].map(|set| set.parse().unwrap());
-    let signed = iproduct!(sets, Brackets::ALL).map(|(operators, &brackets)| Rules {
-        operators,
-        signs: "1".parse().unwrap(),
-        brackets,
-        ..*rules
-    });
-    let pointed = iproduct!(Join::ALL, [Points::Decimals, Points::Recurring], Brackets::ALL);
-    let pointed = pointed.map(|(&join, points, &brackets)| Rules {
-        operators: "-/".parse().unwrap(),
-        join,
-        points,
-        brackets,
-        ..*rules
-    });
+    let signed = sets.map(|operators| Rules { operators, signs: "1".parse().unwrap(), ..*rules });
+    let pointed =
+        [(Join::None, Points::Recurring), (Join::Digits, Points::Decimals), (Join::Digits, Points::Recurring)];
+    let operators = "-/".parse().unwrap();
+    let pointed = pointed.map(|(join, points)| Rules { operators, join, points, ..*rules });
     let both = Rules { operators: "+√!".parse().unwrap(), join: Join::Digits, points: Points::Decimals, ..*rules };
-    signed.chain(pointed).chain([both]).collect()
+    let without_brackets = [Brackets::None, Brackets::Left].into_iter();
+    let without_brackets =
+        without_brackets.flat_map(|brackets| [signed[2], pointed[2]].map(|rules| Rules { brackets, ..rules }));
+    signed.into_iter().chain(pointed).chain([both]).chain(without_brackets).collect()
 }
 
 /// A hand of each kind of numbers, with targets: values that it makes, and others on either side.
@@ -116,6 +110,18 @@ impl Made {
     }
 }
 
+/// Returns the value of a formula whose every step has a value that the rules admit.
+fn valid_value(formula: &Formula, rules: &Rules) -> Option<Rational> {
+    formula.fold(|node: Node<'_, Option<Rational>>| {
+        let value = match node {
+            Node::Leaf(leaf) => return leaf.number().cloned(),
+            Node::Sign(sign, operand) => sign.apply(&operand?)?,
+            Node::Operator(operator, left, right) => operator.apply(&left?, &right?)?,
+        };
+        Some(value).filter(|value| rules.admits(value))
+    })
+}
+
 /// All formulas of a hand, by value.
 struct Everything {
     hand: Hand,
@@ -132,13 +138,10 @@ impl Everything {
         let (mut formulas, mut valid) = (0, 0);
         for formula in enumerate::formulas(&hand) {
             formulas += 1;
-            let steps = formula.to_steps();
-            let Some(steps) = steps.ok().filter(|steps| steps.iter().all(|step| rules.admits(&step.value))) else {
-                continue;
-            };
-            let number = || formula.evaluate().expect("its steps have values");
-            valid += 1;
-            made.entry(steps.last().map_or_else(number, |step| step.value.clone())).or_default().add(formula);
+            if let Some(value) = valid_value(&formula, rules) {
+                valid += 1;
+                made.entry(value).or_default().add(formula);
+            }
         }
         for made in made.values_mut() {
             made.formulas.sort();
@@ -227,7 +230,7 @@ fn compare_reaching(all: &Everything, targets: &[Rational]) {
 const WINDOW: RangeInclusive<i64> = -3..=9;
 
 fn operators(solution: &Solution) -> u8 {
-    u8::try_from(solution.formula().operators()).unwrap()
+    u8::try_from(solution.formula().steps()).unwrap()
 }
 
 #[test]

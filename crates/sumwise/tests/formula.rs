@@ -332,7 +332,7 @@ fn signs_and_decimals_are_written_in_every_notation() {
 
 #[test]
 fn errors_say_what_is_wrong_and_where() {
-    let table: [(&str, Range<usize>, &str); 27] = [
+    let table: &[(&str, Range<usize>, &str)] = &[
         ("", 0..0, "there is no formula: write one, like (75+50)*2"),
         ("  ", 0..2, "there is no formula: write one, like (75+50)*2"),
         ("(75+50*2", 0..1, "this is never closed"),
@@ -364,7 +364,7 @@ fn errors_say_what_is_wrong_and_where() {
         ("(+ 1 2) 3", 8..9, "the formula has ended before this"),
     ];
     for (text, at, message) in table {
-        assert_is_refused(text, at, message);
+        assert_is_refused(text, at.clone(), message);
     }
 }
 

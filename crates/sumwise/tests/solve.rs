@@ -16,7 +16,7 @@ use sumwise::enumerate;
 use sumwise::solve::{
     Answer, Counts, Distinct, Interrupt, Limits, Made, Method, Searched, Solution, Solver, Status, StopReason,
 };
-use sumwise::{Class, Domain, Formula, Game, Hand, Join, Operator, Order, Puzzle, Rational, Rules, Space, Use};
+use sumwise::{Class, Domain, Formula, Game, Hand, Join, Node, Operator, Order, Puzzle, Rational, Rules, Space, Use};
 
 /// Rewrites a puzzle without its game, which is only a name here: the hand has rules of its own.
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -92,12 +92,15 @@ fn valid_solution(formula: Formula, hand: &Hand) -> Option<Solution> {
     is_valid.then(|| Solution::new(formula).expect("a valid formula has a value"))
 }
 
-/// From the best: fewest operators, kindest intermediates, smallest largest intermediate, fewest inversions, then token
-/// by token an operator before a number, operators in their order, and the larger number first.
+/// From the best: fewest steps, kindest intermediates, smallest largest intermediate, fewest inversions, then token by token an
+/// operator before a sign before a number, operators and signs in their order, and the larger number first, as digits before
+/// decimals.
 fn rank(solution: &Solution) -> impl Ord + use<> {
     let token = |token: &Token| match token {
-        Token::Operator(operator) => (None, Some(*operator)),
-        Token::Number(number) => (Some(Reverse(number.clone())), None::<Operator>),
+        Token::Operator(operator) => (0, *operator as usize, None, String::new()),
+        Token::Sign(sign) => (1, *sign as usize, None, String::new()),
+        Token::Number(number) => (2, 0, Some(Reverse(number.clone())), String::new()),
+        Token::Decimal(decimal) => (2, 0, Some(Reverse(decimal.value().clone())), decimal.to_string()),
     };
     let steps = solution.formula().to_steps().expect("a solution has a value");
     let any = |is: fn(&Rational) -> bool| steps.iter().any(|step| is(&step.value));
@@ -105,16 +108,17 @@ fn rank(solution: &Solution) -> impl Ord + use<> {
     let kind = unkind.iter().position(|is| *is).map(Reverse);
     let largest = steps.iter().map(|step| step.value.abs()).max();
     let inverts = [(Operator::Subtract, "+-"), (Operator::Divide, "*/")];
-    let (inversions, _) = solution.formula().fold(
-        |_| (0, None),
-        |operator, (left, _), (right, last): (usize, Option<Operator>)| {
+    let (inversions, _) = solution.formula().fold(|node: Node<'_, (usize, Option<Operator>)>| match node {
+        Node::Leaf(_) => (0, None),
+        Node::Sign(_, (inversions, _)) => (inversions, None),
+        Node::Operator(operator, (left, _), (right, last)) => {
             let is_inverted =
                 |last: Operator| inverts.iter().any(|(it, of)| *it == operator && of.contains(last.symbol()));
             (left + right + usize::from(last.is_some_and(is_inverted)), Some(operator))
-        },
-    );
+        }
+    });
     let tokens = solution.formula().tokens().iter().map(token).collect::<Vec<_>>();
-    (solution.formula().operators(), kind, largest, inversions, tokens)
+    (tokens.len() - solution.formula().numbers().count(), kind, largest, inversions, tokens)
 }
 
 proptest! {

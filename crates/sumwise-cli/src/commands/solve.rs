@@ -137,7 +137,7 @@ impl Style {
         let is_exact = solution.value() == puzzle.target();
         let value = format!("= {}", solution.value());
         let shows = match self.notation {
-            _ if solution.formula().operators() == 0 => "",
+            _ if solution.formula().steps() == 0 => "",
             Notation::Infix | Notation::Full | Notation::Latex => &value,
             Notation::Steps => "",
             _ if is_exact => "",

@@ -107,7 +107,7 @@ impl Answers {
         tell(&mut self.distance, answer.distance(puzzle.target()));
         tell(&mut self.best, best.map(|best| best.formula().infix()));
         tell(&mut self.rpn, best.map(|best| best.formula().rpn()));
-        self.operators.append_option(best.map(|best| place(best.formula().operators())));
+        self.operators.append_option(best.map(|best| place(best.formula().steps())));
         tell(&mut self.largest, best.and_then(Solution::largest));
         self.nearest.append_value(nearest.join("; "));
         self.stop.append_option(searched.stop.map(StopReason::name));

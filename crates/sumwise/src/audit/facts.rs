@@ -48,7 +48,7 @@ impl Facts<'_> {
     }
 
     pub(super) fn operators(&mut self) -> Fact<Option<usize>> {
-        Ok(self.best()?.map(|best| best.formula().operators()))
+        Ok(self.best()?.map(|best| best.formula().steps()))
     }
 
     /// Returns the values nearest to the target: the target itself if it can be made, none if no formula is valid.

@@ -234,7 +234,7 @@ fn wrong(facts: &mut Facts<'_>, judge: &mut Judge, field: &str, claim: &Claim) -
             let judgement = judge.check(facts.puzzle, says, Manner::default());
             let Some(formula) = judgement.formula() else { return Ok(Some(answer(judgement))) };
             let best = facts.best()?.expect("there is a correct answer").formula();
-            let worse = formula.operators() > best.operators();
+            let worse = formula.steps() > best.steps();
             return Ok(worse.then(|| label(formula.infix().to_string(), best.infix().to_string())));
         }
         Claim::Answer(says, manner) => {

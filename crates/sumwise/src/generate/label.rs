@@ -53,7 +53,7 @@ impl Labels {
 
     /// Returns the fewest operators of a solution.
     pub fn operators(&self) -> Option<usize> {
-        self.best.as_ref().map(|best| best.formula().operators())
+        self.best.as_ref().map(|best| best.formula().steps())
     }
 
     /// Returns the band of the grade.
@@ -167,7 +167,7 @@ impl Wanted {
 
     /// Checks the conditions on the best solution.
     fn with_best(&self, best: Option<&Solution>) -> bool {
-        let operators = best.map(|best| best.formula().operators());
+        let operators = best.map(|best| best.formula().steps());
         self.solvable.is_none_or(|wanted| wanted == best.is_some())
             && self.operators.as_ref().is_none_or(|wanted| operators.is_some_and(|it| wanted.contains(&it)))
     }

@@ -79,7 +79,7 @@ pub fn trace(puzzle: &Puzzle, known: &Solution, strategy: Strategy, limit: usize
     search.lines.push(format!("make {} of {}", puzzle.target(), values(&start)));
     let found = match (search.given(&start), strategy) {
         (Some(given), _) => Outcome::Solved(given),
-        _ if known.formula().operators() == 0 => Outcome::Solved(known.formula().clone()),
+        _ if known.formula().steps() == 0 => Outcome::Solved(known.formula().clone()),
         // The steps that the search tries would not respect such rules.
         _ if !puzzle.hand().rules().has_all_trees_of_its_numbers() => Outcome::Cut,
         (None, Strategy::Dfs) => search.depth_first(&start),

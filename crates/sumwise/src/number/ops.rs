@@ -112,7 +112,7 @@ impl From<&Self> for Rational {
 
 impl From<BigInt> for Rational {
     fn from(integer: BigInt) -> Self {
-        i64::try_from(&integer).map_or_else(|_| Self::new(integer, 1).expect("1 is not zero"), Self::from)
+        Self::in_lowest_terms(integer, 1.into())
     }
 }
 

@@ -116,14 +116,12 @@ impl Rational {
         // From 25 on, a factorial has at least as many digits as its number says.
         let most = i64::from(digits) + 25;
         let number = self.to_i64().filter(|number| (0..=most).contains(number))?;
-        let mut factorial = BigInt::one();
-        for factor in 2..=number {
-            factorial *= factor;
-            if !is_short(factorial.magnitude(), digits) {
-                return None;
-            }
+        // n! is at least (n/3)ⁿ, and no number within the digits has four bits for each.
+        let bits = number * i64::from((number / 3).checked_ilog2().unwrap_or(0));
+        if bits > 4 * i64::from(digits) {
+            return None;
         }
-        let factorial = Self::from(factorial);
+        let factorial = Self::from((2..=number).fold(BigInt::one(), |product, factor| product * factor));
         factorial.is_within_digits(digits).then_some(factorial)
     }
 }

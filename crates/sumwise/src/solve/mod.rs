@@ -8,6 +8,7 @@
 
 mod classes;
 mod fast;
+mod forms;
 mod joined;
 mod literal;
 mod searched;
@@ -59,7 +60,7 @@ impl Method {
     /// ```
     pub fn covers(self, rules: &Rules) -> bool {
         match self {
-            Self::Fast => fast::covers(rules) || joined::covers(rules),
+            Self::Fast => fast::covers(rules) || forms::covers(rules),
             Self::Literal => true,
         }
     }

@@ -1,7 +1,8 @@
 //! The solver: a method and limits.
 
 use super::{
-    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, joined, lists_literally, literal,
+    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, forms, joined, lists_literally,
+    literal,
 };
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
@@ -33,6 +34,8 @@ enum Covering {
     Tables,
     /// The tables of each hand of numerals.
     Joined,
+    /// The tables of a hand with leaves of several numbers and signs.
+    Forms,
     /// Enumeration of every formula.
     Enumeration,
 }
@@ -113,6 +116,7 @@ impl<'a> Solver<'a> {
             Method::Fast if fast::covers(rules) => Covering::Tables,
             // Each part would have a limit of steps for itself.
             Method::Fast if joined::covers(rules) && self.limits.steps.is_none() => Covering::Joined,
+            Method::Fast if forms::covers(rules) => Covering::Forms,
             Method::Fast | Method::Literal => Covering::Enumeration,
         }
     }
@@ -122,6 +126,7 @@ impl<'a> Solver<'a> {
         match self.under(puzzle.hand()) {
             Covering::Tables if !literally => fast::solve(puzzle, list, &self.limits),
             Covering::Joined if list.is_none() => joined::solve(puzzle, &self.limits),
+            Covering::Forms if list.is_none() => forms::solve(puzzle, &self.limits),
             _ => literal::solve(puzzle, list, &self.limits),
         }
     }
@@ -143,6 +148,7 @@ impl<'a> Solver<'a> {
         match self.under(hand) {
             Covering::Tables => fast::reach(hand, targets, &self.limits),
             Covering::Joined => joined::reach(hand, targets, &self.limits),
+            Covering::Forms => forms::reach(hand, targets, &self.limits),
             Covering::Enumeration => literal::reach(hand, targets, &self.limits),
         }
     }
@@ -164,6 +170,7 @@ impl<'a> Solver<'a> {
         match self.under(hand) {
             Covering::Tables => fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0)),
             Covering::Joined if target.is_none() => joined::count(hand, &self.limits),
+            Covering::Forms if target.is_none() => forms::count(hand, &self.limits),
             _ => literal::count(hand, target, &self.limits),
         }
     }

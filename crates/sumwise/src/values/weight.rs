@@ -14,6 +14,10 @@ pub(crate) trait Weight<N>: Clone {
 
     /// Returns the weight of a single number.
     fn number() -> Self;
+    /// Returns the weight of a leaf that is written in this many ways with the numbers of a sub-hand.
+    fn leaf(ways: u64) -> Self;
+    /// Returns the weight of a sign that gives this value, over an operand.
+    fn sign(value: &N, operand: &Self) -> Self;
     /// Returns the weight of a step with this value over two operands. `ways` is the number of choices of numbers that
     /// give the step.
     fn step(value: &N, left: &Self, right: &Self, ways: u64) -> Self;
@@ -33,6 +37,14 @@ impl<N: Number> Weight<N> for Cheapest<N> {
         Self(N::zero())
     }
 
+    fn leaf(_: u64) -> Self {
+        Self::number()
+    }
+
+    fn sign(value: &N, operand: &Self) -> Self {
+        Self(value.size().max(operand.0.clone()))
+    }
+
     #[inline]
     fn step(value: &N, left: &Self, right: &Self, _: u64) -> Self {
         let operands = left.max(right);
@@ -41,6 +53,42 @@ impl<N: Number> Weight<N> for Cheapest<N> {
     }
 
     #[inline]
+    fn or(&mut self, other: Self) {
+        if other < *self {
+            *self = other;
+        }
+    }
+}
+
+/// The minimum, over the formulas, of the number of steps, and then of the largest intermediate by absolute value.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fewest<N> {
+    pub(crate) steps: u32,
+    pub(crate) largest: N,
+}
+
+impl<N: Number> Weight<N> for Fewest<N> {
+    const IDEMPOTENT: bool = true;
+
+    fn number() -> Self {
+        Self { steps: 0, largest: N::zero() }
+    }
+
+    fn leaf(_: u64) -> Self {
+        Self::number()
+    }
+
+    fn sign(value: &N, operand: &Self) -> Self {
+        Self { steps: operand.steps + 1, largest: value.size().max(operand.largest.clone()) }
+    }
+
+    fn step(value: &N, left: &Self, right: &Self, _: u64) -> Self {
+        let operands = (&left.largest).max(&right.largest);
+        let size = value.size();
+        let largest = if *operands > size { operands.clone() } else { size };
+        Self { steps: left.steps + right.steps + 1, largest }
+    }
+
     fn or(&mut self, other: Self) {
         if other < *self {
             *self = other;
@@ -87,6 +135,14 @@ where
 
     fn number() -> Self {
         Self::new(1.into())
+    }
+
+    fn leaf(ways: u64) -> Self {
+        Self::new(ways.into())
+    }
+
+    fn sign(_: &N, operand: &Self) -> Self {
+        operand.clone()
     }
 
     #[inline]

@@ -97,6 +97,15 @@ impl<'a> HandLattice<'a> {
         self.nodes[index].size
     }
 
+    /// Returns the numbers of a node.
+    pub(crate) fn numbers_of(&self, index: NodeIndex) -> Vec<Rational> {
+        let mask = self.nodes[index].mask;
+        (0..self.numbers.len())
+            .filter(|place| mask >> place & 1 == 1)
+            .map(|place| self.numbers[place].clone())
+            .collect()
+    }
+
     /// Returns the position in [`numbers`](Self::numbers) of the only number of a node of size 1.
     pub(crate) fn position(&self, index: NodeIndex) -> usize {
         self.nodes[index].mask.trailing_zeros() as usize
@@ -108,6 +117,11 @@ impl<'a> HandLattice<'a> {
         for size in self.levels.len()..=size {
             self.add_level(size);
         }
+        self.made_level(size)
+    }
+
+    /// Returns the nodes of a size that have been made.
+    pub(crate) fn made_level(&self, size: usize) -> Range<NodeIndex> {
         self.levels[size - 1]..self.levels[size]
     }
 

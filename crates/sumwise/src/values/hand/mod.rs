@@ -1,5 +1,6 @@
 //! The values of the sub-hands of one hand, each with a weight.
 
+pub(crate) mod forms;
 pub(crate) mod lattice;
 mod table;
 pub(crate) mod tables;

@@ -7,10 +7,11 @@
 
 use std::cell::OnceCell;
 
+use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
 use crate::limits::Meter;
-use crate::number::Number;
+use crate::number::{Number, Rational};
 use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operand, Operator, Operators, PowerOperands};
 use crate::puzzle::Hand;
 use crate::representation::represent;
@@ -23,6 +24,8 @@ use crate::values::weight::Weight;
 pub(crate) struct Tables<'a, N, W> {
     rules: &'a Rules,
     lattice: HandLattice<'a>,
+    /// Leaves of several numbers and signs, if the rules allow them. Then only nodes with tables may be queried.
+    forms: Option<Forms<'a>>,
     numbers: Vec<N>,
     made: Vec<OnceCell<ValueTable<N, W>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
@@ -68,8 +71,8 @@ pub(crate) struct LastStep<N> {
     pub(crate) swaps: bool,
 }
 
-/// Returns whether tables support the rules: the operators must be those of arithmetic, or `^`, and formulas must have every
-/// shape over the numbers.
+/// Returns whether tables support the rules, and large nodes may be queried without: the operators must be those of arithmetic,
+/// or `^`, and formulas must have every shape over the numbers.
 pub(crate) fn covers(rules: &Rules) -> bool {
     let is_covered = |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
     rules.has_all_trees_of_its_numbers() && rules.operators.as_slice().iter().all(is_covered)
@@ -85,6 +88,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             only_integers: domain.only_integers(),
             rules: hand.rules(),
             lattice,
+            forms: Forms::of(hand.rules()),
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
@@ -123,9 +127,21 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         level
     }
 
+    /// Returns the nodes of a size that have been made.
+    pub(crate) fn nodes_of(&self, size: usize) -> std::ops::Range<NodeIndex> {
+        self.lattice.made_level(size)
+    }
+
+    pub(crate) fn forms(&self) -> Option<&Forms<'a>> {
+        self.forms.as_ref()
+    }
+
     /// Returns the table of a node, computed on first use.
     pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
         self.made[node].get_or_init(|| {
+            if let Some(forms) = &self.forms {
+                return self.table_of_forms(forms, node);
+            }
             if self.lattice.size(node) == 1 {
                 let mut table = ValueTable::with_room(1);
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
@@ -143,6 +159,44 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             });
             table
         })
+    }
+
+    /// Computes the table of a node that has leaves of several numbers, or signs.
+    fn table_of_forms(&self, forms: &Forms<'_>, node: NodeIndex) -> ValueTable<N, W> {
+        let mut table = ValueTable::with_room(0);
+        let mut counted = 0;
+        let mut insert = |table: &mut ValueTable<N, W>, value, weight| {
+            table.insert(value, weight);
+            if table.entries().len() > counted {
+                counted += FIRST_ROOM;
+                self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+            }
+        };
+        for (leaf, ways) in forms.leaves(&self.lattice, node) {
+            let value = N::from_rational(leaf.number().expect("a leaf has a value"));
+            insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
+        }
+        if self.lattice.size(node) > 1 {
+            self.for_each_step(node, |value, weight| insert(&mut table, value, weight));
+        }
+        if forms.most_signs() == 0 {
+            return table;
+        }
+        let unsigned = table.entries().to_vec();
+        for (value, weight) in unsigned {
+            self.meter.add_steps(1);
+            if !self.meter.may_go_on() {
+                break;
+            }
+            let sign = |value: &Rational, operand: &W| {
+                W::sign(&N::from_rational(value).expect("the representation holds every value"), operand)
+            };
+            forms.for_each_signed(&value.to_rational(), &weight, &sign, &mut |value, weight| {
+                let value = N::from_rational(&value).expect("the representation holds every value");
+                insert(&mut table, value, weight);
+            });
+        }
+        table
     }
 
     /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
@@ -290,7 +344,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             };
             if asked_size <= self.tabled {
                 let table = self.table(asked);
-                let is_there = |other: &N| (asked_size == 1 || self.admits(other)) && table.has(other);
+                let may_be_leaf = asked_size == 1 || self.forms.is_some();
+                let is_there = |other: &N| (may_be_leaf || self.admits(other)) && table.has(other);
                 operands
                     .iter()
                     .any(|(operand, _)| self.any_operator(sides, asked, operand, value, is_there, &mut found))

@@ -1,0 +1,306 @@
+//! The fast method where leaves may have points and values may have signs: tables of every sub-hand but the whole hand.
+//!
+//! A best formula has the fewest steps, so the number of its numbers does not decide, and every size is looked at. For the
+//! whole hand only the wanted values are kept: those that a target can be with signs taken off.
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
+use crate::enumerate;
+use crate::formula::Readable;
+use crate::limits::{Limits, Meter};
+use crate::number::Rational;
+use crate::operator::{Operator, Sign};
+use crate::puzzle::{Hand, Puzzle};
+use crate::rules::{Brackets, Rules};
+use crate::values::filter::Filter;
+use crate::values::hand::forms::Forms;
+use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::tables::{LastStep, Tables};
+use crate::values::weight::{Count, CountingInteger, Fewest, Weight as _};
+
+/// Returns whether the method covers the rules: formulas must have every shape over their leaves.
+pub(super) fn covers(rules: &Rules) -> bool {
+    rules.brackets == Brackets::Any
+}
+
+pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
+    let (hand, target) = (puzzle.hand(), puzzle.target());
+    let meter = Meter::new(limits);
+    let best = best_of_each(hand, std::slice::from_ref(target), &meter).pop().flatten();
+    let mut nearest = Vec::new();
+    if best.is_none() && meter.may_go_on() {
+        let values = Search::new(hand, &meter).nearest(target);
+        nearest = best_of_each(hand, &values, &meter).into_iter().flatten().collect();
+    }
+    let stop = meter.stop();
+    let status = Status::of(best.as_ref(), &nearest, stop);
+    let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
+    Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }
+}
+
+pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
+    let meter = Meter::new(limits);
+    let best = best_of_each(hand, targets, &meter);
+    let stop = meter.stop();
+    let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
+    let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
+    Searched { found: Reach { targets, counts }, stop }
+}
+
+/// Counts the formulas and the valid ones.
+pub(super) fn count(hand: &Hand, limits: &Limits<'_>) -> Searched<Counts> {
+    let meter = Meter::new(limits);
+    let formulas = enumerate::count_of(hand);
+    let valid = if u64::try_from(&formulas).is_ok() {
+        count_in::<u64>(hand, &meter)
+    } else {
+        count_in::<BigUint>(hand, &meter)
+    };
+    Searched { found: Counts { formulas, valid: Some(valid), ..Counts::default() }, stop: meter.stop() }
+}
+
+fn count_in<T: CountingInteger>(hand: &Hand, meter: &Meter<'_>) -> BigUint {
+    let mut tables = Tables::<Rational, Count<T, Rational>>::new(hand, meter);
+    let mut valid = BigUint::ZERO;
+    for size in sizes(hand) {
+        for node in tables.level(size, size) {
+            let mut all = T::from(0);
+            tables.table(node).entries().iter().for_each(|(_, weight)| all += &weight.0);
+            valid += all.into() * tables.lattice().node(node).ways;
+        }
+    }
+    valid
+}
+
+/// Returns the best formula of each target: of those with the fewest steps, the kindest.
+fn best_of_each(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> Vec<Option<Solution>> {
+    let mut best = Search::new(hand, meter).best_of_each(targets);
+    for (kind, &domain) in hand.rules().domain.kinder().iter().enumerate() {
+        let is_unkind = |best: &Option<Solution>| best.as_ref().is_some_and(|best| best.kind() > kind);
+        let unkind: Vec<usize> = (0..best.len()).filter(|&at| is_unkind(&best[at])).collect();
+        if unkind.is_empty() || !meter.may_go_on() {
+            continue;
+        }
+        let asked: Vec<Rational> = unkind.iter().map(|&at| targets[at].clone()).collect();
+        let kinder = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
+        for (at, kinder) in unkind.into_iter().zip(Search::new(&kinder, meter).best_of_each(&asked)) {
+            best[at] = kinder.into_iter().chain(best[at].take()).min();
+        }
+    }
+    best
+}
+
+struct Search<'a> {
+    hand: &'a Hand,
+    tables: Tables<'a, Rational, Fewest<Rational>>,
+    /// The weights of wanted values of the whole hand, without signs.
+    whole: FxHashMap<Rational, Option<Fewest<Rational>>>,
+    meter: &'a Meter<'a>,
+}
+
+impl<'a> Search<'a> {
+    fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        Self { hand, tables: Tables::new(hand, meter), whole: FxHashMap::default(), meter }
+    }
+
+    fn forms(&self) -> &Forms<'a> {
+        self.tables.forms().expect("the rules have signs, points or joined numbers")
+    }
+
+    fn is_whole(&self, node: NodeIndex) -> bool {
+        self.tables.lattice().size(node) == self.hand.numbers().len()
+    }
+
+    /// Returns the nodes whose formulas count.
+    fn nodes(&mut self) -> Vec<NodeIndex> {
+        let size = self.hand.numbers().len();
+        self.tables.level(size, size.max(2) - 1);
+        sizes(self.hand).flat_map(|size| self.tables.nodes_of(size)).collect()
+    }
+
+    fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
+        let nodes = self.nodes();
+        if let Some(&whole) = nodes.iter().find(|node| self.is_whole(**node)) {
+            self.weigh_whole(whole, targets);
+        }
+        if !self.meter.may_go_on() {
+            return vec![None; targets.len()];
+        }
+        targets.iter().map(|target| self.best(&nodes, target)).collect()
+    }
+
+    fn best(&self, nodes: &[NodeIndex], target: &Rational) -> Option<Solution> {
+        let weights: Vec<(NodeIndex, Fewest<Rational>)> =
+            nodes.iter().filter_map(|&node| Some((node, self.weight(node, target)?))).collect();
+        let least = weights.iter().map(|(_, weight)| weight).min()?;
+        let nodes = weights.iter().filter(|(_, weight)| weight == least).map(|(node, _)| *node);
+        let first =
+            nodes.flat_map(|node| self.first(node, target, least, None, self.forms().most_signs())).flatten().min()?;
+        self.meter.may_go_on().then(|| Solution::new(first.formula).expect("a valid formula has a value"))
+    }
+
+    /// Returns the weight of a value of a node, with any signs.
+    fn weight(&self, node: NodeIndex, value: &Rational) -> Option<Fewest<Rational>> {
+        if self.is_whole(node) {
+            self.weight_of_whole(value, None, self.forms().most_signs())
+        } else {
+            self.tables.table(node).get(value).cloned()
+        }
+    }
+
+    fn weight_of_whole(&self, value: &Rational, outer: Option<Sign>, most: usize) -> Option<Fewest<Rational>> {
+        let mut least = self.whole.get(value).cloned().flatten();
+        if most > 0 {
+            for (sign, operand) in self.forms().operands(value, outer) {
+                let weight = self.weight_of_whole(&operand, Some(sign), most - 1);
+                let weight = weight.map(|weight| Fewest::sign(value, &weight));
+                least = least.into_iter().chain(weight).min();
+            }
+        }
+        least
+    }
+
+    /// Computes the weights of all values of the whole hand that a target can be with signs taken off.
+    fn weigh_whole(&mut self, whole: NodeIndex, targets: &[Rational]) {
+        let mut wanted = FxHashMap::default();
+        for target in targets {
+            self.want(target, None, self.forms().most_signs(), &mut wanted);
+        }
+        let filter = Filter::new(wanted.len(), wanted.keys());
+        let mut found = |value: &Rational, weight: Fewest<Rational>| {
+            if let Some(kept) = filter.may_have(value).then(|| wanted.get_mut(value)).flatten()
+                && kept.as_ref().is_none_or(|kept| weight < *kept)
+            {
+                *kept = Some(weight);
+            }
+        };
+        for (leaf, _) in self.forms().leaves(self.tables.lattice(), whole) {
+            found(leaf.number().expect("a leaf has a value"), Fewest::number());
+        }
+        if self.hand.numbers().len() > 1 {
+            self.tables.for_each_step(whole, |value, weight| found(&value, weight));
+        }
+        self.whole = wanted;
+    }
+
+    fn want(
+        &self,
+        value: &Rational,
+        outer: Option<Sign>,
+        most: usize,
+        wanted: &mut FxHashMap<Rational, Option<Fewest<Rational>>>,
+    ) {
+        wanted.insert(value.clone(), None);
+        if most > 0 {
+            for (sign, operand) in self.forms().operands(value, outer) {
+                self.want(&operand, Some(sign), most - 1, wanted);
+            }
+        }
+    }
+
+    /// Returns the most readable sum, product and other formula of a value from a node, each of exactly the steps of `bound`
+    /// and with no larger intermediate. There are at most `most` signs on the value, below the sign `outer`.
+    ///
+    /// Formulas of as many steps never begin alike up to the end of one of them. So they are joined from the first formulas of
+    /// each operand, and only the outermost operator of an operand decides whether it counts as inverted.
+    fn first(
+        &self,
+        node: NodeIndex,
+        value: &Rational,
+        bound: &Fewest<Rational>,
+        outer: Option<Sign>,
+        most: usize,
+    ) -> [Option<Readable>; 3] {
+        let mut first = [const { None }; 3];
+        if bound.steps == 0 {
+            let leaves = self.forms().leaves(self.tables.lattice(), node).into_iter().map(|(leaf, _)| leaf);
+            first[2] = leaves.filter(|leaf| leaf.number() == Some(value)).map(Readable::leaf).min();
+            return first;
+        }
+        if value.abs() > bound.largest || !self.hand.rules().admits(value) {
+            return first;
+        }
+        if most > 0 {
+            let inner = Fewest { steps: bound.steps - 1, largest: bound.largest.clone() };
+            for (sign, operand) in self.forms().operands(value, outer) {
+                let is_there = self.is_whole(node)
+                    || self.tables.table(node).get(&operand).is_some_and(|weight| weight.steps <= inner.steps);
+                if is_there {
+                    let operands = self.first(node, &operand, &inner, Some(sign), most - 1);
+                    let signed = operands.into_iter().flatten().map(|operand| operand.sign(sign));
+                    first[2] = signed.chain(first[2].take()).min();
+                }
+            }
+        }
+        let is_unsigned = |weight: &Fewest<Rational>| weight.steps == bound.steps && weight.largest <= bound.largest;
+        let has_steps = match self.is_whole(node) {
+            true => self.whole.get(value).and_then(Option::as_ref).is_some_and(is_unsigned),
+            false => self.tables.lattice().size(node) > 1,
+        };
+        if has_steps {
+            for step in self.tables.last_steps(node, value) {
+                let kind = match step.operator {
+                    Operator::Add | Operator::Subtract => 0,
+                    Operator::Multiply | Operator::Divide => 1,
+                    Operator::Power => 2,
+                };
+                self.keep_first(&step, bound, &mut first[kind]);
+            }
+        }
+        first
+    }
+
+    fn keep_first(&self, step: &LastStep<Rational>, bound: &Fewest<Rational>, kept: &mut Option<Readable>) {
+        let weight = |(node, value): &(NodeIndex, Rational)| self.tables.table(*node).get(value);
+        let (Some(left), Some(right)) = (weight(&step.left), weight(&step.right)) else { return };
+        if left.steps + right.steps + 1 != bound.steps || (&left.largest).max(&right.largest) > &bound.largest {
+            return;
+        }
+        let side = |(node, value): &(NodeIndex, Rational), weight: &Fewest<Rational>| {
+            let bound = Fewest { steps: weight.steps, largest: bound.largest.clone() };
+            self.first(*node, value, &bound, None, self.forms().most_signs())
+        };
+        let (lefts, rights) = (side(&step.left, left), side(&step.right, right));
+        for left in lefts.iter().flatten() {
+            for right in rights.iter().flatten() {
+                left.join_if_first(step.operator, right, kept);
+                if step.swaps {
+                    right.join_if_first(step.operator, left, kept);
+                }
+            }
+        }
+    }
+
+    /// Returns the values nearest to a target, the lower one first.
+    fn nearest(&mut self, target: &Rational) -> Vec<Rational> {
+        let (mut below, mut above): (Option<Rational>, Option<Rational>) = (None, None);
+        let mut found = |value: &Rational| {
+            let side = if value < target { &mut below } else { &mut above };
+            if side.as_ref().is_none_or(|kept| (value < target) == (kept < value)) {
+                *side = Some(value.clone());
+            }
+        };
+        for node in self.nodes() {
+            if self.is_whole(node) {
+                let mut unsigned = |value: &Rational| {
+                    found(value);
+                    self.forms().for_each_signed(value, &(), &|_, ()| (), &mut |value, ()| found(&value));
+                };
+                for (leaf, _) in self.forms().leaves(self.tables.lattice(), node) {
+                    unsigned(leaf.number().expect("a leaf has a value"));
+                }
+                if self.hand.numbers().len() > 1 {
+                    self.tables.for_each_step(node, |value, _| unsigned(&value));
+                }
+            } else {
+                self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
+            }
+        }
+        let sides: Vec<Rational> = below.into_iter().chain(above).collect();
+        let distance = |value: &Rational| (value - target).abs();
+        let smallest = sides.iter().map(distance).min();
+        sides.into_iter().filter(|value| Some(distance(value)) == smallest).collect()
+    }
+}

@@ -1,0 +1,118 @@
+//! What a sub-hand has besides operators over its parts: leaves of several numbers, and signs.
+
+use itertools::Itertools as _;
+
+use super::lattice::{HandLattice, NodeIndex};
+use crate::formula::Token;
+use crate::joining::leaves;
+use crate::number::Rational;
+use crate::operator::Sign;
+use crate::rules::{Join, Order, Points, Rules};
+
+/// The leaves and signs that rules allow.
+pub(crate) struct Forms<'a> {
+    rules: &'a Rules,
+    signs: Vec<Sign>,
+    most_signs: usize,
+}
+
+impl<'a> Forms<'a> {
+    /// Returns the forms of rules, or `None` if every leaf is a number without a sign.
+    pub(crate) fn of(rules: &'a Rules) -> Option<Self> {
+        let plain = rules.join == Join::None && rules.points == Points::None && rules.most_signs() == 0;
+        let forms = || Self { rules, signs: rules.signs().collect(), most_signs: rules.most_signs() };
+        (!plain).then(forms)
+    }
+
+    /// Returns every leaf that all numbers of a node can be written as, with the number of ways.
+    pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> Vec<(Token, u64)> {
+        let numbers = lattice.numbers_of(node);
+        if numbers.len() > 1 && self.rules.join == Join::None {
+            return Vec::new();
+        }
+        let arrangements: Vec<Vec<Rational>> = match self.rules.order {
+            Order::Fixed => vec![numbers],
+            Order::Any => {
+                let length = numbers.len();
+                numbers.into_iter().permutations(length).collect()
+            }
+        };
+        let written = arrangements.iter().flat_map(|numbers| leaves(numbers, self.rules.join, self.rules.points));
+        written.counts().into_iter().map(|(leaf, ways)| (leaf, ways as u64)).sorted_unstable().collect()
+    }
+
+    /// Calls `found` with every value that signs give a value, and with what `sign` makes of the weight.
+    pub(crate) fn for_each_signed<W>(
+        &self,
+        value: &Rational,
+        weight: &W,
+        sign: &impl Fn(&Rational, &W) -> W,
+        found: &mut impl FnMut(Rational, W),
+    ) where
+        W: Clone,
+    {
+        self.add_signs(value, weight, None, self.most_signs, sign, found);
+    }
+
+    fn add_signs<W>(
+        &self,
+        value: &Rational,
+        weight: &W,
+        last: Option<Sign>,
+        most: usize,
+        sign: &impl Fn(&Rational, &W) -> W,
+        found: &mut impl FnMut(Rational, W),
+    ) where
+        W: Clone,
+    {
+        if most == 0 {
+            return;
+        }
+        for &next in &self.signs {
+            if let Some(signed) =
+                Some(value).filter(|_| may_follow(last, next)).and_then(|value| self.rules.sign(next, value))
+            {
+                let signed_weight = sign(&signed, weight);
+                found(signed.clone(), signed_weight.clone());
+                self.add_signs(&signed, &signed_weight, Some(next), most - 1, sign, found);
+            }
+        }
+    }
+
+    /// Returns the ways in which a value may be a sign on another value: the sign and that value. `outer` is the sign on the value.
+    pub(crate) fn operands(&self, value: &Rational, outer: Option<Sign>) -> Vec<(Sign, Rational)> {
+        if !self.rules.allows(value) {
+            return Vec::new();
+        }
+        let inner = |&sign: &Sign| operands_of(sign, value).into_iter().map(move |operand| (sign, operand));
+        let may_be = |sign: &&Sign| outer.is_none_or(|outer| may_follow(Some(**sign), outer));
+        self.signs.iter().filter(may_be).flat_map(inner).collect()
+    }
+
+    pub(crate) fn most_signs(&self) -> usize {
+        self.most_signs
+    }
+}
+
+/// Returns whether a sign may be applied after another: no minus follows a minus.
+fn may_follow(last: Option<Sign>, next: Sign) -> bool {
+    next != Sign::Negate || last != Some(next)
+}
+
+/// Returns the values that a sign turns into a value.
+fn operands_of(sign: Sign, value: &Rational) -> Vec<Rational> {
+    match sign {
+        Sign::Negate => vec![-value],
+        Sign::Root if value.is_negative() => Vec::new(),
+        Sign::Root => vec![value * value],
+        Sign::Factorial if *value == Rational::ONE => vec![Rational::ZERO, Rational::ONE],
+        Sign::Factorial => {
+            let (mut number, mut factorial) = (2_i64, Rational::from(2));
+            while factorial < *value {
+                number += 1;
+                factorial = factorial * Rational::from(number);
+            }
+            if factorial == *value { vec![number.into()] } else { Vec::new() }
+        }
+    }
+}
