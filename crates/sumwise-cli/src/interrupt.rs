@@ -1,6 +1,7 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Once, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use sumwise::solve::{Interrupt, Limits, StopReason};
 use sumwise_request::Search;
 
 use crate::exit::Exit;
+use crate::talk;
 
 /// The exit code of the first signal; 0 before it.
 static INTERRUPTED: AtomicU8 = AtomicU8::new(0);
@@ -41,19 +43,51 @@ pub(crate) struct Until<'a> {
     deadline: Option<Instant>,
     /// The most bytes that the program may allocate.
     memory: usize,
+    _watch: Option<Watch>,
 }
 
 impl<'a> Until<'a> {
     /// Starts a timeout; `None` and zero mean no deadline.
     pub(crate) fn new(caller: Caller<'a>, timeout: Option<Duration>) -> Self {
-        // A deadline beyond the clock's range is no deadline.
-        let deadline = timeout.filter(|timeout| !timeout.is_zero()).and_then(|it| Instant::now().checked_add(it));
-        Self { caller, deadline, memory: usize::MAX }
+        Self { caller, deadline: deadline(timeout), memory: usize::MAX, _watch: None }
     }
 
     /// Limits the memory of the program to some bytes. Without [`measure_memory`] there is no limit.
     pub(crate) fn within(self, memory: usize) -> Self {
         Self { memory, ..self }
+    }
+
+    /// Ends the program some time after the deadline, if this is not dropped before.
+    pub(crate) fn watched(self) -> Self {
+        Self { _watch: self.deadline.and_then(Watch::start), ..self }
+    }
+}
+
+/// Returns the end of a timeout; `None` and zero mean no deadline, and so does one beyond the clock's range.
+fn deadline(timeout: Option<Duration>) -> Option<Instant> {
+    timeout.filter(|timeout| !timeout.is_zero()).and_then(|timeout| Instant::now().checked_add(timeout))
+}
+
+/// Ends the program [`GRACE`] after a deadline, unless it is dropped before: something may block, such as a pipe that nobody
+/// writes or reads.
+pub(crate) struct Watch(#[expect(dead_code, reason = "its drop ends the watch")] Sender<()>);
+
+impl Watch {
+    /// Watches over a timeout; `None` and zero mean no deadline.
+    pub(crate) fn over(timeout: Option<Duration>) -> Option<Self> {
+        deadline(timeout).and_then(Self::start)
+    }
+
+    fn start(deadline: Instant) -> Option<Self> {
+        let (sender, ended) = mpsc::channel();
+        let left = deadline.saturating_duration_since(Instant::now()).saturating_add(GRACE);
+        let watch = move || {
+            if ended.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                talk::try_to_say(talk::cut(StopReason::Time, "the answer is incomplete"));
+                end(Exit::Cut);
+            }
+        };
+        thread::Builder::new().spawn(watch).is_ok().then_some(Self(sender))
     }
 }
 
@@ -91,6 +125,10 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
+        // Handlers run on threads. Where the system allows none, a signal ends the program as usual.
+        if thread::Builder::new().spawn(|| ()).is_err() {
+            return;
+        }
         #[cfg(unix)]
         termination::heed();
         #[cfg(unix)]
@@ -102,8 +140,8 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     });
 }
 
-/// The time for a search to stop. Something may block, such as a pipe that nobody writes or reads.
-const GRACE: Duration = Duration::from_secs(2);
+/// The time for a search to stop and for what it found to be written, after a signal or a deadline.
+const GRACE: Duration = Duration::from_millis(750);
 
 /// Stops running searches, or ends the program: at once if there are none or at the second signal, else after
 /// [`GRACE`].

@@ -2,8 +2,8 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
-use std::process::{Command, ExitStatus, Stdio};
+use std::io::{PipeReader, PipeWriter, Read as _, Write as _};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -75,7 +75,7 @@ fn an_input_without_lines_is_refused() {
 fn one_ctrl_c_ends_a_command_that_waits_for_input() {
     for command in ["audit -", "solve -", "check - --game 24"] {
         let (reader, _writer) = std::io::pipe().unwrap();
-        let mut child = heeding(SUMWISE)
+        let child = heeding(SUMWISE)
             .args(command.split(' '))
             .stdin(reader)
             .stdout(Stdio::null())
@@ -85,13 +85,83 @@ fn one_ctrl_c_ends_a_command_that_waits_for_input() {
         sleep(Duration::from_millis(300));
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
-        let start = Instant::now();
-        while child.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(8), "{command} goes on");
-            sleep(Duration::from_millis(10));
-        }
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{command}");
+        let (code, time) = wait(child, 8);
+        assert_eq!(code, Some(130), "{command}");
+        assert!(time < Duration::from_millis(1500), "{command}: {time:?}");
     }
+}
+
+/// Waits for a command that ends within some seconds.
+fn wait(mut child: Child, seconds: u64) -> (Option<i32>, Duration) {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status.code(), start.elapsed());
+        }
+        if start.elapsed() > Duration::from_secs(seconds) {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Returns a pipe without room.
+fn full_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, mut writer) = std::io::pipe().unwrap();
+    let full = writer.try_clone().unwrap();
+    // It writes until the pipe is full, and ends when the pipe is closed.
+    std::thread::spawn(move || writer.write_all(&vec![0; 1 << 20]));
+    sleep(Duration::from_millis(50));
+    (reader, full)
+}
+
+#[test]
+fn a_timeout_is_kept_where_input_and_output_block() {
+    let scratch = Scratch::new("blocked");
+    let fifos = ["in.jsonl", "out.jsonl", "out.svg"].map(|name| scratch.path(name));
+    assert!(Command::new("mkfifo").args(&fifos).status().unwrap().success());
+    let (reader, _writer) = std::io::pipe().unwrap();
+    let (_unread, output) = full_pipe();
+    let commands = [
+        "audit -",
+        "audit /dev/stdin --input-format csv",
+        "audit in.jsonl",
+        "generate --count 1 --out out.jsonl",
+        "worksheet --count 1 --out out.svg",
+        "sweep --game 24 --plot out.svg",
+        "generate --game 24 --count 10",
+        "sweep --list --game 24",
+        "solve 1 2 3 4 5 6 --target 100",
+        "reach 1 2 3 4 5 6",
+        "count 1 2 3 = 6",
+        "grade 3 3 8 8 = 24",
+        "hint 3 3 8 8 = 24",
+    ];
+    let spawn = |words: &&str| {
+        let mut command = scratch.command(words);
+        command.args(["--timeout", "300ms"]).stdin(reader.try_clone().unwrap()).stdout(output.try_clone().unwrap());
+        command.spawn().unwrap()
+    };
+    let children: Vec<Child> = commands.iter().map(spawn).collect();
+    for (words, mut child) in commands.iter().zip(children) {
+        let mut error = child.stderr.take().unwrap();
+        // The machine may be busy: a second of lateness is that of a quiet one.
+        assert_eq!(wait(child, 3).0, Some(3), "{words}");
+        let mut said = String::new();
+        error.read_to_string(&mut said).unwrap();
+        assert_eq!(said, "stopped when the time was up: the answer is incomplete\n", "{words}");
+    }
+    assert_eq!(fs::read_dir(&scratch.path).unwrap().count(), fifos.len());
+}
+
+#[test]
+fn a_timeout_is_kept_where_messages_are_not_read() {
+    let (reader, _writer) = std::io::pipe().unwrap();
+    let (_unread, full) = full_pipe();
+    let mut command = Command::new(SUMWISE);
+    command.args(["audit", "-", "--timeout", "100ms"]).stdin(reader).stdout(Stdio::null()).stderr(full);
+    assert_eq!(wait(command.spawn().unwrap(), 3).0, Some(3));
 }
 
 #[test]

@@ -20,6 +20,7 @@ use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
     if arguments.numbers == ["-"] {
