@@ -57,6 +57,11 @@ impl<'a> Until<'a> {
         Self { memory, ..self }
     }
 
+    /// Returns the most bytes that the program may allocate.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
     /// Ends the program some time after the deadline, if this is not dropped before.
     pub(crate) fn watched(self) -> Self {
         Self { _watch: self.deadline.and_then(Watch::start), ..self }

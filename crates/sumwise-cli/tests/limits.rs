@@ -180,6 +180,35 @@ fn a_quote_that_is_never_closed_ends_in_an_error() {
 }
 
 #[test]
+fn rows_that_grow_when_they_are_read_are_refused() {
+    let scratch = Scratch::new("rows");
+    let row = |rest: &str| format!("{{\"numbers\":[3,3,8,8],\"target\":24,{rest}}}\n");
+    let list = |item: &str| vec![item; 7_500_000 / (item.len() + 1)].join(",");
+    let rules: Vec<String> = (0..700_000).map(|rule| format!("\"{rule:x}\":1")).collect();
+    for (name, rows, why) in [
+        ("list.jsonl", row(&format!("\"solutions\":[{}]", list("1"))).repeat(3), "`solutions` is too long"),
+        ("steps.jsonl", row(&format!("\"steps\":[{}]", list("\"1+1=2\""))).repeat(3), "`steps` is too long"),
+        ("numbers.jsonl", format!("{{\"numbers\":[{}]}}\n", list("1")).repeat(3), "the numbers are too long"),
+        ("rules.jsonl", row(&format!("\"rules\":{{{}}}", rules.join(","))).repeat(3), "the rules are too long"),
+        ("fields.jsonl", row(&list("\"a\":1")).repeat(3), "an object has at most 10000 fields"),
+        (
+            "escapes.csv",
+            format!("numbers,text\n{}", ["3 3,", &"\x01".repeat(8_000_000), "\n"].concat().repeat(4)),
+            "the record is too long",
+        ),
+        ("commas.csv", format!("numbers,target\n{}", (",".repeat(1_000_000) + "\n").repeat(8)), "and the header 2"),
+    ] {
+        fs::write(scratch.path(name), rows).unwrap();
+        let found = scratch.run(&format!("audit {name}"));
+        let found = String::from_utf8(found.stdout).unwrap();
+        assert!(found.contains(why), "{name}: {found}");
+        let ran = run(&format!("audit {} --memory 100 --threads 16", scratch.path(name).display()), Stdio::null());
+        assert_eq!((ran.status.code(), &*ran.error), (Some(1), ""), "{name}");
+        assert!(ran.peak < 110, "{name}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
 fn damaged_files_end_in_an_answer_or_an_error() {
     let scratch = Scratch::new("damage");
     let whole = scratch.path("whole.parquet");

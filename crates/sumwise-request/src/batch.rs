@@ -42,6 +42,12 @@ impl Threads {
         Self { waiting: 4, ..self }
     }
 
+    /// Limits the number of threads to some, but at least one.
+    #[must_use]
+    pub fn at_most(self, number: usize) -> Self {
+        Self { number: self.number.min(number).max(1), ..self }
+    }
+
     /// Returns the number of threads.
     pub fn number(self) -> usize {
         self.number

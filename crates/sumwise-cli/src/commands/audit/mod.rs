@@ -17,7 +17,7 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::rows::{Batch, Rows};
+use crate::rows::{Batch, Rows, THREAD_BYTES};
 use crate::tables::TableFormat;
 use crate::{Refusal, talk};
 use report::Report;
@@ -207,7 +207,7 @@ fn each_row(
     let progress = progress(rows.length);
     let mut read = 0;
     batch::map(
-        batch::Threads::new(request.threads),
+        batch::Threads::new(request.threads).at_most(until.memory() / THREAD_BYTES),
         || {
             stop = until.stop();
             if stop.is_some() { None } else { rows.next(until) }
