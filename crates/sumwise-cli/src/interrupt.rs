@@ -1,8 +1,9 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
+use std::fs;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Once, OnceLock};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,27 @@ static ALLOCATED: OnceLock<fn() -> usize> = OnceLock::new();
 pub(crate) fn measure_memory(allocated: fn() -> usize) {
     // A second measure would be the same.
     let _ = ALLOCATED.set(allocated);
+}
+
+/// The time for which a size of the program counts.
+const MEASURES_EVERY: Duration = Duration::from_millis(5);
+
+/// Returns the bytes of the program that are in memory; 0 where the system does not tell. They are more than those allocated
+/// where there are many small pieces, or a free page is kept.
+fn resident() -> usize {
+    static LAST: Mutex<Option<(Instant, usize)>> = Mutex::new(None);
+    let (mut last, now) = (LAST.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+    match *last {
+        Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => bytes,
+        _ => {
+            let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+            let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<usize>().ok());
+            let bytes = kilobytes.unwrap_or(0).saturating_mul(1 << 10);
+            *last = Some((now, bytes));
+            bytes
+        }
+    }
 }
 
 /// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
@@ -99,7 +121,9 @@ impl Watch {
 impl Interrupt for Until<'_> {
     fn stop(&self) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_large = || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory);
+        let is_large = || {
+            ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory || resident() > self.memory)
+        };
         self.caller
             .stop()
             .or_else(|| is_late().then_some(StopReason::Time))

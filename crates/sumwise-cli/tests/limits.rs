@@ -209,6 +209,17 @@ fn rows_that_grow_when_they_are_read_are_refused() {
 }
 
 #[test]
+fn an_audit_of_endless_puzzles_keeps_its_memory() {
+    let numbers = ["-f", r#"{"numbers":[3,3,8,%.0f],"target":24}"#, "1", "100000000"];
+    let mut endless = Command::new("seq").args(numbers).stdout(Stdio::piped()).spawn().unwrap();
+    let ran = run("audit - --memory 100", endless.stdout.take().unwrap().into());
+    let _ = endless.kill();
+    endless.wait().unwrap();
+    assert_eq!(ran.status.code(), Some(3), "{}", ran.error);
+    assert!(ran.peak < 110, "{} MiB", ran.peak);
+}
+
+#[test]
 fn damaged_files_end_in_an_answer_or_an_error() {
     let scratch = Scratch::new("damage");
     let whole = scratch.path("whole.parquet");

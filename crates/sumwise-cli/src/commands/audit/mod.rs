@@ -204,6 +204,7 @@ fn each_row(
         rows
     };
     let mut stop = None;
+    let mut end = None;
     let progress = progress(rows.length);
     let mut read = 0;
     batch::map(
@@ -215,6 +216,11 @@ fn each_row(
         |batch| batch.map(|batch| (batch.length, read_batch(batch))),
         |done| {
             let Some((length, rows)) = done else { return Ok(()) };
+            // What was read ahead is left out.
+            end = end.or_else(|| until.stop());
+            if end.is_some() {
+                return Ok(());
+            }
             read += rows.len() as u64;
             progress.inc(length);
             progress.set_message(format!("{} rows", HumanCount(read)));
@@ -222,7 +228,7 @@ fn each_row(
         },
     )?;
     progress.finish_and_clear();
-    Ok(stop)
+    Ok(end.or(stop))
 }
 
 /// Returns a progress bar with the rows and the time left; a hidden one unless standard error is a terminal.
