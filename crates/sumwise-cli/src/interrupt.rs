@@ -121,9 +121,8 @@ impl Watch {
 impl Interrupt for Until<'_> {
     fn stop(&self) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_large = || {
-            ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory || resident() > self.memory)
-        };
+        let is_large =
+            || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory || resident() > self.memory);
         self.caller
             .stop()
             .or_else(|| is_late().then_some(StopReason::Time))

@@ -259,6 +259,21 @@ fn targets_that_need_more_memory_than_the_limit_are_refused() {
 }
 
 #[test]
+fn a_sweep_whose_answers_need_more_memory_than_the_limit_is_refused() {
+    for (question, needed) in NEEDED {
+        let refused = run(&format!("{MANY_TARGETS} {question} --memory 150"), Stdio::null());
+        assert_eq!(refused.status.code(), Some(2), "{question}: {}", refused.error);
+        assert!(refused.error.contains(&format!("1000000 targets take {needed} MiB")), "{}", refused.error);
+        assert!(refused.peak < 50, "{question}: {} MiB", refused.peak);
+    }
+}
+
+const MANY_TARGETS: &str = "sweep --pool 1..10 --size 3 --targets 1..1000000 --threads 4 --timeout 1s --question";
+
+/// Questions, and the least memory for their answers to a million targets, in MiB.
+const NEEDED: [(&str, u64); 4] = [("distance", 330), ("essential", 416), ("fewest", 184), ("formulas", 184)];
+
+#[test]
 fn a_cut_count_has_a_whole_table() {
     for limit in [1000, 1500, 2000] {
         let words = format!("count 75 50 2 3 --targets 1..20 --format csv --limit {limit}");
@@ -333,6 +348,15 @@ mod slow_tests {
             assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
             assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
             assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
+        }
+    }
+
+    #[test]
+    fn a_sweep_keeps_the_least_memory() {
+        for (question, needed) in NEEDED {
+            let swept = run(&format!("{MANY_TARGETS} {question} --memory {needed}"), Stdio::null());
+            assert!(matches!(swept.status.code(), Some(0 | 3)), "{question}: {}", swept.error);
+            assert!(swept.peak < needed + needed / 10, "{question}: {} MiB", swept.peak);
         }
     }
 
