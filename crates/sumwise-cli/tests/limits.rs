@@ -220,6 +220,25 @@ fn an_audit_of_endless_puzzles_keeps_its_memory() {
 }
 
 #[test]
+fn an_audit_stops_in_the_middle_of_its_rows() {
+    let scratch = Scratch::new("late");
+    let labels = r#""solutions": 3, "operators": 2, "distance": 2, "needs_fraction": true, "needs_negative": true"#;
+    let row = |target: usize| {
+        let numbers = r#"["308", "-215", "74/47", "5", "33", "8/3", "17/2"]"#;
+        format!("{{\"numbers\": {numbers}, \"target\": \"{target}/7\", {labels}}}\n")
+    };
+    fs::write(scratch.path("late.jsonl"), (0..400).map(row).collect::<String>()).unwrap();
+    let file = scratch.path("late.jsonl").display().to_string();
+    let words = format!(
+        "audit {file} --operators=+-*/^ --domain nonnegative --limit 1000000000000 --threads 1 --timeout 300ms"
+    );
+    let ran = run(&words, Stdio::null());
+    // Without this sentence, the watch has ended it.
+    assert_eq!(ran.error, "stopped when the time was up: the results are partial\n");
+    assert!(ran.status.code() == Some(3) && ran.time < Duration::from_secs(2), "{:?}", ran.time);
+}
+
+#[test]
 fn damaged_files_end_in_an_answer_or_an_error() {
     let scratch = Scratch::new("damage");
     let whole = scratch.path("whole.parquet");
