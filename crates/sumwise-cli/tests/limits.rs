@@ -222,12 +222,12 @@ fn an_audit_of_endless_puzzles_keeps_its_memory() {
 #[test]
 fn an_audit_stops_in_the_middle_of_its_rows() {
     let scratch = Scratch::new("late");
-    let labels = r#""solutions": 3, "operators": 2, "distance": 2, "needs_fraction": true, "needs_negative": true"#;
-    let row = |target: usize| {
-        let numbers = r#"["308", "-215", "74/47", "5", "33", "8/3", "17/2"]"#;
-        format!("{{\"numbers\": {numbers}, \"target\": \"{target}/7\", {labels}}}\n")
-    };
-    fs::write(scratch.path("late.jsonl"), (0..400).map(row).collect::<String>()).unwrap();
+    // The search takes a fifth of a second before it first looks at the time.
+    let fraction = |number: u64| format!("\"{}/{}\"", u128::MAX - u128::from(number), u128::MAX / 10 - 7);
+    let numbers: Vec<String> = (1..=7).map(|number| fraction(number * number * 1_000_003)).collect();
+    let labels = r#""solutions":3,"operators":2,"distance":2,"needs_fraction":true"#;
+    let row = |target: usize| format!("{{\"numbers\":[{}],\"target\":{target},{labels}}}\n", numbers.join(","));
+    fs::write(scratch.path("late.jsonl"), (0..20).map(row).collect::<String>()).unwrap();
     let file = scratch.path("late.jsonl").display().to_string();
     let words = format!(
         "audit {file} --operators=+-*/^ --domain nonnegative --limit 1000000000000 --threads 1 --timeout 300ms"
@@ -236,6 +236,17 @@ fn an_audit_stops_in_the_middle_of_its_rows() {
     // Without this sentence, the watch has ended it.
     assert_eq!(ran.error, "stopped when the time was up: the results are partial\n");
     assert!(ran.status.code() == Some(3) && ran.time < Duration::from_secs(2), "{:?}", ran.time);
+}
+
+#[test]
+fn a_sweep_stops_while_it_writes_its_tables() {
+    let scratch = Scratch::new("tables");
+    let words = "sweep --pool 1..4 --size 2 --targets 1..1000000 --timeout 1s --out";
+    let ran = run(&format!("{words} {}", scratch.path("out").display()), Stdio::null());
+    // Without this sentence, the watch has ended it.
+    assert_eq!(ran.error, "stopped when the time was up: run the same command to resume\n");
+    assert!(ran.status.code() == Some(3) && ran.time < Duration::from_secs(3), "{:?}", ran.time);
+    assert!(scratch.path("out/parts/000000.part").exists() && !scratch.path("out/manifest.json").exists());
 }
 
 #[test]
