@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read as _};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
@@ -73,7 +73,7 @@ impl Config {
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{}: {error}", path.display()));
         let mut text = String::new();
         // One byte more than is allowed, so that what is too long is seen.
-        match File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)) {
+        match open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)) {
             Err(error)
                 if matches!(name, Name::Usual(_))
                     && (matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
@@ -134,6 +134,18 @@ impl Config {
             None => command,
         })
     }
+}
+
+/// Opens a regular file, or an empty one for `/dev/null`. Neither this nor a read waits, as for a pipe or a log of the system.
+fn open(path: &Path) -> io::Result<File> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() && path != Path::new("/dev/null") {
+        return Err(io::Error::other("not a regular file"));
+    }
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, nix::libc::O_NONBLOCK);
+    options.read(true).open(path)
 }
 
 /// Returns whether a directory on the way to a file must not be entered, as that of another user under `sudo -u`.

@@ -39,16 +39,14 @@ impl Output {
         Self::open(path, None).map_err(named(path))
     }
 
-    /// Opens a regular file with its temporary file in another directory of the same file system.
+    /// Opens a regular file with its temporary file in another directory of the same file system. It replaces a link, a pipe or a
+    /// device of its name.
     pub(crate) fn create_by_way_of(scratch: &Path, path: &Path) -> io::Result<Self> {
         Self::open(path, Some(scratch)).map_err(named(path))
     }
 
     fn open(path: &Path, scratch: Option<&Path>) -> io::Result<Self> {
-        let target = Target::of(path)?;
-        if scratch.is_some() && !matches!(target, Target::Regular(..)) {
-            return Err(io::Error::other("not a regular file"));
-        }
+        let target = if scratch.is_some() { Target::itself(path) } else { Target::of(path) }?;
         let (to, unfinished) = match target {
             Target::Stdout => (To::Stdout(io::stdout()), None),
             Target::Stderr => (To::Stderr(io::stderr()), None),
@@ -153,13 +151,25 @@ impl Target {
         }
         match metadata {
             Some(metadata) if !metadata.is_file() => Ok(Self::Stream(path)),
-            Some(metadata) => {
-                // A file that must not be written must not be replaced.
-                OpenOptions::new().write(true).open(&path)?;
-                Ok(Self::Regular(path, Some(metadata)))
-            }
+            Some(metadata) => Self::replaced(path, metadata),
             None => Ok(Self::Regular(path, None)),
         }
+    }
+
+    /// Returns a regular file at the path itself, where links are not followed.
+    fn itself(path: &Path) -> io::Result<Self> {
+        match fs::symlink_metadata(path) {
+            Ok(metadata) if metadata.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(metadata) if metadata.is_file() => Self::replaced(path.to_owned(), metadata),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(Self::Regular(path.to_owned(), None)),
+        }
+    }
+
+    fn replaced(path: PathBuf, metadata: Metadata) -> io::Result<Self> {
+        // A file that must not be written must not be replaced.
+        OpenOptions::new().write(true).open(&path)?;
+        Ok(Self::Regular(path, Some(metadata)))
     }
 }
 

@@ -1,7 +1,9 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
+use std::fs;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
-use std::sync::{Once, OnceLock};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,6 +12,7 @@ use sumwise::solve::{Interrupt, Limits, StopReason};
 use sumwise_request::Search;
 
 use crate::exit::Exit;
+use crate::talk;
 
 /// The exit code of the first signal; 0 before it.
 static INTERRUPTED: AtomicU8 = AtomicU8::new(0);
@@ -35,32 +38,91 @@ pub(crate) fn measure_memory(allocated: fn() -> usize) {
     let _ = ALLOCATED.set(allocated);
 }
 
+/// The time for which a size of the program counts.
+const MEASURES_EVERY: Duration = Duration::from_millis(5);
+
+/// Returns the bytes of the program that are in memory; 0 where the system does not tell. They are more than those allocated
+/// where there are many small pieces, or a free page is kept.
+fn resident() -> usize {
+    static LAST: Mutex<Option<(Instant, usize)>> = Mutex::new(None);
+    let (mut last, now) = (LAST.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+    match *last {
+        Some((at, bytes)) if now.saturating_duration_since(at) < MEASURES_EVERY => bytes,
+        _ => {
+            let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+            let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<usize>().ok());
+            let bytes = kilobytes.unwrap_or(0).saturating_mul(1 << 10);
+            *last = Some((now, bytes));
+            bytes
+        }
+    }
+}
+
 /// Stops a search when its caller asks for it, at a deadline, or when the program takes too much memory.
 pub(crate) struct Until<'a> {
     caller: Caller<'a>,
     deadline: Option<Instant>,
     /// The most bytes that the program may allocate.
     memory: usize,
+    _watch: Option<Watch>,
 }
 
 impl<'a> Until<'a> {
     /// Starts a timeout; `None` and zero mean no deadline.
     pub(crate) fn new(caller: Caller<'a>, timeout: Option<Duration>) -> Self {
-        // A deadline beyond the clock's range is no deadline.
-        let deadline = timeout.filter(|timeout| !timeout.is_zero()).and_then(|it| Instant::now().checked_add(it));
-        Self { caller, deadline, memory: usize::MAX }
+        Self { caller, deadline: deadline(timeout), memory: usize::MAX, _watch: None }
     }
 
     /// Limits the memory of the program to some bytes. Without [`measure_memory`] there is no limit.
     pub(crate) fn within(self, memory: usize) -> Self {
         Self { memory, ..self }
     }
+
+    /// Returns the most bytes that the program may allocate.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Ends the program some time after the deadline, if this is not dropped before.
+    pub(crate) fn watched(self) -> Self {
+        Self { _watch: self.deadline.and_then(Watch::start), ..self }
+    }
+}
+
+/// Returns the end of a timeout; `None` and zero mean no deadline, and so does one beyond the clock's range.
+fn deadline(timeout: Option<Duration>) -> Option<Instant> {
+    timeout.filter(|timeout| !timeout.is_zero()).and_then(|timeout| Instant::now().checked_add(timeout))
+}
+
+/// Ends the program [`GRACE`] after a deadline, unless it is dropped before: something may block, such as a pipe that nobody
+/// writes or reads.
+pub(crate) struct Watch(#[expect(dead_code, reason = "its drop ends the watch")] Sender<()>);
+
+impl Watch {
+    /// Watches over a timeout; `None` and zero mean no deadline.
+    pub(crate) fn over(timeout: Option<Duration>) -> Option<Self> {
+        deadline(timeout).and_then(Self::start)
+    }
+
+    fn start(deadline: Instant) -> Option<Self> {
+        let (sender, ended) = mpsc::channel();
+        let left = deadline.saturating_duration_since(Instant::now()).saturating_add(GRACE);
+        let watch = move || {
+            if ended.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                talk::try_to_say(talk::cut(StopReason::Time, "the answer is incomplete"));
+                end(Exit::Cut);
+            }
+        };
+        thread::Builder::new().spawn(watch).is_ok().then_some(Self(sender))
+    }
 }
 
 impl Interrupt for Until<'_> {
     fn stop(&self) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_large = || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory);
+        let is_large =
+            || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory || resident() > self.memory);
         self.caller
             .stop()
             .or_else(|| is_late().then_some(StopReason::Time))
@@ -91,6 +153,10 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
+        // Handlers run on threads. Where the system allows none, a signal ends the program as usual.
+        if thread::Builder::new().spawn(|| ()).is_err() {
+            return;
+        }
         #[cfg(unix)]
         termination::heed();
         #[cfg(unix)]
@@ -102,8 +168,8 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     });
 }
 
-/// The time for a search to stop. Something may block, such as a pipe that nobody writes or reads.
-const GRACE: Duration = Duration::from_secs(2);
+/// The time for a search to stop and for what it found to be written, after a signal or a deadline.
+const GRACE: Duration = Duration::from_millis(750);
 
 /// Stops running searches, or ends the program: at once if there are none or at the second signal, else after
 /// [`GRACE`].

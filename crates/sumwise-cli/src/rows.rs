@@ -1,16 +1,17 @@
 //! Readers of files and pipes with a row for each puzzle: JSON lines, CSV or Parquet. Each row becomes a line of JSON.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek as _, SeekFrom, stdin};
+use std::io::{self, BufRead, BufReader, Read, Seek as _, SeekFrom, Write, stdin};
 use std::path::Path;
 use std::sync::Arc;
 
 use csv::ByteRecord;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
-use parquet::record::Row;
 use parquet::record::reader::RowIter;
-use serde_json::{Map, Value};
+use parquet::record::{Field, Row};
+use serde::Serialize;
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
@@ -21,6 +22,9 @@ use crate::talk;
 
 /// The most bytes of one line.
 const MAX_LINE: usize = 1 << 23;
+
+/// The most commas of a record.
+const MAX_COMMAS: usize = 1 << 20;
 
 /// A file of rows.
 pub(crate) struct Rows {
@@ -61,11 +65,27 @@ const ROWS: usize = 128;
 /// The bytes of a batch of a table, without those of its last row.
 const BATCH_BYTES: usize = 1 << 20;
 
+/// About the most bytes of memory that a thread takes for the rows that it reads.
+pub(crate) const THREAD_BYTES: usize = 4 * MAX_LINE;
+
 /// A reader of records that fails in the middle of one that is too long, such as one with a quote that is never closed.
 struct Bounded<R> {
     input: R,
     /// The bytes that the current record may still have.
     left: usize,
+    /// The commas that it may still have. Each field takes memory.
+    commas: usize,
+}
+
+impl<R> Bounded<R> {
+    fn new(input: R) -> Self {
+        Self { input, left: MAX_LINE, commas: MAX_COMMAS }
+    }
+
+    /// Begins the next record.
+    fn renew(&mut self) {
+        (self.left, self.commas) = (MAX_LINE, MAX_COMMAS);
+    }
 }
 
 impl<R: Read> Read for Bounded<R> {
@@ -73,6 +93,11 @@ impl<R: Read> Read for Bounded<R> {
         let read = self.input.read(buffer)?;
         self.left = self.left.checked_sub(read).ok_or_else(|| {
             let why = format!("a record has more than {MAX_LINE} bytes: is a quote missing?");
+            io::Error::new(io::ErrorKind::InvalidData, why)
+        })?;
+        let commas = buffer[..read].split(|byte| *byte == b',').count() - 1;
+        self.commas = self.commas.checked_sub(commas).ok_or_else(|| {
+            let why = format!("a record has more than {MAX_COMMAS} commas: is a line end missing?");
             io::Error::new(io::ErrorKind::InvalidData, why)
         })?;
         Ok(read)
@@ -101,8 +126,7 @@ impl Rows {
         let (source, length) = match form {
             TableFormat::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),
             TableFormat::Csv => {
-                let mut table =
-                    csv::ReaderBuilder::new().flexible(true).from_reader(Bounded { input: file, left: MAX_LINE });
+                let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(Bounded::new(file));
                 let header = table.byte_headers().map_err(|error| wrong(&error))?;
                 let names = header.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned());
                 let names = names.collect();
@@ -115,7 +139,8 @@ impl Rows {
                 let (table, rows) = guarded(|| {
                     let table = SerializedFileReader::new(file)?;
                     let rows = u64::try_from(table.metadata().file_metadata().num_rows()).unwrap_or_default();
-                    Ok((table.into_iter(), rows))
+                    // Values may be long, and so many are read ahead.
+                    Ok((table.into_iter().with_batch_size(4), rows))
                 })
                 .map_err(|error| wrong(&error))?;
                 (Source::Parquet(Box::new(table)), rows)
@@ -141,12 +166,12 @@ impl Rows {
                 let from = table.position().byte();
                 let (mut records, mut bytes) = (Vec::new(), 0);
                 while records.len() < ROWS && bytes < BATCH_BYTES {
-                    table.get_mut().left = MAX_LINE;
+                    table.get_mut().renew();
                     let mut record = ByteRecord::new();
                     if !table.read_byte_record(&mut record)? {
                         break;
                     }
-                    bytes += record.as_slice().len();
+                    bytes += record.as_slice().len() + size_of::<usize>() * record.len();
                     records.push(record);
                 }
                 self.next += records.len();
@@ -154,7 +179,17 @@ impl Rows {
                 (!records.is_empty()).then(|| Batch { rows: Unread::Csv(records, names.clone()), first, length })
             }
             Source::Parquet(rows) => {
-                let rows: Vec<Row> = guarded(|| rows.take(ROWS).collect())?;
+                let rows: Vec<Row> = guarded(|| {
+                    let (mut read, mut bytes) = (Vec::new(), 0);
+                    while read.len() < ROWS
+                        && bytes < BATCH_BYTES
+                        && let Some(row) = rows.next().transpose()?
+                    {
+                        bytes += size_of_row(&row);
+                        read.push(row);
+                    }
+                    Ok(read)
+                })?;
                 self.next += rows.len();
                 let length = rows.len() as u64;
                 (length > 0).then_some(Batch { rows: Unread::Parquet(rows), first, length })
@@ -204,7 +239,8 @@ impl Batch {
             }
             Unread::Parquet(rows) => {
                 for (row, number) in rows.iter().zip(self.first..) {
-                    show(number, Ok(&row.to_json_value().to_string()));
+                    let line = if size_of_row(row) > MAX_LINE { Err(too_long()) } else { json(&row.to_json_value()) };
+                    show(number, line.as_deref().map_err(Fault::input));
                 }
             }
         }
@@ -217,12 +253,86 @@ fn object(record: &ByteRecord, names: &[String]) -> Result<String, String> {
         return Err(format!("the record has {} fields, and the header {}", record.len(), names.len()));
     }
     if record.as_slice().len() > MAX_LINE {
-        return Err(format!("the record is too long: at most {MAX_LINE} bytes"));
+        return Err(too_long());
     }
-    let mut object = Map::new();
+    let mut object = BTreeMap::new();
     for (name, field) in names.iter().zip(record).filter(|(_, field)| !field.is_empty()) {
         let field = std::str::from_utf8(field).map_err(|_| format!("the field `{name}` is not UTF-8 text"))?;
-        object.insert(name.clone(), Value::String(field.to_owned()));
+        object.insert(name, field);
     }
-    Ok(Value::Object(object).to_string())
+    json(&object)
+}
+
+/// Returns the JSON of a row, unless it is too long because of its escapes.
+fn json(row: &impl Serialize) -> Result<String, String> {
+    let mut line = Line(Vec::new());
+    serde_json::to_writer(&mut line, row).map_err(|_| too_long())?;
+    Ok(String::from_utf8(line.0).expect("JSON is UTF-8 text"))
+}
+
+/// A line of at most [`MAX_LINE`] bytes.
+struct Line(Vec<u8>);
+
+impl Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MAX_LINE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn too_long() -> String {
+    format!("the record is too long: at most {MAX_LINE} bytes")
+}
+
+/// Returns about how many bytes a row takes.
+fn size_of_row(row: &Row) -> usize {
+    row.get_column_iter().map(|(name, field)| name.len() + size_of_field(field)).sum()
+}
+
+fn size_of_field(field: &Field) -> usize {
+    let content = match field {
+        Field::Str(text) => text.len(),
+        Field::Bytes(bytes) => bytes.len(),
+        Field::Group(row) => size_of_row(row),
+        Field::ListInternal(list) => list.elements().iter().map(size_of_field).sum(),
+        Field::MapInternal(map) => {
+            map.entries().iter().map(|(key, value)| size_of_field(key) + size_of_field(value)).sum()
+        }
+        _ => 0,
+    };
+    size_of::<Field>() + content
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Output;
+    use crate::tables::{Cell, ColumnType, TableWriter};
+
+    #[test]
+    fn batches_of_long_rows_have_few() {
+        let file = std::env::temp_dir().join(format!("sumwise-rows-{}.parquet", std::process::id()));
+        let columns = [("text", ColumnType::Text)];
+        let mut table = TableWriter::new(TableFormat::Parquet, Output::create(&file).unwrap(), &columns).unwrap();
+        for length in [BATCH_BYTES, 1, BATCH_BYTES, MAX_LINE + 1, 2, 3] {
+            table.write(vec![Cell::Text("x".repeat(length))]).unwrap();
+        }
+        table.finish().unwrap();
+        let mut rows = Rows::open(&file, None).unwrap();
+        let (mut lengths, mut read) = (Vec::new(), Vec::new());
+        while let Some(batch) = rows.next(&()) {
+            let batch = batch.unwrap();
+            lengths.push(batch.length);
+            batch.for_each(|number, line| read.push((number, line.is_ok())));
+        }
+        assert_eq!(lengths, [1, 2, 1, 2]);
+        assert_eq!(read, [(1, true), (2, true), (3, true), (4, false), (5, true), (6, true)]);
+        std::fs::remove_file(file).unwrap();
+    }
 }

@@ -156,7 +156,13 @@ struct Column {
     texts: Vec<ByteArray>,
 }
 
-/// The number of rows of a row group.
+/// The number of rows of each of the first row groups, which are compressed in a fraction of a second.
+const SMALL_GROUP: usize = 1 << 16;
+
+/// The number of small row groups. A file has at most 32,767 groups.
+const SMALL_GROUPS: usize = 1 << 10;
+
+/// The number of rows of each further row group.
 const ROW_GROUP: usize = 1 << 20;
 
 impl Parquet {
@@ -175,7 +181,8 @@ impl Parquet {
     fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
         self.columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
         self.rows += 1;
-        if self.rows == ROW_GROUP { self.flush() } else { Ok(()) }
+        let is_small = self.file.flushed_row_groups().len() < SMALL_GROUPS;
+        if self.rows >= if is_small { SMALL_GROUP } else { ROW_GROUP } { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> Result<(), Fault> {
@@ -230,5 +237,30 @@ impl Column {
             Cell::Boolean(boolean) => self.booleans.push(boolean),
             Cell::Text(text) => self.texts.push(text.into_bytes().into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use parquet::file::metadata::RowGroupMetaData;
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+
+    use super::*;
+
+    #[test]
+    fn the_last_rows_are_few() {
+        let file = std::env::temp_dir().join(format!("sumwise-tables-{}.parquet", std::process::id()));
+        let columns = [("hand", ColumnType::Integer)];
+        let mut table = TableWriter::new(TableFormat::Parquet, Output::create(&file).unwrap(), &columns).unwrap();
+        for hand in 0..150_000 {
+            table.write(vec![Cell::Integer(hand)]).unwrap();
+        }
+        table.finish().unwrap();
+        let table = SerializedFileReader::new(File::open(&file).unwrap()).unwrap();
+        let groups: Vec<i64> = table.metadata().row_groups().iter().map(RowGroupMetaData::num_rows).collect();
+        assert_eq!(groups, [1 << 16, 1 << 16, 150_000 - (1 << 17)]);
+        std::fs::remove_file(file).unwrap();
     }
 }

@@ -4,8 +4,10 @@ use std::cell::Cell;
 use std::fmt::Display;
 use std::io::Write as _;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Once, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use sumwise::solve::StopReason;
 use sumwise::visible;
@@ -59,6 +61,18 @@ pub(crate) fn say(message: impl Display) {
 /// terminal there does not stop the program.
 pub(crate) fn write_after(head: impl Display, line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{head}{}", visible(&line.to_string()));
+}
+
+/// Writes a message to standard error, but does not wait for long if nobody reads it.
+pub(crate) fn try_to_say(message: String) {
+    let (sender, said) = mpsc::channel::<()>();
+    let said_there = move || {
+        say(message);
+        drop(sender);
+    };
+    if thread::Builder::new().spawn(said_there).is_ok() {
+        let _ = said.recv_timeout(Duration::from_millis(100));
+    }
 }
 
 /// Writes to standard error that a search was cut.

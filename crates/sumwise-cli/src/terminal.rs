@@ -13,7 +13,7 @@ use std::{os::fd::AsFd as _, thread, time::Duration};
 use ratatui::crossterm::{cursor::Show, event::DisableMouseCapture, execute};
 
 #[cfg(unix)]
-use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
+use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 #[cfg(target_os = "linux")]
 use nix::{
     errno::Errno,
@@ -47,6 +47,20 @@ pub(crate) fn restore() {
     if let Some(mode) = &*BEFORE.lock().unwrap_or_else(PoisonError::into_inner) {
         // A closed terminal needs no reset.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, mode);
+    }
+}
+
+/// Lets Ctrl-C make a signal in raw mode. As a key it would be lost after a cut sequence, such as one of a mouse.
+pub(crate) fn signal_ctrl_c() {
+    #[cfg(unix)]
+    if let Ok(mut mode) = tcgetattr(stdin()) {
+        mode.local_flags.insert(LocalFlags::ISIG);
+        // The other keys with signals stay keys.
+        for key in [SpecialCharacterIndices::VQUIT, SpecialCharacterIndices::VSUSP] {
+            mode.control_chars[key as usize] = nix::libc::_POSIX_VDISABLE;
+        }
+        // Without it, Ctrl-C is a key.
+        let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);
     }
 }
 

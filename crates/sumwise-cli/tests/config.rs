@@ -221,3 +221,25 @@ fn a_home_that_must_not_be_entered_has_no_file() {
     close(&home, 0o700);
     assert!(dealt.stdout.starts_with(b"countdown:"), "{}", said(&dealt));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_waits_for_a_pipe_in_place_of_the_file() {
+    let scratch = Scratch::new("pipe");
+    let fifo = scratch.path("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    // The log of the kernel is a regular file by its mode. It may hold something, or must not be read.
+    for (file, code) in [(fifo.to_str().unwrap(), 2), ("/proc/kmsg", 2), ("/dev/null", 0)] {
+        let mut command = scratch.command("deal --seed a");
+        let mut child = command.env("SUMWISE_CONFIG", file).stdout(Stdio::null()).spawn().unwrap();
+        let start = std::time::Instant::now();
+        while child.try_wait().unwrap().is_none() {
+            if start.elapsed() > std::time::Duration::from_secs(5) {
+                child.kill().unwrap();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{file}: {}", said(&output));
+    }
+}

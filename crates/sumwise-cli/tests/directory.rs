@@ -146,15 +146,27 @@ fn files_of_others_stay() {
 
 #[cfg(unix)]
 #[test]
-fn devices_in_the_place_of_files_are_refused() {
-    let scratch = scratch("devices");
-    for file in ["sweep.json", "parts/000000.part", "puzzles.parquet", "summary.json", "manifest.json"] {
-        fs::create_dir_all(scratch.path("out/parts")).unwrap();
-        std::os::unix::fs::symlink("/dev/zero", scratch.path("out").join(file)).unwrap();
+fn links_in_the_place_of_files_are_replaced_and_directories_named() {
+    let scratch = scratch("links");
+    scratch.done("SPACE --out whole");
+    let out = scratch.path("out");
+    for file in ["parts/000000.part", "puzzles.parquet", "summary.json", "manifest.json"] {
+        for other in ["/dev/zero", "/none/such", "../whole/sweep.json"] {
+            fs::create_dir_all(out.join("parts")).unwrap();
+            std::os::unix::fs::symlink(other, out.join(file)).unwrap();
+            scratch.done("SPACE --out out");
+            assert!(contents(&out) == contents(scratch.path("whole")), "{file} {other}");
+            fs::remove_dir_all(&out).unwrap();
+        }
+        fs::create_dir_all(out.join(file)).unwrap();
         let message = scratch.refused("SPACE --out out");
-        assert!(message.contains(file) && message.contains("not a regular file"), "{message}");
-        fs::remove_dir_all(scratch.path("out")).unwrap();
+        assert!(message.contains(file) && message.contains("is a directory"), "{message}");
+        fs::remove_dir_all(&out).unwrap();
     }
+    fs::create_dir_all(&out).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", out.join("sweep.json")).unwrap();
+    let message = scratch.refused("SPACE --out out");
+    assert!(message.contains("sweep.json") && message.contains("not a regular file"), "{message}");
 }
 
 #[test]

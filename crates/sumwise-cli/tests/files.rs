@@ -506,14 +506,46 @@ fn a_signal_gives_the_terminal_back() {
 #[test]
 fn a_closed_terminal_ends_the_game_in_order() {
     let scratch = Scratch::new("closed");
+    let modes: [(&str, &[u8]); 2] = [("--full-screen", b"\x1b[?1000h"), ("", b"\x1b[K> ")];
     // Without SIGHUP, the failing terminal ends it.
-    let play = "trap '' HUP; \"$SUMWISE\" play --seed a --full-screen; echo $? > exit";
-    let Some(mut terminal) = Terminal::start(&scratch, play) else { return };
-    wait_for("the game", || terminal.shows(b"\x1b[?1000h"));
-    terminal.script.send("KILL");
-    terminal.script.code();
-    wait_for("the end", || fs::read(scratch.path("exit")).is_ok_and(|exit| !exit.is_empty()));
-    assert_eq!(scratch.read("exit"), b"2\n");
+    for (flag, begins) in modes {
+        let play = format!("trap '' HUP; \"$SUMWISE\" play --seed a {flag} 2> said; echo $? > exit");
+        let Some(mut terminal) = Terminal::start(&scratch, &play) else { return };
+        wait_for("the game", || terminal.shows(begins));
+        terminal.script.send("KILL");
+        terminal.script.code();
+        wait_for("the end", || fs::read(scratch.path("exit")).is_ok_and(|exit| !exit.is_empty()));
+        let said = String::from_utf8(scratch.read("said")).unwrap();
+        assert_eq!(scratch.read("exit"), b"2\n", "{flag}: {said}");
+        assert!(said.lines().count() == 1 && !said.contains("panicked"), "{flag}: {said}");
+        fs::remove_file(scratch.path("exit")).unwrap();
+    }
+}
+
+#[test]
+fn one_ctrl_c_ends_the_full_screen_after_any_keys() {
+    let cut = ["", "\x1b[<", "\x1b[<0;1", "\x1b[", "\x1bO", "\x1b[M"];
+    // The library panics on some of these, and the signals of other keys are off.
+    let odd = ["\x1b[<0;0;0M", "\x1b[M\0\0\0", "\x1b[0;0R", "\x1b[<0;99999;99999M", "\x1a", "\x1c"];
+    let game = "stty -a > before; \"$SUMWISE\" play --seed a --full-screen; echo $? > exit; stty -a > after";
+    std::thread::scope(|scope| {
+        for (number, keys) in cut.into_iter().map(str::to_owned).chain([odd.concat()]).enumerate() {
+            scope.spawn(move || {
+                let scratch = Scratch::new(&format!("keys-{number}"));
+                let Some(mut terminal) = Terminal::start(&scratch, game) else { return };
+                wait_for("the game", || terminal.shows(b"\x1b[?1000h"));
+                sleep(Duration::from_millis(200));
+                terminal.type_keys(&keys);
+                sleep(Duration::from_millis(200));
+                terminal.type_keys("\x03");
+                terminal.script.code();
+                let exit = scratch.read("exit");
+                assert_eq!(exit, b"130\n", "{keys:?}");
+                assert_eq!(scratch.read("before"), scratch.read("after"), "{keys:?}");
+                assert!(terminal.shows(b"\x1b[?1049l") && !terminal.shows(b"panicked"), "{keys:?}");
+            });
+        }
+    });
 }
 
 #[test]

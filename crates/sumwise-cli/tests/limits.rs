@@ -2,8 +2,8 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
-use std::process::{Command, ExitStatus, Stdio};
+use std::io::{PipeReader, PipeWriter, Read as _, Write as _};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -75,7 +75,7 @@ fn an_input_without_lines_is_refused() {
 fn one_ctrl_c_ends_a_command_that_waits_for_input() {
     for command in ["audit -", "solve -", "check - --game 24"] {
         let (reader, _writer) = std::io::pipe().unwrap();
-        let mut child = heeding(SUMWISE)
+        let child = heeding(SUMWISE)
             .args(command.split(' '))
             .stdin(reader)
             .stdout(Stdio::null())
@@ -85,13 +85,83 @@ fn one_ctrl_c_ends_a_command_that_waits_for_input() {
         sleep(Duration::from_millis(300));
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
-        let start = Instant::now();
-        while child.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(8), "{command} goes on");
-            sleep(Duration::from_millis(10));
-        }
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{command}");
+        let (code, time) = wait(child, 8);
+        assert_eq!(code, Some(130), "{command}");
+        assert!(time < Duration::from_millis(1500), "{command}: {time:?}");
     }
+}
+
+/// Waits for a command that ends within some seconds.
+fn wait(mut child: Child, seconds: u64) -> (Option<i32>, Duration) {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status.code(), start.elapsed());
+        }
+        if start.elapsed() > Duration::from_secs(seconds) {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Returns a pipe without room.
+fn full_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, mut writer) = std::io::pipe().unwrap();
+    let full = writer.try_clone().unwrap();
+    // It writes until the pipe is full, and ends when the pipe is closed.
+    std::thread::spawn(move || writer.write_all(&vec![0; 1 << 20]));
+    sleep(Duration::from_millis(50));
+    (reader, full)
+}
+
+#[test]
+fn a_timeout_is_kept_where_input_and_output_block() {
+    let scratch = Scratch::new("blocked");
+    let fifos = ["in.jsonl", "out.jsonl", "out.svg"].map(|name| scratch.path(name));
+    assert!(Command::new("mkfifo").args(&fifos).status().unwrap().success());
+    let (reader, _writer) = std::io::pipe().unwrap();
+    let (_unread, output) = full_pipe();
+    let commands = [
+        "audit -",
+        "audit /dev/stdin --input-format csv",
+        "audit in.jsonl",
+        "generate --count 1 --out out.jsonl",
+        "worksheet --count 1 --out out.svg",
+        "sweep --game 24 --plot out.svg",
+        "generate --game 24 --count 10",
+        "sweep --list --game 24",
+        "solve 1 2 3 4 5 6 --target 100",
+        "reach 1 2 3 4 5 6",
+        "count 1 2 3 = 6",
+        "grade 3 3 8 8 = 24",
+        "hint 3 3 8 8 = 24",
+    ];
+    let spawn = |words: &&str| {
+        let mut command = scratch.command(words);
+        command.args(["--timeout", "300ms"]).stdin(reader.try_clone().unwrap()).stdout(output.try_clone().unwrap());
+        command.spawn().unwrap()
+    };
+    let children: Vec<Child> = commands.iter().map(spawn).collect();
+    for (words, mut child) in commands.iter().zip(children) {
+        let mut error = child.stderr.take().unwrap();
+        // The machine may be busy: a second of lateness is that of a quiet one.
+        assert_eq!(wait(child, 3).0, Some(3), "{words}");
+        let mut said = String::new();
+        error.read_to_string(&mut said).unwrap();
+        assert_eq!(said, "stopped when the time was up: the answer is incomplete\n", "{words}");
+    }
+    assert_eq!(fs::read_dir(&scratch.path).unwrap().count(), fifos.len());
+}
+
+#[test]
+fn a_timeout_is_kept_where_messages_are_not_read() {
+    let (reader, _writer) = std::io::pipe().unwrap();
+    let (_unread, full) = full_pipe();
+    let mut command = Command::new(SUMWISE);
+    command.args(["audit", "-", "--timeout", "100ms"]).stdin(reader).stdout(Stdio::null()).stderr(full);
+    assert_eq!(wait(command.spawn().unwrap(), 3).0, Some(3));
 }
 
 #[test]
@@ -107,6 +177,76 @@ fn a_quote_that_is_never_closed_ends_in_an_error() {
     assert_eq!(ran.status.code(), Some(2), "{}", ran.error);
     assert!(ran.error.contains("is a quote missing?"), "{}", ran.error);
     assert!(ran.peak < 400, "{} MiB", ran.peak);
+}
+
+#[test]
+fn rows_that_grow_when_they_are_read_are_refused() {
+    let scratch = Scratch::new("rows");
+    let row = |rest: &str| format!("{{\"numbers\":[3,3,8,8],\"target\":24,{rest}}}\n");
+    let list = |item: &str| vec![item; 7_500_000 / (item.len() + 1)].join(",");
+    let rules: Vec<String> = (0..700_000).map(|rule| format!("\"{rule:x}\":1")).collect();
+    for (name, rows, why) in [
+        ("list.jsonl", row(&format!("\"solutions\":[{}]", list("1"))).repeat(3), "`solutions` is too long"),
+        ("steps.jsonl", row(&format!("\"steps\":[{}]", list("\"1+1=2\""))).repeat(3), "`steps` is too long"),
+        ("numbers.jsonl", format!("{{\"numbers\":[{}]}}\n", list("1")).repeat(3), "the numbers are too long"),
+        ("rules.jsonl", row(&format!("\"rules\":{{{}}}", rules.join(","))).repeat(3), "the rules are too long"),
+        ("fields.jsonl", row(&list("\"a\":1")).repeat(3), "an object has at most 10000 fields"),
+        (
+            "escapes.csv",
+            format!("numbers,text\n{}", ["3 3,", &"\x01".repeat(8_000_000), "\n"].concat().repeat(4)),
+            "the record is too long",
+        ),
+        ("commas.csv", format!("numbers,target\n{}", (",".repeat(1_000_000) + "\n").repeat(8)), "and the header 2"),
+    ] {
+        fs::write(scratch.path(name), rows).unwrap();
+        let found = scratch.run(&format!("audit {name}"));
+        let found = String::from_utf8(found.stdout).unwrap();
+        assert!(found.contains(why), "{name}: {found}");
+        let ran = run(&format!("audit {} --memory 100 --threads 16", scratch.path(name).display()), Stdio::null());
+        assert_eq!((ran.status.code(), &*ran.error), (Some(1), ""), "{name}");
+        assert!(ran.peak < 110, "{name}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn an_audit_of_endless_puzzles_keeps_its_memory() {
+    let numbers = ["-f", r#"{"numbers":[3,3,8,%.0f],"target":24}"#, "1", "100000000"];
+    let mut endless = Command::new("seq").args(numbers).stdout(Stdio::piped()).spawn().unwrap();
+    let ran = run("audit - --memory 100", endless.stdout.take().unwrap().into());
+    let _ = endless.kill();
+    endless.wait().unwrap();
+    assert_eq!(ran.status.code(), Some(3), "{}", ran.error);
+    assert!(ran.peak < 110, "{} MiB", ran.peak);
+}
+
+#[test]
+fn an_audit_stops_in_the_middle_of_its_rows() {
+    let scratch = Scratch::new("late");
+    // The search takes a fifth of a second before it first looks at the time.
+    let fraction = |number: u64| format!("\"{}/{}\"", u128::MAX - u128::from(number), u128::MAX / 10 - 7);
+    let numbers: Vec<String> = (1..=7).map(|number| fraction(number * number * 1_000_003)).collect();
+    let labels = r#""solutions":3,"operators":2,"distance":2,"needs_fraction":true"#;
+    let row = |target: usize| format!("{{\"numbers\":[{}],\"target\":{target},{labels}}}\n", numbers.join(","));
+    fs::write(scratch.path("late.jsonl"), (0..20).map(row).collect::<String>()).unwrap();
+    let file = scratch.path("late.jsonl").display().to_string();
+    let words = format!(
+        "audit {file} --operators=+-*/^ --domain nonnegative --limit 1000000000000 --threads 1 --timeout 300ms"
+    );
+    let ran = run(&words, Stdio::null());
+    // Without this sentence, the watch has ended it.
+    assert_eq!(ran.error, "stopped when the time was up: the results are partial\n");
+    assert!(ran.status.code() == Some(3) && ran.time < Duration::from_secs(2), "{:?}", ran.time);
+}
+
+#[test]
+fn a_sweep_stops_while_it_writes_its_tables() {
+    let scratch = Scratch::new("tables");
+    let words = "sweep --pool 1..4 --size 2 --targets 1..1000000 --timeout 1s --out";
+    let ran = run(&format!("{words} {}", scratch.path("out").display()), Stdio::null());
+    // Without this sentence, the watch has ended it.
+    assert_eq!(ran.error, "stopped when the time was up: run the same command to resume\n");
+    assert!(ran.status.code() == Some(3) && ran.time < Duration::from_secs(3), "{:?}", ran.time);
+    assert!(scratch.path("out/parts/000000.part").exists() && !scratch.path("out/manifest.json").exists());
 }
 
 #[test]
@@ -147,6 +287,21 @@ fn targets_that_need_more_memory_than_the_limit_are_refused() {
         assert!(answered.error.is_empty() && answered.peak < 385, "{} {}", answered.error, answered.peak);
     }
 }
+
+#[test]
+fn a_sweep_whose_answers_need_more_memory_than_the_limit_is_refused() {
+    for (question, needed) in NEEDED {
+        let refused = run(&format!("{MANY_TARGETS} {question} --memory 150"), Stdio::null());
+        assert_eq!(refused.status.code(), Some(2), "{question}: {}", refused.error);
+        assert!(refused.error.contains(&format!("1000000 targets take {needed} MiB")), "{}", refused.error);
+        assert!(refused.peak < 50, "{question}: {} MiB", refused.peak);
+    }
+}
+
+const MANY_TARGETS: &str = "sweep --pool 1..10 --size 3 --targets 1..1000000 --threads 4 --timeout 1s --question";
+
+/// Questions, and the least memory for their answers to a million targets, in MiB.
+const NEEDED: [(&str, u64); 4] = [("distance", 330), ("essential", 416), ("fewest", 184), ("formulas", 184)];
 
 #[test]
 fn a_cut_count_has_a_whole_table() {
@@ -223,6 +378,15 @@ mod slow_tests {
             assert_eq!(ran.status.code(), Some(3), "{command}: {}", ran.error);
             assert!(ran.error.contains("stopped when the memory was used up"), "{command}: {}", ran.error);
             assert!(ran.peak < 150 + 15 + 10, "{command}: {} MiB", ran.peak); // and ten for the program itself
+        }
+    }
+
+    #[test]
+    fn a_sweep_keeps_the_least_memory() {
+        for (question, needed) in NEEDED {
+            let swept = run(&format!("{MANY_TARGETS} {question} --memory {needed}"), Stdio::null());
+            assert!(matches!(swept.status.code(), Some(0 | 3)), "{question}: {}", swept.error);
+            assert!(swept.peak < needed + needed / 10, "{question}: {} MiB", swept.peak);
         }
     }
 

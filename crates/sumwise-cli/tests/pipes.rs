@@ -90,6 +90,37 @@ fn lines_keep_their_order_on_any_number_of_threads() {
 }
 
 #[test]
+fn one_thread_does_the_work_where_there_are_no_others() {
+    let lines = |words: &str, alone: bool| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sumwise"));
+        if alone {
+            // No thread can be started with a stack of this size.
+            command.env("RUST_MIN_STACK", (1_u64 << 60).to_string());
+        }
+        let command =
+            command.args(words.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = command.spawn().unwrap();
+        // A command that reads nothing may end before.
+        let _ = running.stdin.take().unwrap().write_all(b"3 3 8 8 = 24\n1 1 1 1 = 24\n1 two\n");
+        let output = running.wait_with_output().unwrap();
+        (output.status.code(), output.stdout, String::from_utf8(output.stderr).unwrap())
+    };
+    for words in [
+        "solve - --game 24 --threads 3",
+        "audit - --game 24",
+        "sweep --pool 1..9 --numbers 2 --timeout 60",
+        "sweep --pool 1..9 --numbers 2 --histogram",
+        "generate --game 24 --seed a --count 50",
+        "solve 1 2 3 4 = 10 --timeout 60",
+        "worksheet --game 24 --seed a --count 5 --format svg --out -",
+    ] {
+        let (alone, others) = (lines(words, true), lines(words, false));
+        assert_eq!(alone, others, "{words}");
+        assert!(!alone.1.is_empty() && !alone.2.contains("panicked"), "{words}: {}", alone.2);
+    }
+}
+
+#[test]
 fn tables_have_one_header_and_failed_lines_stay_in_place() {
     let puzzles = "1 2 3 = 6\n1 two 3 = 6\n1 2 3 = 7\n";
     for command in ["count -", "hint -", "reach - --targets 5..6", "reach - --targets 5..6 --fewest"] {

@@ -42,6 +42,12 @@ impl Threads {
         Self { waiting: 4, ..self }
     }
 
+    /// Limits the number of threads to some, but at least one.
+    #[must_use]
+    pub fn at_most(self, number: usize) -> Self {
+        Self { number: self.number.min(number).max(1), ..self }
+    }
+
     /// Returns the number of threads.
     pub fn number(self) -> usize {
         self.number
@@ -49,8 +55,8 @@ impl Threads {
 }
 
 /// Maps every item that `next` yields, on several threads, and passes the results to `done` in the order of the items. When no
-/// result is ready, `done` gets a `None` before this function waits for one. The number of waiting results is bounded. In a
-/// browser, which has no threads, items are mapped one after the other.
+/// result is ready, `done` gets a `None` before this function waits for one. The number of waiting results is bounded. Where
+/// there are no threads, as in a browser, items are mapped one after the other.
 ///
 /// # Errors
 /// The first error of `map`, in the order of the items, or of `done`.
@@ -75,19 +81,21 @@ pub fn map<T, R: Send, E: Send>(
     #[cfg(not(target_family = "wasm"))]
     return map_on_threads(threads, next, map, done);
     #[cfg(target_family = "wasm")]
-    return map_in_turn(threads, next, map, done);
+    {
+        let _ = threads;
+        map_in_turn(next, map, done)
+    }
 }
 
 /// Maps the items one after the other.
-#[cfg(target_family = "wasm")]
 fn map_in_turn<T, R, E>(
-    _: Threads,
     mut next: impl FnMut() -> Option<T>,
     map: impl Fn(T) -> Result<R, E>,
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
     while let Some(item) = next() {
         done(Some(map(item)?))?;
+        done(None)?;
     }
     Ok(())
 }
@@ -119,11 +127,12 @@ fn map_on_threads<T, R: Send, E: Send>(
                     && sender.send((number, map(item))).is_ok()
                 {}
             });
-            // Where the system allows no more threads, fewer do the work.
+            // Where the system allows no more threads, fewer do the work, or this one alone.
             match started {
+                Ok(_) => {}
                 Err(_) if number > 0 => break,
-                started => started.expect("the system allows a second thread"),
-            };
+                Err(_) => return map_in_turn(|| Some(take()?.1), map, done),
+            }
         }
         drop(sender);
         let (results, taken) = (results, taken);

@@ -9,8 +9,8 @@ use crate::error::RequestError;
 use crate::fields::{self, Fields};
 use crate::game_file;
 
-/// The maximum length of an id or a list of numbers.
-const MAX_TEXT: usize = 65_536;
+/// The maximum length of an id, a list of numbers, or any other list.
+pub(crate) const MAX_TEXT: usize = 65_536;
 
 /// Overridden rules, each by its name.
 ///

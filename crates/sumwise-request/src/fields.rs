@@ -6,11 +6,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sumwise::Rational;
 
+use crate::draft::MAX_TEXT;
 use crate::error::RequestError;
 use crate::{RuleChanges, span};
 
@@ -34,6 +35,9 @@ pub const ANSWERED: &str = "like {\"text\": \"8/(3-8/3)\", \"numbers\": [3, 3, 8
 
 /// An example of an object with a puzzle, for errors.
 pub const ASKED: &str = "like {\"numbers\": [3, 3, 8, 8], \"target\": 24}";
+
+/// The most fields of an object.
+const MAX_FIELDS: usize = 10_000;
 
 /// The fields of a JSON object, whose values are read on demand. Reading takes time in proportion to the text and copies no
 /// values.
@@ -259,6 +263,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
                 let mut fields = Fields { given: Vec::with_capacity(8), unanswered: false };
                 while let Some((Name(name), value)) = map.next_entry::<Name<'de>, &'de RawValue>()? {
+                    if fields.given.len() == MAX_FIELDS {
+                        return Err(A::Error::custom(format_args!("an object has at most {MAX_FIELDS} fields")));
+                    }
                     if value.get() != "null" {
                         fields.given.push((name, value));
                     } else if TEXT.contains(&&*name) {
@@ -292,19 +299,38 @@ pub(crate) fn numbers(value: &RawValue) -> Result<Vec<Rational>, RequestError> {
     if let Some(text) = text(value) {
         return crate::numbers(&text);
     }
-    let numbers: Vec<&RawValue> = serde_json::from_str(value.get())
+    let numbers: Vec<&RawValue> = serde_json::from_str(bounded("the numbers", value.get())?)
         .map_err(|_| RequestError::input("the numbers are not a list: write them like [3, 3, 8, 8]"))?;
     numbers.into_iter().map(number).collect()
 }
 
-/// Reads any value. A string that contains a JSON array or object, as in tables, is read as that, unless it is nested too deep.
-pub fn value(value: &RawValue) -> Value {
-    let value = serde_json::from_str(value.get()).unwrap_or_else(|_| Value::String(value.get().to_owned()));
-    let nested = value.as_str().filter(|text| text.starts_with(['[', '{'])).map(serde_json::from_str);
-    match nested {
+/// Reads any value. A string that contains a JSON array or object, as in tables, is read as that, unless it is nested too deep or
+/// too long.
+///
+/// # Errors
+/// [`RequestError::Field`] when the value is an array or object that is too long.
+pub fn value(name: &str, value: &RawValue) -> Result<Value, RequestError> {
+    let is_nested = |text: &str| text.starts_with(['[', '{']);
+    let json = value.get();
+    if is_nested(json) && json.len() > MAX_TEXT {
+        return Err(wrong(format!(
+            "`{name}` is too long: of a list, at most {MAX_TEXT} characters are read, or --ignore it"
+        )));
+    }
+    let value = serde_json::from_str(json).unwrap_or_else(|_| Value::String(json.to_owned()));
+    let nested = value.as_str().filter(|text| is_nested(text) && text.len() <= MAX_TEXT).map(serde_json::from_str);
+    Ok(match nested {
         Some(Ok(nested)) => nested,
         _ => value,
-    }
+    })
+}
+
+/// Refuses a long array or object, since each of its bytes may take a hundred once it is read.
+fn bounded<'a>(what: &str, json: &'a str) -> Result<&'a str, RequestError> {
+    let is_short = json.len() <= MAX_TEXT;
+    is_short
+        .then_some(json)
+        .ok_or_else(|| wrong(format!("{what} are too long: at most {MAX_TEXT} characters are read")))
 }
 
 fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
@@ -313,7 +339,8 @@ fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
     let words = text(rules).unwrap_or_else(|| rules.get().into());
     if words.starts_with('{') {
         // The last of several rules of one name counts.
-        let rules: BTreeMap<String, &RawValue> = serde_json::from_str(&words).map_err(|_| wrong())?;
+        let words = bounded("the rules", &words)?;
+        let rules: BTreeMap<String, &RawValue> = serde_json::from_str(words).map_err(|_| wrong())?;
         for (name, word) in rules {
             changes.set(&name, &text(word).ok_or_else(wrong)?)?;
         }

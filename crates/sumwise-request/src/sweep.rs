@@ -154,6 +154,39 @@ impl Sweep {
         }
     }
 
+    /// Returns the number of threads whose answers fit into some bytes of memory.
+    ///
+    /// # Errors
+    /// [`RequestError::Memory`] when those of one thread do not.
+    ///
+    /// ```
+    /// use sumwise_request::{Fields, Sweep};
+    ///
+    /// let sweep = Sweep::read(&Fields::read(r#"{"pool": "1..9", "size": 3, "targets": "1..1000000"}"#)?)?;
+    /// assert!(sweep.threads_within(50 << 20).is_err() && sweep.threads_within(1 << 30)? > 20);
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
+    pub fn threads_within(&self, memory: usize) -> Result<usize, RequestError> {
+        // The bytes for a target, once and for each thread, measured for a million targets.
+        let (once, of_thread) = match self.question {
+            Question::Solvable | Question::Grade => (64, 32),
+            Question::Fewest => (96, 96),
+            Question::Formulas => (64, 128),
+            Question::Essential => (180, 256),
+            _ => (180, 165),
+        };
+        let targets = self.targets.end().abs_diff(*self.targets.start()).saturating_add(1);
+        let targets = usize::try_from(targets).unwrap_or(usize::MAX);
+        let bytes = |of_target: usize| targets.saturating_mul(of_target);
+        match memory.saturating_sub(bytes(once)) / bytes(of_thread) {
+            0 => {
+                let (needed, limit) = (bytes(once + of_thread).div_ceil(1 << 20), memory >> 20);
+                Err(RequestError::Memory { targets, needed, limit })
+            }
+            threads => Ok(threads),
+        }
+    }
+
     /// Starts the sweep, which is then done unit by unit.
     ///
     /// # Errors

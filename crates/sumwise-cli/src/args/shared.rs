@@ -7,7 +7,7 @@ use sumwise_request::{Given, RuleChanges, Search};
 
 use super::game::GameParser;
 use super::values::{Seconds, whole, word_parser};
-use crate::interrupt::{Caller, Until};
+use crate::interrupt::{Caller, Until, Watch};
 
 /// A game.
 #[derive(Args, Clone, Debug)]
@@ -94,9 +94,9 @@ pub(crate) struct SearchArgs {
     /// Stop after this many steps, with partial results
     #[arg(long, help_heading = "Search", value_name = "STEPS", value_parser = whole::<u64>)]
     pub(crate) limit: Option<u64>,
-    /// Stop after this time, like 30s or 2m, with partial results; 0 for no limit
-    #[arg(long, help_heading = "Search", value_name = "TIME", default_value = "60s")]
-    pub(crate) timeout: Seconds,
+    /// Stop after this time, like 30s or 2m, with partial results; 0 for no limit [default: 60s]
+    #[arg(long, help_heading = "Search", value_name = "TIME")]
+    pub(crate) timeout: Option<Seconds>,
     /// Stop when tables exceed this size, with partial results
     #[arg(long, help_heading = "Search", value_name = "MIB", default_value = "1024", value_parser = whole::<usize>)]
     pub(crate) memory: usize,
@@ -105,7 +105,14 @@ pub(crate) struct SearchArgs {
 impl SearchArgs {
     /// Returns the method and the limits of the search.
     pub(crate) fn search(&self) -> Search {
-        Search { method: self.method, limit: self.limit, timeout: Some(self.timeout.0), memory: self.memory }
+        let timeout = self.timeout.map_or(Search::TIMEOUT, |timeout| timeout.0);
+        Search { method: self.method, limit: self.limit, timeout: Some(timeout), memory: self.memory }
+    }
+
+    /// Holds a whole command about some numbers to the timeout, as long as the result lives. With `-`, the timeout is for each
+    /// puzzle alone. The default one is for the search alone, since an answer may wait in a pager.
+    pub(crate) fn watch(&self, numbers: &[String]) -> Option<Watch> {
+        if numbers == ["-"] { None } else { Watch::over(self.timeout.map(|timeout| timeout.0)) }
     }
 }
 
@@ -121,9 +128,9 @@ pub(crate) struct BoundArgs {
 }
 
 impl BoundArgs {
-    /// Starts the timeout.
+    /// Starts the timeout. The program ends some time after it, as long as the result lives.
     pub(crate) fn until(self, caller: Caller<'_>) -> Until<'_> {
-        Until::new(caller, self.timeout.map(|timeout| timeout.0)).within(self.memory.saturating_mul(1 << 20))
+        Until::new(caller, self.timeout.map(|timeout| timeout.0)).within(self.memory.saturating_mul(1 << 20)).watched()
     }
 }
 
@@ -172,4 +179,25 @@ pub(crate) enum Format {
     Jsonl,
     /// A CSV table with a header
     Csv,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use crate::args::{Arguments, Command};
+
+    #[test]
+    fn only_a_timeout_that_is_given_counts_the_time_of_writing() {
+        for (line, is_watched) in [
+            ("sumwise solve 1 2 --target 3", false),
+            ("sumwise solve 1 2 --target 3 --timeout 60s", true),
+            ("sumwise solve 1 2 --target 3 --timeout 0", false),
+            ("sumwise solve - --timeout 60s", false),
+        ] {
+            let arguments = Arguments::try_parse_from(line.split(' ')).unwrap();
+            let Command::Solve(solve) = arguments.command else { unreachable!("it is solve") };
+            assert_eq!(solve.search.watch(&solve.numbers).is_some(), is_watched, "{line}");
+        }
+    }
 }

@@ -20,6 +20,7 @@ use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
     if arguments.numbers == ["-"] {
@@ -179,12 +180,11 @@ fn write_range<'a>(
             table.flush()?;
         }
         Format::Json | Format::Jsonl => {
-            let documents: Vec<CountJson> =
-                counts.map(|(target, counts)| CountJson::new(hand, Some(target), counts, stop)).collect();
+            let mut documents = counts.map(|(target, counts)| CountJson::new(hand, Some(target), counts, stop));
             if format == Format::Json {
-                output::write_json(out, &documents, true)?;
+                output::write_json(out, &documents.collect::<Vec<_>>(), true)?;
             } else {
-                documents.iter().try_for_each(|document| output::write_json(out, document, false))?;
+                documents.try_for_each(|document| output::write_json(out, &document, false))?;
             }
         }
     }

@@ -15,6 +15,7 @@ use crate::output;
 use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     let mut out = output::stdout();
     if arguments.format == Format::Csv {
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;

@@ -16,6 +16,7 @@ use crate::output;
 use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     let given = arguments.rules.given(arguments.target.as_ref());
     let mut out = output::stdout();
     let is_stream = arguments.numbers == ["-"];

@@ -17,6 +17,7 @@ use crate::stream::{self, answer_puzzles};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     args::text_notation(arguments.notation, arguments.format)?;
     let given = arguments.rules.given(None);
     let is_stream = arguments.numbers == ["-"];

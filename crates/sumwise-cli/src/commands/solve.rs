@@ -17,6 +17,7 @@ use crate::stream::{Manner, answer_puzzles, fault_row, refuse_threads};
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
+    let _watch = arguments.search.watch(&arguments.numbers);
     let style =
         Style { format: arguments.format, notation: args::text_notation(arguments.notation, arguments.format)? };
     let mut out = output::stdout();

@@ -19,6 +19,7 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
     let format = files::format_of(arguments.format, &arguments.out, formats, None, ", or add --format")?;
     let style = style(arguments)?;
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
+    let until = arguments.bounds.until(&CtrlC);
     let mut out = Output::of_flag(Some(&arguments.out))?;
     let _searching = Searching::start();
     let request = Worksheet {
@@ -30,7 +31,7 @@ pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
         style,
     };
     let waiting = Waiting::start();
-    let items = request.items(u64::MAX, &arguments.bounds.until(&CtrlC)).map_err(|error| match error {
+    let items = request.items(u64::MAX, &until).map_err(|error| match error {
         RequestError::Stopped(stop) => Fault::Cut(stop, "the file is not written"),
         error => error.into(),
     })?;

@@ -16,7 +16,8 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
     let mut claims = Vec::new();
     let raw = Manner::default();
     for (names, read) in LABELS {
-        if let Some((name, value)) = fields.find(names).map(|(name, value)| (name, fields::value(value))) {
+        if let Some((name, value)) = fields.find(names) {
+            let value = fields::value(name, value)?;
             let read = if value == "" { Some(Vec::new()) } else { read(&value) };
             let wrong =
                 || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
@@ -27,7 +28,7 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
     let texts = [("solution", raw), ("text", manner), ("completion", manner), ("answer", manner)];
     for (name, manner) in steps.into_iter().chain(texts) {
         if let Some((_, value)) = fields.find(&[name]) {
-            let text = match fields::value(value) {
+            let text = match fields::value(name, value)? {
                 Value::Array(lines) => lines.iter().map(text).collect::<Vec<_>>().join("\n"),
                 steps if name == "steps" => text(&steps).replace("; ", "\n"),
                 value => text(&value),

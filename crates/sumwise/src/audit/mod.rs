@@ -198,6 +198,10 @@ impl<'a> Auditor<'a> {
                 Ok(finding) => findings.extend(finding),
                 Err(stop) => cut = cut.or(Some(Finding::Cut(stop))),
             }
+            // Other searches would stop as well.
+            if limits.interrupt.stop().is_some() {
+                break;
+            }
         }
         findings.extend(cut);
         findings

@@ -17,7 +17,7 @@ use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::{Caller, Searching, Until};
-use crate::rows::{Batch, Rows};
+use crate::rows::{Batch, Rows, THREAD_BYTES};
 use crate::tables::TableFormat;
 use crate::{Refusal, talk};
 use report::Report;
@@ -196,25 +196,37 @@ fn each_row(
 ) -> Result<Option<StopReason>, Fault> {
     let read_batch = |batch: Batch| {
         let mut auditor = request.auditor(until);
-        let mut rows = Vec::new();
+        let (mut rows, mut cut) = (Vec::new(), None);
         batch.for_each(|number, line| {
+            cut = cut.or_else(|| until.stop());
+            if cut.is_some() {
+                return;
+            }
             let read = line.and_then(|line| Ok(request.row(line, &mut auditor, remembered)?));
             rows.push(Numbered { number: number as u64, read: read.map_err(Fault::message) });
         });
-        rows
+        (rows, cut)
     };
-    let mut stop = None;
+    let (mut stop, mut end) = (None, None);
     let progress = progress(rows.length);
     let mut read = 0;
     batch::map(
-        batch::Threads::new(request.threads),
+        batch::Threads::new(request.threads).at_most(until.memory() / THREAD_BYTES),
         || {
-            stop = until.stop();
-            if stop.is_some() { None } else { rows.next(until) }
+            let next = if until.stop().is_some() { None } else { rows.next(until) };
+            if next.is_none() {
+                stop = until.stop();
+            }
+            next
         },
         |batch| batch.map(|batch| (batch.length, read_batch(batch))),
         |done| {
-            let Some((length, rows)) = done else { return Ok(()) };
+            let Some((length, (rows, cut))) = done else { return Ok(()) };
+            // What was read ahead is left out.
+            if end.is_some() {
+                return Ok(());
+            }
+            end = cut.or_else(|| until.stop().filter(|stop| *stop == StopReason::Memory));
             read += rows.len() as u64;
             progress.inc(length);
             progress.set_message(format!("{} rows", HumanCount(read)));
@@ -222,7 +234,7 @@ fn each_row(
         },
     )?;
     progress.finish_and_clear();
-    Ok(stop)
+    Ok(end.or(stop))
 }
 
 /// Returns a progress bar with the rows and the time left; a hidden one unless standard error is a terminal.

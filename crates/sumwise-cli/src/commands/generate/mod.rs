@@ -31,7 +31,9 @@ pub(crate) fn run(arguments: &args::Generate, caller: Caller<'_>) -> Result<Exit
     if file.is_none() && format == RowFormat::Parquet {
         return Err(Fault::input("Parquet is not for reading: give a file with --out, or `--out -` for a pipe"));
     }
-    write(request, Output::of_flag(file)?, format, &arguments.bounds.until(caller))
+    // Opening a pipe may wait for a reader.
+    let until = arguments.bounds.until(caller);
+    write(request, Output::of_flag(file)?, format, &until)
 }
 
 /// Writes the puzzles of a request to a file of the form `jsonl`, `csv` or `parquet`. An error leaves no partial file.

@@ -36,10 +36,11 @@ use workers::{Unit, Workers};
 pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let workers = Workers::new(arguments.threads, arguments.limit, arguments.bounds.until(caller));
     if let Some(directory) = &arguments.out {
-        return run_in(directory, arguments, &workers, out);
+        return run_in(directory, arguments, workers, out);
     }
     arguments.refuse_idle()?;
     let sweep = arguments.request()?;
+    let workers = workers.within_memory(&sweep)?;
     let plot = Plot::open(arguments, &sweep)?;
     let _searching = Searching::start();
     if arguments.histogram {
@@ -53,12 +54,7 @@ pub(crate) fn run(arguments: &args::Sweep, caller: Caller<'_>, out: &mut dyn Wri
 }
 
 /// Sweeps into a directory, or joins the shares of others.
-fn run_in(
-    directory: &Path,
-    arguments: &args::Sweep,
-    workers: &Workers<'_>,
-    out: &mut dyn Write,
-) -> Result<Exit, Fault> {
+fn run_in(directory: &Path, arguments: &args::Sweep, workers: Workers<'_>, out: &mut dyn Write) -> Result<Exit, Fault> {
     let (sweep, form) = match &arguments.merge[..] {
         [] => (arguments.request()?, arguments.form()),
         sources => store::sweep_of(sources)?,
@@ -70,6 +66,7 @@ fn run_in(
     if directory.as_os_str() == "-" {
         return Err(Fault::input("--out takes a directory: leave it out for the answer alone, or write ./-"));
     }
+    let workers = &workers.within_memory(&sweep)?;
     let plot = Plot::open(arguments, &sweep)?;
     let _searching = Searching::start();
     let done = match &arguments.merge[..] {

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
 use sha2::{Digest as _, Sha256};
+use sumwise::solve::Interrupt as _;
 use sumwise::sweep::{Answers, Dealt, Field, Question, Summary};
 use sumwise::{Domain, Rational};
 use sumwise_render::sweep::SweepJson;
@@ -26,6 +27,7 @@ use super::workers::{Unit, Workers};
 use super::{finished, part, text};
 use crate::fault::Fault;
 use crate::files::{Output, named};
+use crate::interrupt::Until;
 use crate::tables::{Cell, ColumnType, TableFormat, TableWriter};
 use crate::talk;
 
@@ -33,6 +35,9 @@ const DESCRIPTION: &str = "sweep.json";
 const MANIFEST: &str = "manifest.json";
 const SUMMARY: &str = "summary.json";
 const PARTS: &str = "parts";
+
+/// The consequence of a stop.
+const RESUME: &str = "run the same command to resume";
 
 /// The description of puzzles, which `sumwise.scale` writes in shares.
 const PUZZLES: &str = "generate.json";
@@ -66,7 +71,7 @@ pub(super) fn run(job: Job<'_>, workers: &Workers<'_>) -> Result<Option<(Cut, Su
         talk::say("share done: join all shares with sumwise sweep --merge DIR… --out DIR");
         return Ok(None);
     }
-    let summary = store.assemble(&[job.directory.to_owned()])?;
+    let summary = store.assemble(&[job.directory.to_owned()], workers.until())?;
     store.remove_parts()?;
     Ok(Some((store.cut, summary)))
 }
@@ -101,7 +106,7 @@ pub(super) fn merge(
     let summary = if store.is_finished {
         store.read_finished()?
     } else {
-        store.assemble(sources).inspect_err(|_| store.remove_new())?
+        store.assemble(sources, workers.until()).inspect_err(|_| store.remove_new())?
     };
     store.remove_parts()?;
     Ok(Some((store.cut, summary)))
@@ -245,7 +250,7 @@ impl Store {
         let missing: Vec<Unit> = missing.map(|unit| (unit, self.cut.size(unit))).collect();
         workers.run(
             (&missing, all - missing.len()),
-            "run the same command to resume",
+            RESUME,
             |unit, interrupt| {
                 let part = part::encode(&self.place(unit), &self.cut.answers(unit, interrupt)?);
                 Ok(write_whole(&self.parts.join(part_name(unit)), &self.parts, &part))
@@ -261,15 +266,16 @@ impl Store {
     }
 
     /// Assembles the tables from the parts of all sources.
-    fn assemble(&self, sources: &[PathBuf]) -> Result<Summary, Fault> {
+    fn assemble(&self, sources: &[PathBuf], until: &Until<'_>) -> Result<Summary, Fault> {
         let mut summary = Summary::new(self.cut.field(), &self.description.large);
         let tables = match &self.cut {
             Cut::Listed(_) => {
-                let puzzles = self.write_puzzles(sources, &mut summary)?;
-                vec![self.write_hands(&summary)?, self.write_targets(&summary)?, puzzles]
+                let puzzles = self.write_puzzles(sources, &mut summary, until)?;
+                vec![self.write_hands(&summary, until)?, self.write_targets(&summary, until)?, puzzles]
             }
             Cut::Stretches(_) => {
-                vec![self.write_hands_of_stretches(sources, &mut summary)?, self.write_targets(&summary)?]
+                let hands = self.write_hands_of_stretches(sources, &mut summary, until)?;
+                vec![hands, self.write_targets(&summary, until)?]
             }
         };
         let (field, question) = (self.cut.field(), self.cut.question());
@@ -296,11 +302,11 @@ impl Store {
         }))
     }
 
-    fn write_puzzles(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
+    fn write_puzzles(&self, sources: &[PathBuf], summary: &mut Summary, until: &Until<'_>) -> Result<Entry, Fault> {
         let field = self.cut.field();
         let columns =
             [("hand", ColumnType::Integer), ("target", ColumnType::Integer), answer_column(self.cut.question(), field)];
-        self.write_table("puzzles", &columns, |table| {
+        self.write_table("puzzles", &columns, until, |table| {
             for unit in 0..self.cut.units() {
                 let (answers, (_, hands, _)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
                 summary.add(field, hands.clone(), &answers);
@@ -312,16 +318,21 @@ impl Store {
         })
     }
 
-    fn write_hands(&self, summary: &Summary) -> Result<Entry, Fault> {
-        self.write_table("hands", &self.hand_columns(), |table| {
+    fn write_hands(&self, summary: &Summary, until: &Until<'_>) -> Result<Entry, Fault> {
+        self.write_table("hands", &self.hand_columns(), until, |table| {
             let hands = self.cut.field().hands().iter().zip(&summary.solved);
             hands.enumerate().try_for_each(|(at, (hand, solved))| table.write(self.hand_row(at, hand, *solved)))
         })
     }
 
     /// Writes the table of hands unit by unit. The puzzles of stretches are too many for a table.
-    fn write_hands_of_stretches(&self, sources: &[PathBuf], summary: &mut Summary) -> Result<Entry, Fault> {
-        self.write_table("hands", &self.hand_columns(), |table| {
+    fn write_hands_of_stretches(
+        &self,
+        sources: &[PathBuf],
+        summary: &mut Summary,
+        until: &Until<'_>,
+    ) -> Result<Entry, Fault> {
+        self.write_table("hands", &self.hand_columns(), until, |table| {
             for unit in 0..self.cut.units() {
                 let (answers, (field, hands, first)) = (self.found(sources, unit)?, self.cut.hands_of(unit));
                 let first = usize::try_from(first).expect("the hands before are in the table");
@@ -361,10 +372,10 @@ impl Store {
         ]
     }
 
-    fn write_targets(&self, summary: &Summary) -> Result<Entry, Fault> {
+    fn write_targets(&self, summary: &Summary, until: &Until<'_>) -> Result<Entry, Fault> {
         let field = self.cut.field();
         let columns = [("target", ColumnType::Integer), ("hands", ColumnType::Integer), ("draws", count_kind(field))];
-        self.write_table("targets", &columns, |table| {
+        self.write_table("targets", &columns, until, |table| {
             for of_target in &summary.by_target {
                 let hands = Rational::new(of_target.hands, 1).and_then(|hands| hands.to_i64());
                 let hands = hands.map_or(Cell::None, Cell::Integer);
@@ -379,12 +390,13 @@ impl Store {
         &self,
         name: &str,
         columns: &[(&'static str, ColumnType)],
-        fill: impl FnOnce(&mut Counted) -> Result<(), Fault>,
+        until: &Until<'_>,
+        fill: impl FnOnce(&mut Counted<'_>) -> Result<(), Fault>,
     ) -> Result<Entry, Fault> {
         let form = self.description.form();
         let name = format!("{name}.{}", form.extension());
         let out = Output::create_by_way_of(&self.parts, &self.directory.join(&name))?;
-        let mut table = Counted { table: TableWriter::new(form, out, columns)?, rows: 0 };
+        let mut table = Counted { table: TableWriter::new(form, out, columns)?, rows: 0, until };
         fill(&mut table)?;
         let rows = table.rows;
         table.table.finish()?;
@@ -392,20 +404,29 @@ impl Store {
     }
 }
 
-/// A table that counts its rows.
-struct Counted {
+/// A table that counts its rows, and can be interrupted.
+struct Counted<'a> {
     table: TableWriter,
     rows: u64,
+    until: &'a Until<'a>,
 }
 
-impl Counted {
+/// The number of rows between two looks at the limits.
+const LOOKS_EVERY: u64 = 1 << 10;
+
+impl Counted<'_> {
     fn write(&mut self, row: Vec<Cell>) -> Result<(), Fault> {
+        if self.rows.is_multiple_of(LOOKS_EVERY)
+            && let Some(stop) = self.until.stop()
+        {
+            return Err(Fault::Cut(stop, RESUME));
+        }
         self.rows += 1;
         self.table.write(row)
     }
 }
 
-fn write_puzzles(table: &mut Counted, field: &Field, hand: usize, answers: &Answers) -> Result<(), Fault> {
+fn write_puzzles(table: &mut Counted<'_>, field: &Field, hand: usize, answers: &Answers) -> Result<(), Fault> {
     let dealt = &field.hands()[hand];
     for (place, target) in field.targets().enumerate() {
         if field.target_ways(dealt, target) > 0 {
@@ -484,13 +505,12 @@ mod tests {
     use sumwise_request::Fields;
 
     use super::*;
-    use crate::interrupt::Until;
 
     fn finished(directory: &Path, sweep: &Sweep, cut: Cut) -> Summary {
         let description = Description::new(sweep, TableFormat::Csv);
         let store = Store::open(directory, description, Owners::One, || Ok(cut)).unwrap();
         store.answer(Shard::WHOLE, &Workers::new(None, None, Until::new(&(), None))).unwrap();
-        store.assemble(&[directory.to_owned()]).unwrap()
+        store.assemble(&[directory.to_owned()], &Until::new(&(), None)).unwrap()
     }
 
     #[test]

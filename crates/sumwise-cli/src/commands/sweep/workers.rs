@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use sumwise::solve::{Interrupt, StopReason};
-use sumwise_request::batch;
+use sumwise_request::{Sweep, batch};
 
 use crate::fault::Fault;
 use crate::interrupt::Until;
@@ -23,6 +23,12 @@ impl<'a> Workers<'a> {
     /// Makes threads (`None` for one for each core). They take no further units once the limit is reached.
     pub(super) fn new(threads: Option<NonZeroUsize>, limit: Option<u64>, until: Until<'a>) -> Self {
         Self { threads: batch::Threads::new(threads).for_large_results(), until, limit }
+    }
+
+    /// Starts no more threads than the memory allows.
+    pub(super) fn within_memory(self, sweep: &Sweep) -> Result<Self, Fault> {
+        let threads = self.threads.at_most(sweep.threads_within(self.until.memory())?);
+        Ok(Self { threads, ..self })
     }
 
     /// Returns the interrupt, which also applies before the first unit.

@@ -63,6 +63,7 @@ impl Screen {
         let heeding = Searching::start();
         terminal::FULL_SCREEN.store(true, Ordering::Relaxed);
         let terminal = ManuallyDrop::new(ratatui::try_init()?);
+        terminal::signal_ctrl_c();
         let screen = Self { terminal, look: Look::of_environment(), _heeding: heeding };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
