@@ -356,6 +356,9 @@ impl Operators {
     /// The four operators of arithmetic, `+ - * /`, which every game has by default.
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
+    /// The operators of four fours: `+ - * / ^` and the signs `! √`.
+    pub(crate) const FOUR_FOURS: Self = Self { signs: [false, true, true], ..Self::of(Operator::ALL) };
+
     /// Every operator and sign.
     pub(crate) const ALL: Self = Self { signs: [true; Sign::ALL.len()], ..Self::of(Operator::ALL) };
 

@@ -1,8 +1,9 @@
 //! `sumwise deal`
 
 use std::io::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use sumwise::{Game, Puzzle, Seed};
+use sumwise::{Game, Hand, Puzzle, Seed};
 use sumwise_render::game::PuzzleJson;
 use sumwise_request::Deal;
 
@@ -36,11 +37,28 @@ impl DealArgs {
         self.seed.clone().map_or_else(new_seed, Ok)
     }
 
-    /// Returns the puzzle of a seed.
+    /// Returns the puzzle of a seed. Where no seed is given, the year game has the current year.
     pub(crate) fn deal(&self, game: Game, seed: &Seed) -> Result<Puzzle, Fault> {
+        let is_of_this_year = self.seed.is_none() && game == Game::YEAR;
         let deal = Deal { game, seed: seed.clone(), large: self.large };
-        Ok(deal.puzzle()?)
+        let puzzle = deal.puzzle()?;
+        if !is_of_this_year {
+            return Ok(puzzle);
+        }
+        let digits = current_year().to_string().bytes().map(|digit| i64::from(digit - b'0')).collect::<Vec<_>>();
+        let hand = Hand::new(digits, *puzzle.hand().rules()).map_err(Fault::input)?;
+        Ok(Puzzle::of(&Game::YEAR, hand, puzzle.target().clone()))
     }
+}
+
+/// Returns the current year of the Gregorian calendar, in universal time.
+fn current_year() -> u64 {
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let days = since_1970.as_secs() / (24 * 60 * 60);
+    // The days before a year, counted from a first of January that 400-year cycles repeat.
+    let days_before = |year: u64| 365 * year + (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400;
+    let first = days_before(1970);
+    (1970..).take_while(|year| days_before(*year) - first <= days).last().unwrap_or(1970)
 }
 
 /// Returns a random word: 40 bits in letters that are not mistaken for each other.

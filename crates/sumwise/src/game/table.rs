@@ -7,8 +7,9 @@ use super::terms::{Award, Look, Targets};
 use super::{Game, Inner};
 use crate::band::Bands;
 use crate::deck::{Deck, Drawer};
+use crate::operator::Operators;
 use crate::pool::{self, Pool, Tile};
-use crate::rules::{Brackets, Domain, Join, Order, Rules, Use};
+use crate::rules::{Brackets, Domain, Join, Order, Points, Rules, Use};
 
 /// Builds a pool: `pool!(1..=10 x 2, 25..=25 x 1)`. Without copies, a value may come any number of times.
 macro_rules! pool {
@@ -48,8 +49,16 @@ const fn rules(order: Order, r#use: Use, domain: Domain) -> Rules {
 /// The rules of numbers rounds on television.
 const TELEVISION: Rules = rules(Order::Any, Use::Any, Domain::Positive);
 
+/// The rules of four fours: any operator and sign but a minus before a value, joined numbers and decimals.
+const EVERY_SIGN: Rules = Rules {
+    operators: Operators::FOUR_FOURS,
+    join: Join::Digits,
+    points: Points::Decimals,
+    ..rules(Order::Any, Use::All, Domain::Rational)
+};
+
 /// The built-in games, in the order of listings.
-static TABLE: [Game; 14] = [
+static TABLE: [Game; 16] = [
     Game::CARDS,
     Game::COUNTDOWN,
     Game::TWENTY_FOUR,
@@ -59,6 +68,8 @@ static TABLE: [Game; 14] = [
     Game::TEN,
     Game::HUNDRED,
     Game::N_COPIES,
+    Game::FOUR_FOURS,
+    Game::YEAR,
     Game::DES_CHIFFRES,
     Game::CIFRAS,
     Game::BIR_ISLEM,
@@ -239,6 +250,38 @@ impl Game {
         seconds: None,
         look: Look::Tiles,
         bands: Bands::new([12, 156, 704]),
+    };
+
+    /// Four fours must make 0, 1, 2 and so on, with powers, factorials, roots, joined numbers and decimals.
+    pub const FOUR_FOURS: Self = game! {
+        name: text("four-fours"),
+        title: text("Four fours"),
+        description: text("four fours make 0, 1, 2, …, also with powers, factorials, roots, 44 and .4"),
+        source: Some(text("Rouse Ball, “Mathematical Recreations and Essays”")),
+        deck: Deck::Copies { values: 4..=4, numbers: 4 },
+        targets: Targets::Range(0..=100),
+        rules: EVERY_SIGN,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+        bands: None,
+    };
+
+    /// The digits of a year must make 1, 2, 3 and so on, as four fours do. The deck has the years of this century.
+    pub const YEAR: Self = game! {
+        name: text("year"),
+        title: text("The year game"),
+        description: text("the digits of a year make 1, 2, 3, …, also with powers, factorials, roots, joined and with a point"),
+        source: Some(text("Math Forum, “The Year Game”")),
+        deck: drawers!(1 of pool!(2..=2), 1 of pool!(0..=0), 1 of pool!(0..=9), 1 of pool!(0..=9)),
+        targets: Targets::Range(1..=100),
+        rules: EVERY_SIGN,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+        bands: None,
     };
 
     /// The numbers round of French television: the tiles of Countdown, with 100 as an additional target.
