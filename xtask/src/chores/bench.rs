@@ -5,7 +5,7 @@
 use std::env;
 use std::fs;
 use std::io::Write as _;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -70,6 +70,16 @@ const ROWS: [Row; 22] = [
         run: without_brackets,
     },
     Row { name: "best or nearest, a random Countdown puzzle with ^", times: 200, run: || with_powers(200) },
+    Row {
+        name: "best formula of each of 0 to 100 from four fours",
+        times: 1,
+        run: || made(&[4; 4], &Game::FOUR_FOURS, 0..=100, 96),
+    },
+    Row {
+        name: "best formula of each of 1 to 100 from the year 2026",
+        times: 1,
+        run: || made(&[2, 0, 2, 6], &Game::YEAR, 1..=100, 86),
+    },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
@@ -220,6 +230,13 @@ fn with_powers(number: u32) {
         Solver::new().solve(&Puzzle::new(hand, puzzle.target().clone())).found.status == Status::Exact
     });
     assert_eq!(exact.count(), 196);
+}
+
+/// Finds the best formulas of a hand, and counts the targets that are made.
+fn made(numbers: &[i64], game: &Game, targets: RangeInclusive<i64>, made: usize) {
+    let targets: Vec<Rational> = targets.map(Rational::from).collect();
+    let reach = hand(numbers, game.rules()).reach(&targets);
+    assert_eq!(reach.targets.iter().filter(|target| target.best().is_some()).count(), made);
 }
 
 /// Audits rows of only numbers and a target, on all cores.

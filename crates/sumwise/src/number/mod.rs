@@ -8,8 +8,10 @@ mod ops;
 mod power;
 mod rational;
 mod read;
+mod residue;
 
 pub(crate) use arithmetic::Number;
 pub use rational::Rational;
 pub(crate) use read::read_short;
 pub use read::{MAX_DIGITS, ParseRationalError};
+pub(crate) use residue::Residue;

@@ -1,7 +1,8 @@
 //! The fast method where leaves may have points and values may have signs: tables of every sub-hand but the whole hand.
 //!
 //! A best formula has the fewest steps, so the number of its numbers does not decide, and every size is looked at. For the
-//! whole hand only the wanted values are kept: those that a target can be with signs taken off.
+//! whole hand only the wanted values are kept: those that a target can be with signs taken off. Most pairs of operands do not
+//! make one, and differ from all of them modulo a prime, which is seen before they are computed.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -92,11 +93,32 @@ fn best_of_each(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> Vec<Opt
     best
 }
 
+/// How a value is made with the fewest steps.
+#[derive(Clone, Default)]
+struct Made {
+    least: Option<Fewest<Rational>>,
+    /// All last steps with as few steps; none for a leaf.
+    steps: Vec<LastStep<Rational>>,
+}
+
+impl Made {
+    fn add(&mut self, weight: Fewest<Rational>, step: Option<LastStep<Rational>>) {
+        let fewest = self.least.as_ref().map_or(u32::MAX, |least| least.steps);
+        if weight.steps < fewest {
+            self.steps.clear();
+        }
+        if weight.steps <= fewest {
+            self.steps.extend(step);
+        }
+        self.least = self.least.take().into_iter().chain([weight]).min();
+    }
+}
+
 struct Search<'a> {
     hand: &'a Hand,
     tables: Tables<'a, Rational, Fewest<Rational>>,
-    /// The weights of wanted values of the whole hand, without signs.
-    whole: FxHashMap<Rational, Option<Fewest<Rational>>>,
+    /// How the whole hand makes each wanted value, without signs.
+    whole: FxHashMap<Rational, Made>,
     meter: &'a Meter<'a>,
 }
 
@@ -151,7 +173,7 @@ impl<'a> Search<'a> {
     }
 
     fn weight_of_whole(&self, value: &Rational, outer: Option<Sign>, most: usize) -> Option<Fewest<Rational>> {
-        let mut least = self.whole.get(value).cloned().flatten();
+        let mut least = self.whole.get(value).and_then(|made| made.least.clone());
         if most > 0 {
             for (sign, operand) in self.forms().operands(value, outer) {
                 let weight = self.weight_of_whole(&operand, Some(sign), most - 1);
@@ -162,37 +184,37 @@ impl<'a> Search<'a> {
         least
     }
 
-    /// Computes the weights of all values of the whole hand that a target can be with signs taken off.
+    /// Finds how the whole hand makes each value that a target can be with signs taken off.
     fn weigh_whole(&mut self, whole: NodeIndex, targets: &[Rational]) {
         let mut wanted = FxHashMap::default();
         for target in targets {
             self.want(target, None, self.forms().most_signs(), &mut wanted);
         }
-        let filter = Filter::new(wanted.len(), wanted.keys());
-        let mut found = |value: &Rational, weight: Fewest<Rational>| {
-            if let Some(kept) = filter.may_have(value).then(|| wanted.get_mut(value)).flatten()
-                && kept.as_ref().is_none_or(|kept| weight < *kept)
-            {
-                *kept = Some(weight);
-            }
-        };
         for (leaf, _) in self.forms().leaves(self.tables.lattice(), whole) {
-            found(leaf.number().expect("a leaf has a value"), Fewest::number());
+            if let Some(made) = wanted.get_mut(leaf.number().expect("a leaf has a value")) {
+                made.add(Fewest::number(), None);
+            }
         }
         if self.hand.numbers().len() > 1 {
-            self.tables.for_each_step(whole, |value, weight| found(&value, weight));
+            let filter = Filter::of_residues(wanted.len(), wanted.keys());
+            self.tables.for_each_step_of(whole, &filter, |step, value| {
+                if let Some(made) = wanted.get_mut(&value) {
+                    made.add(self.weight_of_step(&step, &value), Some(step));
+                }
+            });
         }
         self.whole = wanted;
     }
 
-    fn want(
-        &self,
-        value: &Rational,
-        outer: Option<Sign>,
-        most: usize,
-        wanted: &mut FxHashMap<Rational, Option<Fewest<Rational>>>,
-    ) {
-        wanted.insert(value.clone(), None);
+    fn weight_of_step(&self, step: &LastStep<Rational>, value: &Rational) -> Fewest<Rational> {
+        let side = |(node, value): &(NodeIndex, Rational)| {
+            self.tables.table(*node).get(value).expect("the operand of a step is in its table")
+        };
+        Fewest::step(value, side(&step.left), side(&step.right), 1)
+    }
+
+    fn want(&self, value: &Rational, outer: Option<Sign>, most: usize, wanted: &mut FxHashMap<Rational, Made>) {
+        wanted.insert(value.clone(), Made::default());
         if most > 0 {
             for (sign, operand) in self.forms().operands(value, outer) {
                 self.want(&operand, Some(sign), most - 1, wanted);
@@ -234,20 +256,20 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let is_unsigned = |weight: &Fewest<Rational>| weight.steps == bound.steps && weight.largest <= bound.largest;
-        let has_steps = match self.is_whole(node) {
-            true => self.whole.get(value).and_then(Option::as_ref).is_some_and(is_unsigned),
-            false => self.tables.lattice().size(node) > 1,
+        let steps = if self.is_whole(node) {
+            self.whole.get(value).map(|made| made.steps.clone()).unwrap_or_default()
+        } else if self.tables.lattice().size(node) > 1 {
+            self.tables.last_steps(node, value)
+        } else {
+            Vec::new()
         };
-        if has_steps {
-            for step in self.tables.last_steps(node, value) {
-                let kind = match step.operator {
-                    Operator::Add | Operator::Subtract => 0,
-                    Operator::Multiply | Operator::Divide => 1,
-                    Operator::Power => 2,
-                };
-                self.keep_first(&step, bound, &mut first[kind]);
-            }
+        for step in steps {
+            let kind = match step.operator {
+                Operator::Add | Operator::Subtract => 0,
+                Operator::Multiply | Operator::Divide => 1,
+                Operator::Power => 2,
+            };
+            self.keep_first(&step, bound, &mut first[kind]);
         }
         first
     }

@@ -1,6 +1,6 @@
 //! A Bloom filter with one hash function.
 
-use crate::number::Number;
+use crate::number::{Number, Rational, Residue};
 
 /// A set of hashes that rejects most values outside the set. At most one bit in sixteen is set as long as the set is
 /// within its capacity.
@@ -16,6 +16,28 @@ impl Filter {
         let mut filter = Self::with_room(count);
         values.for_each(|value| filter.insert(value));
         filter
+    }
+
+    /// Returns a filter of the residues of values.
+    pub(crate) fn of_residues<'n>(count: usize, values: impl Iterator<Item = &'n Rational>) -> Self {
+        let mut filter = Self::with_room(count * 16);
+        for residue in values.filter_map(Residue::of) {
+            let bit = filter.bit_of(residue);
+            filter.bits[bit / 64] |= 1 << (bit % 64);
+        }
+        filter
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the remainder is the index of a bit")]
+    fn bit_of(&self, residue: Residue) -> usize {
+        (residue.index() % (self.bits.len() as u64 * 64)) as usize
+    }
+
+    /// Returns whether a value of this residue may be in the set. `false` is certain.
+    #[inline]
+    pub(crate) fn may_have_residue(&self, residue: Residue) -> bool {
+        let bit = self.bit_of(residue);
+        self.bits[bit / 64] >> (bit % 64) & 1 == 1
     }
 
     /// The maximum number of bytes that a filter takes for each value.

@@ -11,7 +11,7 @@ use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
 use crate::limits::Meter;
-use crate::number::{Number, Rational};
+use crate::number::{Number, Rational, Residue};
 use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operand, Operator, Operators, PowerOperands};
 use crate::puzzle::Hand;
 use crate::representation::represent;
@@ -270,6 +270,56 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
+    /// Calls `found` with every valid last step of a node whose value may be wanted: `filter` has the residues of the wanted
+    /// values, and values without a residue are always passed on.
+    pub(crate) fn for_each_step_of(
+        &self,
+        node: NodeIndex,
+        filter: &Filter,
+        mut found: impl FnMut(LastStep<N>, Rational),
+    ) {
+        let residues = |node: NodeIndex| -> Vec<[Option<Residue>; 2]> {
+            let residue = |(value, _): &(N, W)| {
+                let residue = Residue::of(&value.to_rational());
+                [residue, residue.and_then(Residue::inverse)]
+            };
+            self.table(node).entries().iter().map(residue).collect()
+        };
+        let operators = self.rules.operators.as_slice();
+        for split in self.lattice.splits(node) {
+            let (lefts, rights) = (self.table(split.left).entries(), self.table(split.right).entries());
+            let (left_residues, right_residues) = (residues(split.left), residues(split.right));
+            for ((left, _), left_residue) in lefts.iter().zip(&left_residues) {
+                self.meter.add_steps(rights.len() as u64);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                for ((right, _), right_residue) in rights.iter().zip(&right_residues) {
+                    for &operator in operators {
+                        let turned = split.mirrored && !operator.commutes();
+                        let (straight, turned) = (true, turned.then_some(false));
+                        for is_straight in std::iter::once(straight).chain(turned) {
+                            let (a, b) =
+                                if is_straight { (left_residue, right_residue) } else { (right_residue, left_residue) };
+                            if residue_of(operator, a, b).is_some_and(|residue| !filter.may_have_residue(residue)) {
+                                continue;
+                            }
+                            let [left, right] = [(split.left, left), (split.right, right)];
+                            let (a, b) = if is_straight { (left, right) } else { (right, left) };
+                            if let Some(value) = self.rules.combine(operator, a.1, b.1) {
+                                let side = |(node, value): (NodeIndex, &N)| (node, value.clone());
+                                let swaps = split.mirrored && operator.commutes();
+                                let step =
+                                    LastStep { operator, left: side(a), right: side(b), ways: split.ways, swaps };
+                                found(step, value.to_rational());
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Returns the weight of a value of a node, if the node has the value.
     pub(crate) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
         if self.lattice.size(node) <= self.tabled {
@@ -435,6 +485,18 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 }),
             }
         })
+    }
+}
+
+/// Returns the residue of `left ∘ right`, given the residues of both and of their inverses.
+#[inline]
+fn residue_of(operator: Operator, left: &[Option<Residue>; 2], right: &[Option<Residue>; 2]) -> Option<Residue> {
+    match operator {
+        Operator::Add => Some(left[0]?.plus(right[0]?)),
+        Operator::Subtract => Some(left[0]?.minus(right[0]?)),
+        Operator::Multiply => Some(left[0]?.times(right[0]?)),
+        Operator::Divide => Some(left[0]?.times(right[1]?)),
+        Operator::Power => None,
     }
 }
 

@@ -1,0 +1,93 @@
+//! Rationals modulo a prime: a quick test that two values differ.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive as _;
+
+use super::Rational;
+
+/// 2⁶¹ − 1, a prime.
+const PRIME: u64 = (1 << 61) - 1;
+
+/// A rational modulo 2⁶¹ − 1. Equal rationals have equal residues, and sums, differences, products and quotients follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Residue(u64);
+
+impl Residue {
+    /// Returns the residue of a number, or `None` if its denominator is a multiple of the prime.
+    pub(crate) fn of(number: &Rational) -> Option<Self> {
+        let part = |part: &BigInt| {
+            let rest = (part % PRIME).to_i64().expect("the prime is short");
+            Self(if rest < 0 { PRIME.saturating_add_signed(rest) } else { rest.unsigned_abs() })
+        };
+        match number.to_i64() {
+            Some(integer) => Some(part(&integer.into())),
+            None => Some(part(&number.numerator()).times(part(&number.denominator()).inverse()?)),
+        }
+    }
+
+    pub(crate) const fn index(self) -> u64 {
+        self.0
+    }
+
+    pub(crate) const fn plus(self, other: Self) -> Self {
+        let sum = self.0 + other.0;
+        Self(if sum >= PRIME { sum - PRIME } else { sum })
+    }
+
+    pub(crate) const fn minus(self, other: Self) -> Self {
+        self.plus(Self(PRIME - other.0)).reduced()
+    }
+
+    const fn reduced(self) -> Self {
+        Self(if self.0 >= PRIME { self.0 - PRIME } else { self.0 })
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "both parts of the product are shorter than 62 bits")]
+    pub(crate) const fn times(self, other: Self) -> Self {
+        let product = self.0 as u128 * other.0 as u128;
+        Self((product as u64 & PRIME) + (product >> 61) as u64).reduced()
+    }
+
+    /// Returns 1 divided by the residue, or `None` for 0. By Fermat, this is the power of the prime less 2.
+    pub(crate) fn inverse(self) -> Option<Self> {
+        let power = |(mut power, mut square): (Self, Self), bit: u32| {
+            if (PRIME - 2) >> bit & 1 == 1 {
+                power = power.times(square);
+            }
+            square = square.times(square);
+            (power, square)
+        };
+        (self.0 != 0).then(|| (0..61).fold((Self(1), self), power).0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn number() -> impl Strategy<Value = Rational> {
+        prop_oneof![
+            "-?[0-9]{1,40}",
+            "-?[0-9]{1,25}/[1-9][0-9]{0,25}",
+            Just((PRIME.to_string())),
+            Just(format!("1/{PRIME}"))
+        ]
+        .prop_map(|text| text.parse().unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn residues_follow_arithmetic(a in number(), b in number()) {
+            let [Some(x), Some(y)] = [&a, &b].map(Residue::of) else { return Ok(()) };
+            prop_assert_eq!(Residue::of(&(&a + &b)), Some(x.plus(y)));
+            prop_assert_eq!(Residue::of(&(&a - &b)), Some(x.minus(y)));
+            prop_assert_eq!(Residue::of(&(&a * &b)), Some(x.times(y)));
+            if let (Some(quotient), Some(inverse)) = (a.checked_div(&b), y.inverse()) {
+                prop_assert_eq!(Residue::of(&quotient), Some(x.times(inverse)));
+            }
+            prop_assert!(x.index() < PRIME && y.index() < PRIME);
+        }
+    }
+}
