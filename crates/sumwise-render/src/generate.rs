@@ -39,8 +39,8 @@ results! {
         pub best: Option<FormulaJson>,
         /// The steps of the best solution, such as `5 + 10 = 15`.
         pub steps: Vec<String>,
-        /// The number of essentially different solutions.
-        pub solutions: Integer,
+        /// The number of essentially different solutions; `null` where there are too many formulas to count them.
+        pub solutions: Option<Integer>,
         /// The fewest operators of a solution, or `null`.
         pub operators: Option<usize>,
         /// Whether every solution has a fraction as an intermediate.
@@ -82,7 +82,7 @@ impl ItemJson {
             solvable: labels.best.is_some(),
             best: labels.best.as_ref().map(FormulaJson::from),
             steps: steps.map(|step| step.to_string()).collect(),
-            solutions: count(labels.solutions),
+            solutions: labels.solutions.map(count),
             operators: labels.operators(),
             needs_fraction: labels.needs_fraction,
             needs_negative: labels.needs_negative,

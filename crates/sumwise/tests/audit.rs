@@ -29,7 +29,6 @@ fn claims(item: &Item) -> Claims {
     });
     let labels = [
         Claim::Solvable(labels.best.is_some()),
-        Claim::Solutions(labels.solutions),
         Claim::Operators(labels.operators()),
         Claim::Distance(labels.distance(puzzle)),
         Claim::NeedsFraction(labels.needs_fraction),
@@ -37,6 +36,7 @@ fn claims(item: &Item) -> Claims {
         Claim::PlusMinusOnly(labels.plus_minus_only),
     ]
     .into_iter()
+    .chain(labels.solutions.map(Claim::Solutions))
     .chain(labels.nearest.iter().map(infix).map(Claim::Nearest))
     .chain(labels.nearest.iter().map(|nearest| Claim::Nearest(nearest.value().to_string())));
     labels.chain(best).map(named).collect()

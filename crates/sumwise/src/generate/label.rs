@@ -3,13 +3,14 @@
 use std::ops::RangeInclusive;
 
 use super::Split;
+use crate::enumerate;
 use crate::formula::Token;
 use crate::grade::{Band, Grade};
 use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Domain, Order, Rules, Use};
-use crate::solve::{self, Limits, Method, Solution, Solver, StopReason};
+use crate::solve::{self, Distinct, Limits, Method, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
 /// The labels of a puzzle. Every label is exact. For a puzzle without a solution, labels about its solutions are false.
@@ -19,7 +20,7 @@ use crate::sweep::Need;
 ///
 /// let labels = Labels::of(&"24:3,3,8,8=24".parse()?);
 /// assert_eq!(labels.best.as_ref().unwrap().formula().infix().to_string(), "8/(3-8/3)");
-/// assert_eq!((labels.solutions, labels.operators(), labels.split), (1, Some(3), Split::Train));
+/// assert_eq!((labels.solutions, labels.operators(), labels.split), (Some(1), Some(3), Split::Train));
 /// assert!(labels.needs_fraction && !labels.needs_negative && !labels.plus_minus_only);
 /// # Ok::<(), sumwise::ParsePuzzleError>(())
 /// ```
@@ -32,8 +33,9 @@ pub struct Labels {
     /// If there is no solution, the best formula of each value nearest to the target, lower first; otherwise empty.
     /// Also empty if no formula is valid.
     pub nearest: Vec<Solution>,
-    /// The number of essentially different solutions.
-    pub solutions: u64,
+    /// The number of essentially different solutions; `None` where more than ten million formulas would have to be looked at one by
+    /// one.
+    pub solutions: Option<u64>,
     /// Whether every solution has a fraction among its intermediates: [`Need::Fraction`].
     pub needs_fraction: bool,
     /// Whether every solution has a negative intermediate: [`Need::Negative`].
@@ -98,9 +100,10 @@ impl Labels {
         if wanted.plus_minus_only && !plus_minus_only {
             return Ok(None);
         }
-        let cores = if best.is_some() { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
+        let is_counted = best.is_some() && counts_solutions(puzzle);
+        let cores = if is_counted { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
         let grade = Grade::of(puzzle, &cores, best.as_ref(), limits.interrupt)?;
-        let solutions = cores.len() as u64;
+        let solutions = (is_counted || best.is_none()).then_some(cores.len() as u64);
         if !wanted.with_classes(solutions, grade.as_ref()) {
             return Ok(None);
         }
@@ -162,6 +165,7 @@ impl Wanted {
     /// Checks the conditions that need no search.
     fn before_search(&self, puzzle: &Puzzle, split: Split) -> bool {
         self.split.is_none_or(|wanted| wanted == split)
+            && (self.solutions.is_none() || counts_solutions(puzzle))
             && self.large.as_ref().is_none_or(|wanted| wanted.contains(&large(puzzle)))
     }
 
@@ -173,8 +177,8 @@ impl Wanted {
     }
 
     /// Checks the conditions on the number of solutions and the grade.
-    fn with_classes(&self, solutions: u64, grade: Option<&Grade>) -> bool {
-        self.solutions.as_ref().is_none_or(|wanted| wanted.contains(&solutions))
+    fn with_classes(&self, solutions: Option<u64>, grade: Option<&Grade>) -> bool {
+        self.solutions.as_ref().is_none_or(|wanted| solutions.is_some_and(|solutions| wanted.contains(&solutions)))
             && self.score.as_ref().is_none_or(|wanted| grade.is_some_and(|grade| wanted.contains(&grade.score)))
     }
 
@@ -209,6 +213,16 @@ pub(crate) fn solutions(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<u64, Sto
 /// Returns the hand of a puzzle under other rules.
 fn under(puzzle: &Puzzle, rules: Rules) -> Hand {
     Hand::new(puzzle.hand().numbers(), rules).expect("the numbers were a hand before")
+}
+
+/// The most formulas that are looked at one by one to count the solutions of a puzzle.
+const MOST_LISTED: u32 = 10_000_000;
+
+/// Returns whether the essentially different solutions of a puzzle are counted.
+fn counts_solutions(puzzle: &Puzzle) -> bool {
+    let hand = puzzle.hand();
+    !solve::lists_literally(hand, Some(puzzle.target()), Distinct::Essential)
+        || enumerate::count_of(hand) <= MOST_LISTED.into()
 }
 
 /// Returns whether every solution of a puzzle has such an intermediate. If the given solution has none, no search is

@@ -71,7 +71,7 @@ mod tests {
         prop_oneof![
             "-?[0-9]{1,40}",
             "-?[0-9]{1,25}/[1-9][0-9]{0,25}",
-            Just((PRIME.to_string())),
+            Just(PRIME.to_string()),
             Just(format!("1/{PRIME}"))
         ]
         .prop_map(|text| text.parse().unwrap())

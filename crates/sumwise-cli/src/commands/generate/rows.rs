@@ -82,7 +82,7 @@ impl<'a> Writer<'a> {
             text(labels.best.as_ref().map(infix)),
             text(best.map(|best| best.rpn().to_string())),
             text(steps.map(|steps| joined(&steps, "; "))),
-            integer(Some(labels.solutions)),
+            integer(labels.solutions),
             integer(labels.operators().map(|operators| operators as u64)),
             Cell::Boolean(labels.needs_fraction),
             Cell::Boolean(labels.needs_negative),
