@@ -30,6 +30,9 @@ Order = Union[Literal["any"], Literal["fixed"]]
 Outcome = Union[Literal["made"], Literal["none"], Literal["not_none"], Literal["no_answer"]]
 """The outcome of a round."""
 
+Points = Union[Literal["none"], Literal["decimals"], Literal["recurring"]]
+"""Whether a point may stand in a numeral."""
+
 Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
 """The question that a sweep asks about every hand."""
 
@@ -45,7 +48,7 @@ Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["inte
 Use = Union[Literal["all"], Literal["any"]]
 """Whether every number must be used."""
 
-VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
+VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["too_many_signs"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_sign"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""
 
 
@@ -236,7 +239,7 @@ class Hint(Result):
     operators: Optional[int] = None
     """The number of steps to the target, or to the nearest value; None if there is neither."""
     last: Optional[str] = None
-    """The symbol of the last operator, from level 2 on; None if there are no more steps."""
+    """The symbol of the last operator or sign, from level 2 on; None if there are no more steps."""
     step: Optional[str] = None
     """The first step, from level 3 on."""
     left: Optional[Tuple[Exact, ...]] = None
@@ -282,8 +285,8 @@ class Generated(Result):
     """The best solution, or None."""
     steps: Tuple[str, ...]
     """The steps of the best solution, such as `5 + 10 = 15`."""
-    solutions: int
-    """The number of essentially different solutions."""
+    solutions: Optional[int]
+    """The number of essentially different solutions; None where there are too many formulas to count them."""
     operators: Optional[int]
     """The fewest operators of a solution, or None."""
     needs_fraction: bool
@@ -316,7 +319,7 @@ class Generated(Result):
         ("solvable", "solvable", read.same),
         ("best", "best", read.optional(read.formula)),
         ("steps", "steps", read.many(read.same)),
-        ("solutions", "solutions", read.integer),
+        ("solutions", "solutions", read.optional(read.integer)),
         ("operators", "operators", read.same),
         ("needs_fraction", "needs_fraction", read.same),
         ("needs_negative", "needs_negative", read.same),

@@ -255,7 +255,7 @@ export interface Hint {
   winnable: boolean | null;
   /** The number of steps to the target, or to the nearest value; `null` if there is neither. */
   operators: number | null;
-  /** The symbol of the last operator, from level 2 on; `null` if there are no more steps. */
+  /** The symbol of the last operator or sign, from level 2 on; `null` if there are no more steps. */
   last: string | null;
   /** The first step, from level 3 on. */
   step: string | null;
@@ -306,8 +306,8 @@ export interface Item {
   best: Formula | null;
   /** The steps of the best solution, such as `5 + 10 = 15`. */
   steps: string[];
-  /** The number of essentially different solutions. */
-  solutions: Integer;
+  /** The number of essentially different solutions; `null` where there are too many formulas to count them. */
+  solutions: Integer | null;
   /** The fewest operators of a solution, or `null`. */
   operators: number | null;
   /** Whether every solution has a fraction as an intermediate. */
@@ -399,6 +399,9 @@ export interface Pair {
   band?: Band;
 }
 
+/** Whether a point may stand in a numeral. */
+export type Points = "none" | "decimals" | "recurring";
+
 /** A puzzle. */
 export interface Puzzle {
   /** The id of the puzzle. */
@@ -485,12 +488,16 @@ export interface Rules {
   use: Use;
   /** The values that an intermediate may take. */
   domain: Domain;
-  /** The symbols of the allowed operators. */
+  /** The symbols of the allowed operators and signs. */
   operators: string;
   /** The most decimal digits of an intermediate, if the rules say so. Else there is no bound, or 100 where an operator such as `^` makes values grow without end. */
   digits?: number;
+  /** The most signs on one value, if the rules state it. */
+  signs?: number;
   /** Whether numbers may be written side by side, if they may. */
   join?: Join;
+  /** Whether a point may stand in a numeral, if it may. */
+  points?: Points;
   /** The brackets that a formula may need, unless any may be. */
   brackets?: Brackets;
 }
@@ -560,7 +567,7 @@ export interface Sweep extends Figures {
 export type Use = "all" | "any";
 
 /** The name of a verdict, in the order in which faults are charged. */
-export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "illegal_intermediate" | "wrong_value" | "correct";
+export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "wrong_order" | "too_many_signs" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_sign" | "illegal_intermediate" | "wrong_value" | "correct";
 
 /** A finished worksheet. */
 export interface Worksheet {

@@ -417,7 +417,7 @@ impl Round {
         let Some(value) = operator.combine(&left_value, &right_value, digits) else {
             return verdict(Verdict::of_undefined(Operation::of(left_value, operator, right_value), digits));
         };
-        let step = Step { operation: Operation::of(left_value, operator, right_value), value };
+        let step = Step::new(Operation::of(left_value, operator, right_value), value);
         if !rules.admits(&step.value) {
             return verdict(Verdict::of_illegal(step, rules));
         }

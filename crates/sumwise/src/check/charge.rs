@@ -194,7 +194,7 @@ pub(super) fn evaluate(values: &mut Vec<Rational>, entries: &[Entry], rules: &Ru
                     return Err(Charge::new(Verdict::of_undefined(operation, digits), entry.at).into());
                 };
                 if illegal.is_none() && !admits(&value) {
-                    let step = Step { operation, value: value.clone() };
+                    let step = Step::new(operation, value.clone());
                     illegal = Some((Verdict::of_illegal(step, rules), entry.at));
                 }
                 value

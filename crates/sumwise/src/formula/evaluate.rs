@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Formula, Token};
+use super::{Decimal, Formula, Node, Token};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
 
@@ -22,9 +22,16 @@ pub struct Step {
     pub operation: Operation,
     /// The result: an intermediate of the formula.
     pub value: Rational,
+    /// The operands that are leaves with a point, as they are written.
+    decimals: [Option<Box<Decimal>>; 2],
 }
 
 impl Step {
+    /// Returns a step over values.
+    pub(crate) const fn new(operation: Operation, value: Rational) -> Self {
+        Self { operation, value, decimals: [None, None] }
+    }
+
     /// Returns the left operand, the operator and the right operand; `None` for a sign.
     ///
     /// ```
@@ -118,6 +125,18 @@ impl fmt::Display for UndefinedStep {
     }
 }
 
+/// A value of a part of a formula, and how it is written if it is a leaf with a point.
+struct Value {
+    value: Rational,
+    decimal: Option<Box<Decimal>>,
+}
+
+impl Value {
+    const fn of(value: Rational) -> Self {
+        Self { value, decimal: None }
+    }
+}
+
 impl Formula {
     /// Returns the value of the formula.
     ///
@@ -137,16 +156,25 @@ impl Formula {
     /// Evaluates the formula, and passes on each step in postfix order.
     fn fold_steps(&self, mut found: impl FnMut(Step)) -> Result<Rational, UndefinedStep> {
         let mut step = 0;
-        self.try_fold(|node| {
-            let operation = match node.operation() {
-                Ok(operation) => operation,
-                Err(leaf) => return Ok(leaf),
+        let value = self.try_fold(|node: Node<'_, Value>| {
+            let (operation, decimals) = match node {
+                Node::Leaf(Token::Decimal(decimal)) => {
+                    return Ok(Value { value: decimal.value().clone(), decimal: Some(decimal.clone()) });
+                }
+                Node::Leaf(leaf) => return Ok(Value::of(leaf.number().expect("a leaf has a value").clone())),
+                Node::Sign(sign, operand) => {
+                    (Operation::Sign { sign, operand: operand.value }, [operand.decimal, None])
+                }
+                Node::Operator(operator, left, right) => {
+                    (Operation::of(left.value, operator, right.value), [left.decimal, right.decimal])
+                }
             };
             step += 1;
             let Some(value) = operation.apply() else { return Err(UndefinedStep { step, operation }) };
-            found(Step { operation, value: value.clone() });
-            Ok(value)
-        })
+            found(Step { operation, value: value.clone(), decimals });
+            Ok(Value::of(value))
+        })?;
+        Ok(value.value)
     }
 
     /// Returns every step in postfix order: each operator or sign with its operands and its result.
@@ -218,7 +246,18 @@ impl fmt::Display for Step {
     /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`
     /// or with a sign, stand in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {}", self.operation, self.value)
+        let [first, second] = &self.decimals;
+        match &self.operation {
+            Operation::Operator { left, operator, right } => {
+                let left = Operand { value: left, decimal: first.as_deref() };
+                let right = Operand { value: right, decimal: second.as_deref() };
+                write_operator(f, left, *operator, right)?;
+            }
+            Operation::Sign { sign, operand } => {
+                write_sign(f, *sign, Operand { value: operand, decimal: first.as_deref() })?;
+            }
+        }
+        write!(f, " = {}", self.value)
     }
 }
 
@@ -226,14 +265,7 @@ impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Operator { left, operator, right } => Term { left, operator: *operator, right }.fmt(f),
-            Self::Sign { sign, operand } => {
-                let operand = enclosed(operand, true, true);
-                match sign {
-                    Sign::Negate => write!(f, "-{operand}"),
-                    Sign::Factorial => write!(f, "{operand}!"),
-                    Sign::Root => write!(f, "√{operand}"),
-                }
-            }
+            Self::Sign { sign, operand } => write_sign(f, *sign, Operand { value: operand, decimal: None }),
         }
     }
 }
@@ -247,18 +279,47 @@ pub(crate) struct Term<'a> {
 
 impl fmt::Display for Term<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let binds = self.operator.precedence() > Operator::Add.precedence();
-        let left = enclosed(self.left, binds, self.operator.encloses_left(NEGATIVE));
-        write!(f, "{left} {} {}", self.operator, enclosed(self.right, binds, true))
+        let operand = |value| Operand { value, decimal: None };
+        write_operator(f, operand(self.left), self.operator, operand(self.right))
     }
 }
 
-/// Writes a value, in parentheses if it is a fraction or negative, and these are to be enclosed.
-fn enclosed(value: &Rational, encloses_fraction: bool, encloses_minus: bool) -> String {
-    if (encloses_fraction && !value.is_integer()) || (encloses_minus && value.is_negative()) {
-        format!("({value})")
-    } else {
-        value.to_string()
+/// An operand of a step, and how it is written if it is a leaf with a point.
+#[derive(Clone, Copy)]
+struct Operand<'a> {
+    value: &'a Rational,
+    decimal: Option<&'a Decimal>,
+}
+
+fn write_operator(
+    f: &mut fmt::Formatter<'_>,
+    left: Operand<'_>,
+    operator: Operator,
+    right: Operand<'_>,
+) -> fmt::Result {
+    let binds = operator.precedence() > Operator::Add.precedence();
+    let left = enclosed(left, binds, operator.encloses_left(NEGATIVE));
+    write!(f, "{left} {operator} {}", enclosed(right, binds, true))
+}
+
+fn write_sign(f: &mut fmt::Formatter<'_>, sign: Sign, operand: Operand<'_>) -> fmt::Result {
+    let operand = enclosed(operand, true, true);
+    match sign {
+        Sign::Negate => write!(f, "-{operand}"),
+        Sign::Factorial => write!(f, "{operand}!"),
+        Sign::Root => write!(f, "√{operand}"),
+    }
+}
+
+/// Writes an operand, in parentheses if it is a fraction or negative, and these are to be enclosed.
+fn enclosed(operand: Operand<'_>, encloses_fraction: bool, encloses_minus: bool) -> String {
+    let Operand { value, decimal } = operand;
+    match decimal {
+        Some(decimal) => decimal.to_string(),
+        None if (encloses_fraction && !value.is_integer()) || (encloses_minus && value.is_negative()) => {
+            format!("({value})")
+        }
+        None => value.to_string(),
     }
 }
 

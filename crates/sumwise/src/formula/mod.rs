@@ -308,17 +308,6 @@ pub enum Node<'a, T> {
     Operator(Operator, T, T),
 }
 
-impl Node<'_, Rational> {
-    /// Returns what the node computes, or the value of a leaf.
-    fn operation(self) -> Result<Operation, Rational> {
-        match self {
-            Self::Leaf(leaf) => Err(leaf.number().expect("a leaf has a value").clone()),
-            Self::Sign(sign, operand) => Ok(Operation::Sign { sign, operand }),
-            Self::Operator(operator, left, right) => Ok(Operation::of(left, operator, right)),
-        }
-    }
-}
-
 impl fmt::Debug for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.full())

@@ -228,7 +228,7 @@ impl Search<'_> {
                 after.push(made);
             }
         }
-        Some((Step { operation: Operation::of(left_value.clone(), operator, right_value.clone()), value }, after))
+        Some((Step::new(Operation::of(left_value.clone(), operator, right_value.clone()), value), after))
     }
 
     /// Writes the steps of the known solution, and returns its formula.
