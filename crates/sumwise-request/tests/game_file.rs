@@ -127,7 +127,7 @@ fn what_is_wrong_is_said_with_its_line() {
         (format!("{base}{dice}[rules]\nuse = \"some\""), "line 7: unknown use `some`: it is one of all, any"),
         (
             format!("{base}{dice}[rules]\ncolour = \"1\""),
-            "line 7: unknown rule `colour`: it is one of order, use, domain, operators, digits, join, brackets",
+            "line 7: unknown rule `colour`: it is one of order, use, domain, operators, digits, signs, join, points, brackets",
         ),
         (
             format!("{base}bands = [250, 500]\n{dice}"),

@@ -59,7 +59,7 @@ fn items(most: usize) -> impl Strategy<Value = Vec<Item>> {
                 split: Split::of(&puzzle),
                 grade: best.as_ref().and(grade.clone()),
                 nearest: Vec::new(),
-                solutions: u64::from(best.is_some()),
+                solutions: Some(u64::from(best.is_some())),
                 needs_fraction: false,
                 needs_negative: false,
                 plus_minus_only: false,
