@@ -56,7 +56,13 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
 /// The names of the fields of a formula.
 pub(crate) const FORMULA_FIELDS: [&str; 5] = ["infix", "rpn", "value", "operators", "largest"];
 
-/// Returns the bound of the digits that an answer holds for, like ` in steps of at most 100 digits`, if the rules have one.
+/// Returns the bounds that an answer holds for, like ` in steps of at most 100 digits and 2 signs on a value`, if the rules have
+/// one.
 pub(crate) fn within_digits(rules: &Rules) -> String {
-    rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits")).unwrap_or_default()
+    let signs = match rules.most_signs() {
+        0 => String::new(),
+        1 => " and 1 sign on a value".to_owned(),
+        signs => format!(" and {signs} signs on a value"),
+    };
+    rules.most_digits().map(|digits| format!(" in steps of at most {digits} digits{signs}")).unwrap_or_default()
 }

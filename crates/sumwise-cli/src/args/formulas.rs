@@ -32,6 +32,9 @@ pub(crate) struct Shapes {
     /// The number of operators
     #[arg(value_parser = whole::<usize>)]
     pub(crate) operators: usize,
+    /// The most signs on each node, which templates write as u
+    #[arg(long, default_value = "0", value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(..=4))]
+    pub(crate) signs: u8,
     /// The notation of a shape; JSON has both
     #[arg(long, value_enum, default_value_t, conflicts_with = "format")]
     pub(crate) notation: ShapeNotation,
@@ -44,8 +47,8 @@ impl Shapes {
     /// The largest number of operators. It bounds the length of a template, not the time that the list takes.
     pub(crate) const MAX: usize = MAX_OPERATORS;
 
-    /// The largest number of operators in one document, which has 16,796 drawings.
-    pub(crate) const MAX_IN_DOCUMENT: usize = 10;
+    /// The most shapes in one document: those with ten operators.
+    pub(crate) const MAX_IN_DOCUMENT: u32 = 16_796;
 }
 
 /// The notation of a shape.

@@ -55,10 +55,10 @@ impl DealArgs {
 fn current_year() -> u64 {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let days = since_1970.as_secs() / (24 * 60 * 60);
-    // The days before a year, counted from a first of January that 400-year cycles repeat.
+    // The days before the first of January of a year, by the rule of leap years, plus a constant.
     let days_before = |year: u64| 365 * year + (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400;
     let first = days_before(1970);
-    (1970..).take_while(|year| days_before(*year) - first <= days).last().unwrap_or(1970)
+    (1970..10_000).take_while(|year| days_before(*year) - first <= days).last().unwrap_or(1970)
 }
 
 /// Returns a random word: 40 bits in letters that are not mistaken for each other.

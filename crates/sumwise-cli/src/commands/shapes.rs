@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use sumwise::num_bigint::BigUint;
 use sumwise::{Shape, catalan};
 use sumwise_render::explain::{DrawnJson, ShapesJson};
 
@@ -18,30 +19,31 @@ pub(crate) fn run(arguments: &Shapes) -> Result<Exit, Fault> {
             Shapes::MAX
         )));
     }
+    let all = || Shape::all_with_signs(arguments.operators, arguments.signs.into());
     let mut out = output::stdout();
     match arguments.format {
-        DocumentFormat::Text => write_text(&mut out, arguments)?,
-        DocumentFormat::Jsonl => Shape::all(arguments.operators)
-            .try_for_each(|shape| output::write_json(&mut out, &DrawnJson::from(&shape), false))?,
-        DocumentFormat::Json if arguments.operators > Shapes::MAX_IN_DOCUMENT => {
-            let most = Shapes::MAX_IN_DOCUMENT;
-            return Err(Fault::Input(format!(
-                "one document holds shapes of at most {most} operators: write --format jsonl"
-            )));
+        DocumentFormat::Text => write_text(&mut out, all(), arguments.notation)?,
+        DocumentFormat::Jsonl => {
+            all().try_for_each(|shape| output::write_json(&mut out, &DrawnJson::from(&shape), false))?;
         }
         DocumentFormat::Json => {
-            let drawn = Shape::all(arguments.operators).map(|shape| DrawnJson::from(&shape)).collect();
-            let document = ShapesJson { shapes: catalan(arguments.operators).to_string(), drawn };
-            output::write_json(&mut out, &document, true)?;
+            let nodes = u32::try_from(2 * arguments.operators + 1).map_err(Fault::input)?;
+            let shapes = catalan(arguments.operators) * BigUint::from(arguments.signs + 1).pow(nodes);
+            if shapes > Shapes::MAX_IN_DOCUMENT.into() {
+                let most = Shapes::MAX_IN_DOCUMENT;
+                return Err(Fault::Input(format!("one document holds at most {most} shapes: write --format jsonl")));
+            }
+            let drawn = all().map(|shape| DrawnJson::from(&shape)).collect();
+            output::write_json(&mut out, &ShapesJson { shapes: shapes.to_string(), drawn }, true)?;
         }
     }
     out.flush()?;
     Ok(Exit::Solved)
 }
 
-fn write_text(out: &mut impl Write, arguments: &Shapes) -> io::Result<()> {
-    for (index, shape) in Shape::all(arguments.operators).enumerate() {
-        match arguments.notation {
+fn write_text(out: &mut impl Write, shapes: impl Iterator<Item = Shape>, notation: ShapeNotation) -> io::Result<()> {
+    for (index, shape) in shapes.enumerate() {
+        match notation {
             ShapeNotation::Template => writeln!(out, "{shape}")?,
             ShapeNotation::Tree if index == 0 => writeln!(out, "{}", shape.draw())?,
             ShapeNotation::Tree => writeln!(out, "\n{}", shape.draw())?,

@@ -110,7 +110,7 @@ fn operands_of(sign: Sign, value: &Rational) -> Vec<Rational> {
             let (mut number, mut factorial) = (2_i64, Rational::from(2));
             while factorial < *value {
                 number += 1;
-                factorial = factorial * Rational::from(number);
+                factorial *= Rational::from(number);
             }
             if factorial == *value { vec![number.into()] } else { Vec::new() }
         }
