@@ -128,6 +128,7 @@ impl Rules {
         self.0.to_string()
     }
 
+    #[expect(clippy::type_complexity, reason = "a value for each rule")]
     fn __getnewargs__(
         &self,
     ) -> (
