@@ -11,7 +11,7 @@ use crate::number::{Number, Rational};
 use crate::puzzle::{Hand, Puzzle};
 use crate::representation::{ends, with_representation};
 use crate::rules::{Rules, Use};
-use crate::solve::{Solver, count_essential_within};
+use crate::solve::{Method, Solver, count_essential_within};
 use crate::values::space::counting::{self, Counting};
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 use crate::values::space::reaching::Reaching;
@@ -134,7 +134,8 @@ impl<N: Number> ByCount<N> {
     }
 }
 
-/// Enumerates every formula of each hand, for rules that no table covers.
+/// Asks for each hand on its own what it makes, for rules that no shared table covers. Where a question needs more than the best
+/// formulas, every formula is enumerated.
 struct ByEnumeration {
     targets: RangeInclusive<i64>,
     rules: Rules,
@@ -143,7 +144,20 @@ struct ByEnumeration {
 
 impl Engine for ByEnumeration {
     fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
-        let found = literal::look(&hand_of(lattice, hand, self.rules), &self.targets, &Meter::new(limits))?;
+        let hand = hand_of(lattice, hand, self.rules);
+        if matches!(self.question, Question::Solvable | Question::Fewest) && Method::Fast.covers(&self.rules) {
+            let targets: Vec<Rational> = self.targets.clone().map(Rational::from).collect();
+            let reach = Solver::new().limits(*limits).reach(&hand, &targets).complete()?;
+            let steps = reach.targets.iter().map(|target| {
+                let steps = target.best().map(|best| best.formula().steps());
+                steps.map(|steps| u8::try_from(steps).expect("a hand has few numbers, and each few signs"))
+            });
+            return Ok(match self.question {
+                Question::Solvable => Answers::Solvable(steps.map(|steps| steps.is_some()).collect()),
+                _ => Answers::Fewest(steps.collect()),
+            });
+        }
+        let found = literal::look(&hand, &self.targets, &Meter::new(limits))?;
         Ok(match self.question {
             Question::Formulas => Answers::Formulas(found.formulas),
             Question::Solvable => Answers::Solvable(found.fewest.iter().map(Option::is_some).collect()),
