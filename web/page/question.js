@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 
 const TITLES = /** @type {Record<string, string>} */ ({
   countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",
-  "make-ten": "Make ten", "n-copies": "Four fours", rules: "Own rules",
+  "make-ten": "Make ten", "n-copies": "One number", rules: "Own rules",
 });
 
 /** Adds the titles of the engine's games that have none here. @param {Game[]} games */
@@ -17,7 +17,7 @@ export function learn(games) {
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = ["countdown", "24", "krypto", "make-ten", "cards", "primes", "n-copies"];
+  const order = ["countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };

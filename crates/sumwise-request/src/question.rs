@@ -271,7 +271,10 @@ impl Grade {
     /// [`RequestError`] when there is no target, or the search would take too long.
     pub fn new(draft: Draft, search: Search) -> Result<Self, RequestError> {
         let puzzle = draft.puzzle()?;
-        search.refuse_endless(puzzle.hand(), Some(puzzle.target()), Some(Distinct::Essential))?;
+        // Without a grade there is no search.
+        if sumwise::grade::is_timed(puzzle.hand().rules()) {
+            search.refuse_endless(puzzle.hand(), Some(puzzle.target()), Some(Distinct::Essential))?;
+        }
         Ok(Self { puzzle, search })
     }
 

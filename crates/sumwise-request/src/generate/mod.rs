@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use sumwise::DealError;
 use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
-use sumwise::solve::{Distinct, Interrupt, Method, StopReason};
+use sumwise::solve::{Interrupt, Method, StopReason};
 use sumwise::{Domain, Hand, Pool, Rules, Seed};
 use sumwise::{HandError, MAX_NUMBERS};
 
@@ -168,7 +168,8 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Requ
     let smallest = deck.values()[0];
     // The candidates refuse a hand of no numbers or too many.
     let Ok(hand) = Hand::new(vec![smallest; numbers], *rules) else { return Ok(()) };
-    let why = endless(&hand, Some(&target.into()), Method::Fast, Some(Distinct::Essential));
+    // Where solutions would be listed one by one, few are counted.
+    let why = endless(&hand, Some(&target.into()), Method::Fast, None);
     why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
 }
 

@@ -268,17 +268,17 @@ impl fmt::Display for Class {
 
 impl fmt::Display for Flat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let operand = |operand: &Class| match operand.part.form {
+            FlatKind::Number if !operand.negative && !operand.part.value.is_negative() => operand.to_string(),
+            _ => format!("({operand})"),
+        };
         let (items, signs) = match &self.form {
             FlatKind::Number => return Token::Number(self.value.clone()).fmt(f),
             FlatKind::Sum(terms) => (terms, ['+', '-']),
             FlatKind::Product(factors) => (factors, ['*', '/']),
-            FlatKind::Factorial(operand) => return write!(f, "({operand})!"),
-            FlatKind::Power(power) if power[1] == Class::half() => return write!(f, "√({})", power[0]),
+            FlatKind::Factorial(factorial) => return write!(f, "{}!", operand(factorial)),
+            FlatKind::Power(power) if power[1] == Class::half() => return write!(f, "√{}", operand(&power[0])),
             FlatKind::Power(power) => {
-                let operand = |operand: &Class| match operand.part.form {
-                    FlatKind::Number if !operand.part.value.is_negative() => operand.to_string(),
-                    _ => format!("({operand})"),
-                };
                 let [base, exponent] = power.each_ref().map(operand);
                 return write!(f, "{base}^{exponent}");
             }

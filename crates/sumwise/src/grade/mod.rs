@@ -155,6 +155,18 @@ impl Grade {
     }
 }
 
+/// Returns whether people have been timed with the form of these rules: with others there is no grade.
+///
+/// ```
+/// use sumwise::grade::is_timed;
+/// use sumwise::Game;
+///
+/// assert!(is_timed(&Game::COUNTDOWN.rules()) && !is_timed(&Game::FOUR_FOURS.rules()));
+/// ```
+pub fn is_timed(rules: &Rules) -> bool {
+    refuse_untimed(rules).is_ok()
+}
+
 /// Refuses rules with which nobody has been timed.
 fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
     if !rules.operators.is_subset(&Operators::ARITHMETIC) {
