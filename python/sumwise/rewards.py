@@ -20,8 +20,8 @@ longer or shorter than the completions, raise `InputError`.
 - *No answer*: there is no closed `<answer>…</answer>`, or the last one is empty. Tags may be in upper or lower case. With other
   values of `extract`, there is no `\boxed{…}`, or no expression. What is inside `<think>…</think>` is no answer; the `<think>` may
   be missing at the start, and the `</think>` at the end. Only `extract="raw"` takes the whole text.
-- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator, division_by_zero or undefined_power; or it is another one, but the answer
-  has no value, since it also divides by zero.
+- *Not arithmetic*: the verdict is too_long, syntax, forbidden_operator, division_by_zero, undefined_power or
+  undefined_sign; or it is another one, but the answer has no value, since it also divides by zero.
 - *Wrong*: any other verdict except correct. Points for a near value are only for formulas that keep the rules.
 - *Format*: the completion, without spaces around it, is `<think>…</think>`, optional spaces, and `<answer>…</answer>`. The
   `<think>` may be missing, since prompts often end with it. Each tag comes once, in lower case.
@@ -69,7 +69,7 @@ __all__ = [
 _log = logging.getLogger(__name__)
 _log.addHandler(logging.NullHandler())
 
-_UNREADABLE = frozenset(("too_long", "syntax", "forbidden_operator", "division_by_zero", "undefined_power"))
+_UNREADABLE = frozenset(("too_long", "syntax", "forbidden_operator", "division_by_zero", "undefined_power", "undefined_sign"))
 _NAMES_OF_NUMBERS = ("nums", "numbers", "starting")
 _DEFAULT_RULES = Rules()
 
