@@ -46,7 +46,7 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
 
 /// Few operators with signs, points and what goes with them.
 fn rules_with_signs_and_points(rules: &Rules) -> Vec<Rules> {
-    if !matches!(rules.domain, Domain::Natural | Domain::Rational) {
+    if rules.domain != Domain::Rational {
         return Vec::new();
     }
     let sets = ["+*~", "-/!", "*^√"].map(|set| set.parse().unwrap());
