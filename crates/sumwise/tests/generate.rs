@@ -56,7 +56,7 @@ fn literally(puzzle: &Puzzle) -> Labels {
     };
     let plus_minus: String = rules.operators.to_string().chars().filter(|symbol| "+-".contains(*symbol)).collect();
     let plus_minus: Option<Operators> = plus_minus.parse().ok();
-    let is_number = answer.best.as_ref().is_some_and(|best| best.formula().operators() == 0);
+    let is_number = answer.best.as_ref().is_some_and(|best| best.formula().steps() == 0);
     Labels {
         split: Split::of(puzzle),
         solutions: Solver::new().method(Method::Literal).count(puzzle.hand(), Some(puzzle.target())).found.essential,
