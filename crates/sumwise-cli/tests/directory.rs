@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -125,6 +127,26 @@ fn a_file_called_lock_stays() {
     fs::write(scratch.path("own/lock"), "my notes").unwrap();
     assert!(scratch.refused("SPACE --out own").contains("lock is no lock of sumwise"));
     assert_eq!(fs::read(scratch.path("own/lock")).unwrap(), b"my notes");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_no_file_is_neither_read_nor_followed() {
+    let scratch = scratch("odd-lock");
+    fs::create_dir(scratch.path("own")).unwrap();
+    let lock = scratch.path("own/lock");
+    let refused = || assert!(scratch.refused("SPACE --out own").contains("own/lock is no lock of sumwise"));
+    assert!(Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    refused();
+    for other in ["../new", "lock"] {
+        fs::remove_file(&lock).unwrap();
+        std::os::unix::fs::symlink(other, &lock).unwrap();
+        refused();
+    }
+    assert!(!scratch.path("new").exists());
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    refused();
 }
 
 #[test]
