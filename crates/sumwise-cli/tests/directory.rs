@@ -186,9 +186,13 @@ fn links_in_the_place_of_files_are_replaced_and_directories_named() {
         fs::remove_dir_all(&out).unwrap();
     }
     fs::create_dir_all(&out).unwrap();
-    std::os::unix::fs::symlink("/dev/zero", out.join("sweep.json")).unwrap();
-    let message = scratch.refused("SPACE --out out");
-    assert!(message.contains("sweep.json") && message.contains("not a regular file"), "{message}");
+    let nowhere = "sweep.json: a link that leads nowhere";
+    for (other, why) in [("/dev/zero", "sweep.json: not a regular file"), ("none", nowhere), ("sweep.json", nowhere)] {
+        std::os::unix::fs::symlink(other, out.join("sweep.json")).unwrap();
+        let message = scratch.refused("SPACE --out out");
+        assert!(message.contains(why), "{message}");
+        fs::remove_file(out.join("sweep.json")).unwrap();
+    }
 }
 
 #[test]
