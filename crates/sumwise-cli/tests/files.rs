@@ -549,6 +549,31 @@ fn one_ctrl_c_ends_the_full_screen_after_any_keys() {
 }
 
 #[test]
+fn a_signal_ends_the_game_on_a_terminal_that_nobody_reads() {
+    let scratch = Scratch::new("unread");
+    for (flag, begins) in [("--full-screen", &b"\x1b[?1000h"[..]), ("", b"\x1b[K> ")] {
+        let play = format!(
+            "stty -a > before; tty > tty; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a {flag}'; \
+             code=$?; stty -a > after; echo $code > exit"
+        );
+        let Some(mut terminal) = Terminal::start(&scratch, &play) else { return };
+        wait_for("the game", || terminal.shows(begins));
+        terminal.script.send("STOP");
+        // The system has several buffers, and moves what is in them.
+        let tty = String::from_utf8(scratch.read("tty")).unwrap();
+        let fill = format!("dd if=/dev/zero of={} oflag=nonblock bs=64; sleep 0.05;", tty.trim()).repeat(4);
+        assert!(said(&scratch.bash(&fill)).contains("unavailable"));
+        send("TERM", String::from_utf8(scratch.read("pid")).unwrap().trim());
+        wait_for("the end", || fs::read(scratch.path("exit")).is_ok_and(|exit| !exit.is_empty()));
+        assert_eq!(scratch.read("exit"), b"143\n", "{flag}");
+        assert_eq!(scratch.read("before"), scratch.read("after"), "{flag}");
+        terminal.script.send("CONT");
+        terminal.script.code();
+        fs::remove_file(scratch.path("exit")).unwrap();
+    }
+}
+
+#[test]
 fn a_resumed_sweep_shows_where_it_stands() {
     let scratch = Scratch::new("resumed");
     scratch.run("sweep --game 24 --out tables --limit 700");
