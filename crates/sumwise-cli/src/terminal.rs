@@ -82,9 +82,11 @@ pub(crate) fn signal_ctrl_c() {
     #[cfg(unix)]
     if let Ok(mut mode) = tcgetattr(stdin()) {
         mode.local_flags.insert(LocalFlags::ISIG);
-        // The other keys with signals stay keys.
-        for key in [SpecialCharacterIndices::VQUIT, SpecialCharacterIndices::VSUSP] {
-            mode.control_chars[key as usize] = nix::libc::_POSIX_VDISABLE;
+        let intr = mode.control_chars[SpecialCharacterIndices::VINTR as usize];
+        // The other keys with signals make none. Without any key, the line editor would take Ctrl-Space for them.
+        mode.control_chars[SpecialCharacterIndices::VQUIT as usize] = intr;
+        if FULL_SCREEN.load(Ordering::Relaxed) {
+            mode.control_chars[SpecialCharacterIndices::VSUSP as usize] = intr;
         }
         // Without it, Ctrl-C is a key.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);
