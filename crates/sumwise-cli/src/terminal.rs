@@ -1,14 +1,17 @@
 //! The terminal: its mode, which the line editor changes while it waits for a line, and its end.
 
-use std::io;
+use std::io::{self, Write as _};
+#[cfg(target_os = "linux")]
+use std::os::fd::AsFd as _;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 #[cfg(unix)]
 use std::{
     io::stdin,
     sync::{Mutex, PoisonError},
 };
-#[cfg(target_os = "linux")]
-use std::{os::fd::AsFd as _, thread, time::Duration};
 
 use ratatui::crossterm::{cursor::Show, event::DisableMouseCapture, execute};
 
@@ -20,7 +23,7 @@ use nix::{
     poll::{PollFd, PollFlags, PollTimeout, poll},
 };
 
-/// The mode before the first line was edited.
+/// The mode before the game.
 #[cfg(unix)]
 static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
 
@@ -35,19 +38,43 @@ pub(crate) fn remember() {
 /// Whether the full screen is open.
 pub(crate) static FULL_SCREEN: AtomicBool = AtomicBool::new(false);
 
-/// Closes the full screen and restores the mode of the terminal, if it was remembered. A signal may end the program while a line
-/// is edited, and a second one before the full screen has closed.
+/// The longest time to write to a terminal at the end. Nobody may read it.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Restores the mode of the terminal, if it was remembered, and closes the full screen or the line. A signal may end the program
+/// while a line is edited, and a second one before the full screen has closed.
 pub(crate) fn restore() {
-    if FULL_SCREEN.load(Ordering::Relaxed) {
-        // A closed terminal needs no reset.
-        let _ = execute!(io::stdout(), DisableMouseCapture, Show);
-        let _ = ratatui::try_restore();
+    let is_full = FULL_SCREEN.load(Ordering::Relaxed);
+    if !restore_mode() && !is_full {
+        return;
     }
+    let (sender, closed) = mpsc::channel();
+    // A closed terminal needs no reset.
+    let close = move || {
+        if is_full {
+            let _ = execute!(io::stdout(), DisableMouseCapture, Show);
+            let _ = ratatui::try_restore();
+        } else {
+            let _ = writeln!(io::stdout());
+        }
+        let _ = sender.send(());
+    };
+    if thread::Builder::new().spawn(close).is_ok() {
+        let _ = closed.recv_timeout(PATIENCE);
+    }
+    // The game may have begun a line.
+    restore_mode();
+}
+
+/// Restores the mode of the terminal. Returns whether it was remembered.
+pub(crate) fn restore_mode() -> bool {
     #[cfg(unix)]
     if let Some(mode) = &*BEFORE.lock().unwrap_or_else(PoisonError::into_inner) {
         // A closed terminal needs no reset.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, mode);
+        return true;
     }
+    false
 }
 
 /// Lets Ctrl-C make a signal in raw mode. As a key it would be lost after a cut sequence, such as one of a mouse.
@@ -55,9 +82,11 @@ pub(crate) fn signal_ctrl_c() {
     #[cfg(unix)]
     if let Ok(mut mode) = tcgetattr(stdin()) {
         mode.local_flags.insert(LocalFlags::ISIG);
-        // The other keys with signals stay keys.
-        for key in [SpecialCharacterIndices::VQUIT, SpecialCharacterIndices::VSUSP] {
-            mode.control_chars[key as usize] = nix::libc::_POSIX_VDISABLE;
+        let intr = mode.control_chars[SpecialCharacterIndices::VINTR as usize];
+        // The other keys with signals make none. Without any key, the line editor would take Ctrl-Space for them.
+        mode.control_chars[SpecialCharacterIndices::VQUIT as usize] = intr;
+        if FULL_SCREEN.load(Ordering::Relaxed) {
+            mode.control_chars[SpecialCharacterIndices::VSUSP as usize] = intr;
         }
         // Without it, Ctrl-C is a key.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);

@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -127,6 +129,26 @@ fn a_file_called_lock_stays() {
     assert_eq!(fs::read(scratch.path("own/lock")).unwrap(), b"my notes");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_no_file_is_neither_read_nor_followed() {
+    let scratch = scratch("odd-lock");
+    fs::create_dir(scratch.path("own")).unwrap();
+    let lock = scratch.path("own/lock");
+    let refused = || assert!(scratch.refused("SPACE --out own").contains("own/lock is no lock of sumwise"));
+    assert!(Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    refused();
+    for other in ["../new", "lock"] {
+        fs::remove_file(&lock).unwrap();
+        std::os::unix::fs::symlink(other, &lock).unwrap();
+        refused();
+    }
+    assert!(!scratch.path("new").exists());
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    refused();
+}
+
 #[test]
 fn files_of_others_stay() {
     let scratch = scratch("others");
@@ -164,9 +186,13 @@ fn links_in_the_place_of_files_are_replaced_and_directories_named() {
         fs::remove_dir_all(&out).unwrap();
     }
     fs::create_dir_all(&out).unwrap();
-    std::os::unix::fs::symlink("/dev/zero", out.join("sweep.json")).unwrap();
-    let message = scratch.refused("SPACE --out out");
-    assert!(message.contains("sweep.json") && message.contains("not a regular file"), "{message}");
+    let nowhere = "sweep.json: a link that leads nowhere";
+    for (other, why) in [("/dev/zero", "sweep.json: not a regular file"), ("none", nowhere), ("sweep.json", nowhere)] {
+        std::os::unix::fs::symlink(other, out.join("sweep.json")).unwrap();
+        let message = scratch.refused("SPACE --out out");
+        assert!(message.contains(why), "{message}");
+        fs::remove_file(out.join("sweep.json")).unwrap();
+    }
 }
 
 #[test]

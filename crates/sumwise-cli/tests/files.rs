@@ -472,8 +472,8 @@ impl<'a> Terminal<'a> {
         shown.windows(code.len()).any(|here| here == code)
     }
 
-    fn type_keys(&mut self, keys: &str) {
-        self.script.0.stdin.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+    fn type_keys(&mut self, keys: impl AsRef<[u8]>) {
+        self.script.0.stdin.as_mut().unwrap().write_all(keys.as_ref()).unwrap();
     }
 }
 
@@ -523,29 +523,61 @@ fn a_closed_terminal_ends_the_game_in_order() {
 }
 
 #[test]
-fn one_ctrl_c_ends_the_full_screen_after_any_keys() {
+fn one_ctrl_c_ends_the_game_after_any_keys() {
     let cut = ["", "\x1b[<", "\x1b[<0;1", "\x1b[", "\x1bO", "\x1b[M"];
     // The library panics on some of these, and the signals of other keys are off.
-    let odd = ["\x1b[<0;0;0M", "\x1b[M\0\0\0", "\x1b[0;0R", "\x1b[<0;99999;99999M", "\x1a", "\x1c"];
-    let game = "stty -a > before; \"$SUMWISE\" play --seed a --full-screen; echo $? > exit; stty -a > after";
+    let odd = ["\x1b[<0;0;0M", "\x1b[M\0\0\0", "\x1b[0;0R", "\x1b[<0;99999;99999M", "\x1a", "\x1c"].concat();
+    let full = cut.into_iter().map(str::as_bytes).chain([odd.as_bytes()]);
+    let lines: [&[u8]; 8] = [b"", b"\x1b", b"\x1b[", b"\x1bO", b"\x1b[1;5", b"\x1b[200~x", b"\xe2", b"\x1c"];
+    let games = full.map(|keys| ("--full-screen", keys)).chain(lines.map(|keys| ("", keys)));
     std::thread::scope(|scope| {
-        for (number, keys) in cut.into_iter().map(str::to_owned).chain([odd.concat()]).enumerate() {
+        for (number, (flag, keys)) in games.enumerate() {
             scope.spawn(move || {
                 let scratch = Scratch::new(&format!("keys-{number}"));
-                let Some(mut terminal) = Terminal::start(&scratch, game) else { return };
-                wait_for("the game", || terminal.shows(b"\x1b[?1000h"));
+                let game = format!(
+                    "stty -a > before; \"$SUMWISE\" play --seed a {flag}; echo $? > exit; stty -a > after; echo end"
+                );
+                let Some(mut terminal) = Terminal::start(&scratch, &game) else { return };
+                let (begins, ends): (&[u8], &[u8]) =
+                    if flag.is_empty() { (b"\x1b[K> ", b"\nend") } else { (b"\x1b[?1000h", b"\x1b[?1049l") };
+                wait_for("the game", || terminal.shows(begins));
                 sleep(Duration::from_millis(200));
-                terminal.type_keys(&keys);
+                terminal.type_keys(keys);
                 sleep(Duration::from_millis(200));
                 terminal.type_keys("\x03");
                 terminal.script.code();
                 let exit = scratch.read("exit");
-                assert_eq!(exit, b"130\n", "{keys:?}");
-                assert_eq!(scratch.read("before"), scratch.read("after"), "{keys:?}");
-                assert!(terminal.shows(b"\x1b[?1049l") && !terminal.shows(b"panicked"), "{keys:?}");
+                assert_eq!(exit, b"130\n", "{flag} {keys:?}");
+                assert_eq!(scratch.read("before"), scratch.read("after"), "{flag} {keys:?}");
+                assert!(terminal.shows(ends) && !terminal.shows(b"panicked"), "{flag} {keys:?}");
             });
         }
     });
+}
+
+#[test]
+fn a_signal_ends_the_game_on_a_terminal_that_nobody_reads() {
+    let scratch = Scratch::new("unread");
+    for (flag, begins) in [("--full-screen", &b"\x1b[?1000h"[..]), ("", b"\x1b[K> ")] {
+        let play = format!(
+            "stty -a > before; tty > tty; sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --seed a {flag}'; \
+             code=$?; stty -a > after; echo $code > exit"
+        );
+        let Some(mut terminal) = Terminal::start(&scratch, &play) else { return };
+        wait_for("the game", || terminal.shows(begins));
+        terminal.script.send("STOP");
+        // The system has several buffers, and moves what is in them.
+        let tty = String::from_utf8(scratch.read("tty")).unwrap();
+        let fill = format!("dd if=/dev/zero of={} oflag=nonblock bs=64; sleep 0.05;", tty.trim()).repeat(4);
+        assert!(said(&scratch.bash(&fill)).contains("unavailable"));
+        send("TERM", String::from_utf8(scratch.read("pid")).unwrap().trim());
+        wait_for("the end", || fs::read(scratch.path("exit")).is_ok_and(|exit| !exit.is_empty()));
+        assert_eq!(scratch.read("exit"), b"143\n", "{flag}");
+        assert_eq!(scratch.read("before"), scratch.read("after"), "{flag}");
+        terminal.script.send("CONT");
+        terminal.script.code();
+        fs::remove_file(scratch.path("exit")).unwrap();
+    }
 }
 
 #[test]

@@ -369,6 +369,7 @@ mod slow_tests {
             "sweep --pool 1..60 --numbers 5",
             "sweep --pool 1..25 --numbers 6 --domain rational --question formulas",
             "sweep --pool 1..30 --numbers 5 --targets 1..100000 --question fewest",
+            "sweep --pool 0..11 --size 8 --targets 24 --use all --histogram",
             "solve 3 7 11 13 17 19 23 29 31 37 41 43 --target 99999991 --timeout 20s",
             "count 3 7 11 13 17 19 23 29 31 --target 9991 --timeout 20s",
             "solve 0 1 1 7 11 13 27 30 31 38 53 66 966813 31/6 347/2 --target 51893874350187246472/7 --timeout 20s",

@@ -51,7 +51,11 @@ impl HistogramPlan {
     pub fn try_new(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
         let counter = choose(&field, &lattice);
-        let groups = if counting::covers(field.rules()) { groups(&field, &lattice) } else { hands(&field, &lattice) };
+        let groups = if counting::covers(field.rules()) {
+            groups(&field, &lattice, interrupt)?
+        } else {
+            hands(&field, &lattice)
+        };
         Ok(Self { field, lattice, counter, groups })
     }
 
@@ -147,10 +151,11 @@ fn formulas(field: &Field) -> BigUint {
 }
 
 /// Returns a group for each sub-hand that has values of its own to count or is the right side of a split of a hand.
-fn groups(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
+fn groups(field: &Field, lattice: &SpaceLattice, interrupt: &dyn Interrupt) -> Result<Vec<Group>, StopReason> {
     let mut weights: BTreeMap<SubHand, u128> = BTreeMap::new();
     let mut sides: BTreeMap<SubHand, FxHashMap<(SubHand, bool), u128>> = BTreeMap::new();
     for (at, dealt) in field.hands().iter().enumerate() {
+        interrupt.stop().map_or(Ok(()), Err)?;
         let hand = lattice.hand(at);
         for part in lattice.parts(hand).into_iter().filter(|part| part.node != hand || field.numbers() == 1) {
             *weights.entry(part.node).or_default() += u128::from(part.ways) * dealt.ways;
@@ -168,7 +173,7 @@ fn groups(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
         left.sort_unstable();
         Group { node, weight: weights.get(&node).copied().unwrap_or(0), left }
     };
-    sides.into_iter().map(group).collect()
+    Ok(sides.into_iter().map(group).collect())
 }
 
 impl std::fmt::Debug for HistogramPlan {

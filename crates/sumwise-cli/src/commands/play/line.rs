@@ -103,8 +103,16 @@ impl Edited {
     fn new() -> io::Result<Self> {
         terminal::remember();
         // A signal would leave bracketed paste on.
-        let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
-        DefaultEditor::with_config(config).map(Self).map_err(io::Error::other)
+        let config = Config::builder().auto_add_history(true).bracketed_paste(false).enable_signals(true).build();
+        let editor = DefaultEditor::with_config(config).map_err(io::Error::other)?;
+        terminal::signal_ctrl_c();
+        Ok(Self(editor))
+    }
+}
+
+impl Drop for Edited {
+    fn drop(&mut self) {
+        terminal::restore_mode();
     }
 }
 

@@ -41,7 +41,15 @@ impl Lock {
     /// Locks a directory. Refuses one that is in use.
     pub(super) fn take(directory: &Path, owners: Owners) -> Result<Self, Fault> {
         let path = directory.join(LOCK);
+        let foreign = || {
+            let path = visible(&path.display().to_string()).into_owned();
+            Fault::Input(format!("{path} is no lock of sumwise: use another directory"))
+        };
         loop {
+            // Opening a link may create its file, and reading a pipe waits.
+            if fs::symlink_metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
+                return Err(foreign());
+            }
             let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
             let mut file = options.map_err(named(&path))?;
             let taken = match owners {
@@ -53,9 +61,8 @@ impl Lock {
                 return Err(in_use(directory, &file));
             }
             if is_at(&file, &path) {
-                if !is_ours(&path, &mut file) {
-                    let path = visible(&path.display().to_string()).into_owned();
-                    return Err(Fault::Input(format!("{path} is no lock of sumwise: use another directory")));
+                if !is_ours(&mut file) {
+                    return Err(foreign());
                 }
                 // A failure leaves no more than a message without a name.
                 let _ = file.set_len(0).and_then(|()| file.write_all(owner(owners).as_bytes()));
@@ -86,12 +93,12 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Returns whether a file is empty or names an owner, and is no link to another one.
-fn is_ours(path: &Path, file: &mut File) -> bool {
+/// Returns whether a file is empty or names an owner.
+fn is_ours(file: &mut File) -> bool {
     let mut bytes = Vec::new();
     let read = file.take(MAX_OWNER).read_to_end(&mut bytes).and_then(|_| file.rewind());
     let is_owner = OWNER.iter().any(|owner| bytes.starts_with(owner.as_bytes()));
-    read.is_ok() && (bytes.is_empty() || is_owner) && !path.is_symlink()
+    read.is_ok() && (bytes.is_empty() || is_owner)
 }
 
 /// The beginnings of the names of owners.

@@ -130,7 +130,7 @@ fn read_description(directory: &Path) -> Result<Description, Fault> {
         Fault::Input(format!("{} is not the directory of a sweep: {DESCRIPTION}: {error}", directory.display()))
     };
     if !path.exists() {
-        return Err(wrong(&"no such file"));
+        return Err(wrong(&if path.is_symlink() { "a link that leads nowhere" } else { "no such file" }));
     }
     let text = read_whole(&path, MAX_JSON)?;
     Description::read(&text).map_err(|error| Fault::Input(format!("{}: {error}", path.display())))
@@ -146,7 +146,8 @@ impl Description {
 
     /// Refuses a directory of another sweep.
     fn refuse_other(&self, directory: &Path) -> Result<(), Fault> {
-        if directory.join(DESCRIPTION).exists() && read_description(directory)? != *self {
+        // A link that leads nowhere would hide the sweep.
+        if fs::symlink_metadata(directory.join(DESCRIPTION)).is_ok() && read_description(directory)? != *self {
             return Err(Fault::Input(format!(
                 "{} holds another sweep in {DESCRIPTION}: use the same flags to resume it, or another directory",
                 directory.display()

@@ -61,6 +61,7 @@ struct Screen {
 impl Screen {
     fn open() -> io::Result<Self> {
         let heeding = Searching::start();
+        terminal::remember();
         terminal::FULL_SCREEN.store(true, Ordering::Relaxed);
         let terminal = ManuallyDrop::new(ratatui::try_init()?);
         terminal::signal_ctrl_c();
