@@ -82,7 +82,7 @@ fn what_is_no_id_is_refused_with_a_reason() {
         ("24~operators=:1,2=3", "no operators: give at least one of + - * / ^"),
         (
             "24~large=2:1,2=3",
-            "unknown rule `large`: it is one of order, use, domain, operators, digits, join, brackets",
+            "unknown rule `large`: it is one of order, use, domain, operators, digits, signs, join, points, brackets",
         ),
         ("24~fixed:1,2=3", "`fixed` is not a rule: write order=, use=, domain= or operators= and a value"),
         ("24:=3", "a number is missing: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
