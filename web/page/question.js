@@ -47,7 +47,7 @@ const CHOICES = {
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
 
 /** The names of the operators, by their signs. @type {Record<string, string>} */
-export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "minus before a value" };
+export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "negation" };
 
 export class Question {
   #game; #numbers; #target; #rules; #operators; #games;
@@ -90,7 +90,7 @@ export class Question {
 
   /** @param {import("./schema.js").Rules} rules */
   #setRules(rules) {
-    // The first words of the last two are the usual ones, which a puzzle leaves out.
+    // The first words of the last three are the usual ones, which a puzzle leaves out.
     for (const select of this.#rules) {
       select.value = rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value;
     }
