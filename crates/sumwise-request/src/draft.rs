@@ -6,11 +6,8 @@ use std::ops::RangeInclusive;
 use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 
 use crate::error::RequestError;
-use crate::fields::{self, Fields};
+use crate::fields::{self, Fields, MAX_TEXT};
 use crate::game_file;
-
-/// The maximum length of an id, a list of numbers, or any other list.
-pub(crate) const MAX_TEXT: usize = 65_536;
 
 /// Overridden rules, each by its name.
 ///

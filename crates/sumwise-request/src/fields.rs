@@ -11,9 +11,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use sumwise::Rational;
 
-use crate::draft::MAX_TEXT;
 use crate::error::RequestError;
 use crate::{RuleChanges, span};
+
+/// The maximum length of an id, a list of numbers, or any other list.
+pub(crate) const MAX_TEXT: usize = 65_536;
 
 /// The field names of a puzzle's numbers.
 pub const NUMBERS: &[&str] = &["numbers", "nums", "starting"];
