@@ -113,6 +113,10 @@ impl Candidate<'_> {
 
     /// Builds the formula.
     pub fn formula(&self) -> Formula {
+        if let (Tree::Shaped(shape, operators, None), None) = (&self.tree, self.numerals.leaves) {
+            let numbers = at(self.numerals.hand.numbers(), self.numerals.positions);
+            return Formula::decorate(shape, operators, &numbers).expect("as many operators and numbers as places");
+        }
         let leaves = self.numerals.to_vec();
         match &self.tree {
             Tree::Shaped(shape, operators, signs) => {

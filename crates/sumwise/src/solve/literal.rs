@@ -89,7 +89,7 @@ impl Listed {
     }
 
     fn add(&mut self, solution: Solution, meter: &Meter<'_>) {
-        let steps = solution.formula().steps();
+        let steps = solution.steps();
         match self {
             Self::Formulas(solutions) => {
                 solutions.push(solution);
@@ -178,7 +178,7 @@ fn evaluated(candidate: &Candidate<'_>) -> Solution {
 }
 
 fn keep_better(best: &mut Option<Solution>, candidate: &Candidate<'_>) {
-    let fewest = best.as_ref().map_or(usize::MAX, |best| best.formula().steps());
+    let fewest = best.as_ref().map_or(usize::MAX, Solution::steps);
     if candidate.steps() > fewest {
         return;
     }

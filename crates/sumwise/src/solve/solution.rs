@@ -40,6 +40,8 @@ pub struct Solution {
     kind: usize,
     largest: Option<Rational>,
     inversions: usize,
+    /// The number of operators and signs.
+    steps: usize,
 }
 
 impl Solution {
@@ -58,11 +60,12 @@ impl Solution {
     /// ```
     pub fn new(formula: Formula) -> Result<Self, UndefinedStep> {
         let steps = formula.to_steps()?;
+        let count = steps.len();
         let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
         let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
         let kind = Domain::KINDEST_FIRST.iter().position(admits).expect("the last one admits every value");
         let largest = steps.into_iter().map(|step| step.value.abs()).max();
-        Ok(Self { value, kind, largest, inversions: formula.inversions(), formula })
+        Ok(Self { value, kind, largest, inversions: formula.inversions(), steps: count, formula })
     }
 
     /// Returns the formula.
@@ -81,6 +84,11 @@ impl Solution {
     }
 
     /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
+    /// Counts the operators and signs.
+    pub(super) fn steps(&self) -> usize {
+        self.steps
+    }
+
     pub(super) fn kind(&self) -> usize {
         self.kind
     }
@@ -88,7 +96,7 @@ impl Solution {
 
 impl Ord for Solution {
     fn cmp(&self, other: &Self) -> Ordering {
-        let rank = |it: &Self| (it.formula.steps(), it.kind);
+        let rank = |it: &Self| (it.steps, it.kind);
         let by_text = || (self.inversions, &self.formula).cmp(&(other.inversions, &other.formula));
         rank(self).cmp(&rank(other)).then_with(|| self.largest.cmp(&other.largest)).then_with(by_text)
     }
