@@ -266,3 +266,18 @@ proptest! {
         prop_assert_eq!(fast, literal);
     }
 }
+
+/// Twelve numbers are joined in 479,001,600 orders, and a million targets with their signs taken off are several million values.
+#[test]
+fn limits_hold_where_numbers_have_signs_and_points() {
+    let hand = hand_of(numbers(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13]), &Game::FOUR_FOURS.rules());
+    let few_steps = Solver::new().limits(Limits { steps: Some(100_000), ..Limits::NONE });
+    assert_eq!(few_steps.reach(&hand, &numbers(&[1000])).stop, Some(StopReason::Limit));
+    assert_eq!(few_steps.count(&hand, None).stop, Some(StopReason::Limit));
+    assert_eq!(few_steps.solve(&Puzzle::new(hand, 1000.into())).stop, Some(StopReason::Limit));
+
+    let little_memory = Solver::new().limits(Limits { memory: Some(1 << 20), ..Limits::NONE });
+    let targets: Vec<Rational> = (1..=100_000).map(Rational::from).collect();
+    let fours = hand_of(numbers(&[4, 4]), &Game::FOUR_FOURS.rules());
+    assert_eq!(little_memory.reach(&fours, &targets).stop, Some(StopReason::Memory));
+}

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
 use crate::enumerate;
-use crate::formula::Readable;
+use crate::formula::{Readable, Token};
 use crate::limits::{Limits, Meter};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
@@ -131,6 +131,10 @@ impl<'a> Search<'a> {
         self.tables.forms().expect("the rules have signs, points or joined numbers")
     }
 
+    fn leaves(&self, node: NodeIndex) -> Vec<(Token, u64)> {
+        self.forms().leaves(self.tables.lattice(), node, self.meter)
+    }
+
     fn is_whole(&self, node: NodeIndex) -> bool {
         self.tables.lattice().size(node) == self.hand.numbers().len()
     }
@@ -150,7 +154,8 @@ impl<'a> Search<'a> {
         if !self.meter.may_go_on() {
             return vec![None; targets.len()];
         }
-        targets.iter().map(|target| self.best(&nodes, target)).collect()
+        let best = |target| self.meter.go_on(1).ok().and_then(|()| self.best(&nodes, target));
+        targets.iter().map(best).collect()
     }
 
     fn best(&self, nodes: &[NodeIndex], target: &Rational) -> Option<Solution> {
@@ -190,7 +195,7 @@ impl<'a> Search<'a> {
         for target in targets {
             self.want(target, None, self.forms().most_signs(), &mut wanted);
         }
-        for (leaf, _) in self.forms().leaves(self.tables.lattice(), whole) {
+        for (leaf, _) in self.leaves(whole) {
             if let Some(made) = wanted.get_mut(leaf.number().expect("a leaf has a value")) {
                 made.add(Fewest::number(), None);
             }
@@ -199,6 +204,7 @@ impl<'a> Search<'a> {
             let filter = Filter::of_residues(wanted.len(), wanted.keys());
             self.tables.for_each_step_of(whole, &filter, |step, value| {
                 if let Some(made) = wanted.get_mut(&value) {
+                    self.meter.has_room(2 * size_of::<LastStep<Rational>>());
                     made.add(self.weight_of_step(&step, &value), Some(step));
                 }
             });
@@ -214,8 +220,10 @@ impl<'a> Search<'a> {
     }
 
     fn want(&self, value: &Rational, outer: Option<Sign>, most: usize, wanted: &mut FxHashMap<Rational, Made>) {
-        wanted.insert(value.clone(), Made::default());
-        if most > 0 {
+        if wanted.insert(value.clone(), Made::default()).is_none() {
+            self.meter.has_room(2 * size_of::<(Rational, Made)>());
+        }
+        if most > 0 && self.meter.go_on(1).is_ok() {
             for (sign, operand) in self.forms().operands(value, outer) {
                 self.want(&operand, Some(sign), most - 1, wanted);
             }
@@ -237,7 +245,7 @@ impl<'a> Search<'a> {
     ) -> [Option<Readable>; 3] {
         let mut first = [const { None }; 3];
         if bound.steps == 0 {
-            let leaves = self.forms().leaves(self.tables.lattice(), node).into_iter().map(|(leaf, _)| leaf);
+            let leaves = self.leaves(node).into_iter().map(|(leaf, _)| leaf);
             first[2] = leaves.filter(|leaf| leaf.number() == Some(value)).map(Readable::leaf).min();
             return first;
         }
@@ -307,10 +315,14 @@ impl<'a> Search<'a> {
         for node in self.nodes() {
             if self.is_whole(node) {
                 let mut unsigned = |value: &Rational| {
+                    // The signs of a value take longer than the value.
+                    if self.meter.go_on(1).is_err() {
+                        return;
+                    }
                     found(value);
                     self.forms().for_each_signed(value, &(), &|_, ()| (), &mut |value, ()| found(&value));
                 };
-                for (leaf, _) in self.forms().leaves(self.tables.lattice(), node) {
+                for (leaf, _) in self.leaves(node) {
                     unsigned(leaf.number().expect("a leaf has a value"));
                 }
                 if self.hand.numbers().len() > 1 {

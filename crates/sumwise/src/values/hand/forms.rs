@@ -1,10 +1,12 @@
 //! What a sub-hand has besides operators over its parts: leaves of several numbers, and signs.
 
 use itertools::Itertools as _;
+use rustc_hash::FxHashMap;
 
 use super::lattice::{HandLattice, NodeIndex};
 use crate::formula::Token;
 use crate::joining::leaves;
+use crate::limits::Meter;
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules};
@@ -24,21 +26,33 @@ impl<'a> Forms<'a> {
         (!plain).then(forms)
     }
 
-    /// Returns every leaf that all numbers of a node can be written as, with the number of ways.
-    pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> Vec<(Token, u64)> {
+    /// Returns every leaf that all numbers of a node can be written as, with the number of ways. The list is incomplete once the
+    /// search has stopped.
+    pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex, meter: &Meter<'_>) -> Vec<(Token, u64)> {
         let numbers = lattice.numbers_of(node);
         if numbers.len() > 1 && self.rules.join == Join::None {
             return Vec::new();
         }
-        let arrangements: Vec<Vec<Rational>> = match self.rules.order {
-            Order::Fixed => vec![numbers],
+        let mut written: FxHashMap<Token, u64> = FxHashMap::default();
+        let mut write = |numbers: &[Rational]| {
+            for leaf in leaves(numbers, self.rules.join, self.rules.points) {
+                *written.entry(leaf).or_insert_with(|| {
+                    meter.has_room(size_of::<(Token, u64)>() + size_of_val(numbers));
+                    0
+                }) += 1;
+            }
+            meter.go_on(1).is_ok()
+        };
+        match self.rules.order {
+            Order::Fixed => {
+                write(&numbers);
+            }
             Order::Any => {
                 let length = numbers.len();
-                numbers.into_iter().permutations(length).collect()
+                numbers.into_iter().permutations(length).all(|numbers| write(&numbers));
             }
-        };
-        let written = arrangements.iter().flat_map(|numbers| leaves(numbers, self.rules.join, self.rules.points));
-        written.counts().into_iter().map(|(leaf, ways)| (leaf, ways as u64)).sorted_unstable().collect()
+        }
+        written.into_iter().sorted_unstable().collect()
     }
 
     /// Calls `found` with every value that signs give a value, and with what `sign` makes of the weight.

@@ -172,7 +172,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
             }
         };
-        for (leaf, ways) in forms.leaves(&self.lattice, node) {
+        for (leaf, ways) in forms.leaves(&self.lattice, node, self.meter) {
             let value = N::from_rational(leaf.number().expect("a leaf has a value"));
             insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
         }
@@ -182,6 +182,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         if forms.most_signs() == 0 {
             return table;
         }
+        self.meter.has_room(size_of_val(table.entries()));
         let unsigned = table.entries().to_vec();
         for (value, weight) in unsigned {
             self.meter.add_steps(1);
@@ -283,7 +284,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 let residue = Residue::of(&value.to_rational());
                 [residue, residue.and_then(Residue::inverse)]
             };
-            self.table(node).entries().iter().map(residue).collect()
+            let entries = self.table(node).entries();
+            entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residue).collect()
         };
         let operators = self.rules.operators.as_slice();
         for split in self.lattice.splits(node) {
