@@ -1,7 +1,7 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
 use std::fs;
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
@@ -13,9 +13,6 @@ use sumwise_request::Search;
 
 use crate::exit::Exit;
 use crate::talk;
-
-/// The exit code of the first signal; 0 before it.
-static INTERRUPTED: AtomicU8 = AtomicU8::new(0);
 
 /// Stops a search when Ctrl-C was pressed, or at another signal that ends the program.
 pub(crate) struct CtrlC;
@@ -132,14 +129,7 @@ impl Interrupt for Until<'_> {
 
 /// Returns whether Ctrl-C was pressed, or another signal ends the program.
 pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed) != 0
-}
-
-/// Returns the exit code of an interrupted command.
-pub(crate) fn exit() -> Exit {
-    let signals = [Exit::HungUp, Exit::Terminated];
-    let first = INTERRUPTED.load(Ordering::Relaxed);
-    signals.into_iter().find(|exit| *exit as u8 == first).unwrap_or(Exit::Interrupted)
+    Exit::of_signal().is_some()
 }
 
 /// The number of running searches.
@@ -174,8 +164,7 @@ const GRACE: Duration = Duration::from_millis(750);
 /// Stops running searches, or ends the program: at once if there are none or at the second signal, else after
 /// [`GRACE`].
 fn stop(by: Exit) {
-    let is_first = INTERRUPTED.compare_exchange(0, by as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok();
-    if !is_first || SEARCHING.load(Ordering::Relaxed) == 0 {
+    if !by.signal() || SEARCHING.load(Ordering::Relaxed) == 0 {
         end(by);
     }
     let _ = thread::Builder::new().spawn(move || {

@@ -53,10 +53,10 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
         Ok(arguments) => begin(arguments).unwrap_or_else(Fault::report),
         Err(exit) => exit,
     };
-    match exit {
+    match (exit, Exit::of_signal()) {
         // Where a signal came with the end of a terminal or pipe, a read or write may have failed first.
-        Exit::Interrupted | Exit::BadInput if interrupt::interrupted() => interrupt::exit(),
-        exit => exit,
+        (Exit::Interrupted | Exit::BadInput, Some(signal)) => signal,
+        (exit, _) => exit,
     }
 }
 

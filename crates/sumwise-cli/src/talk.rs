@@ -13,7 +13,6 @@ use sumwise::solve::StopReason;
 use sumwise::visible;
 
 use crate::exit::Exit;
-use crate::interrupt;
 
 /// Whether messages are written. Callers within the process get the answer alone.
 static TALKS: AtomicBool = AtomicBool::new(false);
@@ -86,9 +85,9 @@ pub(crate) fn cut(stop: StopReason, rest: &str) -> String {
         StopReason::Limit => "at the limit",
         StopReason::Time => "when the time was up",
         StopReason::Memory => "when the memory was used up",
-        StopReason::Interrupt => match interrupt::exit() {
-            Exit::HungUp => "by SIGHUP",
-            Exit::Terminated => "by SIGTERM",
+        StopReason::Interrupt => match Exit::of_signal() {
+            Some(Exit::HungUp) => "by SIGHUP",
+            Some(Exit::Terminated) => "by SIGTERM",
             _ => "by Ctrl-C",
         },
         _ => "before the end",
