@@ -83,7 +83,7 @@ pub enum Refusal {
     /// A number between the two would be left out, but every number must be used.
     #[error("{0} stands between, and every number must be used")]
     PassesOver(Rational),
-    /// The rules join numbers or restrict brackets, and so concern whole formulas.
+    /// The rules join numbers, allow points or signs, or restrict brackets, and so concern whole formulas.
     #[error("these rules are about whole formulas: write yours in one line")]
     WholeFormula,
     /// A step breaks the rules.
