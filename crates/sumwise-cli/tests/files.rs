@@ -462,7 +462,9 @@ impl<'a> Terminal<'a> {
         Command::new("script").arg("--version").output().ok()?;
         let _ = fs::remove_file(scratch.path("shown"));
         let mut script = heeding("script");
-        script.args(["-qefc", command, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
+        // Some shells would end with the command that Ctrl-C ends, before they tell its exit code.
+        let command = format!("trap : INT; {command}");
+        script.args(["-qefc", &command, "shown"]).current_dir(&scratch.path).env("SUMWISE", SUMWISE);
         script.env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         Some(Self { scratch, script: Running::start(&mut script) })
     }
