@@ -185,12 +185,22 @@ pub(crate) enum PowerOperands<N> {
 impl<N: Number> PowerOperands<N> {
     /// Returns the exponents for which `base ^ exponent` is `value`.
     pub(crate) fn exponents(base: &N, value: &N) -> Self {
-        if base.signum() == 0 || base.size().is_one() { Self::Many } else { Self::Few([base.logarithm(value), None]) }
+        let unit = base.signum() == 0 || base.size().is_one();
+        match unit {
+            // All powers of a unit have its size.
+            true if base.size() == value.size() => Self::Many,
+            true => Self::Few([None, None]),
+            false => Self::Few([base.logarithm(value), None]),
+        }
     }
 
     /// Returns the bases for which `base ^ exponent` is `value`.
     pub(crate) fn bases(exponent: &N, value: &N, digits: u32) -> Self {
-        if exponent.signum() == 0 { Self::Many } else { Self::Few(value.bases(exponent, digits)) }
+        match exponent.signum() {
+            0 if value.is_one() => Self::Many,
+            0 => Self::Few([None, None]),
+            _ => Self::Few(value.bases(exponent, digits)),
+        }
     }
 }
 

@@ -41,19 +41,22 @@ impl Rational {
     /// assert_eq!([power("0", "0"), power("-4", "1/2"), power("2", "1/2"), power("9", "999999999")], [const { None }; 4]);
     /// ```
     pub fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
-        let (times, root) = (exponent.numerator(), exponent.denominator());
         if self.is_zero() {
-            return times.is_positive().then_some(Self::ZERO);
+            return (*exponent > Self::ZERO).then_some(Self::ZERO);
         }
         if *self == Self::ONE {
             return Some(Self::ONE);
         }
-        let base = if root.is_one() { self.clone() } else { self.nth_root(root.to_u32()?)? };
-        if base == Self::from(-1) {
-            return Some(if times.bit(0) { base } else { Self::ONE });
+        if *self == Self::from(-1) {
+            let power = if exponent.numerator().bit(0) { self.clone() } else { Self::ONE };
+            return exponent.is_integer().then_some(power);
         }
-        let base = if times.is_negative() { Self::ONE.checked_div(&base)? } else { base };
-        base.natural_power(times.abs().to_u32()?, digits)
+        // Of other numbers, powers and roots of so many digits are too long or not rational.
+        let exponent = exponent.to_ratio()?;
+        let root = u32::try_from(*exponent.denom()).ok()?;
+        let base = if root == 1 { self.clone() } else { self.nth_root(root)? };
+        let base = if *exponent.numer() < 0 { Self::ONE.checked_div(&base)? } else { base };
+        base.natural_power(u32::try_from(exponent.numer().unsigned_abs()).ok()?, digits)
     }
 
     /// Returns a power of a number that is neither 0 nor a unit.

@@ -50,14 +50,19 @@ impl Residue {
 
     /// Returns 1 divided by the residue, or `None` for 0. By Fermat, this is the power of the prime less 2.
     pub(crate) fn inverse(self) -> Option<Self> {
-        let power = |(mut power, mut square): (Self, Self), bit: u32| {
-            if (PRIME - 2) >> bit & 1 == 1 {
+        (self.0 != 0).then(|| self.power(PRIME - 2))
+    }
+
+    pub(crate) const fn power(self, mut exponent: u64) -> Self {
+        let (mut power, mut square) = (Self(1), self);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
                 power = power.times(square);
             }
             square = square.times(square);
-            (power, square)
-        };
-        (self.0 != 0).then(|| (0..61).fold((Self(1), self), power).0)
+            exponent >>= 1;
+        }
+        power
     }
 }
 
@@ -87,6 +92,7 @@ mod tests {
             if let (Some(quotient), Some(inverse)) = (a.checked_div(&b), y.inverse()) {
                 prop_assert_eq!(Residue::of(&quotient), Some(x.times(inverse)));
             }
+            prop_assert_eq!(Residue::of(&(&a * &a * &a * &a * &a)), Some(x.power(5)));
             prop_assert!(x.index() < PRIME && y.index() < PRIME);
         }
     }

@@ -4,6 +4,10 @@
 //! whole hand only the wanted values are kept: those that a target can be with signs taken off. Most pairs of operands do not
 //! make one, and differ from all of them modulo a prime, which is seen before they are computed.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use itertools::{Itertools as _, iproduct};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
@@ -19,6 +23,7 @@ use crate::values::filter::Filter;
 use crate::values::hand::forms::Forms;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{LastStep, Tables};
+use crate::values::split::Split;
 use crate::values::weight::{Count, CountingInteger, Fewest, Weight as _};
 
 /// Returns whether the method covers the rules: formulas must have every shape over their leaves.
@@ -77,18 +82,32 @@ fn count_in<T: CountingInteger>(hand: &Hand, meter: &Meter<'_>) -> BigUint {
 
 /// Returns the best formula of each target: of those with the fewest steps, the kindest.
 fn best_of_each(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> Vec<Option<Solution>> {
-    let mut best = Search::new(hand, meter).best_of_each(targets);
-    for (kind, &domain) in hand.rules().domain.kinder().iter().enumerate() {
-        let is_unkind = |best: &Option<Solution>| best.as_ref().is_some_and(|best| best.kind() > kind);
-        let unkind: Vec<usize> = (0..best.len()).filter(|&at| is_unkind(&best[at])).collect();
-        if unkind.is_empty() || !meter.may_go_on() {
-            continue;
+    let mut search = Search::new(hand, meter);
+    let fewest = search.fewest_of_each(targets);
+    let mut best = vec![None; targets.len()];
+    let mut open: Vec<usize> = (0..targets.len()).filter(|&at| fewest[at].is_some()).collect();
+    // Readable formulas take the longest to find, and most targets have a kind one.
+    for &domain in hand.rules().domain.kinder() {
+        if open.is_empty() || !meter.may_go_on() {
+            break;
         }
-        let asked: Vec<Rational> = unkind.iter().map(|&at| targets[at].clone()).collect();
+        let asked: Vec<Rational> = open.iter().map(|&at| targets[at].clone()).collect();
         let kinder = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
-        for (at, kinder) in unkind.into_iter().zip(Search::new(&kinder, meter).best_of_each(&asked)) {
-            best[at] = kinder.into_iter().chain(best[at].take()).min();
-        }
+        let mut kinder = Search::new(&kinder, meter);
+        let weights = kinder.fewest_of_each(&asked);
+        let mut weights = weights.into_iter();
+        open.retain(|&at| {
+            let weight = weights
+                .next()
+                .flatten()
+                .filter(|weight| Some(weight.steps) == fewest[at].as_ref().map(|least| least.steps));
+            let Some(weight) = weight else { return true };
+            best[at] = kinder.best(&targets[at], &weight);
+            false
+        });
+    }
+    for at in open {
+        best[at] = fewest[at].as_ref().and_then(|weight| search.best(&targets[at], weight));
     }
     best
 }
@@ -114,17 +133,22 @@ impl Made {
     }
 }
 
+/// How a node makes each wanted value.
+type Wanted = FxHashMap<Rational, Made>;
+
 struct Search<'a> {
     hand: &'a Hand,
     tables: Tables<'a, Rational, Fewest<Rational>>,
-    /// How the whole hand makes each wanted value, without signs.
-    whole: FxHashMap<Rational, Made>,
+    /// The nodes whose formulas count.
+    nodes: Vec<NodeIndex>,
+    /// How nodes without a table make each wanted value, without signs.
+    wanted: FxHashMap<NodeIndex, Wanted>,
     meter: &'a Meter<'a>,
 }
 
 impl<'a> Search<'a> {
     fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        Self { hand, tables: Tables::new(hand, meter), whole: FxHashMap::default(), meter }
+        Self { hand, tables: Tables::new(hand, meter), nodes: Vec::new(), wanted: FxHashMap::default(), meter }
     }
 
     fn forms(&self) -> &Forms<'a> {
@@ -135,53 +159,63 @@ impl<'a> Search<'a> {
         self.forms().leaves(self.tables.lattice(), node, self.meter)
     }
 
-    fn is_whole(&self, node: NodeIndex) -> bool {
-        self.tables.lattice().size(node) == self.hand.numbers().len()
+    fn size(&self) -> usize {
+        self.hand.numbers().len()
     }
 
-    /// Returns the nodes whose formulas count.
-    fn nodes(&mut self) -> Vec<NodeIndex> {
+    fn is_whole(&self, node: NodeIndex) -> bool {
+        self.tables.lattice().size(node) == self.size()
+    }
+
+    /// Makes the nodes whose formulas count.
+    fn make_nodes(&mut self) -> Vec<NodeIndex> {
         let size = self.hand.numbers().len();
         self.tables.level(size, size.max(2) - 1);
         sizes(self.hand).flat_map(|size| self.tables.nodes_of(size)).collect()
     }
 
-    fn best_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Solution>> {
-        let nodes = self.nodes();
-        if let Some(&whole) = nodes.iter().find(|node| self.is_whole(**node)) {
+    /// Returns the weight of each target, or `None` for all of them once the search has stopped.
+    fn fewest_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Fewest<Rational>>> {
+        self.nodes = self.make_nodes();
+        if let Some(&whole) = self.nodes.iter().find(|node| self.is_whole(**node)) {
             self.weigh_whole(whole, targets);
         }
-        if !self.meter.may_go_on() {
-            return vec![None; targets.len()];
-        }
-        let best = |target| self.meter.go_on(1).ok().and_then(|()| self.best(&nodes, target));
-        targets.iter().map(best).collect()
+        let fewest = |target| {
+            self.meter.go_on(1).ok()?;
+            self.nodes.iter().filter_map(|&node| self.weight(node, target)).min()
+        };
+        let fewest = targets.iter().map(fewest).collect();
+        if self.meter.may_go_on() { fewest } else { vec![None; targets.len()] }
     }
 
-    fn best(&self, nodes: &[NodeIndex], target: &Rational) -> Option<Solution> {
-        let weights: Vec<(NodeIndex, Fewest<Rational>)> =
-            nodes.iter().filter_map(|&node| Some((node, self.weight(node, target)?))).collect();
-        let least = weights.iter().map(|(_, weight)| weight).min()?;
-        let nodes = weights.iter().filter(|(_, weight)| weight == least).map(|(node, _)| *node);
+    /// Returns the most readable formula of a target, whose weight is given.
+    fn best(&self, target: &Rational, least: &Fewest<Rational>) -> Option<Solution> {
+        self.meter.go_on(1).ok()?;
+        let nodes = self.nodes.iter().filter(|&&node| self.weight(node, target).as_ref() == Some(least));
         let first =
-            nodes.flat_map(|node| self.first(node, target, least, None, self.forms().most_signs())).flatten().min()?;
+            nodes.flat_map(|&node| self.first(node, target, least, None, self.forms().most_signs())).flatten().min()?;
         self.meter.may_go_on().then(|| Solution::new(first.formula).expect("a valid formula has a value"))
     }
 
     /// Returns the weight of a value of a node, with any signs.
     fn weight(&self, node: NodeIndex, value: &Rational) -> Option<Fewest<Rational>> {
-        if self.is_whole(node) {
-            self.weight_of_whole(value, None, self.forms().most_signs())
-        } else {
-            self.tables.table(node).get(value).cloned()
+        match self.wanted.get(&node) {
+            Some(wanted) => self.weight_of_wanted(wanted, value, None, self.forms().most_signs()),
+            None => self.tables.table(node).get(value).cloned(),
         }
     }
 
-    fn weight_of_whole(&self, value: &Rational, outer: Option<Sign>, most: usize) -> Option<Fewest<Rational>> {
-        let mut least = self.whole.get(value).and_then(|made| made.least.clone());
+    fn weight_of_wanted(
+        &self,
+        wanted: &Wanted,
+        value: &Rational,
+        outer: Option<Sign>,
+        most: usize,
+    ) -> Option<Fewest<Rational>> {
+        let mut least = wanted.get(value).and_then(|made| made.least.clone());
         if most > 0 {
             for (sign, operand) in self.forms().operands(value, outer) {
-                let weight = self.weight_of_whole(&operand, Some(sign), most - 1);
+                let weight = self.weight_of_wanted(wanted, &operand, Some(sign), most - 1);
                 let weight = weight.map(|weight| Fewest::sign(value, &weight));
                 least = least.into_iter().chain(weight).min();
             }
@@ -191,41 +225,104 @@ impl<'a> Search<'a> {
 
     /// Finds how the whole hand makes each value that a target can be with signs taken off.
     fn weigh_whole(&mut self, whole: NodeIndex, targets: &[Rational]) {
-        let mut wanted = FxHashMap::default();
+        let mut wanted = Wanted::default();
         for target in targets {
-            self.want(target, None, self.forms().most_signs(), &mut wanted);
+            self.want_signed(target, None, self.forms().most_signs(), &mut wanted);
         }
-        for (leaf, _) in self.leaves(whole) {
+        let asked = self.weigh_asked(whole, &wanted, targets);
+        self.add_leaves_and_steps(whole, &mut wanted);
+        for (split, some) in &asked {
+            let is_there = |other: &Rational| self.weight(self.tables.larger(split), other).is_some();
+            for (value, made) in &mut wanted {
+                self.tables.for_each_step_over(split, value, some, is_there, |step| {
+                    made.add(self.weight_of_step(&step, value), Some(step));
+                });
+            }
+        }
+        self.wanted.insert(whole, wanted);
+    }
+
+    /// Finds how each node of all numbers but one makes what the whole hand needs of it, where this is less work than its table.
+    /// Returns the splits of the whole hand that have such a node, with values for where any would do.
+    fn weigh_asked(&mut self, whole: NodeIndex, wanted: &Wanted, targets: &[Rational]) -> Vec<(Split, Vec<Rational>)> {
+        let mut asked = Vec::new();
+        // With signs, more values would be wanted than there are.
+        if self.forms().most_signs() > 0 {
+            return asked;
+        }
+        let splits = self.tables.lattice().splits(whole);
+        let with_one =
+            splits.iter().filter(|split| self.tables.lattice().size(self.tables.larger(split)) + 1 == self.size());
+        let by_node: BTreeMap<NodeIndex, Vec<Split>> =
+            with_one.copied().into_group_map_by(|split| self.tables.larger(split)).into_iter().collect();
+        for (node, splits) in by_node {
+            let leaves = self.leaves(node).into_iter().filter_map(|(leaf, _)| leaf.number().cloned());
+            // Where any value will do, one of no steps is best.
+            let some: Vec<Rational> = leaves.filter(|value| *value > Rational::ZERO).collect();
+            let operands = || splits.iter().flat_map(|split| self.tables.table(self.tables.smaller(split)).entries());
+            // Half of the exponents would do for −1.
+            let has_minus_one = operands().any(|(operand, _)| *operand == Rational::from(-1));
+            let is_more_work = || wanted.len().saturating_mul(operands().count()) > self.tables.pairs(node);
+            if some.is_empty() || has_minus_one || is_more_work() {
+                continue;
+            }
+            let of_node = RefCell::new(Wanted::default());
+            some.iter().chain(targets).for_each(|value| self.want(value, &mut of_node.borrow_mut()));
+            for (split, value) in iproduct!(&splits, wanted.keys()) {
+                let want = |other: &Rational| {
+                    self.want(other, &mut of_node.borrow_mut());
+                    false
+                };
+                if self.meter.may_go_on() {
+                    self.tables.for_each_step_over(split, value, &some, want, |_| ());
+                }
+            }
+            let mut of_node = of_node.into_inner();
+            self.add_leaves_and_steps(node, &mut of_node);
+            self.wanted.insert(node, of_node);
+            asked.extend(splits.into_iter().map(|split| (split, some.clone())));
+        }
+        asked
+    }
+
+    /// Adds the leaves of a node, and its steps over nodes that have tables.
+    fn add_leaves_and_steps(&self, node: NodeIndex, wanted: &mut Wanted) {
+        for (leaf, _) in self.leaves(node) {
             if let Some(made) = wanted.get_mut(leaf.number().expect("a leaf has a value")) {
                 made.add(Fewest::number(), None);
             }
         }
-        if self.hand.numbers().len() > 1 {
+        if self.tables.lattice().size(node) > 1 {
             let filter = Filter::of_residues(wanted.len(), wanted.keys());
-            self.tables.for_each_step_of(whole, &filter, |step, value| {
+            let is_tabled = |node| !self.wanted.contains_key(&node);
+            self.tables.for_each_step_of(node, &filter, is_tabled, |step, value| {
                 if let Some(made) = wanted.get_mut(&value) {
                     self.meter.has_room(2 * size_of::<LastStep<Rational>>());
                     made.add(self.weight_of_step(&step, &value), Some(step));
                 }
             });
         }
-        self.whole = wanted;
     }
 
     fn weight_of_step(&self, step: &LastStep<Rational>, value: &Rational) -> Fewest<Rational> {
         let side = |(node, value): &(NodeIndex, Rational)| {
-            self.tables.table(*node).get(value).expect("the operand of a step is in its table")
+            self.weight(*node, value).expect("the operands of a step are there")
         };
-        Fewest::step(value, side(&step.left), side(&step.right), 1)
+        Fewest::step(value, &side(&step.left), &side(&step.right), 1)
     }
 
-    fn want(&self, value: &Rational, outer: Option<Sign>, most: usize, wanted: &mut FxHashMap<Rational, Made>) {
+    fn want(&self, value: &Rational, wanted: &mut Wanted) {
         if wanted.insert(value.clone(), Made::default()).is_none() {
             self.meter.has_room(2 * size_of::<(Rational, Made)>());
         }
+    }
+
+    /// Wants a value, and what it can be with signs taken off.
+    fn want_signed(&self, value: &Rational, outer: Option<Sign>, most: usize, wanted: &mut Wanted) {
+        self.want(value, wanted);
         if most > 0 && self.meter.go_on(1).is_ok() {
             for (sign, operand) in self.forms().operands(value, outer) {
-                self.want(&operand, Some(sign), most - 1, wanted);
+                self.want_signed(&operand, Some(sign), most - 1, wanted);
             }
         }
     }
@@ -255,7 +352,7 @@ impl<'a> Search<'a> {
         if most > 0 {
             let inner = Fewest { steps: bound.steps - 1, largest: bound.largest.clone() };
             for (sign, operand) in self.forms().operands(value, outer) {
-                let is_there = self.is_whole(node)
+                let is_there = self.wanted.contains_key(&node)
                     || self.tables.table(node).get(&operand).is_some_and(|weight| weight.steps <= inner.steps);
                 if is_there {
                     let operands = self.first(node, &operand, &inner, Some(sign), most - 1);
@@ -264,8 +361,8 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let steps = if self.is_whole(node) {
-            self.whole.get(value).map(|made| made.steps.clone()).unwrap_or_default()
+        let steps = if let Some(wanted) = self.wanted.get(&node) {
+            wanted.get(value).map(|made| made.steps.clone()).unwrap_or_default()
         } else if self.tables.lattice().size(node) > 1 {
             self.tables.last_steps(node, value)
         } else {
@@ -283,7 +380,7 @@ impl<'a> Search<'a> {
     }
 
     fn keep_first(&self, step: &LastStep<Rational>, bound: &Fewest<Rational>, kept: &mut Option<Readable>) {
-        let weight = |(node, value): &(NodeIndex, Rational)| self.tables.table(*node).get(value);
+        let weight = |(node, value): &(NodeIndex, Rational)| self.weight(*node, value);
         let (Some(left), Some(right)) = (weight(&step.left), weight(&step.right)) else { return };
         if left.steps + right.steps + 1 != bound.steps || (&left.largest).max(&right.largest) > &bound.largest {
             return;
@@ -292,7 +389,7 @@ impl<'a> Search<'a> {
             let bound = Fewest { steps: weight.steps, largest: bound.largest.clone() };
             self.first(*node, value, &bound, None, self.forms().most_signs())
         };
-        let (lefts, rights) = (side(&step.left, left), side(&step.right, right));
+        let (lefts, rights) = (side(&step.left, &left), side(&step.right, &right));
         for left in lefts.iter().flatten() {
             for right in rights.iter().flatten() {
                 left.join_if_first(step.operator, right, kept);
@@ -312,7 +409,7 @@ impl<'a> Search<'a> {
                 *side = Some(value.clone());
             }
         };
-        for node in self.nodes() {
+        for node in self.make_nodes() {
             if self.is_whole(node) {
                 let mut unsigned = |value: &Rational| {
                     // The signs of a value take longer than the value.

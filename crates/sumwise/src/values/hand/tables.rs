@@ -7,6 +7,8 @@
 
 use std::cell::OnceCell;
 
+use itertools::Either;
+
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
@@ -210,8 +212,55 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         filter
     }
 
+    /// Calls `found` with each last step of a split that makes a value, where the larger side has no table. `is_there` says which
+    /// values this side has. Where any value would do, those of `some` are tried.
+    pub(crate) fn for_each_step_over(
+        &self,
+        split: &Split,
+        value: &N,
+        some: &[N],
+        is_there: impl Fn(&N) -> bool,
+        mut found: impl FnMut(LastStep<N>),
+    ) {
+        if !self.admits(value) {
+            return;
+        }
+        let (known, asked, sides) = self.sides(split);
+        let operands = self.table(known).entries();
+        self.meter.add_steps(operands.len() as u64);
+        for (operand, _) in operands {
+            let mut found = |operator, operand: &N, other: &N, on_right| {
+                let (known, asked) = ((known, operand.clone()), (asked, other.clone()));
+                found(last_step(split, operator, known, asked, on_right));
+                false
+            };
+            self.any_operator(sides, &Asked::Some(some), operand, value, &is_there, &mut found);
+        }
+    }
+
+    /// Returns the side of a split with fewer numbers, or the left one.
+    pub(crate) fn smaller(&self, split: &Split) -> NodeIndex {
+        if self.is_left_smaller(split) { split.left } else { split.right }
+    }
+
+    /// Returns the other side of a split.
+    pub(crate) fn larger(&self, split: &Split) -> NodeIndex {
+        if self.is_left_smaller(split) { split.right } else { split.left }
+    }
+
+    fn is_left_smaller(&self, split: &Split) -> bool {
+        self.lattice.size(split.left) <= self.lattice.size(split.right)
+    }
+
+    /// Returns the smaller side of a split, the larger one, and where the larger one may stand.
+    fn sides(&self, split: &Split) -> (NodeIndex, NodeIndex, Sides) {
+        let (known, asked) = (self.smaller(split), self.larger(split));
+        let known_left = known == split.left;
+        (known, asked, Sides { right: known_left || split.mirrored, left: !known_left || split.mirrored })
+    }
+
     /// Returns the number of pairs of values that the splits of a node have.
-    fn pairs(&self, node: NodeIndex) -> usize {
+    pub(crate) fn pairs(&self, node: NodeIndex) -> usize {
         let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
         self.lattice.splits(node).iter().map(pairs).sum()
     }
@@ -272,23 +321,22 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Calls `found` with every valid last step of a node whose value may be wanted: `filter` has the residues of the wanted
-    /// values, and values without a residue are always passed on.
+    /// values, and values without a residue are always passed on. Splits with a side that is not tabled are left out.
     pub(crate) fn for_each_step_of(
         &self,
         node: NodeIndex,
         filter: &Filter,
+        is_tabled: impl Fn(NodeIndex) -> bool,
         mut found: impl FnMut(LastStep<N>, Rational),
     ) {
-        let residues = |node: NodeIndex| -> Vec<[Option<Residue>; 2]> {
-            let residue = |(value, _): &(N, W)| {
-                let residue = Residue::of(&value.to_rational());
-                [residue, residue.and_then(Residue::inverse)]
-            };
+        let residues = |node: NodeIndex| -> Vec<Residues> {
+            let residues = |(value, _): &(N, W)| Residues::of(&value.to_rational());
             let entries = self.table(node).entries();
-            entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residue).collect()
+            entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residues).collect()
         };
         let operators = self.rules.operators.as_slice();
-        for split in self.lattice.splits(node) {
+        let splits = self.lattice.splits(node).iter();
+        for split in splits.filter(|split| is_tabled(split.left) && is_tabled(split.right)) {
             let (lefts, rights) = (self.table(split.left).entries(), self.table(split.right).entries());
             let (left_residues, right_residues) = (residues(split.left), residues(split.right));
             for ((left, _), left_residue) in lefts.iter().zip(&left_residues) {
@@ -303,7 +351,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                         for is_straight in std::iter::once(straight).chain(turned) {
                             let (a, b) =
                                 if is_straight { (left_residue, right_residue) } else { (right_residue, left_residue) };
-                            if residue_of(operator, a, b).is_some_and(|residue| !filter.may_have_residue(residue)) {
+                            if a.step(operator, b).is_some_and(|residue| !filter.may_have_residue(residue)) {
                                 continue;
                             }
                             let [left, right] = [(split.left, left), (split.right, right)];
@@ -361,10 +409,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let mut steps = Vec::new();
         if self.admits(value) {
             self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
-                let asked = (asked, other.clone());
-                let (left, right) = if on_right { (known, asked) } else { (asked, known) };
-                let swaps = split.mirrored && operator.commutes();
-                steps.push(LastStep { operator, left, right, ways: split.ways, swaps });
+                steps.push(last_step(split, operator, known, (asked, other.clone()), on_right));
                 false
             });
         }
@@ -381,16 +426,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
         self.lattice.splits(node).iter().any(|split| {
-            let (left_size, right_size) = (self.lattice.size(split.left), self.lattice.size(split.right));
-            let known_left = left_size <= right_size;
-            let (known, asked) = if known_left { (split.left, split.right) } else { (split.right, split.left) };
-            let sides = Sides { right: known_left || split.mirrored, left: !known_left || split.mirrored };
+            let (known, asked, sides) = self.sides(split);
             let operands = self.table(known).entries();
             self.meter.add_steps(operands.len() as u64);
             if !self.meter.may_go_on() {
                 return false;
             }
-            let asked_size = left_size.max(right_size);
+            let asked_size = self.lattice.size(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
@@ -398,16 +440,23 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 let table = self.table(asked);
                 let may_be_leaf = asked_size == 1 || self.forms.is_some();
                 let is_there = |other: &N| (may_be_leaf || self.admits(other)) && table.has(other);
-                operands
-                    .iter()
-                    .any(|(operand, _)| self.any_operator(sides, asked, operand, value, is_there, &mut found))
+                operands.iter().any(|(operand, _)| {
+                    self.any_operator(sides, &Asked::Table(asked), operand, value, is_there, &mut found)
+                })
             } else {
                 let is_there = |other: &N| self.admits(other) && self.has(asked, other);
-                operands
-                    .iter()
-                    .any(|(operand, _)| self.any_operator(sides, asked, operand, value, is_there, &mut found))
+                operands.iter().any(|(operand, _)| {
+                    self.any_operator(sides, &Asked::Table(asked), operand, value, is_there, &mut found)
+                })
             }
         })
+    }
+
+    fn values<'t>(&'t self, asked: &Asked<'t, N>) -> impl Iterator<Item = &'t N> {
+        match asked {
+            Asked::Table(node) => Either::Left(self.table(*node).entries().iter().map(|(value, _)| value)),
+            Asked::Some(values) => Either::Right(values.iter()),
+        }
     }
 
     /// Calls `found` with each operator and other operand that make a value together with a known operand, until it
@@ -417,7 +466,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn any_operator(
         &self,
         sides: Sides,
-        asked: NodeIndex,
+        asked: &Asked<'_, N>,
         operand: &N,
         value: &N,
         is_there: impl Fn(&N) -> bool,
@@ -437,7 +486,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn any_operator_with_zero(
         &self,
         sides: Sides,
-        asked: NodeIndex,
+        asked: &Asked<'_, N>,
         operand: &N,
         value: &N,
         is_there: &dyn Fn(&N) -> bool,
@@ -449,8 +498,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 Operand::None | Operand::OfPower => false,
                 Operand::One(other) => is_there(&other) && found(operator, operand, &other, on_right),
                 Operand::Any { nonzero } => {
-                    let others = self.table(asked).entries().iter().map(|(other, _)| other);
-                    let mut others = others.filter(|other| !nonzero || other.signum() != 0);
+                    let mut others = self.values(asked).filter(|other| !nonzero || other.signum() != 0);
                     others.any(|other| found(operator, operand, other, on_right))
                 }
             }
@@ -462,7 +510,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn any_power(
         &self,
         sides: Sides,
-        asked: NodeIndex,
+        asked: &Asked<'_, N>,
         operand: &N,
         value: &N,
         is_there: &dyn Fn(&N) -> bool,
@@ -480,7 +528,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     .iter()
                     .flatten()
                     .any(|other| is_there(other) && found(Operator::Power, operand, other, on_right)),
-                PowerOperands::Many => self.table(asked).entries().iter().any(|(other, _)| {
+                PowerOperands::Many => self.values(asked).any(|other| {
                     let (base, exponent) = if on_right { (operand, other) } else { (other, operand) };
                     self.power(base, exponent).as_ref() == Some(value)
                         && found(Operator::Power, operand, other, on_right)
@@ -490,16 +538,54 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 }
 
-/// Returns the residue of `left ∘ right`, given the residues of both and of their inverses.
-#[inline]
-fn residue_of(operator: Operator, left: &[Option<Residue>; 2], right: &[Option<Residue>; 2]) -> Option<Residue> {
-    match operator {
-        Operator::Add => Some(left[0]?.plus(right[0]?)),
-        Operator::Subtract => Some(left[0]?.minus(right[0]?)),
-        Operator::Multiply => Some(left[0]?.times(right[0]?)),
-        Operator::Divide => Some(left[0]?.times(right[1]?)),
-        Operator::Power => None,
+/// What decides the residues of the steps that a value is an operand of.
+struct Residues {
+    value: Option<Residue>,
+    inverse: Option<Residue>,
+    /// The value as an exponent, if it is a short integer. Longer powers do not matter.
+    exponent: Option<i32>,
+}
+
+impl Residues {
+    fn of(value: &Rational) -> Self {
+        let residue = Residue::of(value);
+        let exponent = value.to_i64().and_then(|exponent| i32::try_from(exponent).ok());
+        Self { value: residue, inverse: residue.and_then(Residue::inverse), exponent }
     }
+
+    /// Returns the residue of `self ∘ right`, if it is known.
+    #[inline]
+    fn step(&self, operator: Operator, right: &Self) -> Option<Residue> {
+        match operator {
+            Operator::Add => Some(self.value?.plus(right.value?)),
+            Operator::Subtract => Some(self.value?.minus(right.value?)),
+            Operator::Multiply => Some(self.value?.times(right.value?)),
+            Operator::Divide => Some(self.value?.times(right.inverse?)),
+            Operator::Power => {
+                let exponent = right.exponent?;
+                let base = if exponent < 0 { self.inverse? } else { self.value? };
+                Some(base.power(exponent.unsigned_abs().into()))
+            }
+        }
+    }
+}
+
+fn last_step<N>(
+    split: &Split,
+    operator: Operator,
+    known: (NodeIndex, N),
+    asked: (NodeIndex, N),
+    on_right: bool,
+) -> LastStep<N> {
+    let (left, right) = if on_right { (known, asked) } else { (asked, known) };
+    LastStep { operator, left, right, ways: split.ways, swaps: split.mirrored && operator.commutes() }
+}
+
+/// The values that are tried where any value would do.
+enum Asked<'t, N> {
+    /// All values of a node with a table.
+    Table(NodeIndex),
+    Some(&'t [N]),
 }
 
 /// A last step whose operands both exist. The operand of the smaller side was enumerated (`known`), and the other was
