@@ -83,7 +83,7 @@ impl Rational {
     /// ```
     pub fn new(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Option<Self> {
         let denominator = denominator.into();
-        (!denominator.is_zero()).then(|| Self::from_big(&BigRational::new(numerator.into(), denominator)))
+        (!denominator.is_zero()).then(|| Self::from_big(BigRational::new(numerator.into(), denominator)))
     }
 
     /// Returns the numerator in lowest terms; it carries the sign.
@@ -167,15 +167,15 @@ impl Rational {
     }
 
     pub(super) fn sum(&self, other: &Self) -> Self {
-        self.combine(other, i64::checked_add, |a, b| a + b, |a, b| a + b)
+        self.combine(other, i64::checked_add, |a, b| a + b, |a, b| Some(a + b), |a, b| a + b)
     }
 
     pub(super) fn difference(&self, other: &Self) -> Self {
-        self.combine(other, i64::checked_sub, |a, b| a - b, |a, b| a - b)
+        self.combine(other, i64::checked_sub, |a, b| a - b, |a, b| Some(a - b), |a, b| a - b)
     }
 
     pub(super) fn product(&self, other: &Self) -> Self {
-        self.combine(other, i64::checked_mul, |a, b| a * b, |a, b| a * b)
+        self.combine(other, i64::checked_mul, |a, b| a * b, |a, b| Some(a * b), |a, b| a * b)
     }
 
     /// Returns the quotient, or `None` when `other` is zero.
@@ -188,18 +188,19 @@ impl Rational {
     /// ```
     pub fn checked_div(&self, other: &Self) -> Option<Self> {
         let exact = |a: i64, b: i64| a.checked_rem(b).filter(|rest| *rest == 0).and_then(|_| a.checked_div(b));
-        (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |a, b| a / b))
+        (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |_, _| None, |a, b| a / b))
     }
 
     /// Combines two values. Two integers are combined by `narrow` if the result is an integer that fits. Other `i64`
     /// ratios are combined in `i128`, where nothing can exceed 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and
-    /// the sum of two of them is below 2¹²⁷.
+    /// the sum of two of them is below 2¹²⁷. Of longer integers, `integer` saves the common divisors if it is an integer.
     #[inline]
     fn combine(
         &self,
         other: &Self,
         narrow: impl Fn(i64, i64) -> Option<i64>,
         wide: impl Fn(Ratio<i128>, Ratio<i128>) -> Ratio<i128>,
+        integer: impl Fn(BigInt, BigInt) -> Option<BigInt>,
         big: impl Fn(BigRational, BigRational) -> BigRational,
     ) -> Self {
         match (&self.0, &other.0) {
@@ -207,7 +208,11 @@ impl Rational {
                 let integer = if a.is_integer() && b.is_integer() { narrow(*a.numer(), *b.numer()) } else { None };
                 integer.map_or_else(|| Self::from_wide(wide(widen(*a), widen(*b))), Self::from)
             }
-            _ => Self::from_big(&big(self.to_big(), other.to_big())),
+            _ => {
+                let both = self.is_integer() && other.is_integer();
+                let integer = both.then(|| integer(self.numerator(), other.numerator())).flatten();
+                integer.map_or_else(|| Self::from_big(big(self.to_big(), other.to_big())), Self::from)
+            }
         }
     }
 }
@@ -230,8 +235,9 @@ impl Rational {
         }
     }
 
-    fn from_big(ratio: &BigRational) -> Self {
-        let (numerator, denominator) = ratio.reduced().into_raw();
+    /// Wraps a ratio in lowest terms.
+    fn from_big(ratio: BigRational) -> Self {
+        let (numerator, denominator) = ratio.into_raw();
         Self::in_lowest_terms(numerator, denominator)
     }
 
@@ -249,6 +255,7 @@ impl Ord for Rational {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
             (Repr::Small(a), Repr::Small(b)) => widen(*a).cmp(&widen(*b)),
+            _ if self.is_integer() && other.is_integer() => self.numerator().cmp(&other.numerator()),
             _ => self.to_big().cmp(&other.to_big()),
         }
     }

@@ -224,7 +224,7 @@ impl<'a, N: Number> Search<'a, N> {
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in self.sizes.clone() {
             let level = self.tables.level(size, tabled_for(size));
-            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
+            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, Vec::new(), target) };
             if best.is_some() || !self.meter.may_go_on() {
                 return best.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
             }
@@ -237,21 +237,25 @@ impl<'a, N: Number> Search<'a, N> {
         level.any(|node| self.tables.find(node, value).is_some()).then(|| Formula::number(value.to_rational()))
     }
 
-    /// Returns the best formula of a value among nodes of one size.
-    fn best_of(&self, nodes: impl IntoIterator<Item = NodeIndex>, value: &N) -> Option<Formula> {
+    /// Returns the best formula of a value among nodes of one size, and last steps that are known.
+    fn best_of(
+        &self,
+        nodes: impl IntoIterator<Item = NodeIndex>,
+        known: Vec<LastStep<N>>,
+        value: &N,
+    ) -> Option<Formula> {
         let mut cheapest: Option<Cheapest<N>> = None;
         let mut steps: Vec<LastStep<N>> = Vec::new();
-        for node in nodes {
-            for step in self.tables.last_steps(node, value) {
-                let weight = self.tables.weight(value, &step)?;
-                let order = cheapest.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
-                if order == Ordering::Less {
-                    steps.clear();
-                    cheapest = Some(weight);
-                }
-                if order != Ordering::Greater {
-                    steps.push(step);
-                }
+        let of_nodes = nodes.into_iter().flat_map(|node| self.tables.last_steps(node, value));
+        for step in of_nodes.chain(known) {
+            let weight = self.tables.weight(value, &step)?;
+            let order = cheapest.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
+            if order == Ordering::Less {
+                steps.clear();
+                cheapest = Some(weight);
+            }
+            if order != Ordering::Greater {
+                steps.push(step);
             }
         }
         let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
@@ -360,10 +364,15 @@ impl<'a, N: Number> Search<'a, N> {
         }
     }
 
+    /// Returns whether a node has all numbers of a hand of several.
+    fn is_whole(&self, node: NodeIndex) -> bool {
+        let size = self.tables.lattice().size(node);
+        size > 1 && size == self.hand.numbers().len()
+    }
+
     /// Calls `found` with every value of a node. The node of all numbers gets no table.
     fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N)) {
-        let size = self.tables.lattice().size(node);
-        if size > 1 && size == self.hand.numbers().len() {
+        if self.is_whole(node) {
             self.tables.for_each_step(node, |value, _| found(&value));
         } else {
             self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
@@ -379,29 +388,51 @@ impl<'a, N: Number> Search<'a, N> {
         let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
         for size in self.sizes.clone() {
             let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
-            for (value, found) in self.made_by(size, &missing) {
-                let best_of =
-                    if size == 1 { Some(Formula::number(value.to_rational())) } else { self.best_of(found, value) };
+            for (value, (nodes, steps)) in self.made_by(size, &missing) {
+                let best_of = if size == 1 {
+                    Some(Formula::number(value.to_rational()))
+                } else {
+                    self.best_of(nodes, steps, value)
+                };
                 best.insert(value, best_of.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
             }
         }
         values.iter().map(|value| best[value.as_ref()?].clone()).collect()
     }
 
-    /// Returns those of the values that formulas of a size make, each with the nodes that make it.
-    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> FxHashMap<&'v N, Vec<NodeIndex>> {
+    /// Returns those of the values that formulas of a size make, each with the nodes that make it. Where values are long, the
+    /// last steps of the whole hand are returned in place of its node.
+    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> FxHashMap<&'v N, (Vec<NodeIndex>, Vec<LastStep<N>>)> {
         let filter = Filter::new(values.len(), values.iter().copied());
-        let mut made: FxHashMap<&'v N, Vec<NodeIndex>> = values.iter().map(|value| (*value, Vec::new())).collect();
+        let mut made: FxHashMap<&'v N, (Vec<NodeIndex>, Vec<LastStep<N>>)> =
+            values.iter().map(|value| (*value, (Vec::new(), Vec::new()))).collect();
         for node in self.tables.level(size, size - 1) {
+            if !N::IS_BOUNDED && self.is_whole(node) {
+                let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
+                // Most values are seen to differ from these before they are computed.
+                let filter = Filter::of_residues(wanted.len(), wanted.iter());
+                self.tables.for_each_step_of(
+                    node,
+                    &filter,
+                    |_| true,
+                    |step, value| {
+                        if let Some((_, steps)) = made.get_mut(&value) {
+                            self.meter.has_room(2 * size_of::<LastStep<N>>());
+                            steps.push(step);
+                        }
+                    },
+                );
+                continue;
+            }
             self.for_each_value_of(node, |value| {
-                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
+                if let Some((nodes, _)) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
                     && nodes.last() != Some(&node)
                 {
                     nodes.push(node);
                 }
             });
         }
-        made.retain(|_, nodes| !nodes.is_empty());
+        made.retain(|_, (nodes, steps)| !(nodes.is_empty() && steps.is_empty()));
         made
     }
 }

@@ -147,8 +147,9 @@ impl<'a> Solver<'a> {
     pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
         match self.under(hand) {
             Covering::Tables => fast::reach(hand, targets, &self.limits),
-            Covering::Joined => joined::reach(hand, targets, &self.limits),
-            Covering::Forms => forms::reach(hand, targets, &self.limits),
+            // With powers, a hand of numerals has hardly fewer values than all such hands together.
+            Covering::Joined if hand.rules().has_values_of_arithmetic() => joined::reach(hand, targets, &self.limits),
+            Covering::Joined | Covering::Forms => forms::reach(hand, targets, &self.limits),
             Covering::Enumeration => literal::reach(hand, targets, &self.limits),
         }
     }

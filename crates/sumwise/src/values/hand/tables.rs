@@ -327,7 +327,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         node: NodeIndex,
         filter: &Filter,
         is_tabled: impl Fn(NodeIndex) -> bool,
-        mut found: impl FnMut(LastStep<N>, Rational),
+        mut found: impl FnMut(LastStep<N>, N),
     ) {
         let residues = |node: NodeIndex| -> Vec<Residues> {
             let residues = |(value, _): &(N, W)| Residues::of(&value.to_rational());
@@ -361,7 +361,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                                 let swaps = split.mirrored && operator.commutes();
                                 let step =
                                     LastStep { operator, left: side(a), right: side(b), ways: split.ways, swaps };
-                                found(step, value.to_rational());
+                                found(step, value);
                             }
                         }
                     }
