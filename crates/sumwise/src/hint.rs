@@ -193,6 +193,7 @@ fn kind(step: &Token) -> &'static str {
         Token::Operator(Operator::Multiply) => "a multiplication",
         Token::Operator(Operator::Divide) => "a division",
         Token::Operator(Operator::Power) => "a power",
+        Token::Operator(Operator::Join) => "joined values",
         Token::Sign(Sign::Negate) => "a minus",
         Token::Sign(Sign::Factorial) => "a factorial",
         Token::Sign(Sign::Root) => "a root",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::number::{Number, Rational};
 
-/// An operator of a formula, in the order in which formulas are enumerated: `+ - * / ^`.
+/// An operator of a formula, in the order in which formulas are enumerated: `+ - * / ^ |`.
 ///
 /// ```
 /// use sumwise::Operator::{Add, Divide, Multiply, Power, Subtract};
@@ -28,11 +28,14 @@ pub enum Operator {
     Divide,
     /// Raising to a power, `^`. [`Rational::power`] has the values.
     Power,
+    /// Writing two natural values side by side, `|`, the left one not 0: [`Join::Values`](crate::Join::Values) allows it.
+    Join,
 }
 
 impl Operator {
     /// Every operator, in order.
-    pub const ALL: &'static [Self] = &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Power];
+    pub const ALL: &'static [Self] =
+        &[Self::Add, Self::Subtract, Self::Multiply, Self::Divide, Self::Power, Self::Join];
 
     /// Returns the ASCII character of the operator.
     ///
@@ -46,6 +49,7 @@ impl Operator {
             Self::Multiply => '*',
             Self::Divide => '/',
             Self::Power => '^',
+            Self::Join => '|',
         }
     }
 
@@ -61,6 +65,7 @@ impl Operator {
             Self::Multiply => '×',
             Self::Divide => '÷',
             Self::Power => '^',
+            Self::Join => '|',
         }
     }
 
@@ -82,6 +87,7 @@ impl Operator {
             Self::Add | Self::Subtract => 1,
             Self::Multiply | Self::Divide => 2,
             Self::Power => 4,
+            Self::Join => 5,
         }
     }
 
@@ -89,7 +95,7 @@ impl Operator {
     /// operands of the same precedence then need parentheses.
     pub const fn splits_right(self) -> bool {
         match self {
-            Self::Subtract | Self::Divide => true,
+            Self::Subtract | Self::Divide | Self::Join => true,
             Self::Add | Self::Multiply | Self::Power => false,
         }
     }
@@ -98,8 +104,8 @@ impl Operator {
     /// the left.
     pub const fn groups_right(self) -> bool {
         match self {
-            Self::Add | Self::Subtract | Self::Multiply | Self::Divide => false,
             Self::Power => true,
+            Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Join => false,
         }
     }
 
@@ -123,7 +129,7 @@ impl Operator {
     pub const fn commutes(self) -> bool {
         match self {
             Self::Add | Self::Multiply => true,
-            Self::Subtract | Self::Divide | Self::Power => false,
+            Self::Subtract | Self::Divide | Self::Power | Self::Join => false,
         }
     }
 
@@ -150,6 +156,7 @@ impl Operator {
             Self::Multiply => Some(left.times(right)),
             Self::Divide => left.over(right),
             Self::Power => left.power(right, digits),
+            Self::Join => left.joined(right),
         }
     }
 }
@@ -225,6 +232,7 @@ impl Operator {
                 _ => left.try_over(value).into(),
             },
             Self::Power => Operand::OfPower,
+            Self::Join => value.after(left).into(),
         }
     }
 
@@ -238,6 +246,7 @@ impl Operator {
             Self::Divide if right.signum() == 0 => Operand::None,
             Self::Divide => value.try_times(right).into(),
             Self::Power => Operand::OfPower,
+            Self::Join => value.before(right).into(),
         }
     }
 }
@@ -367,7 +376,9 @@ impl Operators {
     pub const ARITHMETIC: Self = Self::of(&[Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide]);
 
     /// The operators of four fours: `+ - * / ^` and the signs `! √`.
-    pub(crate) const FOUR_FOURS: Self = Self { signs: [false, true, true], ..Self::of(Operator::ALL) };
+    pub(crate) const FOUR_FOURS: Self = Self { signs: [false, true, true], ..Self::WITH_POWERS };
+
+    const WITH_POWERS: Self = Self::of(Operator::ALL.split_at(Operator::Join as usize).0);
 
     /// Every operator and sign.
     pub(crate) const ALL: Self = Self { signs: [true; Sign::ALL.len()], ..Self::of(Operator::ALL) };
@@ -411,6 +422,13 @@ impl Operators {
     pub(crate) fn to_ascii(self) -> String {
         let symbols = self.as_slice().iter().map(ToString::to_string);
         symbols.chain(self.signs().map(|sign| sign.word().to_owned())).collect()
+    }
+
+    /// Returns the set with one more operator, which comes after all of the others.
+    pub(crate) fn with_last(mut self, last: Operator) -> Self {
+        self.sorted[self.length] = last;
+        self.length += 1;
+        self
     }
 
     /// Returns whether values grow or multiply without end with an operator of the set.
@@ -478,14 +496,22 @@ pub enum ParseOperatorsError {
     /// The character is not an operator.
     #[error("unknown operator `{}`: the operators are {}", .0, symbols())]
     Unknown(char),
+    /// `|`, which a rule of its own allows.
+    #[error("`|` joins values: it is among the operators where the rule join is values")]
+    Join,
     /// No operator of the set joins two values.
     #[error("no operators: give at least one of + - * / ^")]
     Empty,
 }
 
-/// Lists the symbols of all operators and signs, separated by spaces.
+/// Lists the symbols of all operators and signs that a set may be given, separated by spaces.
 fn symbols() -> String {
-    Operators::ALL.to_string().chars().map(String::from).collect::<Vec<_>>().join(" ")
+    Operators { signs: Operators::ALL.signs, ..Operators::WITH_POWERS }
+        .to_string()
+        .chars()
+        .map(String::from)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 impl FromStr for Operators {
@@ -495,6 +521,9 @@ impl FromStr for Operators {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let replaced = |text: String, sign: &Sign| text.replace(sign.word(), &sign.to_string());
         let text = Sign::ALL.iter().fold(text.to_owned(), replaced);
+        if text.contains(Operator::Join.symbol()) {
+            return Err(Self::Err::Join);
+        }
         let is_known = |symbol: &char| Operator::from_symbol(*symbol).is_some() || Sign::from_symbol(*symbol).is_some();
         if let Some(unknown) = text.chars().find(|symbol| !is_known(symbol)) {
             return Err(Self::Err::Unknown(unknown));

@@ -152,6 +152,23 @@ impl Rules {
         }
     }
 
+    /// Returns the operators of two values: [`operators`](Self::operators), and `|` where values may be joined.
+    ///
+    /// ```
+    /// use sumwise::Rules;
+    ///
+    /// let mut rules = Rules::FREE;
+    /// rules.set("join", "values")?;
+    /// assert_eq!(rules.binary().to_string(), "+-*/|");
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub fn binary(&self) -> Operators {
+        match self.join {
+            Join::None | Join::Digits => self.operators,
+            Join::Values => self.operators.with_last(Operator::Join),
+        }
+    }
+
     /// Returns the most signs on one value: 0 if no sign is allowed.
     ///
     /// ```
@@ -259,7 +276,7 @@ impl Rules {
 
     /// Returns whether the values have no bound but the one that follows from the leaves: only `+ - * /` make them.
     pub(crate) fn has_values_of_arithmetic(&self) -> bool {
-        self.operators.is_subset(&Operators::ARITHMETIC) && self.most_digits().is_none()
+        self.binary().is_subset(&Operators::ARITHMETIC) && self.most_digits().is_none()
     }
 }
 
@@ -462,9 +479,11 @@ pub enum Join {
     None,
     /// Natural numbers may be joined.
     Digits,
+    /// Besides, natural values may be joined by one more operator, `|`, the left one not 0: `(3*4)|5` is 125.
+    Values,
 }
 
-words!("joining", Join { None = "none", Digits = "digits" });
+words!("joining", Join { None = "none", Digits = "digits", Values = "values" });
 
 /// Whether a point may stand in a numeral, before any of its numbers: 4 as .4, and with joining 4 and 4 as 4.4 or .44.
 ///

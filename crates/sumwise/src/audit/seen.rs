@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 
 use itertools::Itertools as _;
 
-use crate::operator::Operator;
 use crate::puzzle::Puzzle;
-use crate::rules::Order;
+use crate::rules::{Order, Rules};
 
 /// The identity of a puzzle: the rules, the target and the numbers, sorted if their order is free. The key is exact,
 /// not a hash, and takes about 25 bytes for six numbers.
@@ -34,8 +33,10 @@ impl Key {
             numbers.sort_unstable();
         }
         let mut key = format!("{}{}{}", rules.order as u8, rules.r#use as u8, rules.domain as u8);
-        key.extend(rules.operators.as_slice().iter().copied().map(Operator::symbol));
-        write!(key, "{} {}", numbers.iter().format(" "), puzzle.target()).expect("a string takes any text");
+        let rare = rules.stated_words().filter(|(name, _)| Rules::RARE.contains(name));
+        let rare = rare.format_with(",", |(name, word), f| f(&format_args!("{name}={word}")));
+        let numbers = numbers.iter().format(" ");
+        write!(key, "{} {rare} {numbers} {}", rules.operators, puzzle.target()).expect("a string takes any text");
         Self(key.into())
     }
 }

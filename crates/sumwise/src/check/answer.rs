@@ -66,7 +66,7 @@ impl Buffers {
         }
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
-            let verdict = forbidden(text[sign.start..sign.end].to_owned(), context.operators);
+            let verdict = forbidden(text[sign.start..sign.end].to_owned(), &context.operators);
             return Charge::new(verdict, sign).with_value(value);
         }
         let charge = charge(&entries, values, at);

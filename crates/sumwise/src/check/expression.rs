@@ -47,7 +47,7 @@ pub(super) struct Context<'a> {
     pub(super) given: &'a [Rational],
     /// Whether given fractions may stand without brackets, like `8/3`.
     pub(super) bare_fractions: bool,
-    pub(super) operators: &'a Operators,
+    pub(super) operators: Operators,
     /// Whether numbers with a point are numerals of the given numbers.
     pub(super) points: bool,
     pub(super) minus: Minus,
@@ -71,7 +71,7 @@ impl<'a> Context<'a> {
             reading,
             given,
             bare_fractions: false,
-            operators: &rules.operators,
+            operators: rules.binary(),
             points: rules.points != Points::None,
             minus: if has_sign { Minus::Sign } else { Minus::None },
         }
@@ -146,8 +146,8 @@ impl Expression {
                     self.waiting.pop();
                     self.apply(operator);
                 }
-                Waiting::Minus(_) if next != Some(Operator::Power) => self.negate(),
-                Waiting::RootSign(start) if next != Some(Operator::Power) => {
+                Waiting::Minus(_) if !next.is_some_and(goes_before_minus) => self.negate(),
+                Waiting::RootSign(start) if !next.is_some_and(goes_before_minus) => {
                     self.waiting.pop();
                     self.sign(Sign::Root, start);
                 }
@@ -253,7 +253,7 @@ impl Reader<'_, '_> {
 
     fn misplaced(&self, at: Span) -> Fault {
         let text = self.text[at.start..at.end].to_owned();
-        (Syntax::Misplaced { text, operators: *self.context.operators }, at)
+        (Syntax::Misplaced { text, operators: self.context.operators }, at)
     }
 
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
@@ -390,7 +390,10 @@ impl Reader<'_, '_> {
         let (lexeme, next) = self.lexer.peek().filter(|(_, next)| next.start == at.end)?;
         let is_base = |end| {
             let next = Lexer::new(self.text, end, self.context.reading).next();
-            matches!(next, Some((Lexeme::Operator(Operator::Power) | Lexeme::Raised(_) | Lexeme::Factorial, _)))
+            matches!(
+                next,
+                Some((Lexeme::Operator(Operator::Power) | Lexeme::Bar | Lexeme::Raised(_) | Lexeme::Factorial, _))
+            )
         };
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
@@ -478,8 +481,9 @@ impl Reader<'_, '_> {
             }
             Lexeme::Foreign(foreign) => self.read_foreign(foreign, at),
             Lexeme::Factorial => return self.read_factorial(at),
+            Lexeme::Bar => self.read_operator(Operator::Join, at),
             Lexeme::Other => return Err(self.misplaced(at)),
-            _ => return Err((Syntax::ExpectedOperator(*self.context.operators), at)),
+            _ => return Err((Syntax::ExpectedOperator(self.context.operators), at)),
         }
         Ok(())
     }
@@ -488,7 +492,7 @@ impl Reader<'_, '_> {
         if !self.context.operators.contains(operator) {
             self.out.forbidden.get_or_insert(at);
         }
-        if operator == Operator::Power {
+        if goes_before_minus(operator) {
             self.out.take_back_minus();
         }
         self.out.release(Some(operator));
@@ -584,3 +588,8 @@ pub(super) fn read_number(text: &str) -> Option<Rational> {
 
 /// The maximum length of a fraction in brackets: two numbers of the maximum length, with room for signs.
 const MAX_FRACTION: usize = 2 * crate::number::MAX_DIGITS + 8;
+
+/// Returns whether an operator is applied before a minus or a root sign that stands before its left operand.
+fn goes_before_minus(operator: Operator) -> bool {
+    operator.precedence() >= Operator::Power.precedence()
+}

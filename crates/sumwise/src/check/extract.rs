@@ -6,14 +6,23 @@ use super::lexer::{Bracket, Foreign, Lexeme, Lexer, Span};
 use super::{Extract, Manner, Reading};
 use crate::operator::Operator;
 
-/// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `factorial` says whether the puzzle
-/// has factorials.
-pub(super) fn extract(text: &str, manner: Manner, factorial: bool) -> Option<Span> {
+/// Which signs of prose and tables are operators of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Own {
+    /// `!`, which also ends a sentence.
+    pub(super) factorial: bool,
+    /// `|`, which also stands between the columns of a table.
+    pub(super) bar: bool,
+}
+
+/// Returns the span of the answer without surrounding spaces, or `None` if there is no answer. `own` says which signs
+/// of prose and tables are operators of the puzzle.
+pub(super) fn extract(text: &str, manner: Manner, own: Own) -> Option<Span> {
     let at = match manner.extract {
         Extract::Raw => Span::new(0, text.len()),
         Extract::Answer => answer(text)?,
         Extract::Boxed => boxed(text)?,
-        Extract::Last => last(text, manner.reading, factorial)?,
+        Extract::Last => last(text, manner.reading, own)?,
     };
     Some(trim(text, at, manner.reading)).filter(|at| at.start < at.end)
 }
@@ -107,13 +116,13 @@ fn boxed_from(text: &str, start: usize, last: usize) -> Option<Span> {
 }
 
 /// Returns the last expression of the last line that has one, with any foreign part attached to it.
-fn last(text: &str, reading: Reading, factorial: bool) -> Option<Span> {
+fn last(text: &str, reading: Reading, own: Own) -> Option<Span> {
     let mut lexemes = Vec::new();
     let mut end = text.len();
     loop {
         let start = text[..end].rfind('\n').map_or(0, |newline| newline + 1);
         let found = if text[start..end].bytes().any(|byte| byte.is_ascii_digit()) {
-            last_in_line(&text[..end], start, reading, factorial, &mut lexemes)
+            last_in_line(&text[..end], start, reading, own, &mut lexemes)
         } else {
             None
         };
@@ -130,14 +139,14 @@ fn last_in_line(
     text: &str,
     start: usize,
     reading: Reading,
-    factorial: bool,
+    own: Own,
     lexemes: &mut Vec<(Lexeme, Span)>,
 ) -> Option<Span> {
     lexemes.clear();
     lexemes.extend(Lexer::new(text, start, reading));
     split_at_lone_brackets(lexemes);
-    let at =
-        lexemes.rsplit(|(lexeme, _)| *lexeme == Lexeme::Other).find_map(|lexemes| expression(lexemes, factorial))?;
+    let parts = |(lexeme, _): &(Lexeme, Span)| *lexeme == Lexeme::Other || (*lexeme == Lexeme::Bar && !own.bar);
+    let at = lexemes.rsplit(parts).find_map(|lexemes| expression(lexemes, own))?;
     let first = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.start);
     let next = lexemes.partition_point(|(_, lexeme)| lexeme.start < at.end);
     let ink = |character: char| !character.is_whitespace();
@@ -234,10 +243,10 @@ fn split_at_lone_brackets(lexemes: &mut [(Lexeme, Span)]) {
 }
 
 /// Returns the span of an expression, trimmed of signs that cannot begin or end one. An expression has two or more
-/// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if `factorial` is set: elsewhere it ends a
+/// numbers and an operator, a fraction, or adjacent brackets. A factorial ends one only if the puzzle has factorials: elsewhere it ends a
 /// sentence.
-fn expression(lexemes: &[(Lexeme, Span)], factorial: bool) -> Option<Span> {
-    let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Foreign(_));
+fn expression(lexemes: &[(Lexeme, Span)], own: Own) -> Option<Span> {
+    let is_sign = |lexeme: Lexeme| matches!(lexeme, Lexeme::Operator(_) | Lexeme::Bar | Lexeme::Foreign(_));
     let joins = |lexeme: Lexeme| is_sign(lexeme) || matches!(lexeme, Lexeme::Equals | Lexeme::Mark | Lexeme::Factorial);
     let minus = Lexeme::Operator(Operator::Subtract);
     let mut lexemes = lexemes;
@@ -249,7 +258,7 @@ fn expression(lexemes: &[(Lexeme, Span)], factorial: bool) -> Option<Span> {
     }
     while let [rest @ .., (last, _)] = lexemes
         && (*last == Lexeme::Root || joins(*last))
-        && !(factorial && *last == Lexeme::Factorial)
+        && !(own.factorial && *last == Lexeme::Factorial)
     {
         lexemes = rest;
     }

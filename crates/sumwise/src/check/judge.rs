@@ -5,12 +5,12 @@ use std::ops::Range;
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::expression::{Context, Entry, Minus, Symbol};
-use super::extract::{extract, without_thoughts};
+use super::extract::{Own, extract, without_thoughts};
 use super::lexer::{Span, plain};
 use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
-use crate::operator::{Operators, Sign};
+use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
@@ -37,8 +37,9 @@ impl Judge {
     pub fn check(&mut self, puzzle: &Puzzle, text: &str, manner: Manner) -> Judgement {
         let text = if manner.reading == Reading::Lenient { plain(text) } else { text.into() };
         let text = &*if manner.extract == Extract::Raw { text } else { without_thoughts(text) };
-        let factorial = puzzle.hand().rules().operators.has_sign(Sign::Factorial);
-        let Some(at) = extract(text, manner, factorial) else {
+        let operators = puzzle.hand().rules().binary();
+        let own = Own { factorial: operators.has_sign(Sign::Factorial), bar: operators.contains(Operator::Join) };
+        let Some(at) = extract(text, manner, own) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
         let charge = self.charge(puzzle, text, at, manner.reading);
@@ -50,7 +51,7 @@ impl Judge {
     pub fn check_formula(&mut self, puzzle: &Puzzle, formula: &Formula) -> Judgement {
         let entry = |token: &Token| Entry { symbol: Symbol::Token(token.clone()), at: Span::default() };
         let entries: Vec<Entry> = formula.tokens().iter().map(entry).collect();
-        let operators = &puzzle.hand().rules().operators;
+        let operators = &puzzle.hand().rules().binary();
         let foreign = formula.tokens().iter().find_map(|token| match token {
             Token::Operator(operator) if !operators.contains(*operator) => Some(operator.to_string()),
             Token::Sign(sign) if !operators.has_sign(*sign) => Some(sign.to_string()),
@@ -66,14 +67,14 @@ impl Judge {
     /// Reads a formula like [`read`](super::read()).
     pub(super) fn read(&mut self, text: &str) -> Result<Formula, Box<Judgement>> {
         let text = &*plain(text);
-        let charge = match extract(text, Manner::default(), true) {
+        let charge = match extract(text, Manner::default(), Own { factorial: true, bar: true }) {
             None => Charge::new(Verdict::NoAnswer(Extract::Raw), Span::default()),
             Some(at) => too_long(text, at).unwrap_or_else(|| {
                 let context = Context {
                     reading: Reading::Lenient,
                     given: &[],
                     bare_fractions: false,
-                    operators: &Operators::ALL,
+                    operators: Operators::ALL,
                     points: true,
                     minus: Minus::Rewritten,
                 };

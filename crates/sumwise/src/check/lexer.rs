@@ -52,6 +52,8 @@ pub(super) enum Lexeme {
     Foreign(Foreign),
     /// `!`, after a value.
     Factorial,
+    /// `|`, which joins values where the rules say so.
+    Bar,
     /// `√` or `sqrt`, before a value.
     Root,
     Open(Bracket),
@@ -161,6 +163,7 @@ impl Iterator for Lexer<'_> {
             b'(' => (Lexeme::Open(Bracket::Round), 1),
             b')' => (Lexeme::Close(Bracket::Round), 1),
             b'^' => (Lexeme::Operator(Operator::Power), 1),
+            b'|' => (Lexeme::Bar, 1),
             b'%' => (Lexeme::Foreign(Foreign::Percent), 1),
             b'!' => (Lexeme::Factorial, 1),
             b'.' if self.begins_decimals(start) => (Lexeme::Number, self.number(start) - start),
@@ -238,6 +241,7 @@ impl Lexer<'_> {
     fn escape(&self, start: usize) -> (Lexeme, usize) {
         match self.byte(start + 1) {
             Some(b'(' | b')' | b'[' | b']' | b',' | b';' | b':' | b'!' | b' ') => (Lexeme::Mark, 2),
+            Some(b'|') => (Lexeme::Bar, 2),
             Some(b'{') => (Lexeme::Open(Bracket::Curly), 2),
             Some(b'}') => (Lexeme::Close(Bracket::Curly), 2),
             _ => (Lexeme::Other, 1),

@@ -64,7 +64,7 @@ fn joins(operator: Operator, left: Node, right: Node, negative: bool) -> bool {
     let is_writable = |node: Node| node.plus || node.minus;
     match operator {
         _ if !is_writable(left) || !is_writable(right) => false,
-        Operator::Power => !negative && left.plus && right.plus,
+        Operator::Power | Operator::Join => !negative && left.plus && right.plus,
         Operator::Add => left.can(negative) || right.can(negative),
         Operator::Subtract => left.can(negative) || right.can(!negative),
         Operator::Multiply | Operator::Divide => {
@@ -111,7 +111,7 @@ fn write(entries: &[Entry], nodes: &[Node]) -> Vec<Entry> {
 fn split(operator: Operator, nodes: &[Node], root: usize, negative: bool) -> (Operator, (usize, bool), (usize, bool)) {
     let (left, right) = (nodes[root].left, root - 1);
     let subtracts = match operator {
-        Operator::Power => return (operator, (left, false), (right, false)),
+        Operator::Power | Operator::Join => return (operator, (left, false), (right, false)),
         Operator::Add => false,
         Operator::Subtract => true,
         Operator::Multiply | Operator::Divide => {

@@ -91,5 +91,5 @@ pub(super) fn formulas_over_signed<T: Integer + Clone + From<u64>>(numerals: usi
         }
         Brackets::None | Brackets::Left => (T::one(), 1),
     };
-    shapes * num_traits::pow(from(rules.operators.as_slice().len() * sequences), operators)
+    shapes * num_traits::pow(from(rules.binary().as_slice().len() * sequences), operators)
 }

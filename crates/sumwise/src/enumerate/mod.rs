@@ -228,7 +228,8 @@ pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
             |signs: Vec<Sign>| std::iter::once(token.clone()).chain(signs.into_iter().map(Token::Sign)).collect();
         sequences.iter().cloned().map(signed).collect::<Vec<Vec<Token>>>()
     };
-    let operators = rules.operators.as_slice().iter().copied();
+    let binary = rules.binary();
+    let operators = (0..binary.as_slice().len()).map(move |at| binary.as_slice()[at]);
     let signed_operators: Vec<Vec<Token>> = operators.clone().map(Token::Operator).flat_map(&with_signs).collect();
     let rows = rows(hand).flat_map(move |(_, leaves)| leaves.into_iter().map(&with_signs).multi_cartesian_product());
     rows.flat_map(move |leaves| {

@@ -35,7 +35,7 @@ impl<N: Number> Row<'_, N> {
             };
         }
         let rules = self.numerals.hand.rules();
-        for &operator in rules.operators.as_slice() {
+        for &operator in rules.binary().as_slice() {
             let goes = |last| rules.brackets.applies_before(last, operator);
             match self.apply(waiting, self.leaves[at].clone(), goes) {
                 None => visitor.invalid(self.formulas_after(at))?,
@@ -64,6 +64,6 @@ impl<N: Number> Row<'_, N> {
     /// Counts the formulas that share the operators up to and including that of this index.
     fn formulas_after(&self, at: usize) -> u128 {
         let free = u32::try_from(self.leaves.len() - 2 - at).expect("a hand has few numbers");
-        (self.numerals.hand.rules().operators.as_slice().len() as u128).pow(free)
+        (self.numerals.hand.rules().binary().as_slice().len() as u128).pow(free)
     }
 }

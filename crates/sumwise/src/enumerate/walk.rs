@@ -12,7 +12,7 @@ use super::closed_form::formulas_over_signed;
 use super::row::Row;
 use crate::formula::{Shape, Token};
 use crate::number::{Number, Rational};
-use crate::operator::{Operator, Sign};
+use crate::operator::{Operator, Operators, Sign};
 use crate::rules::{Brackets, Rules};
 
 /// Visits every formula over some leaves.
@@ -30,8 +30,15 @@ pub(super) fn walk<N: Number>(
     for shape in Shape::all(steps) {
         let mut values = leaves.to_vec();
         values.resize(leaves.len() + steps, leaves[0].clone());
-        let walk =
-            Walk { numerals, rules, most_digits, sequences: &sequences, shape: &shape, operands: &shape.operands() };
+        let walk = Walk {
+            numerals,
+            rules,
+            operators: rules.binary(),
+            most_digits,
+            sequences: &sequences,
+            shape: &shape,
+            operands: &shape.operands(),
+        };
         let mut operators = vec![Operator::Add; steps];
         if sequences.len() == 1 {
             walk.place(0, &mut values, &mut operators, visitor)?;
@@ -76,6 +83,7 @@ pub(super) fn walk_with_signs(
 struct Walk<'a> {
     numerals: &'a Numerals<'a>,
     rules: &'a Rules,
+    operators: Operators,
     most_digits: Option<u32>,
     sequences: &'a [Vec<Sign>],
     shape: &'a Shape,
@@ -99,7 +107,7 @@ impl Walk<'_> {
                 value: values[values.len() - 1].to_rational(),
             });
         };
-        for &operator in self.rules.operators.as_slice() {
+        for &operator in self.operators.as_slice() {
             match self.rules.combine_within(self.most_digits, operator, &values[left], &values[right]) {
                 Some(value) => {
                     values[self.operands.len() + 1 + step] = value;
@@ -129,7 +137,7 @@ impl Walk<'_> {
                 value: values[values.len() - 1].to_rational(),
             });
         };
-        for &operator in self.rules.operators.as_slice() {
+        for &operator in self.operators.as_slice() {
             let value = self.rules.combine_within(self.most_digits, operator, &values[left], &values[right]);
             let Some(value) = value.map(|value| value.to_rational()) else {
                 visitor.invalid(self.formulas_after(step) * self.sequences.len() as u128)?;
@@ -152,6 +160,6 @@ impl Walk<'_> {
     /// Counts the formulas that share the operators, and their signs, up to and including this step.
     fn formulas_after(&self, step: usize) -> u128 {
         let free = u32::try_from(self.operands.len() - step - 1).expect("a hand has few numbers");
-        (self.rules.operators.as_slice().len() as u128 * self.sequences.len() as u128).pow(free)
+        (self.operators.as_slice().len() as u128 * self.sequences.len() as u128).pow(free)
     }
 }

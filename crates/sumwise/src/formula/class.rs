@@ -9,7 +9,7 @@
 //! is `(b/a)^(d-c)`. The exponent of a factor has no sign, since `1/a^(c-d)` is `a^(d-c)`.
 //!
 //! A minus before a value is the factor −1. `√x` is x to the power of a half that is none of the numbers, and `√a*√b` is
-//! `√(a*b)`. A factorial is opaque.
+//! `√(a*b)`. A factorial and joined values are opaque.
 //!
 //! Each number occurs in a formula once. Therefore two formulas have equal canonical forms exactly if they are the same
 //! rational function of their numbers, where equal numbers are interchangeable.
@@ -40,7 +40,7 @@ pub struct Class {
     pub(crate) part: Flat,
 }
 
-/// A flattened formula: a number, a sum, a product, a power or a factorial. The value of a sum is never negative; that of a number may be.
+/// A flattened formula: a number, a sum, a product, a power, a factorial or joined values. The value of a sum is never negative; that of a number may be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flat {
     /// The number of leaves.
@@ -62,6 +62,8 @@ pub(crate) enum FlatKind {
     Power(Box<[Class; 2]>),
     /// A factorial.
     Factorial(Box<Class>),
+    /// Two values side by side.
+    Joined(Box<[Class; 2]>),
 }
 
 /// A term or a factor. `true` marks a subtracted term or a divisor.
@@ -93,6 +95,7 @@ impl Class {
             let Some(value) = operation.apply() else { return Err(UndefinedStep { step, operation }) };
             Ok(match node {
                 Node::Operator(Operator::Power, left, right) => Self::power(left, right, value),
+                Node::Operator(Operator::Join, left, right) => Self::joined(left, right, value),
                 Node::Operator(operator, left, right) => left.join(operator, right),
                 Node::Sign(sign, operand) => operand.sign(sign, value),
                 Node::Leaf(_) => unreachable!("a leaf is no step"),
@@ -146,8 +149,15 @@ impl Class {
                 let divided = operator == Operator::Divide;
                 Self::product(negative, [self.part.into_factors(false), right.part.into_factors(divided)].concat())
             }
-            Operator::Power => unreachable!("a power is made with its value"),
+            Operator::Power | Operator::Join => unreachable!("a power and a joined value are made with their value"),
         }
+    }
+
+    /// Returns the class of two values side by side, of this value.
+    pub(super) fn joined(left: Self, right: Self, value: Rational) -> Self {
+        let numbers = left.part.numbers + right.part.numbers;
+        let form = FlatKind::Joined(Box::new([left, right]));
+        Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
     }
 
     /// Returns the class of a power of this value.
@@ -281,6 +291,10 @@ impl fmt::Display for Flat {
             FlatKind::Power(power) => {
                 let [base, exponent] = power.each_ref().map(operand);
                 return write!(f, "{base}^{exponent}");
+            }
+            FlatKind::Joined(joined) => {
+                let [left, right] = joined.each_ref().map(operand);
+                return write!(f, "{left}|{right}");
             }
         };
         let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);

@@ -77,6 +77,10 @@ impl Flat {
                     Self { numbers: core.part.numbers, form: FlatKind::Factorial(Box::new(core)), ..self.clone() };
                 Class { negative: false, part }
             }
+            FlatKind::Joined(joined) => {
+                let [left, right] = joined.each_ref().map(Class::core);
+                Class::joined(left, right, self.value.clone())
+            }
         };
         if turned.is_some() || core.is_possible(None) { core } else { Class { negative: false, part: self.clone() } }
     }
@@ -104,6 +108,7 @@ impl Flat {
             ),
             FlatKind::Power(power) => [power_can_be_written(power, false), false],
             FlatKind::Factorial(operand) => [operand.can_be_written(false), false],
+            FlatKind::Joined(joined) => [joined.iter().all(|operand| operand.can_be_written(false)), false],
         }
     }
 

@@ -331,4 +331,4 @@ pub(super) const PREFIX: u8 = 3;
 pub(super) const NEGATIVE: u8 = PREFIX;
 
 /// The precedence of `!` after a value.
-pub(super) const POSTFIX: u8 = 5;
+pub(super) const POSTFIX: u8 = 6;

@@ -349,7 +349,7 @@ fn read_signed(characters: &[char], at: usize) -> Result<Option<(Rational, usize
     Ok(match leaf {
         _ if characters[at] == '+' => Some((number.clone(), end)),
         Token::Decimal(decimal) if decimal.recurs() => None,
-        _ if matches!(next, Some('^' | '!')) => None,
+        _ if matches!(next, Some('^' | '|' | '!')) => None,
         _ => Some((-number, end)),
     })
 }

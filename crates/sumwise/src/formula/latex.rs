@@ -46,6 +46,7 @@ fn write_operator(
         Operator::Add => "+",
         Operator::Subtract => "-",
         Operator::Multiply => " \\times ",
+        Operator::Join => " \\| ",
         Operator::Divide => return (format!("\\frac{{{left}}}{{{right}}}"), FRACTION),
         Operator::Power => {
             let base = parenthesise(left, operator.encloses_left(left_binds));

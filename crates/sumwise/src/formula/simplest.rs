@@ -57,7 +57,9 @@ impl Flat {
                     item.for_each_number(found);
                 }
             }
-            FlatKind::Power(power) => power.iter().for_each(|operand| operand.part.for_each_number(found)),
+            FlatKind::Power(operands) | FlatKind::Joined(operands) => {
+                operands.iter().for_each(|operand| operand.part.for_each_number(found));
+            }
             FlatKind::Factorial(operand) => operand.part.for_each_number(found),
         }
     }
@@ -169,7 +171,7 @@ impl<P> Choice<'_, P> {
         let (chain, items) = match &part.form {
             FlatKind::Number if part.numbers == 0 => return None,
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
-            FlatKind::Factorial(_) => return None,
+            FlatKind::Factorial(_) | FlatKind::Joined(_) => return None,
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
             FlatKind::Power(_) => return self.of_power(part, false, turned),

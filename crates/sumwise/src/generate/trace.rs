@@ -202,7 +202,7 @@ impl Search<'_> {
             if !free && rules.r#use == Use::All && j > i + 1 {
                 continue;
             }
-            for &operator in rules.operators.as_slice() {
+            for &operator in rules.binary().as_slice() {
                 let turned = (free && !operator.commutes()).then_some((j, i));
                 for (left, right) in [Some((i, j)), turned].into_iter().flatten() {
                     steps.extend(self.step(state, left, operator, right));

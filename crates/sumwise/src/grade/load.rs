@@ -268,7 +268,7 @@ fn factors(part: &Flat) -> Vec<&Rational> {
             let numbers = items.iter().filter(|(divided, item)| !divided && item.form == FlatKind::Number);
             numbers.map(|(_, item)| &item.value).collect()
         }
-        FlatKind::Sum(_) | FlatKind::Power(_) | FlatKind::Factorial(_) => Vec::new(),
+        FlatKind::Sum(_) | FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => Vec::new(),
     }
 }
 

@@ -169,8 +169,8 @@ pub fn is_timed(rules: &Rules) -> bool {
 
 /// Refuses rules with which nobody has been timed.
 fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
-    if !rules.operators.is_subset(&Operators::ARITHMETIC) {
-        return Err(GradeError::Untimed(rules.operators));
+    if !rules.binary().is_subset(&Operators::ARITHMETIC) {
+        return Err(GradeError::Untimed(rules.binary()));
     }
     if rules.has_all_trees_of_its_numbers() { Ok(()) } else { Err(GradeError::UntimedForm) }
 }
@@ -250,6 +250,10 @@ fn step(part: &Flat) -> String {
         FlatKind::Power(power) => {
             let [left, right] = &power.each_ref().map(Class::value);
             return format!("{} = {}", Term { left, operator: Operator::Power, right }, part.value);
+        }
+        FlatKind::Joined(joined) => {
+            let [left, right] = &joined.each_ref().map(Class::value);
+            return format!("{} = {}", Term { left, operator: Operator::Join, right }, part.value);
         }
     };
     let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();

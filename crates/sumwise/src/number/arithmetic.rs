@@ -36,6 +36,20 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
         Self::from_rational(&self.to_rational().power(&exponent.to_rational(), digits)?)
     }
+    /// Returns [`Rational::joined`].
+    #[cold]
+    #[inline(never)]
+    fn joined(&self, right: &Self) -> Option<Self> {
+        Self::from_rational(&self.to_rational().joined(&right.to_rational())?)
+    }
+    /// Returns [`Rational::after`].
+    fn after(&self, left: &Self) -> Option<Self> {
+        Self::from_rational(&self.to_rational().after(&left.to_rational())?)
+    }
+    /// Returns [`Rational::before`].
+    fn before(&self, right: &Self) -> Option<Self> {
+        Self::from_rational(&self.to_rational().before(&right.to_rational())?)
+    }
     /// Returns [`Rational::logarithm`].
     fn logarithm(&self, value: &Self) -> Option<Self> {
         Self::from_rational(&self.to_rational().logarithm(&value.to_rational())?)

@@ -9,6 +9,7 @@ mod power;
 mod rational;
 mod read;
 mod residue;
+mod side_by_side;
 
 pub(crate) use arithmetic::Number;
 pub use rational::Rational;

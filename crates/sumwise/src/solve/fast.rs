@@ -282,7 +282,7 @@ impl<'a, N: Number> Search<'a, N> {
             let kind = match step.operator {
                 Operator::Add | Operator::Subtract => 0,
                 Operator::Multiply | Operator::Divide => 1,
-                Operator::Power => 2,
+                Operator::Power | Operator::Join => 2,
             };
             self.keep_first(step, bound, &mut first[kind]);
         }

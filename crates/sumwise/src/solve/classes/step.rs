@@ -73,7 +73,7 @@ impl<N: Number> Parts<'_, N> {
                     || self.one.over(item).is_some_and(|inverse| self.has_product(rest, inverse, false))
             }
             Operator::Divide => self.has_product(rest, item.clone(), false),
-            Operator::Power => unreachable!("classes are generated of arithmetic alone"),
+            Operator::Power | Operator::Join => unreachable!("classes are generated of arithmetic alone"),
         }
     }
 

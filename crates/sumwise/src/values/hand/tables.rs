@@ -38,6 +38,8 @@ pub(crate) struct Tables<'a, N, W> {
     allowed: Arithmetic,
     /// Whether the rules allow powers.
     power: bool,
+    /// Whether the rules allow joined values.
+    joins: bool,
     /// The most decimal digits of a value, if there is a bound.
     digits: Option<u32>,
     /// The least value of the domain, if there is one.
@@ -77,7 +79,7 @@ pub(crate) struct LastStep<N> {
 /// or `^`, and formulas must have every shape over the numbers.
 pub(crate) fn covers(rules: &Rules) -> bool {
     let is_covered = |operator: &Operator| Operators::ARITHMETIC.contains(*operator) || *operator == Operator::Power;
-    rules.has_all_trees_of_its_numbers() && rules.operators.as_slice().iter().all(is_covered)
+    rules.has_all_trees_of_its_numbers() && rules.binary().as_slice().iter().all(is_covered)
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
@@ -97,6 +99,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             tabled: 1,
             allowed: Arithmetic::among(&hand.rules().operators),
             power: hand.rules().operators.contains(Operator::Power),
+            joins: hand.rules().binary().contains(Operator::Join),
             digits: hand.rules().most_digits(),
             meter,
         }
@@ -315,6 +318,14 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                             step(value, right, left);
                         }
                     }
+                    if !N::IS_BOUNDED && self.joins {
+                        if let Some(value) = l.joined(r) {
+                            step(value, left, right);
+                        }
+                        if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| r.joined(l)) {
+                            step(value, right, left);
+                        }
+                    }
                 }
             }
         }
@@ -334,7 +345,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             let entries = self.table(node).entries();
             entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residues).collect()
         };
-        let operators = self.rules.operators.as_slice();
+        let operators = self.rules.binary();
         let splits = self.lattice.splits(node).iter();
         for split in splits.filter(|split| is_tabled(split.left) && is_tabled(split.right)) {
             let (lefts, rights) = (self.table(split.left).entries(), self.table(split.right).entries());
@@ -345,7 +356,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     return;
                 }
                 for ((right, _), right_residue) in rights.iter().zip(&right_residues) {
-                    for &operator in operators {
+                    for &operator in operators.as_slice() {
                         let turned = split.mirrored && !operator.commutes();
                         let (straight, turned) = (true, turned.then_some(false));
                         for is_straight in std::iter::once(straight).chain(turned) {
@@ -475,7 +486,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let makes = if operand.signum() != 0 && value.signum() != 0 {
             sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
-            })
+            }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, &is_there, found))
         } else {
             self.any_operator_with_zero(sides, asked, operand, value, &is_there, found)
         };
@@ -492,7 +503,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         is_there: &dyn Fn(&N) -> bool,
         found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
-        sides.any_operator(&self.rules.operators, |operator, on_right| {
+        sides.any_operator(&self.rules.binary(), |operator, on_right| {
             let solve = if on_right { Operator::solve_right } else { Operator::solve_left };
             match solve(operator, operand, value) {
                 Operand::None | Operand::OfPower => false,
@@ -502,6 +513,24 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     others.any(|other| found(operator, operand, other, on_right))
                 }
             }
+        })
+    }
+
+    /// Does the same as [`any_operator`](Self::any_operator) for joined values alone.
+    #[cold]
+    fn any_joined(
+        sides: Sides,
+        operand: &N,
+        value: &N,
+        is_there: &dyn Fn(&N) -> bool,
+        found: &mut dyn FnMut(Operator, &N, &N, bool) -> bool,
+    ) -> bool {
+        let others = [
+            (true, Some(value).filter(|_| sides.right).and_then(|value| value.after(operand))),
+            (false, Some(value).filter(|_| sides.left).and_then(|value| value.before(operand))),
+        ];
+        others.into_iter().any(|(on_right, other)| {
+            other.is_some_and(|other| is_there(&other) && found(Operator::Join, operand, &other, on_right))
         })
     }
 
@@ -544,13 +573,22 @@ struct Residues {
     inverse: Option<Residue>,
     /// The value as an exponent, if it is a short integer. Longer powers do not matter.
     exponent: Option<i32>,
+    /// 10 to the power of the number of digits, if the value is natural.
+    shift: Option<Residue>,
 }
 
 impl Residues {
     fn of(value: &Rational) -> Self {
         let residue = Residue::of(value);
         let exponent = value.to_i64().and_then(|exponent| i32::try_from(exponent).ok());
-        Self { value: residue, inverse: residue.and_then(Residue::inverse), exponent }
+        let is_natural = value.is_integer() && !value.is_negative();
+        let shift = || Residue::of(&10.into()).map(|ten| ten.power(value.to_string().len() as u64));
+        Self {
+            value: residue,
+            inverse: residue.and_then(Residue::inverse),
+            exponent,
+            shift: if is_natural { shift() } else { None },
+        }
     }
 
     /// Returns the residue of `self ∘ right`, if it is known.
@@ -566,6 +604,7 @@ impl Residues {
                 let base = if exponent < 0 { self.inverse? } else { self.value? };
                 Some(base.power(exponent.unsigned_abs().into()))
             }
+            Operator::Join => Some(self.value?.times(right.shift?).plus(right.value?)),
         }
     }
 }

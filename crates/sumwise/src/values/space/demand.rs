@@ -58,7 +58,7 @@ impl<N: Number> Demand<N> {
         let operands = |number: &N, side| {
             let mut operands = Vec::new();
             for (at, target) in targets.iter().enumerate().filter(|(_, target)| rules.domain.allows(*target)) {
-                for operator in rules.operators.as_slice() {
+                for operator in rules.binary().as_slice() {
                     let operand = match side {
                         NumberSide::Left => operator.solve_right(number, target),
                         NumberSide::Right => operator.solve_left(number, target),
