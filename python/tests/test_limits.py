@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -125,6 +126,19 @@ def test_an_audit_says_that_it_was_cut(tmp_path: Path) -> None:
     clean.write_text('{"numbers": [1, 2], "target": 3}\n')
     assert sumwise.audit(clean).stop is None and sumwise.audit(clean)
     assert not sumwise.audit(clean, timeout=0)
+
+
+def test_the_calling_thread_works_where_there_are_no_others() -> None:
+    code = '''
+import sumwise
+print(sumwise.sweep("24").solvable)
+judged = sumwise.check_batch(["8/(3-8/3)"] * 50000, [3, 3, 8, 8], game="24")
+print(sum(judged["correct"]))
+'''
+    # No thread can be started with a stack of this size.
+    alone = dict(os.environ, RUST_MIN_STACK=str(1 << 60))
+    found = subprocess.run([sys.executable, "-c", code], env=alone, capture_output=True, text=True)
+    assert (found.stdout, found.stderr) == ("1362\n50000\n", "")
 
 
 def test_what_stops_one_thread_stops_no_other() -> None:

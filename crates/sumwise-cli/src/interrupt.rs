@@ -117,9 +117,13 @@ impl Watch {
 
 impl Interrupt for Until<'_> {
     fn stop(&self) -> Option<StopReason> {
+        self.stop_before(0)
+    }
+
+    fn stop_before(&self, bytes: usize) -> Option<StopReason> {
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let is_large =
-            || ALLOCATED.get().is_some_and(|allocated| allocated() > self.memory || resident() > self.memory);
+        let exceeds = |taken: usize| taken.saturating_add(bytes) > self.memory;
+        let is_large = || ALLOCATED.get().is_some_and(|allocated| exceeds(allocated()) || exceeds(resident()));
         self.caller
             .stop()
             .or_else(|| is_late().then_some(StopReason::Time))

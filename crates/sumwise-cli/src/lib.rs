@@ -32,7 +32,7 @@ pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 use config::{Config, Name};
 pub use exit::Exit;
 use fault::Fault;
-use interrupt::CtrlC;
+use interrupt::{CtrlC, Watch};
 pub use server::Limits;
 
 /// Runs a command line, whose first word is the name of the program.
@@ -62,6 +62,8 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
 
 /// Parses the words, with the defaults of the configuration file. Reports errors, help and the version.
 fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
+    // A file may be a pipe that nobody writes.
+    let _watch = Watch::over(args::timeout(words));
     let usage = |error: clap::Error| fault::report_usage(&error);
     let line = Arguments::command().try_get_matches_from(words).map_err(usage)?;
     let arguments = Arguments::from_arg_matches(&line).map_err(usage)?;

@@ -2,9 +2,11 @@
 
 use std::io::{self, BufReader, Write};
 use std::num::NonZeroUsize;
+use std::sync::{PoisonError, RwLock};
 
+use sumwise::solve::StopReason;
 use sumwise_request::batch::{self, Lines};
-use sumwise_request::{Draft, Given};
+use sumwise_request::{Draft, Given, Search};
 
 use sumwise_render::schema::LineErrorJson;
 
@@ -18,6 +20,9 @@ pub(crate) const MAX_LINE: usize = 65_535;
 
 /// The answer to a line: its text and its exit code.
 pub(crate) type Answered = Result<(Vec<u8>, Exit), Fault>;
+
+/// The answer to a puzzle: its text, the reason why its search was cut, and whether the puzzle is solved.
+pub(crate) type PuzzleAnswer = (Vec<u8>, Option<StopReason>, bool);
 
 /// The options for lines of input.
 pub(crate) struct Manner<'a> {
@@ -39,14 +44,40 @@ pub(crate) fn refuse_threads(threads: Option<NonZeroUsize>) -> Result<(), Fault>
 }
 
 /// Answers the puzzles of standard input, one a line, in order. Returns the worst exit code.
+///
+/// The searches share the memory of the command. One that needs more than its share is made again alone, with all of it, so that
+/// the answers are the same for any number of threads.
 pub(crate) fn answer_puzzles(
     manner: &Manner<'_>,
-    given: &Given,
+    (given, search): (&Given, Search),
     out: &mut impl Write,
-    answer: impl Fn(Draft) -> Answered + Sync,
+    answer: impl Fn(Draft, Search) -> Result<PuzzleAnswer, Fault> + Sync,
 ) -> Result<Exit, Fault> {
     let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
-    answer_lines(lines, manner, out, || (), |line, ()| answer(Draft::of_line(line, given)?))
+    let share = Search { memory: search.memory / batch::Threads::new(manner.threads).number(), ..search };
+    let turn = RwLock::new(());
+    answer_lines(
+        lines,
+        manner,
+        out,
+        || (),
+        |line, ()| {
+            let draft = Draft::of_line(line, given)?;
+            let shared = {
+                let _together = turn.read().unwrap_or_else(PoisonError::into_inner);
+                answer(draft.clone(), share)
+            };
+            let (text, stop, solved) = match shared {
+                // The targets alone may need more than a share.
+                Ok((_, Some(StopReason::Memory), _)) | Err(_) => {
+                    let _alone = turn.write().unwrap_or_else(PoisonError::into_inner);
+                    answer(draft, search)?
+                }
+                Ok(answered) => answered,
+            };
+            Ok((text, Exit::of_search(stop, solved)))
+        },
+    )
 }
 
 /// Answers every line, in order. Returns the worst exit code.

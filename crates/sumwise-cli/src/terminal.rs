@@ -15,12 +15,18 @@ use std::{
 
 use ratatui::crossterm::{cursor::Show, event::DisableMouseCapture, execute};
 
-#[cfg(unix)]
-use nix::sys::termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr};
 #[cfg(target_os = "linux")]
 use nix::{
     errno::Errno,
     poll::{PollFd, PollFlags, PollTimeout, poll},
+};
+#[cfg(unix)]
+use nix::{
+    sys::{
+        signal::{Signal, kill},
+        termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr},
+    },
+    unistd::Pid,
 };
 
 /// The mode before the game.
@@ -85,12 +91,28 @@ pub(crate) fn signal_ctrl_c() {
         let intr = mode.control_chars[SpecialCharacterIndices::VINTR as usize];
         // The other keys with signals make none. Without any key, the line editor would take Ctrl-Space for them.
         mode.control_chars[SpecialCharacterIndices::VQUIT as usize] = intr;
-        if FULL_SCREEN.load(Ordering::Relaxed) {
-            mode.control_chars[SpecialCharacterIndices::VSUSP as usize] = intr;
-        }
+        mode.control_chars[SpecialCharacterIndices::VSUSP as usize] = intr;
         // Without it, Ctrl-C is a key.
         let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);
     }
+}
+
+/// Returns the key that suspended a program in the mode before the game.
+#[cfg(unix)]
+pub(crate) fn key_to_suspend() -> Option<char> {
+    let before = BEFORE.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = before.as_ref()?.control_chars[SpecialCharacterIndices::VSUSP as usize];
+    (key != 0).then_some(char::from(key))
+}
+
+/// Suspends the program, with the mode before the game, until the shell continues it.
+#[cfg(unix)]
+pub(crate) fn suspend() {
+    let Ok(mode) = tcgetattr(stdin()) else { return };
+    restore_mode();
+    // All processes of the job stop, as by the key in any other program.
+    let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+    let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);
 }
 
 /// Waits for input, for at most `milliseconds`. Returns the milliseconds that are left to wait for an event, since only Linux

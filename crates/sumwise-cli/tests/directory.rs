@@ -166,6 +166,65 @@ fn files_of_others_stay() {
     assert!(scratch.refused("SPACE --out puzzles").contains("puzzles holds puzzles: use another directory"));
 }
 
+#[test]
+fn a_directory_in_the_place_of_a_part_of_a_finished_sweep_stays() {
+    let scratch = scratch("finished-part");
+    let whole = scratch.done("SPACE --out out");
+    let part = scratch.path("out/parts/000000.part");
+    fs::create_dir_all(&part).unwrap();
+    for words in ["SPACE --out out", "SPACE --out out --shard 1/2", "--merge out --out out", "SPACE --out out"] {
+        let output = scratch.run(words);
+        assert!(output.status.success(), "{words}: {}", said(&output));
+        assert!(part.is_dir() && (output.stdout == whole || words.contains("--shard")), "{words}");
+    }
+}
+
+/// Waits until a file of a sweep is there.
+fn wait_for(file: &Path) {
+    for _ in 0..2000 {
+        if file.exists() {
+            return;
+        }
+        sleep(Duration::from_millis(1));
+    }
+    panic!("{} does not come", file.display());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_removed_ends_its_owner() {
+    let scratch = scratch("lost-lock");
+    let long = "--game countdown --targets 100..999 --question fewest";
+    for share in ["", " --shard 1/2"] {
+        let owner = scratch.command(&format!("{long} --threads 1 --out out{share}")).spawn().unwrap();
+        wait_for(&scratch.path("out/parts/000000.part"));
+        fs::remove_file(scratch.path("out/lock")).unwrap();
+        let output = owner.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        let message = said(&output);
+        assert!(
+            message.ends_with("out/lock was removed while the sweep ran: run the same command to resume\n"),
+            "{message}"
+        );
+        assert!(!scratch.path("out/manifest.json").exists());
+        fs::remove_dir_all(scratch.path("out")).unwrap();
+    }
+    let whole = scratch.done("SPACE --out whole");
+    for round in 0..20 {
+        let owner = scratch.command("SPACE --threads 1 --out out").spawn().unwrap();
+        sleep(Duration::from_millis(round));
+        let _ = fs::remove_file(scratch.path("out/lock"));
+        let second = scratch.run("SPACE --out out");
+        for output in [second, owner.wait_with_output().unwrap()] {
+            let message = said(&output);
+            assert!(output.stdout == whole || message.contains("out/lock") || message.contains("in use"), "{message}");
+        }
+        assert_eq!(scratch.done("SPACE --out out"), whole);
+        assert!(contents(scratch.path("out")) == contents(scratch.path("whole")));
+        fs::remove_dir_all(scratch.path("out")).unwrap();
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn links_in_the_place_of_files_are_replaced_and_directories_named() {

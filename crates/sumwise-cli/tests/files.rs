@@ -610,6 +610,34 @@ fn lines_are_edited_on_a_terminal() {
     }
 }
 
+#[test]
+fn a_suspended_game_gives_the_terminal_back_until_it_goes_on() {
+    let scratch = Scratch::new("suspended");
+    // Unlike others, this shell restores no modes.
+    let shell = "stty -a > before; PS1='$ ' ENV= dash -i";
+    if Command::new("dash").arg("-c").arg(":").output().is_err() {
+        return;
+    }
+    let Some(mut terminal) = Terminal::start(&scratch, shell) else { return };
+    terminal.type_keys("\"$SUMWISE\" play 75 50 2 3 8 7 = 812; echo code $?\n");
+    wait_for("the prompt", || terminal.shows(b"\x1b[K> "));
+    terminal.type_keys("50+");
+    wait_for("the keys", || terminal.shows(b"50+"));
+    terminal.type_keys("\x1a");
+    wait_for("the shell", || terminal.shows(b"Stopped"));
+    terminal.type_keys("stty -a > stopped\n");
+    wait_for("the mode", || fs::read(scratch.path("stopped")).is_ok_and(|mode| !mode.is_empty()));
+    assert_eq!(scratch.read("before"), scratch.read("stopped"));
+    terminal.type_keys("fg\n");
+    wait_for("the line before", || terminal.shows(b"\x1b[K> 50+\r"));
+    terminal.type_keys("9\x7f8\r");
+    wait_for("the step", || terminal.shows(b"50 + 8 = 58"));
+    terminal.type_keys("\x04");
+    wait_for("the end", || terminal.shows(b"Final score"));
+    terminal.type_keys("exit\n");
+    terminal.script.code();
+}
+
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;

@@ -156,6 +156,16 @@ fn a_timeout_is_kept_where_input_and_output_block() {
 }
 
 #[test]
+fn a_timeout_is_kept_while_a_game_is_read() {
+    let scratch = Scratch::new("game");
+    assert!(Command::new("mkfifo").arg(scratch.path("game.toml")).status().unwrap().success());
+    for timeout in ["--timeout 100ms", "--timeout=100ms"] {
+        let child = scratch.command(&format!("reach 1 2 3 --game game.toml {timeout}")).spawn().unwrap();
+        assert_eq!(wait(child, 3).0, Some(3), "{timeout}");
+    }
+}
+
+#[test]
 fn a_timeout_is_kept_where_messages_are_not_read() {
     let (reader, _writer) = std::io::pipe().unwrap();
     let (_unread, full) = full_pipe();
@@ -302,6 +312,38 @@ const MANY_TARGETS: &str = "sweep --pool 1..10 --size 3 --targets 1..1000000 --t
 
 /// Questions, and the least memory for their answers to a million targets, in MiB.
 const NEEDED: [(&str, u64); 4] = [("distance", 330), ("essential", 416), ("fewest", 184), ("formulas", 184)];
+
+#[test]
+fn the_searches_of_many_lines_share_the_memory() {
+    let scratch = Scratch::new("shared");
+    let line = |last: usize| format!("3 7 11 13 25 50 75 {last}\n");
+    fs::write(scratch.path("lines"), (100..108).map(line).collect::<String>()).unwrap();
+    let lines = || File::open(scratch.path("lines")).unwrap();
+    let ran = run("count - --memory 40 --threads 8", lines().into());
+    assert!(ran.status.code() == Some(3) && ran.peak < 40 + 4 + 10, "{} {} MiB", ran.error, ran.peak);
+    let counted = |threads: &str| {
+        let words = ["count", "-", "--memory", "40", "--threads", threads];
+        Command::new(SUMWISE).args(words).stdin(lines()).output().unwrap().stdout
+    };
+    let alone = counted("1");
+    assert!(alone.split(|byte| *byte == b'\n').count() == 8 + 1 && alone == counted("8"));
+    // The targets alone take more than the share of a thread.
+    fs::write(scratch.path("lines"), "1 2 3\n").unwrap();
+    let ran = run("reach - --targets 1..100000 --memory 40 --threads 8", lines().into());
+    assert_eq!(ran.status.code(), Some(1), "{}", ran.error);
+}
+
+#[test]
+fn hands_and_their_sub_hands_keep_the_memory() {
+    for (words, memory) in [
+        ("sweep --pool 1..14 --size 10 --targets 24 --use all --operators / --list", 245),
+        ("sweep --pool 1..13 --size 8 --histogram", 100),
+    ] {
+        let ran = run(&format!("{words} --memory {memory}"), Stdio::null());
+        assert_eq!(ran.status.code(), Some(3), "{words}: {}", ran.error);
+        assert!(ran.peak < memory + memory / 10, "{words}: {} MiB", ran.peak);
+    }
+}
 
 #[test]
 fn a_cut_count_has_a_whole_table() {

@@ -122,20 +122,25 @@ fn heed_signals(py: Python<'_>) -> PyResult<()> {
 }
 
 /// Works in another thread while this one handles signals. If a signal handler raises, this waits for the work to stop, and
-/// returns the exception.
+/// returns the exception. Where the system allows no more threads, this one works, and signals wait.
 pub(crate) fn listening<T: Send>(
     py: Python<'_>,
     timeout: Option<Duration>,
     work: impl FnOnce(&Until) -> T + Send,
 ) -> PyResult<T> {
     let until = &Until::new(timeout);
+    let work = &Mutex::new(Some(work));
+    let done = || work.lock().unwrap_or_else(PoisonError::into_inner).take().map(|work| work(until));
     let mut done = thread::scope(|scope| {
-        let (sender, done) = mpsc::channel();
-        scope.spawn(move || {
+        let (sender, sent) = mpsc::channel();
+        let started = thread::Builder::new().spawn_scoped(scope, move || {
             // The receiver lives until this is received.
-            let _ = sender.send(work(until));
+            done().map(|done| sender.send(done))
         });
-        listen(py, done, until)
+        if started.is_err() {
+            return Ok(py.detach(done).into_iter().collect());
+        }
+        listen(py, sent, until)
     })?;
     Ok(done.pop().expect("it has sent what it made"))
 }

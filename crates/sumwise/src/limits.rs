@@ -1,6 +1,7 @@
 //! The limits of a search.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::words::words;
@@ -47,6 +48,33 @@ words!("stop reason", StopReason { Limit = "limit", Time = "time", Memory = "mem
 pub trait Interrupt {
     /// Returns the reason to stop now, or `None` to continue.
     fn stop(&self) -> Option<StopReason>;
+
+    /// Returns the reason to stop before this many more bytes are allocated, or `None` to continue. A host that limits
+    /// memory looks ahead here, since [`stop`](Self::stop) would notice a large table too late.
+    fn stop_before(&self, bytes: usize) -> Option<StopReason> {
+        let _ = bytes;
+        self.stop()
+    }
+}
+
+/// Returns the error of a stop, if there is a reason to stop now.
+pub(crate) fn go_on(interrupt: &dyn Interrupt) -> Result<(), StopReason> {
+    interrupt.stop().map_or(Ok(()), Err)
+}
+
+/// Returns the error of a stop, if there is a reason to stop before so many more values of a type are kept.
+pub(crate) fn room_for<T>(values: usize, interrupt: &dyn Interrupt) -> Result<(), StopReason> {
+    interrupt.stop_before(values.saturating_mul(size_of::<T>())).map_or(Ok(()), Err)
+}
+
+/// Returns the error of a stop, if the next new key makes a map grow, and there is a reason to stop before. A map that grows
+/// has its entries twice for a while.
+pub(crate) fn room_for_key<K, V, S>(map: &HashMap<K, V, S>, interrupt: &dyn Interrupt) -> Result<(), StopReason> {
+    if map.len() < map.capacity() {
+        return Ok(());
+    }
+    // Of the places, at most seven eighths are taken, and each has a byte beside its entry.
+    room_for::<((K, V), u8)>(map.capacity().saturating_mul(2) / 7 * 8, interrupt)
 }
 
 /// Never interrupts.

@@ -11,6 +11,7 @@ mod space;
 mod values;
 
 use std::ffi::OsString;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sumwise::Rational;
@@ -24,6 +25,7 @@ pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, R
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
+use values::Seconds;
 pub(crate) use values::{Clock, form, text_notation};
 
 const CODES_AND_EXAMPLES: &str = "\
@@ -149,6 +151,14 @@ impl Command {
     pub(crate) fn is_about_program(&self) -> bool {
         matches!(self, Self::Config(_) | Self::Completions(_) | Self::Man(_))
     }
+}
+
+/// Returns the timeout among the words of a command, before they are parsed.
+pub(crate) fn timeout(words: &[OsString]) -> Option<Duration> {
+    let words = words.iter().filter_map(|word| word.to_str());
+    let joined = words.clone().find_map(|word| word.strip_prefix("--timeout="));
+    let time = joined.or_else(|| words.skip_while(|word| *word != "--timeout").nth(1));
+    time?.parse().ok().map(|Seconds(time)| time)
 }
 
 /// Replaces the sign of a negative fraction with `−`, so that clap does not read the word as a flag.

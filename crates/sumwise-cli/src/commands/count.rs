@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use sumwise::solve::{Counts, Searched, StopReason};
 use sumwise::{Hand, Rational};
 use sumwise_render::schema::CountJson;
-use sumwise_request::{Count, Draft, Given};
+use sumwise_request::{Count, Draft, Given, Search};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -28,7 +28,8 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     }
     stream::refuse_threads(arguments.threads)?;
     let waiting = Waiting::start();
-    let (count, Searched { found: counts, stop }) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+    let (count, Searched { found: counts, stop }) =
+        answer(Draft::of_words(&arguments.numbers, &given)?, arguments, arguments.search.search())?;
     drop(waiting);
     if arguments.targets.is_some() {
         write_range(&mut out, arguments.format, &count.hand, count.targets.iter().zip(&counts), stop)?;
@@ -42,9 +43,9 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
     Ok(Exit::of_search(stop, true))
 }
 
-fn answer(draft: Draft, arguments: &args::Count) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
+fn answer(draft: Draft, arguments: &args::Count, search: Search) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
-    let count = Count::new(draft, targets, arguments.search.search())?;
+    let count = Count::new(draft, targets, search)?;
     let counts = count.answer(&RunningSearch::new(count.search).limits());
     Ok((count, counts))
 }
@@ -59,14 +60,14 @@ fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> 
     }
     let fault_row = &|line, message: &str| stream::fault_row(FIELDS.len(), line, message);
     let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
-    let exit = answer_puzzles(&manner, given, out, |draft| {
-        let (count, Searched { found, stop }) = answer(draft, arguments)?;
+    let exit = answer_puzzles(&manner, (given, arguments.search.search()), out, |draft, search| {
+        let (count, Searched { found, stop }) = answer(draft, arguments, search)?;
         let targets = count.targets.iter().map(Some).chain(iter::repeat(None));
         let mut text = Vec::new();
         for (target, counts) in targets.zip(&found) {
             write_in_turn(&mut text, arguments.format, (&count.hand, target), counts, stop)?;
         }
-        Ok((text, Exit::of_search(stop, true)))
+        Ok((text, stop, true))
     })?;
     out.flush()?;
     Ok(exit)

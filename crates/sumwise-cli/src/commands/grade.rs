@@ -5,14 +5,14 @@ use std::io::Write as _;
 use sumwise::Puzzle;
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise_render::schema::{GradeJson, Word};
-use sumwise_request::{Draft, Grade};
+use sumwise_request::{Draft, Grade, Search};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
-use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
+use crate::stream::{Manner, PuzzleAnswer, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -21,15 +21,16 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
     }
     let given = arguments.rules.given(arguments.target.as_ref());
+    let search = arguments.search.search();
     let exit = if arguments.numbers == ["-"] {
         let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
         let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
-        answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
+        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, arguments, search))?
     } else {
         refuse_threads(arguments.threads)?;
-        let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        let (text, stop, solved) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         out.write_all(&text)?;
-        exit
+        Exit::of_search(stop, solved)
     };
     out.flush()?;
     Ok(exit)
@@ -38,15 +39,14 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
 /// The columns of the table.
 const FIELDS: [&str; 5] = ["puzzle", "score", "band", "seconds", "because"];
 
-fn answer(draft: Draft, arguments: &args::Grade) -> Answered {
-    let request = Grade::new(draft, arguments.search.search())?;
+fn answer(draft: Draft, arguments: &args::Grade, search: Search) -> Result<PuzzleAnswer, Fault> {
+    let request = Grade::new(draft, search)?;
     let grade = request.answer(&RunningSearch::new(request.search).limits());
-    let exit = match grade {
-        Ok(_) => Exit::Solved,
-        Err(GradeError::Unsolvable | GradeError::Untimed(_) | GradeError::UntimedForm) => Exit::Unsolved,
-        Err(GradeError::Stopped(stop)) => Exit::of_search(Some(stop), false),
+    let stop = match grade {
+        Err(GradeError::Stopped(stop)) => Some(stop),
+        _ => None,
     };
-    Ok((written(&request.puzzle, &grade, arguments.format)?, exit))
+    Ok((written(&request.puzzle, &grade, arguments.format)?, stop, grade.is_ok()))
 }
 
 fn written(puzzle: &Puzzle, grade: &Result<Graded, GradeError>, format: Format) -> Result<Vec<u8>, Fault> {

@@ -6,14 +6,14 @@ use sumwise::Puzzle;
 use sumwise::hint::Hint as Hinted;
 use sumwise::solve::StopReason;
 use sumwise_render::schema::HintJson;
-use sumwise_request::{Draft, Hint};
+use sumwise_request::{Draft, Hint, Search};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::interrupt::RunningSearch;
 use crate::output;
-use crate::stream::{Answered, Manner, answer_puzzles, fault_row, refuse_threads};
+use crate::stream::{Manner, PuzzleAnswer, answer_puzzles, fault_row, refuse_threads};
 
 pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     let _watch = arguments.search.watch(&arguments.numbers);
@@ -26,26 +26,27 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     if arguments.format == Format::Csv {
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
     }
+    let search = arguments.search.search();
     let exit = if is_stream {
         let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
         let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
-        answer_puzzles(&manner, &given, &mut out, |draft| answer(draft, arguments))?
+        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, arguments, search))?
     } else {
         refuse_threads(arguments.threads)?;
-        let (text, exit) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        let (text, stop, solved) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         out.write_all(&text)?;
-        exit
+        Exit::of_search(stop, solved)
     };
     out.flush()?;
     Ok(exit)
 }
 
-fn answer(draft: Draft, arguments: &args::Hint) -> Answered {
+fn answer(draft: Draft, arguments: &args::Hint, search: Search) -> Result<PuzzleAnswer, Fault> {
     let left = (!arguments.left.is_empty()).then(|| arguments.left.clone());
-    let request = Hint::new(draft, left, arguments.level, arguments.search.search())?;
+    let request = Hint::new(draft, left, arguments.level, search)?;
     let hint = request.answer(&RunningSearch::new(request.search).limits());
     let text = written(&request.position, &hint, arguments)?;
-    Ok((text, Exit::of_search(hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable()))))
+    Ok((text, hint.as_ref().err().copied(), hint.is_ok_and(|hint| hint.winnable())))
 }
 
 /// The columns of the table.

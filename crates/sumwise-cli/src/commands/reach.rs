@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Notation, Rational};
 use sumwise_render::schema::{FewestJson, ReachJson};
-use sumwise_request::{Draft, Reach};
+use sumwise_request::{Draft, Reach, Search};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -26,11 +26,12 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     if arguments.format == Format::Csv {
         out.write_all(&output::table(|table| table.write_record(&fields))?)?;
     }
+    let search = arguments.search.search();
     let exit = if is_stream {
         let fault_row = &|line, message: &str| stream::fault_row(fields.len(), line, message);
         let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
-        answer_puzzles(&manner, &given, &mut out, |draft| {
-            let reach = request(draft, arguments)?;
+        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
+            let reach = request(draft, arguments, search)?;
             let numbers = output::spaced(reach.hand.numbers());
             let mut text = Vec::new();
             if arguments.format == Format::Text {
@@ -40,11 +41,11 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
             if arguments.format == Format::Text {
                 writeln!(text)?;
             }
-            Ok((text, Exit::of_search(stop, whole)))
+            Ok((text, stop, whole))
         })?
     } else {
         stream::refuse_threads(arguments.threads)?;
-        let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        let reach = request(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         let (stop, whole) = write(&mut out, &reach, arguments, None)?;
         out.flush()?;
         if let Some(stop) = stop {
@@ -63,9 +64,9 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
     [numbers, &["target"], formula].concat()
 }
 
-fn request(draft: Draft, arguments: &args::Reach) -> Result<Reach, Fault> {
+fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
     let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
-    Ok(Reach::new(draft, targets, arguments.search.search())?)
+    Ok(Reach::new(draft, targets, search)?)
 }
 
 /// Writes the answer. Returns the reason of a stop, and whether every target is made.

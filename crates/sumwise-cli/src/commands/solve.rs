@@ -5,7 +5,7 @@ use std::io::Write as _;
 use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
 use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
-use sumwise_request::{Draft, Solve};
+use sumwise_request::{Draft, Search, Solve};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -23,36 +23,33 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     out.write_all(&style.header()?)?;
     let given = arguments.rules.given(arguments.target.as_ref());
+    let search = arguments.search.search();
     let exit = if arguments.numbers == ["-"] {
         let fields = FIELDS.len() + output::FORMULA_FIELDS.len();
         let fault_row = &|line, message: &str| fault_row(fields, line, message);
         let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
-        answer_puzzles(&manner, &given, &mut out, |draft| {
-            let (solve, answer) = answer(draft, arguments)?;
-            Ok((style.answer_in_turn(&solve.puzzle, &answer)?, exit_of(&answer)))
+        answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
+            let (solve, answer) = answer(draft, arguments, search)?;
+            Ok((style.answer_in_turn(&solve.puzzle, &answer)?, answer.stop, answer.found.status == Status::Exact))
         })?
     } else {
         refuse_threads(arguments.threads)?;
         let waiting = Waiting::start();
-        let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments)?;
+        let (solve, answer) = answer(Draft::of_words(&arguments.numbers, &given)?, arguments, search)?;
         drop(waiting);
         out.write_all(&style.answer(&solve.puzzle, &answer)?)?;
         out.flush()?;
         say_what_is_left(&solve, &answer);
-        exit_of(&answer)
+        Exit::of_search(answer.stop, answer.found.status == Status::Exact)
     };
     out.flush()?;
     Ok(exit)
 }
 
-fn answer(draft: Draft, arguments: &args::Solve) -> Result<(Solve, Searched<Answer>), Fault> {
-    let solve = Solve::new(draft, arguments.all, arguments.distinct, arguments.search.search())?;
+fn answer(draft: Draft, arguments: &args::Solve, search: Search) -> Result<(Solve, Searched<Answer>), Fault> {
+    let solve = Solve::new(draft, arguments.all, arguments.distinct, search)?;
     let answer = solve.answer(&RunningSearch::new(solve.search).limits());
     Ok((solve, answer))
-}
-
-fn exit_of(answer: &Searched<Answer>) -> Exit {
-    Exit::of_search(answer.stop, answer.found.status == Status::Exact)
 }
 
 fn say_what_is_left(solve: &Solve, answer: &Searched<Answer>) {

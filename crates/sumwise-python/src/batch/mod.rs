@@ -70,11 +70,11 @@ fn answer_on_threads<P: Send>(
     work: impl Fn(P, Stop<'_>) -> Result<RecordBatch, Wrong> + Sync,
 ) -> PyResult<Vec<RecordBatch>> {
     let until = &Until::new(None);
-    let (made, answers) = thread::scope(|scope| {
+    let done = thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(waiting);
         let (answered, answers) = mpsc::channel();
         let work = &work;
-        scope.spawn(move || {
+        let started = thread::Builder::new().spawn_scoped(scope, move || {
             let (mut batches, mut parts) = (Vec::new(), receiver.into_iter());
             let mapped = batch::map(
                 batch::Threads::new(NonZeroUsize::new(threads)),
@@ -88,6 +88,7 @@ fn answer_on_threads<P: Send>(
             // The receiver lives until this is received.
             let _ = answered.send(mapped.map(|()| batches));
         });
+        started.ok()?;
         let mut send_all = || -> PyResult<()> {
             while !until.has_ended()
                 && let Some(part) = parts.next()
@@ -102,8 +103,10 @@ fn answer_on_threads<P: Send>(
         };
         let made = send_all().inspect_err(|_| until.end());
         drop(sender);
-        (made, listen(py, answers, until))
+        Some((made, listen(py, answers, until)))
     });
+    // Where the system allows no more threads, this one does the work.
+    let Some((made, answers)) = done else { return answer_here(py, parts, work) };
     let answered = answers?.pop().expect("the thread sends what it made");
     // An exception that ends the program, such as KeyboardInterrupt, comes before the error of any row.
     if made.as_ref().is_err_and(|error| !error.is_instance_of::<PyException>(py)) {

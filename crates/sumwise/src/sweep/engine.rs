@@ -6,7 +6,7 @@ use super::distance;
 use super::literal;
 use super::{Answers, Field, Question};
 use crate::grade::GradeError;
-use crate::limits::{Limits, Meter, StopReason};
+use crate::limits::{Interrupt, Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
 use crate::puzzle::{Hand, Puzzle};
 use crate::representation::{ends, with_representation};
@@ -22,35 +22,51 @@ pub(super) trait Engine: Send + Sync {
 }
 
 /// Returns the fastest engine that covers the question and the rules, for every hand of the field.
-pub(super) fn choose(lattice: &SpaceLattice, field: &Field, question: Question) -> Box<dyn Engine> {
+///
+/// # Errors
+/// [`StopReason`] when there is no room for the engine.
+pub(super) fn choose(
+    lattice: &SpaceLattice,
+    field: &Field,
+    question: Question,
+    interrupt: &dyn Interrupt,
+) -> Result<Box<dyn Engine>, StopReason> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
-        return Box::new(ByClasses { targets, rules: *field.rules(), question });
+        return Ok(Box::new(ByClasses { targets, rules: *field.rules(), question }));
     }
-    if let Some(engine) = by_reach(lattice, field, question) {
-        return Box::new(engine);
+    if let Some(engine) = by_reach(lattice, field, question, interrupt)? {
+        return Ok(Box::new(engine));
     }
     let targets = field.targets();
     if !counting::covers(field.rules()) {
-        return Box::new(ByEnumeration { targets, rules: *field.rules(), question });
+        return Ok(Box::new(ByEnumeration { targets, rules: *field.rules(), question }));
     }
     with_representation!(&lattice.largest_hand(), &ends(&targets), field.rules(), N => {
-        let counting = Counting::<N>::new(lattice, field.numbers(), &targets, field.rules());
-        Box::new(ByCount { counting, targets, question })
+        let counting = Counting::<N>::new(lattice, field.numbers(), &targets, field.rules(), interrupt)?;
+        Ok(Box::new(ByCount { counting, targets, question }))
     })
 }
 
 /// Returns the engine of bit sets, if the question needs no counts and [`Reaching`] covers the field. It answers
 /// [`Question::Distance`] only under [`Use::Any`]: there each number is a value itself, so the distance is bounded.
-fn by_reach(lattice: &SpaceLattice, field: &Field, question: Question) -> Option<ByReach> {
+fn by_reach(
+    lattice: &SpaceLattice,
+    field: &Field,
+    question: Question,
+    interrupt: &dyn Interrupt,
+) -> Result<Option<ByReach>, StopReason> {
     let covers = match question {
         Question::Solvable | Question::Fewest => true,
         Question::Distance => field.rules().r#use == Use::Any,
         Question::Formulas | Question::Essential | Question::Grade => false,
     };
+    if !covers {
+        return Ok(None);
+    }
     let window = window(lattice, field, question);
-    let reaching = covers.then(|| Reaching::new(lattice, &window, field.rules()))??;
-    Some(ByReach { reaching, targets: field.targets(), window, question })
+    let reaching = Reaching::new(lattice, &window, field.rules(), interrupt)?;
+    Ok(reaching.map(|reaching| ByReach { reaching, targets: field.targets(), window, question }))
 }
 
 /// Returns the range of values that decide a question: the range of targets. For [`Question::Distance`] it is extended
@@ -230,9 +246,10 @@ mod tests {
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
             let lattice = SpaceLattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
-            let reaching = Reaching::new(&lattice, &targets, &rules).unwrap();
-            let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules);
-            let for_many = Counting::<Rational>::new(&lattice, numbers, &targets, &rules).for_many_targets();
+            let reaching = Reaching::new(&lattice, &targets, &rules, &()).unwrap().unwrap();
+            let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules, &()).unwrap();
+            let for_many = Counting::<Rational>::new(&lattice, numbers, &targets, &rules, &()).unwrap();
+            let for_many = for_many.for_many_targets();
             for node in (0..hands.len()).map(|hand| lattice.hand(hand)) {
                 let meter = &Meter::new(&Limits::NONE);
                 let made = reaching.of_all(&lattice, node, meter).unwrap();

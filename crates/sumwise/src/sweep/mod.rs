@@ -19,6 +19,7 @@ mod tally;
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
@@ -28,7 +29,7 @@ pub use plan::HistogramPlan;
 pub use summary::{Figures, Summary, TargetFigures};
 
 use crate::enumerate;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{self, Interrupt, Limits, StopReason};
 use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::Hand;
@@ -172,7 +173,8 @@ pub struct Dealt {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Field {
-    hands: Vec<Dealt>,
+    /// The hands, which fields under several rules share.
+    hands: Arc<Vec<Dealt>>,
     /// The number of ways to deal any hand of the space, listed here or not.
     draws: u128,
     targets: RangeInclusive<i64>,
@@ -264,10 +266,13 @@ impl Field {
         let listed = usize::try_from(wanted).ok().filter(|_| wanted <= MAX_HANDS);
         let listed = listed.ok_or(SweepError::TooManyHands(wanted))?;
         let draws = space.deals();
-        let mut hands = Vec::new();
-        for (numbers, ways) in space.starting_at(places.start).take(listed) {
+        let (space, mut hands) = (space.starting_at(places.start), Vec::new());
+        let listed = usize::try_from(space.hands()).map_or(listed, |hands| listed.min(hands));
+        limits::room_for::<Dealt>(listed, interrupt).map_err(SweepError::Stopped)?;
+        hands.reserve_exact(listed);
+        for (numbers, ways) in space.take(listed) {
             if hands.len().is_multiple_of(lattice::ASKS_EVERY) {
-                interrupt.stop().map_or(Ok(()), |stop| Err(SweepError::Stopped(stop)))?;
+                limits::go_on(interrupt).map_err(SweepError::Stopped)?;
             }
             hands.push(Dealt { numbers, ways });
         }
@@ -276,7 +281,7 @@ impl Field {
 
     fn of(hands: Vec<Dealt>, draws: u128, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
-        let field = Self { hands, draws, targets, drawn_from: None, rules };
+        let field = Self { hands: Arc::new(hands), draws, targets, drawn_from: None, rules };
         let all = enumerate::count(numbers, &field.rules);
         let of_rest = enumerate::count(numbers.saturating_sub(1), &field.rules);
         let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
@@ -418,7 +423,7 @@ impl Sweep {
     /// [`StopReason`] after an interruption.
     pub fn try_new(field: Field, question: Question, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands.iter().map(|hand| &hand.numbers[..]), &field.rules, interrupt)?;
-        let engine = engine::choose(&lattice, &field, question);
+        let engine = engine::choose(&lattice, &field, question, interrupt)?;
         let unit = question.hands_of_unit(&field.targets);
         Ok(Self { field, question, lattice, engine, unit })
     }

@@ -11,11 +11,11 @@ use super::tally::IntegerTally;
 use super::{Dealt, Field, literal};
 use crate::enumerate;
 use crate::hand::Hand;
-use crate::limits::{Interrupt, Limits, Meter, StopReason};
+use crate::limits::{Interrupt, Limits, Meter, StopReason, go_on, room_for, room_for_key};
 use crate::representation::{ends, with_representation};
 use crate::rules::{Join, Rules};
 use crate::values::space::counting::{self, Counting};
-use crate::values::space::lattice::{SpaceLattice, SubHand};
+use crate::values::space::lattice::{ASKS_EVERY, SpaceLattice, SubHand};
 
 /// A histogram cut into units that are counted independently.
 ///
@@ -50,11 +50,11 @@ impl HistogramPlan {
     /// [`StopReason`] after an interruption.
     pub fn try_new(field: Field, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
         let lattice = SpaceLattice::new(field.hands().iter().map(|hand| &hand.numbers[..]), field.rules(), interrupt)?;
-        let counter = choose(&field, &lattice);
+        let counter = choose(&field, &lattice, interrupt)?;
         let groups = if counting::covers(field.rules()) {
             groups(&field, &lattice, interrupt)?
         } else {
-            hands(&field, &lattice)
+            hands(&field, &lattice, interrupt)?
         };
         Ok(Self { field, lattice, counter, groups })
     }
@@ -98,16 +98,23 @@ impl HistogramPlan {
 }
 
 /// Returns the fastest method that covers the field.
-fn choose(field: &Field, lattice: &SpaceLattice) -> Box<dyn GroupCounter> {
+///
+/// # Errors
+/// [`StopReason`] when there is no room for what it keeps.
+fn choose(
+    field: &Field,
+    lattice: &SpaceLattice,
+    interrupt: &dyn Interrupt,
+) -> Result<Box<dyn GroupCounter>, StopReason> {
     let (targets, rules) = (field.targets(), field.rules());
     if !counting::covers(rules) {
-        return Box::new(Literally { rules: *rules });
+        return Ok(Box::new(Literally { rules: *rules }));
     }
-    if let Some(tally) = IntegerTally::new(lattice, &targets, rules, &formulas(field)) {
-        return Box::new(tally);
+    if let Some(tally) = IntegerTally::new(lattice, &targets, rules, &formulas(field), interrupt)? {
+        return Ok(Box::new(tally));
     }
     with_representation!(&lattice.largest_hand(), &ends(&targets), rules, N => {
-        Box::new(Counting::<N>::new(lattice, field.numbers(), &targets, rules))
+        Ok(Box::new(Counting::<N>::new(lattice, field.numbers(), &targets, rules, interrupt)?))
     })
 }
 
@@ -133,9 +140,10 @@ impl GroupCounter for Literally {
 }
 
 /// Returns a group for each hand. Nothing is shared between hands.
-fn hands(field: &Field, lattice: &SpaceLattice) -> Vec<Group> {
+fn hands(field: &Field, lattice: &SpaceLattice, interrupt: &dyn Interrupt) -> Result<Vec<Group>, StopReason> {
+    room_for::<Group>(field.hands().len(), interrupt)?;
     let dealt = field.hands().iter().enumerate();
-    dealt.map(|(at, dealt)| Group { node: lattice.hand(at), weight: dealt.ways, left: Vec::new() }).collect()
+    Ok(dealt.map(|(at, dealt)| Group { node: lattice.hand(at), weight: dealt.ways, left: Vec::new() }).collect())
 }
 
 /// Counts all formulas of all draws.
@@ -155,25 +163,31 @@ fn groups(field: &Field, lattice: &SpaceLattice, interrupt: &dyn Interrupt) -> R
     let mut weights: BTreeMap<SubHand, u128> = BTreeMap::new();
     let mut sides: BTreeMap<SubHand, FxHashMap<(SubHand, bool), u128>> = BTreeMap::new();
     for (at, dealt) in field.hands().iter().enumerate() {
-        interrupt.stop().map_or(Ok(()), Err)?;
+        go_on(interrupt)?;
         let hand = lattice.hand(at);
         for part in lattice.parts(hand).into_iter().filter(|part| part.node != hand || field.numbers() == 1) {
             *weights.entry(part.node).or_default() += u128::from(part.ways) * dealt.ways;
         }
         for split in lattice.splits(hand) {
-            let left = sides.entry(split.right).or_default().entry((split.left, split.mirrored)).or_default();
-            *left += u128::from(split.ways) * dealt.ways;
+            let left = sides.entry(split.right).or_default();
+            room_for_key(left, interrupt)?;
+            *left.entry((split.left, split.mirrored)).or_default() += u128::from(split.ways) * dealt.ways;
         }
     }
-    for node in weights.keys() {
+    for (at, node) in weights.keys().enumerate() {
+        if at.is_multiple_of(ASKS_EVERY) {
+            go_on(interrupt)?;
+        }
         sides.entry(*node).or_default();
     }
+    room_for::<Group>(sides.len(), interrupt)?;
     let group = |(node, left): (SubHand, FxHashMap<(SubHand, bool), u128>)| {
+        room_for::<((SubHand, bool), u128)>(left.len(), interrupt)?;
         let mut left: Vec<_> = left.into_iter().map(|((left, mirrored), weight)| (left, mirrored, weight)).collect();
         left.sort_unstable();
-        Group { node, weight: weights.get(&node).copied().unwrap_or(0), left }
+        Ok(Group { node, weight: weights.get(&node).copied().unwrap_or(0), left })
     };
-    Ok(sides.into_iter().map(group).collect())
+    sides.into_iter().map(group).collect()
 }
 
 impl std::fmt::Debug for HistogramPlan {
@@ -208,7 +222,8 @@ mod tests {
             let hands = Space::draws(&pool.parse().unwrap(), if order == Order::Any { numbers } else { 3 }, order);
             let Ok(field) = Field::new(hands.unwrap(), targets.clone(), rules) else { return Ok(()) };
             let tallied = HistogramPlan::new(field);
-            let counting = Counting::<Rational>::new(&tallied.lattice, tallied.field.numbers(), &targets, &rules);
+            let counting = Counting::<Rational>::new(&tallied.lattice, tallied.field.numbers(), &targets, &rules, &());
+            let counting = counting.unwrap();
             let expected = tallied.run();
             prop_assert_eq!(HistogramPlan { counter: Box::new(counting), ..tallied }.run(), expected);
         }

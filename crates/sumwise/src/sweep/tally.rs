@@ -9,7 +9,7 @@ use std::ops::{Range, RangeInclusive};
 use num_bigint::BigUint;
 
 use super::histogram::{Group, GroupCounter, Histogram};
-use crate::limits::{Meter, StopReason};
+use crate::limits::{Interrupt, Meter, StopReason};
 use crate::operator::Arithmetic;
 use crate::representation::{Representation, ends};
 use crate::rules::Rules;
@@ -38,15 +38,17 @@ impl IntegerTally {
         targets: &RangeInclusive<i64>,
         rules: &Rules,
         formulas: &BigUint,
-    ) -> Option<Self> {
-        let steps = IntegerSteps::new(rules, lattice.values())?;
+        interrupt: &dyn Interrupt,
+    ) -> Result<Option<Self>, StopReason> {
+        let Some(steps) = IntegerSteps::new(rules, lattice.values()) else { return Ok(None) };
         let hand = lattice.largest_hand();
         let are_integers = Representation::for_hand(&hand, &ends(targets), rules) == Representation::Integer;
-        (are_integers && formulas.bits() <= 64).then(|| {
-            let first = *targets.start();
-            let counting = Counting::new(lattice, hand.len(), targets, rules);
-            Self { counting, targets: first.max(steps.smallest)..=*targets.end(), steps, first }
-        })
+        if !are_integers || formulas.bits() > 64 {
+            return Ok(None);
+        }
+        let (first, last) = (*targets.start(), *targets.end());
+        let counting = Counting::new(lattice, hand.len(), targets, rules, interrupt)?;
+        Ok(Some(Self { counting, targets: first.max(steps.smallest)..=last, steps, first }))
     }
 }
 

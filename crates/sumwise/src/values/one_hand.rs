@@ -37,6 +37,6 @@ fn prepare(hand: &Hand, targets: &RangeInclusive<i64>) -> Option<(SpaceLattice, 
     }
     let numbers = hand.numbers().iter().map(Rational::to_i64).collect::<Option<Vec<i64>>>()?;
     let lattice = SpaceLattice::new([&numbers[..]].into_iter(), hand.rules(), &()).ok()?;
-    let reaching = Reaching::new(&lattice, targets, hand.rules())?;
+    let reaching = Reaching::new(&lattice, targets, hand.rules(), &()).ok()??;
     Some((lattice, reaching))
 }

@@ -5,6 +5,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustyline::error::ReadlineError;
+#[cfg(unix)]
+use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, EventHandler, KeyEvent, Modifiers, RepeatCount};
 use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
@@ -104,9 +106,26 @@ impl Edited {
         terminal::remember();
         // A signal would leave bracketed paste on.
         let config = Config::builder().auto_add_history(true).bracketed_paste(false).enable_signals(true).build();
-        let editor = DefaultEditor::with_config(config).map_err(io::Error::other)?;
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix suspends programs"))]
+        let mut editor = DefaultEditor::with_config(config).map_err(io::Error::other)?;
+        #[cfg(unix)]
+        if let Some(key) = terminal::key_to_suspend() {
+            editor.bind_sequence(KeyEvent::new(key, Modifiers::NONE), EventHandler::Conditional(Box::new(Suspend)));
+        }
         terminal::signal_ctrl_c();
         Ok(Self(editor))
+    }
+}
+
+/// Hands the terminal to the shell until `fg`. Not every shell restores the mode of a terminal.
+#[cfg(unix)]
+struct Suspend;
+
+#[cfg(unix)]
+impl ConditionalEventHandler for Suspend {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        terminal::suspend();
+        Some(Cmd::Repaint)
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) enum Owners {
 /// A locked directory, until it is dropped.
 pub(super) struct Lock {
     path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 impl Lock {
@@ -66,10 +66,24 @@ impl Lock {
                 }
                 // A failure leaves no more than a message without a name.
                 let _ = file.set_len(0).and_then(|()| file.write_all(owner(owners).as_bytes()));
-                return Ok(Self { path, _file: file });
+                return Ok(Self { path, file });
             }
             // The last owner has removed the file between its opening and its locking.
         }
+    }
+
+    /// Returns whether the file is still in its place. If it was removed, another command may have come in.
+    pub(super) fn holds(&self) -> bool {
+        is_at(&self.file, &self.path)
+    }
+
+    /// Refuses to go on when the file is gone.
+    pub(super) fn refuse_lost(&self) -> Result<(), Fault> {
+        if self.holds() {
+            return Ok(());
+        }
+        let path = visible(&self.path.display().to_string()).into_owned();
+        Err(Fault::Input(format!("{path} was removed while the sweep ran: run the same command to resume")))
     }
 
     /// Removes the file, when nothing is left to do in the directory.

@@ -212,10 +212,13 @@ impl Store {
 
     /// Removes the parts and the lock of a finished sweep, and no other files.
     fn remove_parts(&self) -> Result<(), Fault> {
-        let Some(lock) = &self.lock else { return Ok(()) };
+        // Another owner of the directory needs its parts.
+        let Some(lock) = self.lock.as_ref().filter(|lock| lock.holds()) else { return Ok(()) };
         for entry in fs::read_dir(&self.parts).into_iter().flatten() {
-            let path = entry.map_err(named(&self.parts))?.path();
-            if path.extension().is_some_and(|extension| extension == "part" || extension == "tmp") {
+            let entry = entry.map_err(named(&self.parts))?;
+            let (path, is_directory) = (entry.path(), entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            // A directory is not ours, whatever its name.
+            if !is_directory && path.extension().is_some_and(|extension| extension == "part" || extension == "tmp") {
                 match fs::remove_file(&path) {
                     Err(error) if error.kind() != ErrorKind::NotFound => return Err(named(&path)(error).into()),
                     _ => {}
@@ -254,10 +257,21 @@ impl Store {
             RESUME,
             |unit, interrupt| {
                 let part = part::encode(&self.place(unit), &self.cut.answers(unit, interrupt)?);
-                Ok(write_whole(&self.parts.join(part_name(unit)), &self.parts, &part))
+                Ok(self.write(&self.parts.join(part_name(unit)), &part))
             },
-            |_, written| Ok(written?),
+            |_, written| written,
         )
+    }
+
+    /// Writes a whole file, as long as the directory is ours.
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+        self.refuse_lost()?;
+        Ok(write_whole(path, &self.parts, bytes)?)
+    }
+
+    /// Refuses to go on in a directory that is no longer locked.
+    fn refuse_lost(&self) -> Result<(), Fault> {
+        self.lock.as_ref().map_or(Ok(()), Lock::refuse_lost)
     }
 
     fn read(&self, parts: &Path, unit: usize) -> Option<Vec<Answers>> {
@@ -281,10 +295,10 @@ impl Store {
         };
         let (field, question) = (self.cut.field(), self.cut.question());
         let document = SweepJson::new(&self.description.game, question, field, &summary);
-        write_whole(&self.directory.join(SUMMARY), &self.parts, &json(&document)?)?;
+        self.write(&self.directory.join(SUMMARY), &json(&document)?)?;
         let files = tables.into_iter().chain([Entry::of(&self.directory, SUMMARY, None)?]).collect();
         let manifest = Manifest::new(self.description.clone(), files)?;
-        write_whole(&self.directory.join(MANIFEST), &self.parts, &json(&manifest)?)?;
+        self.write(&self.directory.join(MANIFEST), &json(&manifest)?)?;
         Ok(summary)
     }
 
@@ -400,6 +414,7 @@ impl Store {
         let mut table = Counted { table: TableWriter::new(form, out, columns)?, rows: 0, until };
         fill(&mut table)?;
         let rows = table.rows;
+        self.refuse_lost()?;
         table.table.finish()?;
         Ok(Entry::of(&self.directory, &name, Some(rows))?)
     }

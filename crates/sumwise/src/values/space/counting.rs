@@ -12,7 +12,7 @@ use super::counts::CountTable;
 use super::demand::{Demand, NumberSide, Supply, targets};
 use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
-use crate::limits::{Meter, StopReason};
+use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::number::Number;
 use crate::operator::{Operand, Operator};
 use crate::representation::represent_integer;
@@ -35,6 +35,9 @@ pub(crate) struct Counting<N> {
     counts: Vec<OnceCell<Box<[u64]>>>,
 }
 
+/// What each sub-hand has a place for.
+type Kept<N> = (OnceCell<CountTable<N>>, OnceCell<Supply>, OnceCell<Box<[u64]>>);
+
 /// The most last steps of which the values are demanded. More of them take longer than the tables that they save.
 const MAX_DEMAND: usize = 1 << 20;
 
@@ -55,11 +58,19 @@ pub(crate) fn covers(rules: &Rules) -> bool {
 }
 
 impl<N: Number> Counting<N> {
-    pub(crate) fn new(lattice: &SpaceLattice, numbers: usize, range: &RangeInclusive<i64>, rules: &Rules) -> Self {
+    /// Prepares a space, or returns the reason of an interruption.
+    pub(crate) fn new(
+        lattice: &SpaceLattice,
+        numbers: usize,
+        range: &RangeInclusive<i64>,
+        rules: &Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Self, StopReason> {
         let targets = targets(range);
         let last_steps = 2 * rules.operators.as_slice().len() * lattice.values().len() * targets.len();
         let kept = if size_of::<u64>() * targets.len() * lattice.len() <= MAX_KEPT { lattice.len() } else { 0 };
-        Self {
+        room_for::<Kept<N>>(lattice.len(), interrupt)?;
+        Ok(Self {
             rules: *rules,
             numbers,
             demand: (last_steps <= MAX_DEMAND).then(|| Demand::new(lattice.values(), &targets, rules)),
@@ -67,7 +78,7 @@ impl<N: Number> Counting<N> {
             tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
             counts: (0..kept).map(|_| OnceCell::new()).collect(),
-        }
+        })
     }
 
     /// Returns the same counting without a demand and without kept counts, as for very many targets.

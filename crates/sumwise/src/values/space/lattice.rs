@@ -4,12 +4,12 @@
 //! ([`Use::All`]) or a subsequence ([`Use::Any`]). Hands share their sub-hands: the 13,243 hands of Countdown have only
 //! 7,837 smaller ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
-use crate::limits::{Interrupt, StopReason};
+use crate::limits::{Interrupt, StopReason, go_on, room_for_key};
 use crate::number::Rational;
 use crate::rules::{Order, Rules, Use};
 use crate::values::split::Split;
@@ -45,7 +45,7 @@ pub(crate) struct SpaceLattice {
     hands: Vec<SubHand>,
 }
 
-/// The number of hands that are listed or added between two checks of the interrupt.
+/// The number of hands that are listed, or sub-hands that are added, between two checks of the interrupt.
 pub(crate) const ASKS_EVERY: usize = 1 << 12;
 
 impl SpaceLattice {
@@ -55,21 +55,19 @@ impl SpaceLattice {
         rules: &Rules,
         interrupt: &dyn Interrupt,
     ) -> Result<Self, StopReason> {
-        let mut values: Vec<i64> = hands.clone().flatten().copied().collect();
-        values.sort_unstable();
-        values.dedup();
+        // Unlike `collect`, this keeps no list of all numbers.
+        let mut values = BTreeSet::new();
+        values.extend(hands.clone().flatten().copied());
+        let values = Vec::from_iter(values);
         let (order, r#use) = (rules.order, rules.r#use);
         let (nodes, lacking, index) = (Vec::new(), Vec::new(), FxHashMap::default());
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
-        for (at, hand) in hands.enumerate() {
-            if at.is_multiple_of(ASKS_EVERY) {
-                interrupt.stop().map_or(Ok(()), Err)?;
-            }
+        for hand in hands {
             let mut numbers: Box<[NumberIndex]> = hand.iter().map(|value| lattice.number_index(*value)).collect();
             if order == Order::Any {
                 numbers.sort_unstable();
             }
-            let node = lattice.add(&numbers);
+            let node = lattice.add(&numbers, interrupt)?;
             lattice.hands.push(node);
         }
         Ok(lattice)
@@ -81,18 +79,23 @@ impl SpaceLattice {
     }
 
     /// Adds a sub-hand and all its own sub-hands.
-    fn add(&mut self, numbers: &[NumberIndex]) -> SubHand {
+    fn add(&mut self, numbers: &[NumberIndex], interrupt: &dyn Interrupt) -> Result<SubHand, StopReason> {
         if let Some(&node) = self.index.get(numbers) {
-            return node;
+            return Ok(node);
+        }
+        if self.nodes.len().is_multiple_of(ASKS_EVERY) {
+            go_on(interrupt)?;
         }
         let last = numbers.len() - 1;
         let runs_only = self.order == Order::Fixed && self.r#use == Use::All;
         let left_out = (0..=last).filter(|&at| last > 0 && (!runs_only || at == 0 || at == last));
-        let lacking = left_out.map(|at| self.add(&[&numbers[..at], &numbers[at + 1..]].concat())).collect();
+        let without = |at: usize| [&numbers[..at], &numbers[at + 1..]].concat();
+        let lacking = left_out.map(|at| self.add(&without(at), interrupt)).collect::<Result<_, _>>()?;
+        room_for_key(&self.index, interrupt)?;
         self.nodes.push(numbers.into());
         self.lacking.push(lacking);
         self.index.insert(numbers.into(), self.nodes.len() - 1);
-        self.nodes.len() - 1
+        Ok(self.nodes.len() - 1)
     }
 
     /// Returns the number of sub-hands, including the hands.

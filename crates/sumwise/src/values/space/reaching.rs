@@ -14,7 +14,7 @@ use super::bits::Bits;
 use super::division::{Dividing, Rows};
 use super::integers::{IntegerSteps, Integers, MadeAs};
 use super::lattice::{SpaceLattice, SubHand};
-use crate::limits::{Meter, StopReason};
+use crate::limits::{Interrupt, Meter, StopReason, room_for};
 use crate::operator::Arithmetic;
 use crate::representation::{Representation, ends};
 use crate::rules::Rules;
@@ -65,6 +65,9 @@ struct LastSupply {
     has_nonzero: bool,
 }
 
+/// What each sub-hand has a place for.
+type Kept = (OnceCell<Box<Integers>>, OnceCell<Box<LastSupply>>, OnceCell<Bits>, OnceCell<Box<[u8]>>);
+
 impl Reaching {
     /// Returns whether the rules are covered: every value must be an integer.
     pub(crate) fn covers(rules: &Rules) -> bool {
@@ -73,7 +76,39 @@ impl Reaching {
 
     /// Prepares a space. Returns `None` if the rules are not covered, or if the numbers, the targets or the sub-hands are
     /// too large or too many for bit sets.
-    pub(crate) fn new(lattice: &SpaceLattice, targets: &RangeInclusive<i64>, rules: &Rules) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`StopReason`] after an interruption.
+    pub(crate) fn new(
+        lattice: &SpaceLattice,
+        targets: &RangeInclusive<i64>,
+        rules: &Rules,
+        interrupt: &dyn Interrupt,
+    ) -> Result<Option<Self>, StopReason> {
+        let Some((steps, near, far)) = Self::bounds(lattice, targets, rules) else { return Ok(None) };
+        let lowest = |bound: i64| if steps.smallest < 0 || lattice.values()[0] < 0 { -bound } else { 0 };
+        let (numbers, all) = (lattice.size(lattice.hand(0)), lattice.len());
+        room_for::<Kept>(all, interrupt)?;
+        Ok(Some(Self {
+            numbers,
+            targets: targets.clone(),
+            near,
+            far: lowest(far)..=far,
+            tables: (0..all).map(|_| OnceCell::new()).collect(),
+            rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
+            supplies: (0..all).map(|_| OnceCell::new()).collect(),
+            made: (0..all).map(|_| OnceCell::new()).collect(),
+            fewest: (0..all).map(|_| OnceCell::new()).collect(),
+            steps,
+        }))
+    }
+
+    /// Returns the steps, and the largest absolute values that are `near` and `far`, if the space is covered.
+    fn bounds(
+        lattice: &SpaceLattice,
+        targets: &RangeInclusive<i64>,
+        rules: &Rules,
+    ) -> Option<(IntegerSteps, i64, i64)> {
         let steps = IntegerSteps::new(rules, lattice.values())?;
         if Representation::for_hand(&lattice.largest_hand(), &ends(targets), rules) != Representation::Integer {
             return None;
@@ -91,22 +126,7 @@ impl Reaching {
             targets.end().abs_diff(*targets.start()).saturating_add(1).saturating_mul(lattice.len() as u64);
         let short = (0..lattice.len()).filter(|&node| lattice.size(node) + 1 == numbers).count() as u64;
         let bits = far.unsigned_abs().saturating_mul(short).saturating_mul(3);
-        if targets_kept.saturating_add(bits / 8) > MAX_BYTES {
-            return None;
-        }
-        let lowest = |bound: i64| if steps.smallest < 0 || lattice.values()[0] < 0 { -bound } else { 0 };
-        Some(Self {
-            numbers,
-            targets: targets.clone(),
-            near,
-            far: lowest(far)..=far,
-            tables: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            rows: (0..=numbers).map(|_| OnceCell::new()).collect(),
-            supplies: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            made: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            fewest: (0..lattice.len()).map(|_| OnceCell::new()).collect(),
-            steps,
-        })
+        (targets_kept.saturating_add(bits / 8) <= MAX_BYTES).then_some((steps, near, far))
     }
 
     /// Returns the targets that a sub-hand makes with all its numbers.
