@@ -95,8 +95,8 @@ impl Operator {
     /// operands of the same precedence then need parentheses.
     pub const fn splits_right(self) -> bool {
         match self {
-            Self::Subtract | Self::Divide | Self::Join => true,
-            Self::Add | Self::Multiply | Self::Power => false,
+            Self::Subtract | Self::Divide => true,
+            Self::Add | Self::Multiply | Self::Power | Self::Join => false,
         }
     }
 

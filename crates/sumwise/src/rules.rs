@@ -152,6 +152,15 @@ impl Rules {
         }
     }
 
+    /// Returns the most numbers of a hand that may be written as one numeral.
+    pub(crate) fn longest_numeral(&self, numbers: usize) -> usize {
+        match self.join {
+            Join::None => 1,
+            Join::Some => numbers.saturating_sub(1).max(1),
+            Join::Digits | Join::Values => numbers,
+        }
+    }
+
     /// Returns the operators of two values: [`operators`](Self::operators), and `|` where values may be joined.
     ///
     /// ```
@@ -164,7 +173,7 @@ impl Rules {
     /// ```
     pub fn binary(&self) -> Operators {
         match self.join {
-            Join::None | Join::Digits => self.operators,
+            Join::None | Join::Digits | Join::Some => self.operators,
             Join::Values => self.operators.with_last(Operator::Join),
         }
     }
@@ -479,11 +488,13 @@ pub enum Join {
     None,
     /// Natural numbers may be joined.
     Digits,
-    /// Besides, natural values may be joined by one more operator, `|`, the left one not 0: `(3*4)|5` is 125.
+    /// Natural numbers may be joined, but not all numbers of the hand in one numeral.
+    Some,
+    /// Besides joined numbers, natural values may be joined by one more operator, `|`, the left one not 0: `(3*4)|5` is 125.
     Values,
 }
 
-words!("joining", Join { None = "none", Digits = "digits", Values = "values" });
+words!("joining", Join { None = "none", Digits = "digits", Some = "some", Values = "values" });
 
 /// Whether a point may stand in a numeral, before any of its numbers: 4 as .4, and with joining 4 and 4 as 4.4 or .44.
 ///

@@ -33,8 +33,14 @@ fn all_rules(arithmetic: bool) -> Vec<Rules> {
                     let digits = "2".parse().unwrap();
                     let rules = |operators| Rules { order, r#use, domain, operators, ..Rules::FREE };
                     all.extend(all_sets.map(|operators| Rules { digits, ..rules(operators) }));
-                    for (operators, &join, &brackets) in iproduct!(all_sets, Join::ALL, Brackets::ALL) {
+                    let joins = [Join::None, Join::Digits];
+                    for (operators, join, &brackets) in iproduct!(all_sets, joins, Brackets::ALL) {
                         all.push(Rules { join, brackets, ..rules(operators) });
+                    }
+                    let joining = if domain == Domain::Rational { Brackets::ALL } else { &[] };
+                    for (operators, &brackets) in ["+/", "-*^", "+*"].into_iter().zip(joining) {
+                        let rules = rules(operators.parse().unwrap());
+                        all.extend([Join::Some, Join::Values].map(|join| Rules { join, brackets, ..rules }));
                     }
                     all.extend(rules_with_signs_and_points(&rules(Operators::ARITHMETIC)));
                 }
@@ -373,8 +379,8 @@ fn hands_of_some_numbers_are_counted_alike_under(arithmetic: bool) {
 /// Every formula of two operators can be written and read back in every notation, and judged.
 #[test]
 fn every_operator_is_written_read_and_judged() {
-    let rules = Rules { operators: operator_sets().pop().unwrap(), ..Rules::FREE };
-    assert_eq!(rules.operators.as_slice(), Operator::ALL);
+    let rules = Rules { operators: operator_sets().pop().unwrap(), join: Join::Values, ..Rules::FREE };
+    assert_eq!(rules.binary().as_slice(), Operator::ALL);
     let hand = Hand::new(numbers(&[7, 3, 2]), rules).unwrap();
     let mut judge = Judge::default();
     for shape in Shape::all(2) {
@@ -382,7 +388,8 @@ fn every_operator_is_written_read_and_judged() {
             for second in Operator::ALL {
                 let formula = Formula::decorate(&shape, &[*first, *second], hand.numbers()).unwrap();
                 let Ok(value) = formula.evaluate() else {
-                    assert!([first, second].contains(&&Operator::Power), "{formula:?}");
+                    let may_be_undefined = |operator: &Operator| matches!(operator, Operator::Power | Operator::Join);
+                    assert!([first, second].into_iter().any(may_be_undefined), "{formula:?}");
                     continue;
                 };
                 let puzzle = Puzzle::new(hand.clone(), value.clone());

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use strategies::{arithmetic_rules, cases, formula, fraction, hand, hand_of};
 use sumwise::check::check_formula;
 use sumwise::solve::{Distinct, Method, Solution, Solver};
-use sumwise::{Class, Domain, Formula, Hand, Node, Operator, Puzzle, Rational, Rules, Use, enumerate};
+use sumwise::{Class, Domain, Formula, Hand, Join, Node, Operator, Puzzle, Rational, Rules, Use, enumerate};
 
 /// A term or a factor; `true` means subtracted, or divided by.
 type Item = (bool, Tree);
@@ -359,7 +359,8 @@ proptest! {
             prop_assert_eq!(&core.core(), &core);
             prop_assert_eq!(core.value(), class.value());
             let operators = "+-*/^".parse().unwrap();
-            let written = core.simplest(&Rules { operators, digits: "10000".parse().unwrap(), ..Rules::FREE });
+            let digits = "10000".parse().unwrap();
+            let written = core.simplest(&Rules { operators, digits, join: Join::Values, ..Rules::FREE });
             prop_assert_eq!(written.map(|formula| Class::of(&formula).unwrap()), Some(core));
         }
     }

@@ -34,6 +34,9 @@ fn term(line: &str) -> Term {
     }
     let [oeis, what, numbers, order, r#use, domain, operators, join, n, term] = fields.try_into().unwrap();
     let mut rules = Rules::FREE;
+    let is_friedman = ["A036057", "A080035"].contains(&&*oeis);
+    let join = if is_friedman { "some".to_owned() } else { join };
+    let operators = operators.replace(" and minus", "~");
     let words = [("order", order), ("use", r#use), ("domain", domain), ("operators", operators), ("join", join)];
     for (rule, word) in words {
         rules.set(rule, &word).unwrap();
@@ -119,7 +122,7 @@ impl Term {
                 smallest_not_made(&hands)
             }
             "formulas without brackets with value n" => formulas_with_value(&hand(numbers, rules), n),
-            "the same without brackets, minus or joining" => {
+            "the same without brackets, minus or joining" | "the same with the digits in order" => {
                 let is_made = |number: &i64| makes_itself(*number, rules);
                 let place = usize::try_from(n).unwrap() - 1;
                 (10..).filter(is_made).nth(place).unwrap()
@@ -128,6 +131,14 @@ impl Term {
             _ => smallest_not_made(&[hand(numbers, rules)]),
         }
     }
+}
+
+/// The numbers that their digits make, not by joining all of them alone.
+#[test]
+fn friedman_numbers_are_oeis_a036057() {
+    let terms: Vec<Term> = terms().into_iter().filter(|term| term.oeis == "A036057" && term.value < 200).collect();
+    let made = (10..200).filter(|number| makes_itself(*number, &terms[0].rules));
+    assert!(made.eq(terms.iter().map(|term| term.value)));
 }
 
 /// Compares the terms up to a number of numbers.
@@ -156,7 +167,9 @@ fn short_terms_are_those_published() {
         ("A358075", 6),
         ("A071794", 4),
         ("A078405", 4),
+        ("A078413", 4),
         ("A156954", 2),
+        ("A080035", 2),
     ] {
         compare(oeis, 0..=most);
     }
@@ -166,7 +179,7 @@ fn short_terms_are_those_published() {
 fn the_rules_of_the_sequences_are_read() {
     let first = &terms()[0];
     assert_eq!((first.rules.order, first.rules.r#use, first.rules.domain), (Order::Fixed, Use::All, Domain::Rational));
-    assert_eq!(terms().len(), 169);
+    assert_eq!(terms().len(), 227);
 }
 
 /// What `cargo xtask test --quick` leaves out.
@@ -188,12 +201,22 @@ mod slow_tests {
             ("A357891", 7),
             ("A358075", 7),
             ("A071794", 5),
-            ("A078405", 5),
+            ("A078405", 7),
+            ("A078413", 6),
+            ("A080035", 8),
             ("A156954", 8),
             ("A171223", 9),
             ("A171223", 17),
         ] {
             compare(oeis, n..=n);
         }
+    }
+
+    #[test]
+    fn friedman_numbers_up_to_1300_are_oeis_a036057() {
+        let terms = terms().into_iter().filter(|term| term.oeis == "A036057" && term.value < 1300);
+        let terms: Vec<Term> = terms.collect();
+        let made = (200..1300).filter(|number| makes_itself(*number, &terms[0].rules));
+        assert!(made.eq(terms.iter().map(|term| term.value).filter(|value| *value >= 200)));
     }
 }

@@ -65,12 +65,12 @@ fn charged(
 ) -> Result<Option<(Verdict, Span)>, TooMany> {
     let given_texts: Vec<String> = given.iter().map(ToString::to_string).collect();
     let joins: Vec<Joins> = given.iter().map(|number| Joins::of(number, Join::Digits)).collect();
-    let may_join = rules.join != Join::None;
+    let longest = rules.longest_numeral(given.len());
     let search = |written, order, all| Search {
         written,
         given: &given_texts,
         joins: &joins,
-        may_join,
+        longest,
         order,
         all,
         seen: FxHashSet::default(),
@@ -107,7 +107,8 @@ struct Search<'a> {
     written: &'a [Written],
     given: &'a [String],
     joins: &'a [Joins],
-    may_join: bool,
+    /// The most numbers of a numeral.
+    longest: usize,
     order: Order,
     all: bool,
     seen: FxHashSet<State>,
@@ -157,14 +158,16 @@ impl Search<'_> {
             let may_be = match self.joins[at] {
                 _ if written.has_point_within(state.bytes, state.bytes + given.len()) => false,
                 Joins::Never => is_alone && written.point.is_none(),
-                _ if !self.may_join => is_alone,
+                _ if self.longest == 1 => is_alone,
                 Joins::Anywhere => true,
                 Joins::Inside => state.bytes > 0 || ends || written.point == Some(0),
             };
             // In any order, one of several equal numbers stands for all.
             let is_new = self.order == Order::Fixed || state.used >> at & 1 == 0 && tried.insert(given);
-            if may_be && is_new && rest.starts_with(given) {
-                let used = state.used | 1_u64 << at;
+            let used = state.used | 1_u64 << at;
+            // Only a first numeral can be made of more numbers than one may be.
+            let is_too_long = state.made == 0 && used.count_ones() as usize > self.longest;
+            if may_be && is_new && rest.starts_with(given) && !is_too_long {
                 states.push(if ends {
                     State { made: state.made + 1, bytes: 0, used }
                 } else {

@@ -5,14 +5,14 @@ use std::iter::{Product, Sum};
 use num_bigint::BigUint;
 use num_integer::{Integer, binomial};
 
-use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
+use crate::rules::{Brackets, Order, Points, Rules, Use};
 
 /// Counts the formulas, valid or not, of a hand of this many numbers under the rules.
 ///
 /// For k of n numbers there are C(n, k) choices, k! arrangements if the order is free, Catalan(k−1) shapes and
 /// |operators|ᵏ⁻¹ ways to place the operators. With [`Use::Any`] this is summed over k from 1 to n. Where brackets are
 /// restricted, the operators decide the shape. Where s sequences of signs are allowed, each of the 2k−1 nodes has one of them, or
-/// each of the k numbers where brackets are restricted. With [`Join::Digits`] and with [`Points`] the numbers must be positive
+/// each of the k numbers where brackets are restricted. With [`Join::Digits`](crate::Join::Digits) and with [`Points`] the numbers must be positive
 /// integers, and k of them are written as j numerals: a numeral of L numbers in 1 way, in 1 + L with decimals, and in 1 + 2L if
 /// they may also recur. [`count_of`](super::count_of) counts for any numbers.
 ///
@@ -47,7 +47,7 @@ fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rule
 
 /// Returns the number of ways to write k positive integers in their order as j numerals, by j and k.
 fn written<T: Integer + Clone + From<u64> + Sum>(numbers: usize, rules: &Rules) -> Vec<Vec<T>> {
-    let longest = if rules.join == Join::None { 1 } else { numbers };
+    let longest = rules.longest_numeral(numbers);
     let mut written = vec![vec![T::zero(); numbers + 1]];
     written[0][0] = T::one();
     for numerals in 0..numbers {

@@ -260,8 +260,9 @@ fn at<N: Clone>(numbers: &[N], positions: &[usize]) -> Vec<N> {
 /// order.
 fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Token>)> {
     let rules = hand.rules();
-    arrangements(hand.numbers().len(), rules).flat_map(|positions| {
-        cuts(at(hand.numbers(), &positions), rules.join, rules.points).map(move |leaves| (positions.clone(), leaves))
+    let longest = rules.longest_numeral(hand.numbers().len());
+    arrangements(hand.numbers().len(), rules).flat_map(move |positions| {
+        cuts(at(hand.numbers(), &positions), rules, longest).map(move |leaves| (positions.clone(), leaves))
     })
 }
 

@@ -17,11 +17,13 @@ use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// Yields the leaves of every joining of numbers in this order, those that begin with single numbers first, and for each joining
 /// the ways to write it.
-pub(super) fn cuts(numbers: Vec<Rational>, join: Join, points: Points) -> impl Iterator<Item = Vec<Token>> {
+pub(super) fn cuts(numbers: Vec<Rational>, rules: &Rules, longest: usize) -> impl Iterator<Item = Vec<Token>> {
+    let (join, points) = (rules.join, rules.points);
     let alone = vec![1; numbers.len()];
     let lengths = std::iter::successors(Some(alone), {
         let numbers = numbers.clone();
-        move |lengths| next_lengths(&numbers, join, points, lengths)
+        let may_be = move |numbers: &[Rational]| numbers.len() <= longest && !leaves(numbers, join, points).is_empty();
+        move |lengths| next_lengths(&numbers, may_be, lengths)
     });
     lengths.flat_map(move |lengths| {
         let mut start = 0;
@@ -35,11 +37,15 @@ pub(super) fn cuts(numbers: Vec<Rational>, join: Join, points: Points) -> impl I
 
 /// Returns the next lengths of numerals in lexicographic order: the last numeral that can takes one number more, and those after
 /// it have one each.
-fn next_lengths(numbers: &[Rational], join: Join, points: Points, lengths: &[usize]) -> Option<Vec<usize>> {
+fn next_lengths(
+    numbers: &[Rational],
+    may_be_numeral: impl Fn(&[Rational]) -> bool,
+    lengths: &[usize],
+) -> Option<Vec<usize>> {
     let mut end = numbers.len();
     for (place, length) in lengths.iter().enumerate().rev() {
         let start = end - length;
-        if end < numbers.len() && !leaves(&numbers[start..=end], join, points).is_empty() {
+        if end < numbers.len() && may_be_numeral(&numbers[start..=end]) {
             let mut next = lengths[..place].to_vec();
             next.push(length + 1);
             next.resize(place + numbers.len() - end, 1);
@@ -115,7 +121,9 @@ impl Sets<'_> {
         let others: Vec<usize> = rest.iter().copied().filter(|other| joins(&first) && joins(other)).collect();
         self.for_each_order(&mut vec![first], &others, &mut |chosen| {
             let numbers = at(self.hand.numbers(), chosen);
-            let Some(numeral) = numeral(&numbers, self.hand.rules().join) else { return ControlFlow::Continue(()) };
+            let may_be = chosen.len() <= self.hand.rules().longest_numeral(self.hand.numbers().len());
+            let numeral = Some(()).filter(|()| may_be).and_then(|()| numeral(&numbers, self.hand.rules().join));
+            let Some(numeral) = numeral else { return ControlFlow::Continue(()) };
             let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
             numerals.push(numeral);
             let flow = self.add_numeral(&left, numerals, found);
@@ -159,8 +167,11 @@ pub fn count_of(hand: &Hand) -> BigUint {
     if (rules.join == Join::None && rules.points == Points::None) || kinds.iter().all(|kind| *kind == Kind::Positive) {
         return closed_form::count(numbers.len(), rules);
     }
-    let rows =
+    let mut rows =
         if rules.order == Order::Fixed { rows_in_order(&kinds, rules) } else { rows_in_any_order(&kinds, rules) };
+    if rules.longest_numeral(kinds.len()) + 1 == kinds.len() {
+        rows[1] -= numerals_of_all(&kinds, rules);
+    }
     rows.iter().enumerate().map(|(numerals, rows)| rows * formulas_over::<BigUint>(numerals, rules)).sum()
 }
 
@@ -272,6 +283,24 @@ fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
         }
     }
     rows
+}
+
+/// Counts the rows that are one numeral of all numbers.
+fn numerals_of_all(kinds: &[Kind], rules: &Rules) -> BigUint {
+    if kinds.contains(&Kind::Other) {
+        return BigUint::ZERO;
+    }
+    let points = closed_form::ways_to_place_a_point(rules);
+    let beginning_with = |kind: &Kind| match kind {
+        Kind::Positive => 1 + points * kinds.len() as u64,
+        _ => points,
+    };
+    match rules.order {
+        Order::Fixed => beginning_with(&kinds[0]).into(),
+        Order::Any => {
+            falling(kinds.len() - 1, kinds.len() - 1) * BigUint::from(kinds.iter().map(beginning_with).sum::<u64>())
+        }
+    }
 }
 
 /// Counts the ways to choose some of all, one after the other.

@@ -16,6 +16,8 @@
 
 use std::fmt;
 
+use itertools::Itertools as _;
+
 use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
@@ -62,8 +64,8 @@ pub(crate) enum FlatKind {
     Power(Box<[Class; 2]>),
     /// A factorial.
     Factorial(Box<Class>),
-    /// Two values side by side.
-    Joined(Box<[Class; 2]>),
+    /// Two or more values side by side.
+    Joined(Vec<Class>),
 }
 
 /// A term or a factor. `true` marks a subtracted term or a divisor.
@@ -156,7 +158,11 @@ impl Class {
     /// Returns the class of two values side by side, of this value.
     pub(super) fn joined(left: Self, right: Self, value: Rational) -> Self {
         let numbers = left.part.numbers + right.part.numbers;
-        let form = FlatKind::Joined(Box::new([left, right]));
+        let side = |side: Self| match side {
+            Self { part: Flat { form: FlatKind::Joined(values), .. }, .. } => values,
+            _ => vec![side],
+        };
+        let form = FlatKind::Joined([side(left), side(right)].concat());
         Self { negative: false, part: Flat { numbers, value, self_negating: false, form } }
     }
 
@@ -292,10 +298,7 @@ impl fmt::Display for Flat {
                 let [base, exponent] = power.each_ref().map(operand);
                 return write!(f, "{base}^{exponent}");
             }
-            FlatKind::Joined(joined) => {
-                let [left, right] = joined.each_ref().map(operand);
-                return write!(f, "{left}|{right}");
-            }
+            FlatKind::Joined(values) => return values.iter().map(operand).format("|").fmt(f),
         };
         let (straight, inverse): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|(inverse, _)| !inverse);
         for (place, (inverse, item)) in straight.into_iter().chain(inverse).enumerate() {

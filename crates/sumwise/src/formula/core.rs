@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::class::{Class, Flat, FlatKind, Item};
 use crate::number::Rational;
+use crate::operator::Operator;
 
 impl Class {
     /// Returns the class without its idle groups: terms of a sum whose total is 0, and factors of a product whose
@@ -77,9 +78,13 @@ impl Flat {
                     Self { numbers: core.part.numbers, form: FlatKind::Factorial(Box::new(core)), ..self.clone() };
                 Class { negative: false, part }
             }
-            FlatKind::Joined(joined) => {
-                let [left, right] = joined.each_ref().map(Class::core);
-                Class::joined(left, right, self.value.clone())
+            FlatKind::Joined(values) => {
+                let join = |left: Class, right: Class| {
+                    let value =
+                        Operator::Join.apply(&left.value(), &right.value()).expect("cores have the same values");
+                    Class::joined(left, right, value)
+                };
+                values.iter().map(Class::core).reduce(join).expect("two or more values are joined")
             }
         };
         if turned.is_some() || core.is_possible(None) { core } else { Class { negative: false, part: self.clone() } }
@@ -108,7 +113,7 @@ impl Flat {
             ),
             FlatKind::Power(power) => [power_can_be_written(power, false), false],
             FlatKind::Factorial(operand) => [operand.can_be_written(false), false],
-            FlatKind::Joined(joined) => [joined.iter().all(|operand| operand.can_be_written(false)), false],
+            FlatKind::Joined(values) => [values.iter().all(|value| value.can_be_written(false)), false],
         }
     }
 

@@ -49,7 +49,9 @@ fn write_operator(
         Operator::Join => " \\| ",
         Operator::Divide => return (format!("\\frac{{{left}}}{{{right}}}"), FRACTION),
         Operator::Power => {
-            let base = parenthesise(left, operator.encloses_left(left_binds));
+            // The exponent would seem to belong to the last of joined values.
+            let is_joined = left_binds == Operator::Join.precedence();
+            let base = parenthesise(left, is_joined || operator.encloses_left(left_binds));
             return (format!("{base}^{{{right}}}"), operator.precedence());
         }
     };

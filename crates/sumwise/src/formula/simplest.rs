@@ -57,9 +57,8 @@ impl Flat {
                     item.for_each_number(found);
                 }
             }
-            FlatKind::Power(operands) | FlatKind::Joined(operands) => {
-                operands.iter().for_each(|operand| operand.part.for_each_number(found));
-            }
+            FlatKind::Power(power) => power.iter().for_each(|operand| operand.part.for_each_number(found)),
+            FlatKind::Joined(values) => values.iter().for_each(|value| value.part.for_each_number(found)),
             FlatKind::Factorial(operand) => operand.part.for_each_number(found),
         }
     }
@@ -171,7 +170,8 @@ impl<P> Choice<'_, P> {
         let (chain, items) = match &part.form {
             FlatKind::Number if part.numbers == 0 => return None,
             FlatKind::Number => return (!turned).then(|| self.pick.number(&part.value)),
-            FlatKind::Factorial(_) | FlatKind::Joined(_) => return None,
+            FlatKind::Factorial(_) => return None,
+            FlatKind::Joined(values) => return self.of_joined(values).filter(|_| !turned),
             FlatKind::Sum(terms) => (Chain::Sum, terms),
             FlatKind::Product(factors) => (Chain::Product, factors),
             FlatKind::Power(_) => return self.of_power(part, false, turned),
@@ -180,6 +180,23 @@ impl<P> Choice<'_, P> {
         let value = if turned { N::zero().minus(&value) } else { value };
         let may_be = self.rules.allows(&value) && self.pick.allows(&value.size());
         may_be.then(|| self.of_items(chain, items, View { turned, inverted: false })).flatten()
+    }
+
+    /// Returns the choice for values side by side, joined from the left.
+    fn of_joined<N: Number>(&self, values: &[Class]) -> Option<P::Kept>
+    where
+        P: Pick<N>,
+    {
+        let of = |class: &Class| self.of(&class.part, class.negative);
+        let (first, rest) = values.split_first()?;
+        let mut kept = (of(first)?, N::from_rational(&first.value())?);
+        for next in rest {
+            let value = self.rules.combine(Operator::Join, &kept.1, &N::from_rational(&next.value())?)?;
+            let is_allowed = self.rules.binary().contains(Operator::Join) && self.pick.allows(&value.size());
+            let next = is_allowed.then(|| of(next)).flatten()?;
+            kept = (self.pick.step(Operator::Join, &kept.0, &next, &value.size()), value);
+        }
+        Some(kept.0)
     }
 
     /// Returns the choice for a power, or for 1 divided by it if `inverted`: both have an exponent and its negation, for the

@@ -13,6 +13,8 @@ mod load;
 
 use std::cmp::Reverse;
 
+use itertools::Itertools as _;
+
 use crate::band::MOST;
 pub use crate::band::{Band, Bands};
 use crate::formula::{Class, Flat, FlatKind, Operation, Term};
@@ -251,9 +253,9 @@ fn step(part: &Flat) -> String {
             let [left, right] = &power.each_ref().map(Class::value);
             return format!("{} = {}", Term { left, operator: Operator::Power, right }, part.value);
         }
-        FlatKind::Joined(joined) => {
-            let [left, right] = &joined.each_ref().map(Class::value);
-            return format!("{} = {}", Term { left, operator: Operator::Join, right }, part.value);
+        FlatKind::Joined(values) => {
+            let values = values.iter().map(Class::value).format("|");
+            return format!("{values} = {}", part.value);
         }
     };
     let mut values: Vec<(bool, &Rational)> = items.iter().map(|(inverse, item)| (*inverse, &item.value)).collect();

@@ -13,7 +13,7 @@ use crate::rules::{Join, Rules};
 
 /// Returns whether this method covers the rules: the fast method must cover those of the parts.
 pub(super) fn covers(rules: &Rules) -> bool {
-    rules.join == Join::Digits && fast::covers(&Rules { join: Join::None, ..*rules })
+    matches!(rules.join, Join::Digits | Join::Some) && fast::covers(&Rules { join: Join::None, ..*rules })
 }
 
 /// Calls `answer` with each part of a hand, those of the fewest numerals first, until it returns `false`. Returns the reason if

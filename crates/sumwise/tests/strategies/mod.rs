@@ -50,6 +50,9 @@ pub(crate) fn number() -> impl Strategy<Value = Rational> {
     ]
 }
 
+/// The operators that a set may have.
+const OPERATORS: &[Operator] = Operator::ALL.split_at(Operator::Join as usize).0;
+
 pub(crate) fn operator() -> impl Strategy<Value = Operator> {
     select(Operator::ALL.to_vec())
 }
@@ -87,8 +90,8 @@ pub(crate) fn formula() -> impl Strategy<Value = Formula> {
 /// Every set of operators.
 pub(crate) fn operator_sets() -> Vec<Operators> {
     let has = |set: u8, operator: &Operator| set >> (*operator as u8) & 1 == 1;
-    let set = |set| operators(Operator::ALL.iter().copied().filter(|operator| has(set, operator)));
-    (1..1 << Operator::ALL.len()).map(set).collect()
+    let set = |set| operators(OPERATORS.iter().copied().filter(|operator| has(set, operator)));
+    (1..1 << OPERATORS.len()).map(set).collect()
 }
 
 fn operators(operators: impl IntoIterator<Item = Operator>) -> Operators {
@@ -101,11 +104,12 @@ pub(crate) fn arithmetic() -> impl Strategy<Value = Operator> {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    let join = prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits)];
+    let join =
+        prop_oneof![3 => Just(Join::None), 1 => Just(Join::Digits), 1 => Just(Join::Some), 1 => Just(Join::Values)];
     let brackets = prop_oneof![3 => Just(Brackets::Any), 1 => Just(Brackets::None), 1 => Just(Brackets::Left)];
     let points = prop_oneof![3 => Just(Points::None), 1 => Just(Points::Decimals), 1 => Just(Points::Recurring)];
     let signs = prop_oneof![3 => Just(""), 1 => Just("√"), 1 => Just("!"), 1 => Just("~")];
-    let rules = (rules_with(Operator::ALL), signs, join, points, brackets);
+    let rules = (rules_with(OPERATORS), signs, join, points, brackets);
     rules.prop_map(|(rules, sign, join, points, brackets)| {
         let operators = format!("{}{sign}", rules.operators).parse().expect("the operators are not empty");
         Rules { operators, signs: "1".parse().unwrap(), join, points, brackets, ..rules }
@@ -135,7 +139,7 @@ pub(crate) fn hand() -> impl Strategy<Value = Hand> {
 
 /// The same under rules that leave the steps free, so that a formula can be made step by step.
 pub(crate) fn hand_in_steps() -> impl Strategy<Value = Hand> {
-    (vec(small_number(), 1..=4), rules_with(Operator::ALL)).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
+    (vec(small_number(), 1..=4), rules_with(OPERATORS)).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
 }
 
 pub(crate) fn hand_of(numbers: Vec<Rational>, rules: &Rules) -> Hand {
@@ -158,6 +162,11 @@ pub(crate) fn value_by_num_rational(formula: &Formula) -> Option<BigRational> {
                     '*' => left * right,
                     '/' if right.is_zero() => return None,
                     '/' => left / right,
+                    '|' => {
+                        let is_natural = |value: &BigRational| value.is_integer() && !value.is_negative();
+                        let is_joined = is_natural(&left) && is_natural(&right) && !left.is_zero();
+                        BigRational::from_integer(is_joined.then(|| format!("{left}{right}"))?.parse().unwrap())
+                    }
                     _ => power(&left, &right)?,
                 }
             }

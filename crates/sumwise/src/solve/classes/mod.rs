@@ -371,7 +371,8 @@ mod tests {
         for (rests, items) in parts.ordered_splits(node) {
             for rest in made[rests].clone() {
                 for item in made[items].clone() {
-                    Operator::ALL.iter().filter_map(|&operator| parts.step(operator, rest, item)).for_each(&mut found);
+                    let steps = Operators::ARITHMETIC.as_slice().iter();
+                    steps.filter_map(|&operator| parts.step(operator, rest, item)).for_each(&mut found);
                 }
             }
         }

@@ -30,7 +30,7 @@ impl<'a> Forms<'a> {
     /// search has stopped.
     pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex, meter: &Meter<'_>) -> Vec<(Token, u64)> {
         let numbers = lattice.numbers_of(node);
-        if numbers.len() > 1 && self.rules.join == Join::None {
+        if numbers.len() > self.rules.longest_numeral(lattice.numbers().len()) {
             return Vec::new();
         }
         let mut written: FxHashMap<Token, u64> = FxHashMap::default();
