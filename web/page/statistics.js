@@ -1,11 +1,21 @@
 // The statistics of rounds, which stay in this browser.
 import * as kept from "./kept.js";
 
-/** @typedef {{ rounds: number, won: number, points: number, streak: number, longest: number }} Tally */
+/**
+ * @typedef {object} Tally
+ * @property {number} rounds
+ * @property {number} won
+ * @property {number} points
+ * @property {number} streak
+ * @property {number} longest
+ * @property {number} seconds the seconds of all rounds won
+ * @property {number} fastest the seconds of the fastest round won, or 0
+ */
 /** @typedef {{ version: 1, games: Record<string, Tally>, daily: Record<string, number> }} Statistics */
 
 const PLACE = "statistics";
-const NONE = { rounds: 0, won: 0, points: 0, streak: 0, longest: 0 };
+/** @type {Tally} */
+const NONE = { rounds: 0, won: 0, points: 0, streak: 0, longest: 0, seconds: 0, fastest: 0 };
 
 /** @returns {Statistics} */
 export function load() {
@@ -17,10 +27,10 @@ export function load() {
 }
 
 /**
- * Adds a round and its points. A daily puzzle counts once.
- * @param {string} game @param {number} points @param {string} day the date of a daily puzzle, or nothing
+ * Adds a round. A daily puzzle counts once.
+ * @param {string} game @param {number} points @param {number} seconds @param {string} day the date of a daily puzzle, or nothing
  */
-export function add(game, points, day) {
+export function add(game, points, seconds, day) {
   const all = load();
   const daily = `${game} ${day}`;
   if (day && Object.hasOwn(all.daily, daily)) return;
@@ -30,9 +40,29 @@ export function add(game, points, day) {
   const streak = won ? before.streak + 1 : 0;
   all.games[game] = {
     rounds: before.rounds + 1, won: before.won + Number(won), points: before.points + points, streak,
-    longest: Math.max(before.longest, streak),
+    longest: Math.max(before.longest, streak), seconds: before.seconds + (won ? seconds : 0),
+    fastest: won ? Math.min(before.fastest || Infinity, Math.max(1, seconds)) : before.fastest,
   };
   store(all);
+}
+
+/** Returns the points of the daily puzzle of a game, or null if it was not played. @param {Statistics} all @param {string} game @param {string} day */
+export const pointsOf = (all, game, day) => (Object.hasOwn(all.daily, `${game} ${day}`) ? all.daily[`${game} ${day}`] : null);
+
+/** Returns how many days in a row up to today, or to yesterday, a daily puzzle of any game was won. @param {Statistics} all @param {string} today */
+export function streakOf(all, today) {
+  const won = new Set(Object.entries(all.daily).filter(([, points]) => points > 0).map(([daily]) => daily.slice(daily.lastIndexOf(" ") + 1)));
+  let day = won.has(today) ? today : dayBefore(today);
+  let streak = 0;
+  for (; won.has(day); day = dayBefore(day)) streak += 1;
+  return streak;
+}
+
+/** @param {string} day */
+function dayBefore(day) {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Stores the statistics. Returns whether the browser did it. @param {Statistics} all */
@@ -62,9 +92,11 @@ export function read(text) {
   /** @type {Statistics} */
   const all = { version: 1, games: {}, daily: {} };
   for (const [game, tally] of Object.entries(given.games)) {
+    // Seconds came later than the other counts.
+    const whole = { seconds: 0, fastest: 0, ...tally };
     const fields = /** @type {(keyof Tally)[]} */ (Object.keys(NONE));
-    if (game.length > 40 || !fields.every((field) => count(tally?.[field]))) throw wrong("a count is not a whole number from 0 up");
-    all.games[game] = /** @type {Tally} */ (Object.fromEntries(fields.map((field) => [field, tally[field]])));
+    if (game.length > 40 || !fields.every((field) => count(whole[field]))) throw wrong("a count is not a whole number from 0 up");
+    all.games[game] = /** @type {Tally} */ (Object.fromEntries(fields.map((field) => [field, whole[field]])));
   }
   for (const [day, points] of Object.entries(given.daily ?? {})) {
     if (day.length > 80 || !count(points)) throw wrong("a count is not a whole number from 0 up");

@@ -40,6 +40,7 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   const loaded = new Set(["icon.svg", "sumwise.webmanifest"]);
   context.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1) || "index.html"));
   await page.goto(`${bench.address}#/play?puzzle=24:3,3,8,8=24`);
+  await page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: "8" }).first().waitFor();
   await page.getByRole("button", { name: /hint/i }).first().click();
   await page.waitForTimeout(500);
   await context.close();
@@ -140,18 +141,18 @@ test("what is served says what may run, and nothing else is served", async () =>
 
 test("every view can be gone to by keys, and keys can be switched off", async () => {
   const page = await bench.open("#/play");
-  for (const [key, title] of [["s", "Solve"], ["e", "Explore"], ["w", "Print"], ["p", "Play"]]) {
+  for (const [key, title, heading] of [["s", "Solve", "Solve"], ["e", "Explore", "Explore"], ["w", "Print", "Print"], ["p", "Play", "Play Countdown"]]) {
     await page.locator("main").focus();
     await page.keyboard.press(key);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    assert.equal(await page.title(), `${title} · sumwise`);
+    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+    assert.match(await page.title(), new RegExp(`^(Countdown \\d+ · )?${title} · sumwise$`));
   }
   await page.keyboard.press("?");
   await page.getByLabel("Single letters").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("s");
   await page.waitForTimeout(200);
-  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play");
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play Countdown");
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
 // The statistics of this browser, with export, import and clear.
+import { minutes } from "../../days.js";
 import { announce, fill, h, save } from "../../dom.js";
 import { titleOf } from "../../question.js";
 import * as statistics from "../../statistics.js";
@@ -24,9 +25,11 @@ export class Tallies {
   show() {
     const games = Object.entries(statistics.load().games);
     fill(this.#table, games.length === 0 ? h("p", {}, "No round has been played yet.") : h("table", {},
-      h("thead", {}, h("tr", {}, ["game", "rounds", "won", "points", "in a row", "longest"].map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, games.map(([game, { rounds, won, points, streak, longest }]) =>
-        h("tr", {}, h("th", { scope: "row" }, titleOf(game)), [rounds, won, points, streak, longest].map((count) => h("td", {}, count)))))));
+      h("thead", {}, h("tr", {}, ["game", "rounds", "won", "points", "in a row", "longest", "fastest", "average"].map((head) => h("th", { scope: "col" }, head)))),
+      h("tbody", {}, games.map(([game, { rounds, won, points, streak, longest, seconds, fastest }]) => {
+        const times = won && fastest ? [minutes(fastest), minutes(Math.round(seconds / won))] : ["–", "–"];
+        return h("tr", {}, h("th", { scope: "row" }, titleOf(game)), [rounds, won, points, streak, longest, ...times].map((count) => h("td", {}, count)));
+      }))));
   }
 
   #askToClear() {
@@ -44,18 +47,24 @@ export class Tallies {
     if (!file) return;
     try {
       if (file.size > statistics.LONGEST) throw new Error("These are no statistics of sumwise: the file is too large.");
-      const stored = statistics.store(statistics.read(await file.text()));
-      this.show();
-      this.#say(stored ? "The statistics are imported." : "The browser does not allow this page to keep anything.");
+      const given = statistics.read(await file.text());
+      const take = () => {
+        const stored = statistics.store(given);
+        this.show();
+        this.#say(stored ? "The statistics are imported." : "The browser does not allow this page to keep anything.");
+      };
+      // What is there would be lost.
+      if (Object.keys(statistics.load().games).length === 0) take();
+      else this.#say("Replace those of this browser?", h("button", { type: "button", class: "small", onclick: take }, "Replace"));
     } catch (error) {
       this.#say(/** @type {Error} */ (error).message);
     }
     this.#file.value = "";
   }
 
-  /** @param {string} text */
-  #say(text) {
-    fill(this.#said, text);
+  /** @param {string} text @param {HTMLElement} [button] */
+  #say(text, button) {
+    fill(this.#said, text, " ", button);
     announce(text);
   }
 }
