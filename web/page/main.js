@@ -84,10 +84,11 @@ function showShortcuts() {
   fill(
     shortcuts,
     guide.length > 0 ? guide : h("h2", { id: "shortcuts-title" }, "Keys"),
-    guide.length > 0 && h("h3", {}, "Keys"),
-    h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-    h("p", {}, "Tab goes to everything else; Enter and Space press it."),
-    h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields"),
+    h("div", { class: "keyboard" },
+      guide.length > 0 && h("h3", {}, "Keys"),
+      h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      h("p", {}, "Tab goes to everything else; Enter and Space press it."),
+      h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields")),
     h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")),
   );
   shortcuts.showModal();

@@ -1,4 +1,5 @@
 // The statistics of rounds, which stay in this browser.
+import { isDate, today } from "./days.js";
 import * as kept from "./kept.js";
 
 /**
@@ -11,18 +12,21 @@ import * as kept from "./kept.js";
  * @property {number} seconds the seconds of all rounds won
  * @property {number} fastest the seconds of the fastest round won, or 0
  */
-/** @typedef {{ version: 1, games: Record<string, Tally>, daily: Record<string, number> }} Statistics */
+/** What was played on a day: the seconds are those of the rounds won. @typedef {{ rounds: number, won: number, points: number, seconds: number }} Played */
+/** @typedef {{ version: 1, games: Record<string, Tally>, daily: Record<string, number>, days: Record<string, Played> }} Statistics */
 
 const PLACE = "statistics";
 /** @type {Tally} */
 const NONE = { rounds: 0, won: 0, points: 0, streak: 0, longest: 0, seconds: 0, fastest: 0 };
+/** @type {Played} */
+const NOTHING = { rounds: 0, won: 0, points: 0, seconds: 0 };
 
 /** @returns {Statistics} */
 export function load() {
   try {
     return read(kept.get(PLACE) ?? "");
   } catch {
-    return { version: 1, games: {}, daily: {} };
+    return { version: 1, games: {}, daily: {}, days: {} };
   }
 }
 
@@ -43,16 +47,20 @@ export function add(game, points, seconds, day) {
     longest: Math.max(before.longest, streak), seconds: before.seconds + (won ? seconds : 0),
     fastest: won ? Math.min(before.fastest || Infinity, Math.max(1, seconds)) : before.fastest,
   };
+  const played = all.days[today()] ?? NOTHING;
+  all.days[today()] = {
+    rounds: played.rounds + 1, won: played.won + Number(won), points: played.points + points, seconds: played.seconds + (won ? seconds : 0),
+  };
   store(all);
 }
 
 /** Returns the points of the daily puzzle of a game, or null if it was not played. @param {Statistics} all @param {string} game @param {string} day */
 export const pointsOf = (all, game, day) => (Object.hasOwn(all.daily, `${game} ${day}`) ? all.daily[`${game} ${day}`] : null);
 
-/** Returns how many days in a row up to today, or to yesterday, a daily puzzle of any game was won. @param {Statistics} all @param {string} today */
-export function streakOf(all, today) {
+/** Returns how many days in a row up to today, or to yesterday, a daily puzzle of any game was won. @param {Statistics} all */
+export function streakOf(all) {
   const won = new Set(Object.entries(all.daily).filter(([, points]) => points > 0).map(([daily]) => daily.slice(daily.lastIndexOf(" ") + 1)));
-  let day = won.has(today) ? today : dayBefore(today);
+  let day = won.has(today()) ? today() : dayBefore(today());
   let streak = 0;
   for (; won.has(day); day = dayBefore(day)) streak += 1;
   return streak;
@@ -90,17 +98,25 @@ export function read(text) {
   if (given?.version !== 1 || typeof given.games !== "object" || given.games === null) throw wrong("it has no version 1");
   const count = (/** @type {any} */ value) => Number.isSafeInteger(value) && value >= 0;
   /** @type {Statistics} */
-  const all = { version: 1, games: {}, daily: {} };
+  const all = { version: 1, games: {}, daily: {}, days: {} };
+  /** @template {object} T @param {any} from @param {T} none @returns {T} */
+  const counts = (from, none) => {
+    const fields = Object.keys(none);
+    if (!fields.every((field) => count(from?.[field]))) throw wrong("a count is not a whole number from 0 up");
+    return /** @type {T} */ (Object.fromEntries(fields.map((field) => [field, from[field]])));
+  };
   for (const [game, tally] of Object.entries(given.games)) {
+    if (game.length > 40) throw wrong("the name of a game is too long");
     // Seconds came later than the other counts.
-    const whole = { seconds: 0, fastest: 0, ...tally };
-    const fields = /** @type {(keyof Tally)[]} */ (Object.keys(NONE));
-    if (game.length > 40 || !fields.every((field) => count(whole[field]))) throw wrong("a count is not a whole number from 0 up");
-    all.games[game] = /** @type {Tally} */ (Object.fromEntries(fields.map((field) => [field, whole[field]])));
+    all.games[game] = counts({ seconds: 0, fastest: 0, ...tally }, NONE);
   }
   for (const [day, points] of Object.entries(given.daily ?? {})) {
     if (day.length > 80 || !count(points)) throw wrong("a count is not a whole number from 0 up");
     all.daily[day] = Number(points);
+  }
+  for (const [day, played] of Object.entries(given.days ?? {})) {
+    if (!isDate(day)) throw wrong("a day is not a date");
+    all.days[day] = counts(played, NOTHING);
   }
   return all;
 }

@@ -167,6 +167,9 @@ test("wrong answers are told exactly why", async () => {
     await type(page, text);
     await says(page, told);
   }
+  // Digits and signs of full width are those of many keyboards.
+  await type(page, "（５０＋８）*７*２");
+  await ends(page, "You made it.", "10 points");
   await page.context().close();
 });
 
@@ -222,6 +225,8 @@ test("hints cost points, the nearest value can be declared, and a round can be g
   await type(page, "(75+7)*(8+2)-3");
   await says(page, "that makes 817, 5 away from the target");
   await page.getByRole("button", { name: "Declare 817 for 4 points" }).click();
+  await says(page, "Declare 817? That ends the round.");
+  await button(page, "Declare").click();
   await ends(page, "You are 5 away.", "4 points · 0:0");
   await sheet(page).getByText("The best way").waitFor();
   await button(page, "Next").click();
@@ -498,6 +503,8 @@ test("statistics are kept, exported, imported and cleared", async () => {
   await page.getByText("Statistics").click();
   const row = page.getByRole("row", { name: "24 game" });
   assert.deepEqual((await row.getByRole("cell").allTextContents()).slice(0, 5), ["1", "1", "10", "1", "1"]);
+  const days = page.getByRole("group", { name: "The last days" }).getByRole("row");
+  assert.match((await days.last().allTextContents()).join(), /10$/);
   const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
   const text = await readFile(await saved.path(), "utf8");
   await button(page, "Clear").click();

@@ -54,8 +54,7 @@ impl Default for Limits {
 const NAMES: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 
 /// The policy of every response: the page loads and runs only its own files.
-pub(crate) const POLICY: &str =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
      connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The headers of every response.

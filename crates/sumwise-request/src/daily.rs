@@ -23,7 +23,7 @@ use crate::fields::Fields;
 pub struct Day {
     year: u32,
     month: u32,
-    day: u32,
+    of_month: u32,
 }
 
 /// The year of day number 1.
@@ -33,7 +33,7 @@ impl Day {
     /// Returns the number of the day, from 1.
     pub fn number(self) -> u32 {
         let years: u32 = (FIRST_YEAR..self.year).map(|year| (1..=12).map(|month| days(year, month)).sum::<u32>()).sum();
-        years + (1..self.month).map(|month| days(self.year, month)).sum::<u32>() + self.day
+        years + (1..self.month).map(|month| days(self.year, month)).sum::<u32>() + self.of_month
     }
 }
 
@@ -57,11 +57,11 @@ impl FromStr for Day {
         };
         let separated = text.len() == 10 && text.get(4..5) == Some("-") && text.get(7..8) == Some("-");
         let parts = part(0, 4).zip(part(5, 7)).zip(part(8, 10)).filter(|_| separated);
-        let day = parts.map(|((year, month), day)| Self { year, month, day });
+        let day = parts.map(|((year, month), of_month)| Self { year, month, of_month });
         let is_date = |day: &Self| {
             day.year >= FIRST_YEAR
                 && (1..=12).contains(&day.month)
-                && (1..=days(day.year, day.month)).contains(&day.day)
+                && (1..=days(day.year, day.month)).contains(&day.of_month)
         };
         day.filter(is_date).ok_or_else(|| {
             let shown: String = text.chars().take(20).collect();
@@ -74,7 +74,7 @@ impl FromStr for Day {
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
     }
 }
 

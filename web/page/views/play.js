@@ -1,7 +1,7 @@
 // Play: one board. The games are chips above it, the finish comes up over it, and the rest is in "More".
 import * as address from "../address.js";
 import { isOpen, minutes, said, today } from "../days.js";
-import { announce, fill, h, printed } from "../dom.js";
+import { announce, fill, h, printedValue } from "../dom.js";
 import { Fault, Latest, isGivenUp, quick } from "../engine.js";
 import * as kept from "../kept.js";
 import { sorted, titleOf } from "../question.js";
@@ -203,7 +203,7 @@ class PlayView {
     });
     this.round = round;
     this.#board = new Board(round, () => this.#more(), () => this.#finish?.show());
-    this.#finish = new Finish(round, this.#day.number, { next: () => this.deal(), again: () => this.#again(), close: () => this.#board?.element.querySelector("button")?.focus() });
+    this.#finish = new Finish(round, this.#day.number, { next: () => this.deal(), again: () => this.#again(), close: () => this.#board?.focus() });
     fill(this.#table, this.#board.element, this.#finish.element);
     this.#show();
     announce(`Make ${puzzle.target} of ${puzzle.numbers.join(", ")}`);
@@ -231,7 +231,7 @@ class PlayView {
     const { puzzle } = /** @type {Round} */ (this.round);
     await this.round?.restartForFun();
     this.#play(puzzle, this.#day.number ? this.#day : null, this.#challenge);
-    this.#board?.element.querySelector("button")?.focus();
+    this.#board?.focus();
   }
 
   /** Shows the address, the title, and what is played. */
@@ -241,7 +241,7 @@ class PlayView {
     // A new entry of the history, so that "back" leads to the deal before.
     const shown = address.read(location.hash).parameters;
     address.show(this.#mode, { puzzle: puzzle.puzzle, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
-    document.title = `${name} ${printed(String(puzzle.target))} · ${title} · sumwise`;
+    document.title = `${name} ${printedValue(puzzle.target)} · ${title} · sumwise`;
     fill(this.#heading, `${title} ${name}`);
     for (const [place, { game }] of sorted(this.#games).entries()) {
       const chip = this.#chips[place];
@@ -259,7 +259,7 @@ class PlayView {
     const { puzzle: { game } } = /** @type {Round} */ (this.round);
     const { number, day } = this.#day;
     const all = statistics.load();
-    const streak = statistics.streakOf(all, today());
+    const streak = statistics.streakOf(all);
     const { time, steps } = this.#challenge;
     const has = this.#hasDays(game);
     const played = has && statistics.pointsOf(all, game ?? "", today()) !== null;

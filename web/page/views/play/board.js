@@ -1,5 +1,5 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
-import { announce, fill, h, printed, printedSentence, switched, turn } from "../../dom.js";
+import { announce, fill, h, narrow, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
 import { OPERATORS, printedSign } from "../../question.js";
 import { Clock } from "./clock.js";
 import { rulesOf } from "./guide.js";
@@ -78,6 +78,10 @@ export class Board {
 
   close() {
     this.#clock.stop();
+  }
+
+  focus() {
+    this.#bar.more.focus();
   }
 
   /** Shows the round after a change. @param {Change} change */
@@ -203,7 +207,7 @@ export class Board {
   }
 
   #enter() {
-    if (this.#typed.value.trim()) this.#round.act({ enter: this.#typed.value });
+    if (this.#typed.value.trim()) this.#round.act({ enter: narrow(this.#typed.value) });
   }
 
   #drawTiles() {
@@ -222,15 +226,16 @@ export class Board {
       tile.classList.toggle("won", won);
       tile.classList.toggle("used", this.#line?.uses(place) ?? false);
       tile.setAttribute("aria-pressed", String(place === this.#number || (this.#line?.uses(place) ?? false)));
-      tile.setAttribute("aria-label", printed(String(value)));
+      tile.setAttribute("aria-label", printedValue(value));
       tile.title = made ? printed(left.infix) : "";
       tile.disabled = !working;
       const suit = place % SUITS.length;
       fill(tile,
         face === "card" && !made && h("span", { class: `suit ${suit % 2 ? "red" : ""}`, "aria-hidden": "true" }, value, h("span", {}, SUITS[suit])),
-        h("span", { class: `value ${String(value).length > 4 ? "long" : ""} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printed(String(value))),
+        h("span", { class: `value ${String(value).length > 4 ? "long" : ""} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printedValue(value)),
         made && h("span", { class: "how", "aria-hidden": "true" }, printed(left.infix)));
     });
+    this.#target.classList.toggle("won", state?.outcome === "made" && state.distance === 0);
     for (const button of this.#signs) {
       button.disabled = !working;
       button.setAttribute("aria-pressed", String(button.value === this.#sign));
@@ -241,7 +246,7 @@ export class Board {
     const { state, puzzle, places } = this.#round;
     const steps = state?.steps ?? [];
     const chosen = this.#number !== null && this.#sign && (state?.left[places.indexOf(this.#number)]?.value ?? puzzle.numbers[this.#number]);
-    fill(this.#steps, steps.map((step) => h("li", {}, printedSentence(step))), chosen && h("li", { class: "begun", "aria-hidden": "true" }, `${printed(String(chosen))} ${printedSign(this.#sign ?? "")} …`));
+    fill(this.#steps, steps.map((step) => h("li", {}, printedSentence(step))), chosen && h("li", { class: "begun", "aria-hidden": "true" }, `${printedValue(chosen)} ${printedSign(this.#sign ?? "")} …`));
     this.#rules.hidden = this.#steps.children.length > 0 || this.#message.textContent !== "" || Boolean(state?.outcome);
   }
 
@@ -279,7 +284,7 @@ export class Board {
       if (best && best.value !== before?.best?.value) told += `${told && " "}The nearest so far is ${best.value}.`;
     }
     const declare = !outcome && declarable > 0 &&
-      h("button", { type: "button", class: "small", onclick: () => this.#round.act("declare") }, `Declare ${best?.value} for ${declarable} points`);
+      h("button", { type: "button", class: "small", onclick: () => this.ask(`Declare ${best?.value}? That ends the round.`, "Declare", () => this.#round.act("declare")) }, `Declare ${best?.value} for ${declarable} points`);
     this.say(outcome ? "" : told, reply.refused, ...(declare ? [declare] : []));
     if (step) announce(printedSentence(step + told));
     if (late && !outcome) this.type(true);

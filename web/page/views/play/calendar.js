@@ -36,7 +36,7 @@ export class Calendar {
     const all = statistics.load();
     const first = new Date(`${this.#month}-01T00:00:00Z`);
     const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-    const streak = statistics.streakOf(all, now);
+    const streak = statistics.streakOf(all);
     // Weeks begin on Monday.
     const before = (first.getUTCDay() + 6) % 7;
     const cell = (/** @type {number} */ number) => {

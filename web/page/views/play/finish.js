@@ -1,6 +1,6 @@
 // The finish of a round: a sheet over the lower half, with the result, one's own way and another.
 import { minutes, said } from "../../days.js";
-import { announce, copyButton, drawing, fill, h, printed, printedSentence } from "../../dom.js";
+import { announce, copyButton, drawing, fill, h, printed, printedSentence, printedValue } from "../../dom.js";
 import { Engine, Latest, quick } from "../../engine.js";
 import { titleOf } from "../../question.js";
 
@@ -118,14 +118,15 @@ export class Finish {
     const title = this.#number ? `sumwise No. ${this.#number} · ${said(day, { day: "numeric", month: "short", year: "numeric" })}` : "sumwise";
     const of = this.#number ? `game=${puzzle.game}&day=${day}` : `puzzle=${puzzle.puzzle}`;
     const challenge = right ? `&time=${this.seconds}${steps ? `&steps=${steps}` : ""}` : "";
-    const address = `${location.origin}${location.pathname}#/play?${of}${challenge}`;
+    // A framed board is a part of the page.
+    const address = `${location.origin}${location.pathname.replace(/embed\.html$/, "")}#/play?${of}${challenge}`;
     const drawn = `${"▪".repeat(steps)}${"▫".repeat(hints)}`;
     return [title, `${titleOf(puzzle.game)} ${puzzle.target} ${how} ${told}`, ...(drawn ? [drawn] : []), address].join("\n");
   }
 }
 
 /** @param {Formula} formula */
-const formula = ({ infix, value }) => h("span", { class: "formula" }, `${printed(infix)} = ${printed(String(value))}`);
+const formula = ({ infix, value }) => h("span", { class: "formula" }, `${printed(infix)} = ${printedValue(value)}`);
 
 /** Describes the outcome of a round in three words. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
 function outcome(state, status) {

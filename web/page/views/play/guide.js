@@ -1,5 +1,5 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
-import { h, printed } from "../../dom.js";
+import { h, printed, printedValue } from "../../dom.js";
 import { titleOf } from "../../question.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
@@ -23,7 +23,7 @@ export function rulesOf({ numbers, target, rules }) {
     rules.brackets === "none" && "without brackets",
     rules.brackets === "left" && "strictly from left to right",
   ].filter(Boolean);
-  return `${use} to make ${printed(String(target))}; ${[STEPS[rules.domain], ...others].join("; ")}.`;
+  return `${use} to make ${printedValue(target)}; ${[STEPS[rules.domain], ...others].join("; ")}.`;
 }
 
 /** An example of each kind of game: a puzzle and a way, which a test checks. @type {Record<string, [puzzle: string, way: string]>} */
