@@ -51,7 +51,7 @@ export class Board {
     this.#signs = [...signs, ...(this.#line?.signs ?? [])].map((sign) => h("button", {
       type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? sign, value: sign, onclick: () => this.#takeSign(sign),
     }, printedSign(sign)));
-    this.#target = h("strong", { class: "target" }, puzzle.target);
+    this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
     this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
       this.#typed, h("button", { class: "main" }, "Enter"));
@@ -232,7 +232,7 @@ export class Board {
       const suit = place % SUITS.length;
       fill(tile,
         face === "card" && !made && h("span", { class: `suit ${suit % 2 ? "red" : ""}`, "aria-hidden": "true" }, value, h("span", {}, SUITS[suit])),
-        h("span", { class: `value ${String(value).length > 4 ? "long" : ""} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printedValue(value)),
+        h("span", { class: `value ${long(value, 5) || long(value, 3, "middle")} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printedValue(value)),
         made && h("span", { class: "how", "aria-hidden": "true" }, printed(left.infix)));
     });
     this.#target.classList.toggle("won", state?.outcome === "made" && state.distance === 0);
@@ -305,6 +305,9 @@ export class Board {
     this.#tiles[second].animate([{ transform: "scale(0.94)" }, { transform: "scale(1.05)" }, { transform: "none" }], { duration: MOVE, easing: "ease-out" });
   }
 }
+
+/** Returns a class for values of more characters. @param {string | number} value @param {number} characters @param {string} [name] */
+const long = (value, characters, name = "long") => (String(value).length > characters ? name : "");
 
 /** @param {string} text */
 export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -1,5 +1,6 @@
 // A formula that is written as a whole, number by number and sign by sign.
-import { fill, h, printed, switched, turn } from "../../dom.js";
+import { fill, h, printed, printedValue, switched, turn } from "../../dom.js";
+import { Latest, isGivenUp, quick } from "../../engine.js";
 
 /** The signs beside those of the rules. */
 const BRACKETS = ["(", ")"];
@@ -8,6 +9,7 @@ export class Line {
   /** @type {{ text: string, place: number }[]} What is written; a sign has no place, which is −1. */
   #written = [];
   #puzzle; #changed;
+  #latest = new Latest();
   #shown = h("output", { class: "line", "aria-label": "Your formula" });
   #enter;
   /** @type {() => void} */
@@ -75,5 +77,20 @@ export class Line {
   #draw() {
     fill(this.#shown, printed(this.text));
     this.#changed();
+    this.#value(this.#latest.renew());
+  }
+
+  /** Shows the value of what is written, judged as a formula of the numbers in it. @param {AbortSignal} signal */
+  async #value(signal) {
+    const { puzzle, numbers, target } = this.#puzzle;
+    const used = this.#written.filter(({ place }) => place >= 0).map(({ place }) => numbers[place]);
+    if (used.length === 0) return;
+    const of = `${puzzle.slice(0, puzzle.indexOf(":"))}:${used.join(",")}=${target}`;
+    try {
+      const { value } = await quick.ask("check", { puzzle: of, text: this.text }, { signal });
+      if (value !== null && String(value) !== this.text) this.#shown.append(` = ${printedValue(value)}`);
+    } catch (error) {
+      if (!isGivenUp(error)) throw error;
+    }
   }
 }
