@@ -359,8 +359,8 @@ test("a formula with signs, joined numbers and points is written by touching", a
   const four = (/** @type {number} */ place) => numbers(page).nth(place);
   await four(0).waitFor();
   // What is written so far has its value.
-  await button(page, "square root of").click();
-  await four(2).click();
+  await page.keyboard.press("v");
+  await page.keyboard.press("3");
   await page.getByLabel("Your formula").getByText("√4 = 2").waitFor();
   await button(page, "Undo").click();
   await button(page, "Undo").click();
@@ -496,6 +496,19 @@ test("what another version kept of a round is not trusted", async () => {
     localStorage.setItem("round countdown:75,50,2,3,8,7=812", '{"actions":[{"fly":[1]}],"spent":1e9}');
   });
   await press(page, "2+5", "58");
+  await page.context().close();
+});
+
+test("the rounds that are kept are bounded, and the oldest goes first", async () => {
+  const page = await bench.open("#/solve");
+  const [kept, oldest, newest, stored] = await page.evaluate(async () => {
+    const rounds = await import(/** @type {any} */ ("./rounds.js"));
+    for (let place = 0; place < 305; place += 1) {
+      rounds.put({ puzzle: `24:${place}=1`, game: "24", day: "" }, { actions: ["undo"], spent: 1, clock: 0, ended: false, again: false });
+    }
+    return [rounds.list().length, rounds.get("24:4=1"), rounds.list()[0].puzzle, Object.keys(localStorage).length];
+  });
+  assert.deepEqual([kept, oldest, newest, stored], [300, null, "24:304=1", 301]);
   await page.context().close();
 });
 

@@ -135,6 +135,10 @@ test("what is served says what may run, and nothing else is served", async () =>
   const page = await answer.text();
   const own = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
   assert.equal(policy, `${own}; frame-ancestors 'none'`);
+  // The document that may be framed has the same policy but for that.
+  const framed = await fetch(`${bench.address}embed.html`);
+  assert.equal(framed.headers.get("content-security-policy"), own);
+  assert.ok((await framed.text()).includes(`content="${own}"`));
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http/);
   assert.doesNotMatch(page, /style=|<script>/);
   for (const path of ["nothing", "../Cargo.toml", "%2e%2e/Cargo.toml", "engine/", "//index.html", ".gitignore"]) {

@@ -43,7 +43,7 @@ export const openAs = (mode) => (root, games, parameters) => {
     press: (pressed) => view.press(pressed),
     guide: () => view.guide(),
     keys: [
-      ["1 – 9", "Take the number at that place"], ["+ − × ÷", "Take the operator: + - * /"], ["Enter", "Go to the field for typing"],
+      ["1 – 9", "Take the number at that place"], ["+ − × ÷ √", "Take the operator: + - * / v"], ["Enter", "Go to the field for typing"],
       ["u", "Undo"], ["r", "Redo"], ["0", "Start again"], ["h", "Hint"], ["n", "New deal"],
     ],
   };
@@ -227,10 +227,10 @@ class PlayView {
     this.#finish?.show();
   }
 
-  async #again() {
-    const { puzzle } = /** @type {Round} */ (this.round);
-    await this.round?.restartForFun();
-    this.#play(puzzle, this.#day.number ? this.#day : null, this.#challenge);
+  #again() {
+    const round = /** @type {Round} */ (this.round);
+    round.forget();
+    this.#play(round.puzzle, this.#day.number ? this.#day : null, this.#challenge);
     this.#board?.focus();
   }
 

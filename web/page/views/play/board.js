@@ -140,9 +140,11 @@ export class Board {
       u: () => this.undo(), r: () => this.#round.act("redo"), 0: () => this.#round.act("restart"), h: () => this.hint(), Backspace: () => this.undo(),
     });
     const place = Number(pressed) - 1;
+    // Keyboards have no root.
+    const sign = pressed === "v" ? "√" : pressed;
     if (Object.hasOwn(acts, pressed)) acts[pressed]();
     else if (/^[1-9]$/.test(pressed) && place < this.#tiles.length) this.#later(() => this.#takePlace(place));
-    else if (this.#signs.some(({ value }) => value === pressed)) this.#later(() => this.#takeSign(pressed));
+    else if (this.#signs.some(({ value }) => value === sign)) this.#later(() => this.#takeSign(sign));
     else if (pressed === "Escape") this.#take(null, null);
     else if (pressed === "Enter" && !document.activeElement?.closest("button, a, summary")) {
       if (this.#line?.text) this.#round.act({ enter: this.#line.text });

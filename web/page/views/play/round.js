@@ -120,14 +120,10 @@ export class Round {
     this.#watch.changed({ before: null, from: this.places });
   }
 
-  /** Plays the puzzle once more, without points that count. */
-  async restartForFun() {
-    this.#actions = [];
-    this.#spent = 0;
-    this.#since = 0;
-    this.again = true;
+  /** Forgets what was played, so that the puzzle can be played once more, without points that count. */
+  forget() {
+    [this.#actions, this.#spent, this.#since, this.state, this.again] = [[], 0, 0, null, true];
     this.#keep();
-    await this.open();
   }
 
   /** Lets the time go on. */
@@ -138,7 +134,7 @@ export class Round {
   /** Stops the time, and keeps the round. */
   pause() {
     [this.#spent, this.#since] = [this.spent, 0];
-    if (this.#actions.length > 0 || this.#spent > 2000) this.#keep();
+    if (this.#actions.length > 0 || this.again || this.#spent > 2000) this.#keep();
   }
 
   close() {
