@@ -213,6 +213,20 @@ test("what is refused is not played again with every action after it, and a type
   await page.context().close();
 });
 
+test("in a fixed order, the number that a typed step makes is selected at its place", async () => {
+  const page = await bench.open("#/play?puzzle=cards:2,3,9,7,1=8");
+  await type(page, "3*9");
+  await tile(page, "27").waitFor();
+  assert.deepEqual(await tiles(page), ["2", "27", "7", "1"]);
+  assert.equal(await tile(page, "27").getAttribute("aria-pressed"), "true");
+  assert.equal(await tile(page, "1").getAttribute("aria-pressed"), "false");
+  await tile(page, "1").click();
+  await button(page, "minus").click();
+  await tile(page, "7").click();
+  await says(page, "No: ");
+  await page.context().close();
+});
+
 test("hints cost points, the nearest value can be declared, and a round can be given up", async () => {
   const page = await bench.open(PUZZLE);
   const hints = ["it can be done in 3 steps", "the last step is a multiplication", "50 + 8 = 58, which leaves 75 2 3 7 58"];
@@ -417,6 +431,30 @@ test("the puzzle of a day is the same everywhere, counts once, and the future is
   await page.goto(`${bench.address}#/play?puzzle=24:3,3,8,8=24&day=2026-11-21`);
   await tile(page, "8").first().waitFor();
   assert.doesNotMatch(page.url(), /day=/);
+  await page.context().close();
+});
+
+test("what was begun goes on, but a day that is over does not stand before today", async () => {
+  const page = await bench.open("#/solve");
+  await page.clock.install({ time: new Date("2026-11-22T12:00:00") });
+  await page.goto(`${bench.address}#/play?game=24&day=2026-11-21`);
+  await press(page, "1+2", "20");
+  await page.keyboard.press("s");
+  await page.getByRole("heading", { level: 1, name: "Solve" }).waitFor();
+  await page.goto(`${bench.address}#/play?game=24`);
+  await page.getByText("No. 326 · Sun 22 Nov").waitFor();
+  await tile(page, "20").waitFor({ state: "detached" });
+  const today = await tiles(page);
+  await press(page, "1+2", "");
+  await page.getByRole("list", { name: "Steps" }).getByText("=").waitFor();
+  const after = await tiles(page);
+  assert.equal(after.length, today.length - 1);
+  await page.keyboard.press("s");
+  await page.getByRole("heading", { level: 1, name: "Solve" }).waitFor();
+  await page.keyboard.press("p");
+  await page.getByText("No. 326 · Sun 22 Nov").waitFor();
+  await page.getByRole("list", { name: "Steps" }).getByText("=").waitFor();
+  assert.deepEqual(await tiles(page), after);
   await page.context().close();
 });
 

@@ -138,11 +138,13 @@ class PlayView {
 
   /** Goes on where the player was: with a round that was begun, with today's puzzle, or with a new deal. @param {string | undefined} wanted @param {AbortSignal} signal */
   async #resume(wanted, signal) {
+    // The puzzle of a day that is over does not stand before today's.
+    const goesOn = (/** @type {rounds.Entry} */ { ended, day }) => !ended && (!day || day === today());
     const list = rounds.list();
-    const begun = wanted ? list.find(({ game, ended }) => game === wanted && !ended) : list.slice(0, 1).find(({ ended }) => !ended);
+    const begun = (wanted ? list.filter(({ game }) => game === wanted) : list.slice(0, 1)).find(goesOn);
     if (begun) {
       const puzzle = await quick.ask("puzzle", { puzzle: begun.puzzle }).catch(() => null);
-      const of = puzzle && begun.day && isOpen(begun.day) ? await quick.ask("daily", { game: begun.game, day: begun.day }) : null;
+      const of = puzzle && begun.day ? await quick.ask("daily", { game: begun.game, day: begun.day }) : null;
       if (puzzle) return () => this.#play(puzzle, of);
     }
     const game = wanted ?? this.#usual;

@@ -89,12 +89,13 @@ export class Board {
     const state = /** @type {State} */ (this.#round.state);
     const join = typeof action === "object" && "join" in action && !state.reply.refused ? action.join : null;
     const typed = typeof action === "object" && "enter" in action;
-    const stepped = before !== null && state.steps.length > before.steps.length;
+    const made = before !== null && state.steps.length > before.steps.length
+      ? state.left.findIndex(({ rpn }) => !before.left.some((formula) => formula.rpn === rpn)) : -1;
     const start = join && this.#tiles[from[join[0]]].getBoundingClientRect();
     const ghost = join && this.#tiles[from[join[0]]].cloneNode(true);
     // A refused step keeps the first number only. The number just made is likely to be used next.
     this.#sign = null;
-    if (stepped) this.#number = this.#round.places.find((place) => !from.includes(place)) ?? (join ? from[join[2]] : this.#round.places[state.left.length - 1]);
+    if (made >= 0) this.#number = this.#round.places[made];
     else if (!state.reply.refused && before?.position !== state.position) this.#number = null;
     if (typed && !state.reply.refused) {
       this.#typed.value = "";
