@@ -356,7 +356,16 @@ test("next keeps the game, the rules and the difficulty", async () => {
   await ends(page, "You made it.", "10 points");
   await button(page, "Next").click();
   await page.waitForURL((url) => url.hash.startsWith("#/play?puzzle=24~domain=integer:") && !url.hash.includes("6,4,1,1"));
-  assert.equal(await page.evaluate(() => localStorage.getItem("difficulty")), "easy");
+  await page.goto(`${bench.address}#/play?puzzle=24:6,4,1,1=24`);
+  await page.waitForURL(/24:6,4,1,1=24$/);
+  await page.keyboard.press("n");
+  await page.locator(".about").getByText("easy", { exact: true }).waitFor();
+  const [, puzzle] = /puzzle=(.*)$/.exec(page.url()) ?? [];
+  const band = await page.evaluate(async (puzzle) => {
+    const { quick } = await import(/** @type {any} */ ("./engine.js"));
+    return (await quick.ask("grade", { puzzle })).band;
+  }, puzzle);
+  assert.equal(band, "easy");
   await page.context().close();
 });
 

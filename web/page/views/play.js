@@ -63,6 +63,8 @@ class PlayView {
   #day = { number: 0, day: "" };
   /** The time and the steps of a challenge, as in the address. @type {{ time?: string, steps?: string }} */
   #challenge = {};
+  /** The difficulty of the deal, if it is known. */
+  #band = "";
   #heading = h("h1", { class: "unseen" }, "Play");
   #chips;
   #about = h("div", { class: "about" });
@@ -190,11 +192,12 @@ class PlayView {
     [this.round, this.#board, this.#finish] = [null, null, null];
   }
 
-  /** @param {Puzzle} puzzle @param {Day | null} day @param {{ time?: string, steps?: string }} [challenge] */
+  /** @param {import("./play/deals.js").Dealt} puzzle @param {Day | null} day @param {{ time?: string, steps?: string }} [challenge] */
   #play(puzzle, day, challenge = {}) {
     this.#end();
     this.#day = day ?? { number: 0, day: "" };
     this.#challenge = challenge;
+    this.#band = puzzle.band ?? "";
     if (puzzle.game !== null) kept.put("game", puzzle.game);
     document.body.dataset.table = skinOf(puzzle.game).table;
     fill(this.#fault);
@@ -268,6 +271,7 @@ class PlayView {
     fill(this.#about,
       number ? h("span", {}, `No. ${number} · ${said(day, { weekday: "short", day: "numeric", month: "short" })}`)
         : has && !played ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, "Today’s puzzle") : h("span", {}, played ? "Today’s is played ✓" : "A deal"),
+      this.#band && h("span", {}, this.#band),
       time && h("span", { class: "challenge" }, `To beat: ${minutes(Number(time))}${steps ? ` in ${steps} steps` : ""}`),
       has && h("button", { type: "button", class: "quiet small", "aria-haspopup": "dialog", onclick: () => this.#days() },
         streak ? `${streak} day${streak === 1 ? "" : "s"} in a row` : "All days"));

@@ -4,6 +4,7 @@ import * as kept from "../../kept.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
 /** @typedef {import("../../schema.js").Game} Game */
+/** A puzzle, with its difficulty if that was wished for. @typedef {Puzzle & { band?: string }} Dealt */
 
 /** The most deals to look at for one that can be made. */
 const MOST = 40;
@@ -33,7 +34,7 @@ export function word() {
 
 /**
  * Deals a random puzzle of a game.
- * @param {string} game @param {AbortSignal} signal @returns {Promise<Puzzle>}
+ * @param {string} game @param {AbortSignal} signal @returns {Promise<Dealt>}
  */
 export async function random(game, signal) {
   const { difficulty, solvable } = wishes;
@@ -43,7 +44,7 @@ export async function random(game, signal) {
       if (error instanceof Fault) return [];
       throw error;
     });
-    if (item) return quick.ask("puzzle", { puzzle: item.id });
+    if (item) return { ...(await quick.ask("puzzle", { puzzle: item.id })), band: difficulty };
   }
   for (let tried = 1; ; tried += 1) {
     const puzzle = await quick.ask("deal", { game, seed: word(), large: null });
@@ -53,7 +54,7 @@ export async function random(game, signal) {
 
 /**
  * Deals the next puzzle after one: of the same game, with the same rules.
- * @param {Puzzle} puzzle @param {string} usual the game if the puzzle has none @param {AbortSignal} signal
+ * @param {Puzzle} puzzle @param {string} usual the game if the puzzle has none @param {AbortSignal} signal @returns {Promise<Dealt>}
  */
 export async function next({ puzzle, game }, usual, signal) {
   const dealt = await random(game ?? usual, signal);
