@@ -1,5 +1,5 @@
 // A card that shows one formula in all its notations.
-import { copyButton, drawing, fill, h, printed, printedStep, save } from "./dom.js";
+import { copyButton, drawing, fill, h, printed, printedSentence, save } from "./dom.js";
 import { quick } from "./engine.js";
 
 /** @typedef {import("./schema.js").Explained} Explained */
@@ -23,7 +23,7 @@ export class Card {
       this.element,
       h("p", { class: "formula" }, h("span", {}, printed(formula.infix)), h("span", { class: "value" }, ` = ${formula.value}`)),
       note && h("p", { class: "note" }, note),
-      formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedStep(step)))),
+      formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedSentence(step)))),
       h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
       h("div", { class: "actions" },
         h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, "Save the tree as SVG"),

@@ -116,11 +116,30 @@ export function printed(text) {
   const sign = (/** @type {string} */ given) => signs[/** @type {keyof typeof signs} */ (given)] ?? given;
   // A fraction in square brackets is a given number and not a division, and so is a value with a minus.
   const number = (/** @type {string} */ given) => (given.includes("/") ? `(${given})` : given);
-  return text.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
+  // A negative number after a sign stands in brackets.
+  const apart = text.replace(/([-+*/^])(-\d+)/g, "$1($2)");
+  return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
 }
+
+/**
+ * Writes an exact value. The slash of a fraction stays.
+ * @param {string | number} value
+ */
+export const printedValue = (value) => String(value).replace("-", "−");
+
+/**
+ * Returns a typed text with digits and signs of full width as usual ones.
+ * @param {string} text
+ */
+export const narrow = (text) =>
+  text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll("、", ",").replaceAll("\u3000", " ");
 
 /**
  * Writes a step, or any sentence of the engine, with typographic signs. The slash of a fraction stays.
  * @param {string} text
  */
-export const printedStep = (text) => text.replace(/ ([*/-]) /g, (_, sign) => ` ${printed(sign)} `);
+export const printedSentence = (text) => {
+  const formulas = text.replace(/[\d()[\].√!]+(?:[-+*/^][\d()[\].√!]+)+/g, (formula) =>
+    /^\(?\d+\/\d+\)?$/.test(formula) ? formula : printed(formula));
+  return formulas.replace(/ ([*/-]) /g, (_, sign) => ` ${printed(sign)} `).replace(/(^|[ (])-(?=\d)/g, "$1−");
+};

@@ -19,7 +19,7 @@ export class Fault extends Error {}
 /** @typedef {"play" | "all"} Build A build of the engine: for a game to play, which is small, or for all questions. */
 
 /** The questions that the engine for a game to play answers. */
-const PLAY = new Set(["games", "game", "puzzle", "deal", "solve", "check", "round"]);
+const PLAY = new Set(["games", "game", "puzzle", "deal", "daily", "solve", "check", "round"]);
 
 /**
  * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files.

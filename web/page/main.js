@@ -5,10 +5,7 @@ import { quick } from "./engine.js";
 import * as kept from "./kept.js";
 import { learn } from "./question.js";
 import { keep } from "./version.js";
-import * as explore from "./views/explore.js";
 import * as play from "./views/play.js";
-import * as print from "./views/print.js";
-import * as solve from "./views/solve.js";
 
 /**
  * @typedef {object} Opened An open view, which is told of new parameters and of its end.
@@ -16,11 +13,29 @@ import * as solve from "./views/solve.js";
  * @property {() => void} close
  * @property {[key: string, what: string][]} keys The keys of the view and their descriptions.
  * @property {(key: string) => boolean} [press] Handles a key pressed outside of fields; returns whether the view uses it.
+ * @property {() => HTMLElement[]} [guide] What the help shows before the keys.
  */
 /** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
-/** @type {Record<string, { title: string, key: string, open: Open }>} */
-const VIEWS = { play, solve, explore, print };
+/**
+ * The views. Play comes with the page, the others load when they are opened.
+ * @type {Record<string, { title: string, key: string, load: () => Promise<{ open: Open }> }>}
+ */
+const VIEWS = {
+  play: { ...play, load: async () => play },
+  solve: { title: "Solve", key: "s", load: () => import("./views/solve.js") },
+  explore: { title: "Explore", key: "e", load: () => import("./views/explore.js") },
+  print: { title: "Print", key: "w", load: () => import("./views/print.js") },
+};
+
+/** The views without a link: the board alone, for the page of another site and for a class. @type {typeof VIEWS} */
+const ALONE = {
+  embed: { title: "Play", key: "", load: async () => ({ open: play.openAs("embed") }) },
+  wall: { title: "Play", key: "", load: async () => ({ open: play.openAs("wall") }) },
+};
+
+/** Whether this is the document that other sites may frame, which shows the board alone. */
+const framed = "framed" in document.body.dataset;
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const shortcuts = /** @type {HTMLDialogElement} */ (document.getElementById("shortcuts"));
@@ -29,21 +44,25 @@ const shortcuts = /** @type {HTMLDialogElement} */ (document.getElementById("sho
 let open = null;
 
 /** @param {import("./schema.js").Game[]} games */
-function route(games) {
+async function route(games) {
   if (location.hash.length > address.LONGEST) return refuse();
   const { view: wanted, parameters } = address.read(location.hash);
-  const name = Object.hasOwn(VIEWS, wanted) ? wanted : "play";
+  const views = framed ? ALONE : { ...VIEWS, ...ALONE };
+  const name = Object.hasOwn(views, wanted) ? wanted : framed ? "embed" : "play";
   if (open?.name === name) return open.view.update(parameters);
   const moved = open !== null;
+  const asked = location.hash;
+  const view = await views[name].load();
+  // Another view may have been asked for while this one loaded.
+  if (location.hash !== asked) return;
   open?.view.close();
-  const { title, open: opened } = VIEWS[name];
-  document.title = `${title} · sumwise`;
+  document.title = `${views[name].title} · sumwise`;
   for (const link of document.querySelectorAll("#views a")) {
     if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   fill(main);
-  open = { name, view: opened(main, games, parameters) };
+  open = { name, view: view.open(main, games, parameters) };
   window.scrollTo(0, 0);
   if (moved) main.focus({ preventScroll: true });
 }
@@ -60,16 +79,21 @@ function refuse() {
 function showShortcuts() {
   const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
   const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
+  const guide = open?.view.guide?.() ?? [];
   const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => kept.put("keys", single.checked ? "on" : "off") });
   fill(
     shortcuts,
-    h("h2", { id: "shortcuts-title" }, "Keys"),
-    h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-    h("p", {}, "Tab goes to everything else; Enter and Space press it."),
-    h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields"),
+    guide.length > 0 ? guide : h("h2", { id: "shortcuts-title" }, "Keys"),
+    h("div", { class: "keyboard" },
+      guide.length > 0 && h("h3", {}, "Keys"),
+      h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+      h("p", {}, "Tab goes to everything else; Enter and Space press it."),
+      h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields")),
     h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")),
   );
   shortcuts.showModal();
+  // The focus is on the button at the end, which would scroll a small window.
+  shortcuts.scrollTop = 0;
 }
 
 /** Whether single characters are keys. People who dictate may want to switch that off. */
@@ -78,12 +102,12 @@ const singleKeys = () => kept.get("keys") !== "off";
 /** @param {KeyboardEvent} event */
 function heedKey(event) {
   const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea");
-  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (typing || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.key.length === 1 && event.key !== "?" && !singleKeys()) return;
   const view = Object.keys(VIEWS).find((name) => VIEWS[name].key === event.key);
   if (event.key === "?") showShortcuts();
   else if (open?.view.press?.(event.key)) event.preventDefault();
-  else if (view) location.hash = `#/${view}`;
+  else if (view && !framed) location.hash = `#/${view}`;
   else return;
   event.preventDefault();
 }

@@ -1,5 +1,5 @@
 // The form for a puzzle: game, numbers, target and rules.
-import { h } from "./dom.js";
+import { h, narrow } from "./dom.js";
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
@@ -102,7 +102,7 @@ export class Question {
     const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
     const words = Object.fromEntries(this.#rules.map(({ name, value }) => [name, value]));
     const rules = { ...words, operators: operators || "none" };
-    return { game: this.#game.value, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules };
+    return { game: this.#game.value, numbers: narrow(this.#numbers.value), target: narrow(this.#target.value).trim() || null, rules };
   }
 
   /** Shows a puzzle. @param {Puzzle} puzzle */

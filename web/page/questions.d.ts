@@ -1,6 +1,6 @@
 /** The questions of the page to the engine, and their results. */
 
-import type { Check, Count, Explained, Game, Grown, Histogram, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
+import type { Check, Count, Daily, Explained, Game, Grade, Grown, Histogram, Item, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
 
 /** An action of a player in a round. */
 export type Action =
@@ -30,11 +30,15 @@ export interface Questions {
   game: { takes: { game: string }; gives: Game };
   /** The game is a name or the text of a game file. */
   deal: { takes: { game: string; seed: string; large?: string | null }; gives: Puzzle };
+  /** The puzzle of a game on a day such as 2026-11-21. */
+  daily: { takes: { game: string; day: string }; gives: Daily };
   solve: { takes: Named & { all?: boolean }; gives: Solve };
   count: { takes: Named; gives: Count };
   reach: { takes: Named & { targets: string }; gives: Reach };
   check: { takes: Named & { text: string; reading?: string; extract?: string }; gives: Check };
   round: { takes: Named & { actions: Action[] }; gives: Round };
+  grade: { takes: Named; gives: Grade };
+  generate: { takes: { game: string; seed: string; count: number; difficulty: string }; gives: Item[] };
   explain: { takes: { formula: string }; gives: Explained };
   grow: { takes: { template: string }; gives: Grown };
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };

@@ -66,6 +66,16 @@ export interface Counts {
   essential?: Integer;
 }
 
+/** The puzzle of a day. */
+export interface Daily {
+  /** The number of the day, from 1 for 2026-01-01. */
+  number: number;
+  /** The date, such as `2026-11-21`. */
+  day: string;
+  /** The puzzle. */
+  puzzle: Puzzle;
+}
+
 /** The values that an intermediate may take. */
 export type Domain = "positive" | "natural" | "integer" | "nonnegative" | "rational";
 
@@ -217,6 +227,10 @@ export interface Game {
   large: number;
   /** The number of hands that the game can deal. */
   hands: number;
+  /** The points by the distance from the target: each pair is the maximum distance and its points, the nearest first. */
+  points: [number, number][];
+  /** The number of seconds that players have, if the game has a clock. */
+  seconds: number | null;
 }
 
 /** The answer to `grade`. */

@@ -8,7 +8,9 @@ export async function keep() {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
-  const look = () => registration.waiting && navigator.serviceWorker.controller && tell(registration);
+  // The worker of a first visit waits for a moment too, and is no new version.
+  const first = registration.active ? null : (registration.installing ?? registration.waiting);
+  const look = () => registration.waiting && registration.waiting !== first && registration.active && tell(registration);
   look();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);

@@ -40,10 +40,15 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   const loaded = new Set(["icon.svg", "sumwise.webmanifest"]);
   context.on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1) || "index.html"));
   await page.goto(`${bench.address}#/play?puzzle=24:3,3,8,8=24`);
+  await page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: "8" }).first().waitFor();
   await page.getByRole("button", { name: /hint/i }).first().click();
   await page.waitForTimeout(500);
   await context.close();
   assert.ok(loaded.has("engine/play/sumwise_wasm_bg.wasm") && !loaded.has("engine/all/sumwise_wasm_bg.wasm"), [...loaded].join());
+  // All that Play loads is known from the start, so that nothing waits for what it imports.
+  const preloaded = [...(await readFile(new URL("index.html", DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, name]) => name);
+  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files)/.test(name));
+  assert.deepEqual(preloaded.sort(), own.sort());
   const size = async (/** @type {string[]} */ names) => {
     const bytes = await Promise.all(names.map((name) => readFile(new URL(name, DIST))));
     return bytes.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
@@ -130,6 +135,10 @@ test("what is served says what may run, and nothing else is served", async () =>
   const page = await answer.text();
   const own = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
   assert.equal(policy, `${own}; frame-ancestors 'none'`);
+  // The document that may be framed has the same policy but for that.
+  const framed = await fetch(`${bench.address}embed.html`);
+  assert.equal(framed.headers.get("content-security-policy"), own);
+  assert.ok((await framed.text()).includes(`content="${own}"`));
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http/);
   assert.doesNotMatch(page, /style=|<script>/);
   for (const path of ["nothing", "../Cargo.toml", "%2e%2e/Cargo.toml", "engine/", "//index.html", ".gitignore"]) {
@@ -140,18 +149,18 @@ test("what is served says what may run, and nothing else is served", async () =>
 
 test("every view can be gone to by keys, and keys can be switched off", async () => {
   const page = await bench.open("#/play");
-  for (const [key, title] of [["s", "Solve"], ["e", "Explore"], ["w", "Print"], ["p", "Play"]]) {
+  for (const [key, title, heading] of [["s", "Solve", "Solve"], ["e", "Explore", "Explore"], ["w", "Print", "Print"], ["p", "Play", "Play Countdown"]]) {
     await page.locator("main").focus();
     await page.keyboard.press(key);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    assert.equal(await page.title(), `${title} · sumwise`);
+    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+    assert.match(await page.title(), new RegExp(`^(Countdown \\d+ · )?${title} · sumwise$`));
   }
   await page.keyboard.press("?");
   await page.getByLabel("Single letters").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("s");
   await page.waitForTimeout(200);
-  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play");
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Play Countdown");
   await page.context().close();
 });
 

@@ -18,7 +18,7 @@ use scratch::heeding;
 
 static BIG: [u8; 8 << 20] = [7; 8 << 20];
 const INDEX: &[u8] = b"<!doctype html><title>sumwise</title>";
-const FILES: &[(&str, &[u8])] = &[("index.html", INDEX), ("engine/big.wasm", &BIG)];
+const FILES: &[(&str, &[u8])] = &[("index.html", INDEX), ("embed.html", INDEX), ("engine/big.wasm", &BIG)];
 
 const GET: &str = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const GET_BIG: &str = "GET /engine/big.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -114,6 +114,20 @@ fn header<'a>(response: &'a [u8], name: &str) -> Option<&'a str> {
 /// Returns the response to a request with a `Host`, and `Connection: close`.
 fn answer(address: SocketAddr, request: &str, headers: &str) -> Vec<u8> {
     ask(address, &format!("{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n"))
+}
+
+#[test]
+fn only_the_board_alone_may_be_framed() {
+    let address = started();
+    let policy = |path: &str| {
+        let response = answer(address, &format!("GET {path}"), "");
+        header(&response, "content-security-policy").unwrap().to_owned()
+    };
+    let framed = policy("/embed.html");
+    assert!(framed.starts_with("default-src 'none'; "), "{framed}");
+    for path in ["/", "/index.html", "/engine/big.wasm", "/nothing"] {
+        assert_eq!(policy(path), format!("{framed}; frame-ancestors 'none'"), "{path}");
+    }
 }
 
 #[test]

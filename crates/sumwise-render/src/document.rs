@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::audit::{AuditJson, FindingJson};
 use crate::explain::{ExplainedJson, GrownJson, ShapesJson};
-use crate::game::{GameJson, PuzzleJson};
+use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
@@ -61,6 +61,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<LineErrorJson>,
         add::<GameJson>,
         add::<PuzzleJson>,
+        add::<DailyJson>,
         add::<RoundJson>,
         add::<ExplainedJson>,
         add::<GrownJson>,

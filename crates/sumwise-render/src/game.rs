@@ -22,6 +22,10 @@ results! {
         pub large: usize,
         /// The number of hands that the game can deal.
         pub hands: u64,
+        /// The points by the distance from the target: each pair is the maximum distance and its points, the nearest first.
+        pub points: Vec<[u32; 2]>,
+        /// The number of seconds that players have, if the game has a clock.
+        pub seconds: Option<u32>,
     }
 
     /// A puzzle.
@@ -45,6 +49,16 @@ results! {
         /// The rules.
         pub rules: RulesJson,
     }
+
+    /// The puzzle of a day.
+    pub struct DailyJson {
+        /// The number of the day, from 1 for 2026-01-01.
+        pub number: u32,
+        /// The date, such as `2026-11-21`.
+        pub day: String,
+        /// The puzzle.
+        pub puzzle: PuzzleJson,
+    }
 }
 
 impl From<&Game> for GameJson {
@@ -58,6 +72,8 @@ impl From<&Game> for GameJson {
             targets: game.target_range().into_inner().into(),
             large: game.pool().map_or(0, |_| game.large_values().len()),
             hands,
+            points: game.definition().awards.iter().map(|award| [award.within, award.points]).collect(),
+            seconds: game.seconds(),
         }
     }
 }

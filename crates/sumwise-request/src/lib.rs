@@ -15,6 +15,7 @@
 
 pub mod audit;
 pub mod batch;
+mod daily;
 mod deal;
 mod draft;
 mod error;
@@ -35,6 +36,7 @@ pub mod sweep;
 mod worksheet;
 
 pub use audit::Audit;
+pub use daily::{Daily, Day};
 pub use deal::Deal;
 pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;

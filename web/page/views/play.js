@@ -1,81 +1,301 @@
-// Play: deals, rounds by mouse, keys or text, hints, a clock, and statistics.
+// Play: one board. The games are chips above it, the finish comes up over it, and the rest is in "More".
 import * as address from "../address.js";
-import { announce, fill, h } from "../dom.js";
-import { Fault, quick } from "../engine.js";
+import { isOpen, minutes, said, today } from "../days.js";
+import { announce, fill, h, printedValue } from "../dom.js";
+import { Fault, Latest, isGivenUp, quick } from "../engine.js";
+import * as kept from "../kept.js";
+import { sorted, titleOf } from "../question.js";
+import * as rounds from "../rounds.js";
 import * as statistics from "../statistics.js";
-import { Deal } from "./play/deal.js";
+import { Board, sentence } from "./play/board.js";
+import * as clock from "./play/clock.js";
+import { daily, next, random } from "./play/deals.js";
+import { Finish } from "./play/finish.js";
+import { guide } from "./play/guide.js";
 import { Round } from "./play/round.js";
-import { Tallies } from "./play/tallies.js";
+import { skinOf } from "./play/skins.js";
+import * as sound from "./play/sound.js";
 
 export const key = "p";
 export const title = "Play";
 
-/** @type {import("../main.js").Open} */
-export function open(root, games, parameters) {
-  const view = new PlayView(games);
+/** @typedef {import("../schema.js").Puzzle} Puzzle */
+/** @typedef {{ number: number, day: string }} Day A day with its number. */
+
+/** The ways to show the board: with everything around it, alone in the page of another site, and large for a class. @typedef {"play" | "embed" | "wall"} Mode */
+
+/** @type {(mode: Mode) => import("../main.js").Open} */
+export const openAs = (mode) => (root, games, parameters) => {
+  const view = new PlayView(games, mode);
   fill(root, view.elements);
   view.go(parameters);
+  const seen = () => (document.visibilityState === "visible" ? view.round?.go() : view.round?.pause());
+  const left = () => view.round?.pause();
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("pagehide", left);
   return {
     update: (changed) => view.go(changed),
-    close: () => view.round?.close(),
-    press: (pressed) => (pressed === "n" ? (view.deal.deal(), true) : view.round?.press(pressed) ?? false),
+    close: () => {
+      document.removeEventListener("visibilitychange", seen);
+      window.removeEventListener("pagehide", left);
+      view.close();
+    },
+    press: (pressed) => view.press(pressed),
+    guide: () => view.guide(),
     keys: [
-      ["1 – 9", "Take the number at that place"], ["+ − × ÷", "Take the operator: + - * /"], ["Enter", "Go to the field for typing"],
+      ["1 – 9", "Take the number at that place"], ["+ − × ÷ √", "Take the operator: + - * / v"], ["Enter", "Go to the field for typing"],
       ["u", "Undo"], ["r", "Redo"], ["0", "Start again"], ["h", "Hint"], ["n", "New deal"],
     ],
   };
-}
+};
+
+export const open = openAs("play");
 
 class PlayView {
   /** @type {Round | null} */
   round = null;
-  #shown = "";
-  #day = "";
+  /** @type {Board | null} */
+  #board = null;
+  /** @type {Finish | null} */
+  #finish = null;
+  #games; #mode; #latest = new Latest();
+  /** @type {Day} */
+  #day = { number: 0, day: "" };
+  /** The time and the steps of a challenge, as in the address. @type {{ time?: string, steps?: string }} */
+  #challenge = {};
+  /** The difficulty of the deal, if it is known. */
+  #band = "";
+  #heading = h("h1", { class: "unseen" }, "Play");
+  #chips;
+  #about = h("div", { class: "about" });
   #fault = h("p", { class: "fault", role: "alert" });
   #table = h("div", { class: "table" });
-  #tallies = new Tallies();
+  #dialogs = h("div");
 
-  /** @param {import("../schema.js").Game[]} games */
-  constructor(games) {
-    this.deal = new Deal(games, (puzzle, day) => this.#play(puzzle, day), (why) => fill(this.#fault, `${why}.`));
-    this.elements = [h("h1", {}, "Play"), this.deal.element, this.#fault, this.#table, this.#tallies.element];
+  /** @param {import("../schema.js").Game[]} games @param {Mode} mode */
+  constructor(games, mode) {
+    this.#games = games;
+    this.#mode = mode;
+    if (mode !== "play") document.body.dataset.alone = mode;
+    this.#chips = sorted(games).map(({ game }) => h("a", { class: "chip", href: address.write("play", { game }) }, titleOf(game)));
+    this.elements = [this.#heading, h("nav", { class: "chips", "aria-label": "Games" }, this.#chips), this.#about, this.#fault, this.#table, this.#dialogs];
   }
 
-  /** @param {address.Parameters} parameters */
-  async go({ puzzle, game, seed, large, day }) {
-    if (puzzle && puzzle === this.#shown) return;
-    try {
+  close() {
+    this.#latest.renew();
+    this.#end();
+    delete document.body.dataset.table;
+    delete document.body.dataset.alone;
+  }
+
+  /** @param {string} pressed */
+  press(pressed) {
+    if (pressed !== "n") return this.#board?.press(pressed) ?? false;
+    this.deal();
+    return true;
+  }
+
+  guide() {
+    const game = this.#games.find(({ game }) => game === this.round?.puzzle.game);
+    return this.round ? guide(this.round.puzzle, game, this.round.whole) : [];
+  }
+
+  /** Opens what an address names. @param {address.Parameters} parameters */
+  go({ puzzle, game, seed, large, day, time, steps }) {
+    if (puzzle && puzzle === this.round?.puzzle.puzzle) return;
+    return this.#do(async (signal) => {
+      const challenge = { time: /^\d{1,5}$/.test(time ?? "") ? time : "", steps: /^\d{1,2}$/.test(steps ?? "") ? steps : "" };
       if (puzzle) {
         const asked = await quick.ask("puzzle", { puzzle });
-        this.#play(asked, (await this.deal.isOf(asked, day ?? "")) ? day : "");
+        const of = day && asked.game && isOpen(day) ? await quick.ask("daily", { game: asked.game, day }).catch(() => null) : null;
+        return () => this.#play(asked, of?.puzzle.puzzle === asked.puzzle ? of : null, challenge);
       }
-      else if (seed) this.#play(await quick.ask("deal", { game: game ?? "countdown", seed, large: large || null }), "");
-      else if (this.round) address.show("play", { puzzle: this.#shown, day: this.#day });
-      else this.deal.deal();
+      if (seed) {
+        const dealt = await quick.ask("deal", { game: game ?? "countdown", seed, large: large || null });
+        return () => this.#play(dealt, null, challenge);
+      }
+      if (day) return this.#daily(game ?? "countdown", day, challenge);
+      if (!game && this.round) return () => this.#show();
+      return this.#resume(game, signal);
+    });
+  }
+
+  /** Deals a new puzzle of the same game. */
+  deal() {
+    const before = this.round;
+    return this.#do(async (signal) => {
+      const puzzle = before ? await next(before.puzzle, this.#usual, signal) : await random(this.#usual, signal);
+      return async () => {
+        const begun = before?.begun;
+        await this.#play(puzzle, null);
+        if (begun) this.#board?.say("A new deal.", false, h("button", { type: "button", class: "small", onclick: () => history.back() }, "Back to the one before"));
+      };
+    });
+  }
+
+  get #usual() {
+    const usual = kept.get("game") ?? "";
+    return this.#games.some(({ game }) => game === usual) ? usual : "countdown";
+  }
+
+  /** Goes on where the player was: with a round that was begun, with today's puzzle, or with a new deal. @param {string | undefined} wanted @param {AbortSignal} signal */
+  async #resume(wanted, signal) {
+    // The puzzle of a day that is over does not stand before today's.
+    const goesOn = (/** @type {rounds.Entry} */ { ended, day }) => !ended && (!day || day === today());
+    const list = rounds.list();
+    const begun = (wanted ? list.filter(({ game }) => game === wanted) : list.slice(0, 1)).find(goesOn);
+    if (begun) {
+      const puzzle = await quick.ask("puzzle", { puzzle: begun.puzzle }).catch(() => null);
+      const of = puzzle && begun.day ? await quick.ask("daily", { game: begun.game, day: begun.day }) : null;
+      if (puzzle) return () => this.#play(puzzle, of);
+    }
+    const game = wanted ?? this.#usual;
+    const played = statistics.pointsOf(statistics.load(), game, today()) !== null;
+    if (!played && this.#hasDays(game)) return this.#daily(game, today(), {});
+    const dealt = await random(game, signal);
+    return () => this.#play(dealt, null);
+  }
+
+  /** @param {string | null} game */
+  #hasDays(game) {
+    return daily(this.#games).some((one) => one.game === game);
+  }
+
+  /** @param {string} game @param {string} day @param {{ time?: string, steps?: string }} challenge */
+  async #daily(game, day, challenge) {
+    if (!isOpen(day)) throw new Fault(`\`${day.slice(0, 20)}\` has no puzzle yet: choose a day from 2026-01-01 to today`);
+    const of = await quick.ask("daily", { game, day });
+    return () => this.#play(of.puzzle, of, challenge);
+  }
+
+  /** Does what takes answers of the engine, unless something else is asked for meanwhile. @param {(signal: AbortSignal) => Promise<(() => unknown)>} find */
+  async #do(find) {
+    const signal = this.#latest.renew();
+    try {
+      const act = await find(signal);
+      if (!signal.aborted) act();
     } catch (error) {
+      if (signal.aborted || isGivenUp(error)) return;
       if (!(error instanceof Fault)) throw error;
-      this.#shown = "";
-      this.round?.close();
-      this.round = null;
+      this.#end();
       fill(this.#table);
-      fill(this.#fault, `${error.message}. Choose “New deal” to play.`);
+      fill(this.#about);
+      fill(this.#fault, `${sentence(error.message)} `, h("button", { type: "button", onclick: () => this.deal() }, "New deal"));
+      address.show(this.#mode, {});
     }
   }
 
-  /** @param {import("../schema.js").Puzzle} puzzle @param {string} day the date of a daily puzzle, or nothing */
-  #play(puzzle, day) {
-    [this.#shown, this.#day] = [puzzle.puzzle, day];
-    // A new entry of the history, so that "back" leads to the deal before.
-    const after = "puzzle" in address.read(location.hash).parameters;
-    address.show("play", { puzzle: puzzle.puzzle, day }, after);
-    fill(this.#fault);
-    this.deal.show(puzzle, day);
+  #end() {
     this.round?.close();
-    this.round = new Round(puzzle, (ended) => {
-      statistics.add(puzzle.game ?? "rules", ended.points, day);
-      this.#tallies.show();
+    this.#board?.close();
+    this.#finish?.close();
+    [this.round, this.#board, this.#finish] = [null, null, null];
+  }
+
+  /** @param {import("./play/deals.js").Dealt} puzzle @param {Day | null} day @param {{ time?: string, steps?: string }} [challenge] */
+  #play(puzzle, day, challenge = {}) {
+    this.#end();
+    this.#day = day ?? { number: 0, day: "" };
+    this.#challenge = challenge;
+    this.#band = puzzle.band ?? "";
+    if (puzzle.game !== null) kept.put("game", puzzle.game);
+    document.body.dataset.table = skinOf(puzzle.game).table;
+    fill(this.#fault);
+    const own = this.#games.find(({ game }) => game === puzzle.game)?.seconds ?? 60;
+    const round = new Round(puzzle, this.#day.day, clock.chosen() || (this.#mode === "wall" ? own : 0), {
+      changed: (change) => this.#changed(round, change),
+      failed: (why) => this.#board?.fail(why),
     });
-    fill(this.#table, this.round.element);
+    this.round = round;
+    this.#board = new Board(round, () => this.#more(), () => this.#finish?.show());
+    this.#finish = new Finish(round, this.#day.number, { next: () => this.deal(), again: () => this.#again(), close: () => this.#board?.focus() });
+    fill(this.#table, this.#board.element, this.#finish.element);
+    this.#show();
     announce(`Make ${puzzle.target} of ${puzzle.numbers.join(", ")}`);
+    return round.open();
+  }
+
+  /** @param {Round} round @param {import("./play/round.js").Change} change */
+  #changed(round, change) {
+    this.#board?.show(change);
+    const state = /** @type {import("../schema.js").Round} */ (round.state);
+    if (change.action) {
+      if (state.reply.refused) sound.play("refused");
+      else if (state.outcome) sound.play(state.points ? "won" : "refused");
+      else sound.play("step");
+    }
+    if (!state.outcome) return;
+    if (change.action && !round.again) {
+      statistics.add(round.puzzle.game ?? "rules", state.points, Math.round(round.spent / 1000), round.day);
+      this.#tellAbout();
+    }
+    this.#finish?.show();
+  }
+
+  #again() {
+    const round = /** @type {Round} */ (this.round);
+    round.forget();
+    this.#play(round.puzzle, this.#day.number ? this.#day : null, this.#challenge);
+    this.#board?.focus();
+  }
+
+  /** Shows the address, the title, and what is played. */
+  #show() {
+    const { puzzle } = /** @type {Round} */ (this.round);
+    const name = titleOf(puzzle.game);
+    // A new entry of the history, so that "back" leads to the deal before.
+    const shown = address.read(location.hash).parameters;
+    address.show(this.#mode, { puzzle: puzzle.puzzle, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
+    document.title = `${name} ${printedValue(puzzle.target)} · ${title} · sumwise`;
+    fill(this.#heading, `${title} ${name}`);
+    for (const [place, { game }] of sorted(this.#games).entries()) {
+      const chip = this.#chips[place];
+      if (game !== puzzle.game) chip.removeAttribute("aria-current");
+      else {
+        chip.setAttribute("aria-current", "page");
+        const row = /** @type {HTMLElement} */ (chip.parentElement);
+        row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+      }
+    }
+    this.#tellAbout();
+  }
+
+  #tellAbout() {
+    const { puzzle: { game } } = /** @type {Round} */ (this.round);
+    const { number, day } = this.#day;
+    const all = statistics.load();
+    const streak = statistics.streakOf(all);
+    const { time, steps } = this.#challenge;
+    const has = this.#hasDays(game);
+    const played = has && statistics.pointsOf(all, game ?? "", today()) !== null;
+    fill(this.#about,
+      number ? h("span", {}, `No. ${number} · ${said(day, { weekday: "short", day: "numeric", month: "short" })}`)
+        : has && !played ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, "Today’s puzzle") : h("span", {}, played ? "Today’s is played ✓" : "A deal"),
+      this.#band && h("span", {}, this.#band),
+      time && h("span", { class: "challenge" }, `To beat: ${minutes(Number(time))}${steps ? ` in ${steps} steps` : ""}`),
+      has && h("button", { type: "button", class: "quiet small", "aria-haspopup": "dialog", onclick: () => this.#days() },
+        streak ? `${streak} day${streak === 1 ? "" : "s"} in a row` : "All days"));
+  }
+
+  async #days() {
+    const { Calendar } = await import("./play/calendar.js");
+    const calendar = new Calendar();
+    fill(this.#dialogs, calendar.element);
+    calendar.open(this.round?.puzzle.game ?? "countdown", this.#day.day || today());
+  }
+
+  async #more() {
+    const { More } = await import("./play/more.js");
+    const [round, board] = [/** @type {Round} */ (this.round), this.#board];
+    const more = new More(this.#games, {
+      redo: () => round.act("redo"),
+      restart: () => round.act("restart"),
+      none: () => board?.ask("Do you say that it cannot be made? That ends the round.", "It cannot be made", () => round.act("none")),
+      giveUp: () => board?.ask("Give up and see a way?", "Give up", () => round.act("give_up")),
+      deal: () => this.deal(),
+      play: (puzzle) => this.#play(puzzle, null),
+    });
+    fill(this.#dialogs, more.element);
+    more.open(round);
   }
 }

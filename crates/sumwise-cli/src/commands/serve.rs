@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::{ALLOW, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::header::{ALLOW, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
@@ -14,7 +14,7 @@ use crate::args::Serve;
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::output;
-use crate::server::{self, Answer, Limits, text};
+use crate::server::{self, Answer, Limits, POLICY, text};
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
@@ -63,6 +63,9 @@ pub fn serve(listener: TcpListener, limits: Limits, files: &[(&'static str, &'st
     server::serve(listener, limits, move |request| answer(&files, request))
 }
 
+/// The only file that pages of other sites may frame: the board alone.
+const FRAMED: &str = "embed.html";
+
 /// A file of the page.
 struct File {
     name: &'static str,
@@ -106,6 +109,9 @@ fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     }
     response.headers_mut().insert(CONTENT_TYPE, file.kind.clone());
     response.headers_mut().insert(ETAG, file.tag.clone());
+    if file.name == FRAMED {
+        response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    }
     response
 }
 
@@ -116,6 +122,7 @@ fn kind(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }

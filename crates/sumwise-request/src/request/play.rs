@@ -1,22 +1,27 @@
 //! The requests that a game to play needs. A browser loads these first.
 
 use sumwise::{Game, Puzzle};
-use sumwise_render::game::{GameJson, PuzzleJson};
+use sumwise_render::game::{DailyJson, GameJson, PuzzleJson};
 use sumwise_render::schema::{CheckJson, SolveJson};
 
 use super::{Request, json};
 use crate::error::RequestError;
 use crate::played::Played;
 use crate::search::MAX_SEARCHED;
-use crate::{Check, Deal, Draft, Given, Solve};
+use crate::{Check, Daily, Deal, Draft, Given, Solve};
 
-pub(super) const REQUESTS: [Request; 7] = [
+pub(super) const REQUESTS: [Request; 8] = [
     ("games", |_, _, _| json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>())),
     ("game", |fields, _, _| json(&GameJson::from(&*Given::read(fields)?.game()))),
     ("puzzle", |fields, _, _| {
         json(&PuzzleJson::from(&searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?))
     }),
     ("deal", |fields, _, _| json(&PuzzleJson::from(&Deal::read(fields)?.puzzle()?))),
+    ("daily", |fields, most, caller| {
+        let daily = Daily::read(fields)?;
+        let puzzle = PuzzleJson::from(&daily.puzzle(&most.limits(caller))?);
+        json(&DailyJson { number: daily.day.number(), day: daily.day.to_string(), puzzle })
+    }),
     ("solve", |fields, most, caller| {
         let solve = Solve::read(fields)?;
         let answer = solve.answer(&solve.search.within(most).limits(caller));

@@ -1,7 +1,6 @@
 // A formula evaluated on its stack, token by token.
-import { announce, drawing, fill, h, printed, printedStep, switched, turn } from "../../dom.js";
+import { announce, drawing, fill, h, printed, printedSentence, switched, turn } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
-import { printedSign } from "../../question.js";
 
 export const title = "Formula on a stack";
 const FIRST = "8 3 8 3 / - /";
@@ -67,12 +66,12 @@ class Stepper {
     this.#at = Math.max(0, Math.min(trace.length, at));
     this.#show({ formula: rpn, at: this.#at ? String(this.#at) : "" });
     fill(this.#tokens, trace.map(([token], place) =>
-      h("li", { class: place < this.#at ? "read" : "", "aria-current": place === this.#at - 1 ? "step" : null }, printedSign(token))));
+      h("li", { class: place < this.#at ? "read" : "", "aria-current": place === this.#at - 1 ? "step" : null }, printed(token))));
     const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
     fill(this.#stack, stack.map((value) => h("li", {}, value)));
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
     const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one."
-      : isOperator(token) ? `${printedStep(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
+      : isOperator(token) ? `${printedSentence(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
     const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
     fill(this.#said, told + end);
     announce(told + end);

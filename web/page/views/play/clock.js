@@ -1,46 +1,60 @@
-// The clock of a round, 30 seconds for working. It is off by default.
+// The clock of a round as a ring. It is off by default.
 import { announce, fill, h } from "../../dom.js";
 import * as kept from "../../kept.js";
 
-const SECONDS = 30;
+/** The lengths to choose from, in seconds; 0 is no clock. */
+export const LENGTHS = [0, 30, 45, 60, 90, 120, 300];
+
+/** Returns the chosen length in seconds, or 0. */
+export function chosen() {
+  const length = Number(kept.get("clock"));
+  return LENGTHS.includes(length) ? length : 0;
+}
+
+/** @param {number} length */
+export const choose = (length) => kept.put("clock", String(length));
+
+const RING = "http://www.w3.org/2000/svg";
 
 export class Clock {
-  /** @type {number | undefined} */
-  #ticking;
-  #ends = 0;
-  /** Whether a round goes on. Switching the clock then applies to the next round. */
-  #over = false;
-  #late;
-  #face = h("span", { class: "face", role: "timer", "aria-label": "Seconds left" });
-  #wanted = h("input", { type: "checkbox", onchange: () => this.#choose() });
+  #ticking = 0;
+  #round; #late;
+  #face = h("span", { class: "face" });
+  #arc = document.createElementNS(RING, "circle");
 
-  /** @param {() => void} late */
-  constructor(late) {
+  /** @param {import("./round.js").Round} round @param {() => void} late */
+  constructor(round, late) {
+    this.#round = round;
     this.#late = late;
-    this.#wanted.checked = kept.get("clock") === "on";
-    this.element = h("div", { class: "clock" }, this.#face, h("label", { class: "check" }, this.#wanted, `${SECONDS}-second clock`));
-    if (this.#wanted.checked) this.#start();
+    const ring = document.createElementNS(RING, "svg");
+    ring.setAttribute("viewBox", "0 0 40 40");
+    ring.setAttribute("aria-hidden", "true");
+    const whole = document.createElementNS(RING, "circle");
+    for (const circle of [whole, this.#arc]) {
+      for (const [name, value] of Object.entries({ cx: "20", cy: "20", r: "17", pathLength: "100" })) circle.setAttribute(name, value);
+      ring.append(circle);
+    }
+    this.#arc.setAttribute("class", "left");
+    this.element = h("div", { class: "clock", role: "timer", "aria-label": "Seconds left", hidden: true }, ring, this.#face);
   }
 
-  #choose() {
-    kept.put("clock", this.#wanted.checked ? "on" : "off");
-    if (!this.#wanted.checked) {
-      clearInterval(this.#ticking);
-      fill(this.#face);
-    } else if (!this.#over) this.#start();
-  }
-
-  #start() {
-    this.#ends = Date.now() + SECONDS * 1000;
+  /** Shows the time left, while the round goes on and has a clock. */
+  run() {
+    this.stop();
+    const { clock, state } = this.#round;
+    this.element.hidden = clock === 0 || Boolean(state?.outcome);
+    if (this.element.hidden || state?.late) return;
     this.#ticking = window.setInterval(() => this.#tick(), 200);
     this.#tick();
   }
 
   #tick() {
-    const left = Math.max(0, Math.ceil((this.#ends - Date.now()) / 1000));
+    const { clock, spent } = this.#round;
+    const left = Math.max(0, Math.ceil(clock - spent / 1000));
     if (this.#face.textContent !== String(left)) {
       fill(this.#face, left);
-      this.#face.classList.toggle("short", left <= 5);
+      this.#arc.style.strokeDasharray = `${(100 * left) / clock} 100`;
+      this.element.classList.toggle("short", left <= 5);
       if (left === 10) announce("10 seconds left");
     }
     if (left > 0) return;
@@ -49,7 +63,6 @@ export class Clock {
   }
 
   stop() {
-    this.#over = true;
     clearInterval(this.#ticking);
   }
 }

@@ -1,0 +1,201 @@
+//! The puzzle of a day.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sumwise::solve::{Limits, Solver};
+use sumwise::{Game, Puzzle, deal};
+
+use crate::draft::Given;
+use crate::error::RequestError;
+use crate::fields::Fields;
+
+/// A date from 2026-01-01, which is day number 1, to 9999-12-31.
+///
+/// ```
+/// use sumwise_request::Day;
+///
+/// let day: Day = "2026-11-21".parse()?;
+/// assert_eq!((day.number(), day.to_string().as_str()), (325, "2026-11-21"));
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day {
+    year: u32,
+    month: u32,
+    of_month: u32,
+}
+
+/// The year of day number 1.
+const FIRST_YEAR: u32 = 2026;
+
+impl Day {
+    /// Returns the number of the day, from 1.
+    pub fn number(self) -> u32 {
+        let years: u32 = (FIRST_YEAR..self.year).map(|year| (1..=12).map(|month| days(year, month)).sum::<u32>()).sum();
+        years + (1..self.month).map(|month| days(self.year, month)).sum::<u32>() + self.of_month
+    }
+}
+
+/// Returns the number of days of a month.
+fn days(year: u32, month: u32) -> u32 {
+    let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+impl FromStr for Day {
+    type Err = RequestError;
+
+    fn from_str(text: &str) -> Result<Self, RequestError> {
+        let part = |from: usize, to: usize| {
+            let digits = text.get(from..to).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+            digits.parse::<u32>().ok()
+        };
+        let separated = text.len() == 10 && text.get(4..5) == Some("-") && text.get(7..8) == Some("-");
+        let parts = part(0, 4).zip(part(5, 7)).zip(part(8, 10)).filter(|_| separated);
+        let day = parts.map(|((year, month), of_month)| Self { year, month, of_month });
+        let is_date = |day: &Self| {
+            day.year >= FIRST_YEAR
+                && (1..=12).contains(&day.month)
+                && (1..=days(day.year, day.month)).contains(&day.of_month)
+        };
+        day.filter(is_date).ok_or_else(|| {
+            let shown: String = text.chars().take(20).collect();
+            RequestError::Field(format!(
+                "`{shown}` is no day: write a date from {FIRST_YEAR}-01-01 on, like 2026-11-21"
+            ))
+        })
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.of_month)
+    }
+}
+
+/// The request for the puzzle of a day.
+///
+/// ```
+/// use sumwise_request::{Daily, Fields, Search};
+///
+/// let daily = Daily::read(&Fields::read(r#"{"game": "24", "day": "2026-11-21"}"#)?)?;
+/// assert_eq!(daily.puzzle(&Search::default().limits(&()))?.to_string(), "24:7,13,5,2=24");
+/// # Ok::<(), sumwise_request::RequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Daily {
+    /// The game.
+    pub game: Game,
+    /// The day.
+    pub day: Day,
+}
+
+/// The most deals to try for a puzzle that can be made.
+const MAX_DEALS: u32 = 50;
+
+impl Daily {
+    /// Reads the fields `game` and `day`.
+    ///
+    /// # Errors
+    /// [`RequestError`] when a field has an invalid value, or there is no day.
+    pub fn read(fields: &Fields<'_>) -> Result<Self, RequestError> {
+        fields.refuse_unknown(&["game", "day"])?;
+        let day = fields.parse("day")?;
+        let day = day.ok_or_else(|| RequestError::input("a day is missing: give a date, like \"2026-11-21\""))?;
+        Ok(Self { game: Given::read(fields)?.game().into_owned(), day })
+    }
+
+    /// Returns the puzzle: the deal of the seed `v1:day DATE`, or the first of `v1:day DATE 2`, `v1:day DATE 3` and so on that
+    /// can be made. It is the same everywhere and for ever. Solves about one puzzle.
+    ///
+    /// # Errors
+    /// [`RequestError::Stopped`] when a search was cut, and [`RequestError::Nothing`] when the game deals nothing that can be
+    /// made.
+    pub fn puzzle(&self, limits: &Limits<'_>) -> Result<Puzzle, RequestError> {
+        for place in 1..=MAX_DEALS {
+            let seed = match place {
+                1 => format!("v1:day {}", self.day),
+                _ => format!("v1:day {} {place}", self.day),
+            };
+            let puzzle = deal(&self.game, &seed.parse()?, None)?;
+            let answer = Solver::new().limits(*limits).solve(&puzzle);
+            if answer.found.best.is_some() {
+                return Ok(puzzle);
+            }
+            if let Some(stop) = answer.stop {
+                return Err(RequestError::Stopped(stop));
+            }
+        }
+        Err(RequestError::Nothing(format!("{} deals no puzzle for this day that can be made", self.game)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Search;
+
+    fn of(game: &str, day: &str) -> String {
+        let daily = Daily { game: game.parse().unwrap(), day: day.parse().unwrap() };
+        daily.puzzle(&Search::default().limits(&())).unwrap().to_string()
+    }
+
+    #[test]
+    fn days_are_numbered_from_the_first() {
+        let number = |text: &str| text.parse::<Day>().unwrap().number();
+        let days = ["2026-01-01", "2026-12-31", "2027-01-01", "2028-02-29", "2028-03-01", "2100-03-01"];
+        assert_eq!(days.map(number), [1, 365, 366, 790, 791, 27_088]);
+    }
+
+    #[test]
+    fn a_text_that_is_no_date_is_refused() {
+        for text in [
+            "",
+            "2026-2-1",
+            "2025-12-31",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-01-32",
+            "+026-01-01",
+            "2026/01/01",
+            "２０２６-１",
+        ] {
+            let error = text.parse::<Day>().unwrap_err().to_string();
+            assert!(error.ends_with("write a date from 2026-01-01 on, like 2026-11-21"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_puzzle_of_a_day_is_pinned_and_can_be_made() {
+        let pinned = [
+            ("countdown", "2026-11-21", "countdown:7,1,9,4,10,5=760"),
+            ("24", "2026-11-21", "24:7,13,5,2=24"),
+            ("24", "2026-11-24", "24:7,4,4,12=24"),
+            ("make-ten", "2026-11-21", "make-ten:1,5,5,9=10"),
+            ("four-fours", "2026-11-21", "four-fours:4,4,4,4=67"),
+            ("year", "2026-11-21", "year:2,0,0,6=62"),
+        ];
+        let puzzles = pinned.map(|(game, day, _)| of(game, day));
+        assert_eq!(puzzles.each_ref().map(String::as_str), pinned.map(|(_, _, puzzle)| puzzle));
+    }
+
+    #[test]
+    fn a_deal_that_cannot_be_made_is_passed_over() {
+        let mut passed = 0;
+        for date in (1..=12).flat_map(|month| (1..=28).map(move |day| format!("2026-{month:02}-{day:02}"))) {
+            let seed = format!("v1:day {date}").parse().unwrap();
+            let first = deal(&Game::TWENTY_FOUR, &seed, None).unwrap();
+            if of("24", &date) != first.to_string() {
+                assert!(Solver::new().solve(&first).found.best.is_none(), "{date}");
+                passed += 1;
+            }
+        }
+        assert!(passed > 0);
+    }
+}

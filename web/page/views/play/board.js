@@ -1,0 +1,316 @@
+// The board of a round: target, numbers in their places, signs, steps, and the bar.
+import { announce, fill, h, narrow, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
+import { OPERATORS, printedSign } from "../../question.js";
+import { Clock } from "./clock.js";
+import { rulesOf } from "./guide.js";
+import { Line } from "./line.js";
+import { SUITS, columns, skinOf } from "./skins.js";
+
+/** @typedef {import("./round.js").Change} Change */
+/** @typedef {import("../../schema.js").Round} State */
+
+/** How long a step moves, in milliseconds. */
+const MOVE = 160;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Board {
+  #round; #clock;
+  /** @type {number | null} The place of the selected number. */
+  #number = null;
+  /** @type {string | null} */
+  #sign = null;
+  /** @type {HTMLButtonElement[]} The button of each place. */
+  #tiles;
+  #signs;
+  /** @type {(() => void)[]} What keys do when the engine has answered. */
+  #pending = [];
+  /** @type {Line | null} The formula that is written as a whole. */
+  #line = null;
+  #target;
+  #grid;
+  #steps = h("ol", { class: "made", "aria-label": "Steps" });
+  #message = h("p", { class: "message" });
+  #rules;
+  #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000",
+    "aria-label": "A step, or the whole answer", placeholder: "1+2 or (1+2)*3" });
+  #typing;
+  #bar;
+
+  /** @param {import("./round.js").Round} round @param {() => void} more what the button for more does @param {() => void} result what the button of the result does */
+  constructor(round, more, result) {
+    this.#round = round;
+    const { puzzle } = round;
+    const { face } = skinOf(puzzle.game);
+    this.#clock = new Clock(round, () => round.act("late"));
+    this.#tiles = puzzle.numbers.map((_, place) => h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#takePlace(place) }));
+    this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": "Numbers" }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
+    this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
+    if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
+    const signs = [...puzzle.rules.operators].filter((sign) => sign !== "~");
+    this.#signs = [...signs, ...(this.#line?.signs ?? [])].map((sign) => h("button", {
+      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? sign, value: sign, onclick: () => this.#takeSign(sign),
+    }, printedSign(sign)));
+    this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
+    this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
+    this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
+      this.#typed, h("button", { class: "main" }, "Enter"));
+    const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) => {
+      const made = switched({ class: "tool", ...extra }, act, "");
+      made.append(h("span", { class: "icon", "aria-hidden": "true" }, icon), h("span", {}, name));
+      return made;
+    };
+    this.#bar = {
+      undo: button("Undo", "↶", () => this.undo()),
+      hint: switched({ class: "tool hint" }, () => this.hint(), ""),
+      type: button("Type", "⌨", () => this.type(), { "aria-expanded": "false" }),
+      more: button("More", "⋯", more, { "aria-haspopup": "dialog" }),
+      result: button("Result", "★", result, { hidden: true }),
+    };
+    this.element = h("div", { class: "board" },
+      h("div", { class: "goal" }, h("span", { class: "unseen" }, "Make "), this.#target, this.#clock.element),
+      this.#grid,
+      h("div", { class: "signs-rows", role: "group", "aria-label": "Operators" }, this.#signs),
+      h("div", { class: "working" }, this.#line?.element, this.#steps, this.#message, this.#rules),
+      h("div", { class: "foot" }, this.#typing, h("div", { class: "tools", role: "group", "aria-label": "Actions" }, Object.values(this.#bar))));
+    this.#drawTiles();
+  }
+
+  close() {
+    this.#clock.stop();
+  }
+
+  focus() {
+    this.#bar.more.focus();
+  }
+
+  /** Shows the round after a change. @param {Change} change */
+  show({ action, before, from }) {
+    const state = /** @type {State} */ (this.#round.state);
+    const join = typeof action === "object" && "join" in action && !state.reply.refused ? action.join : null;
+    const typed = typeof action === "object" && "enter" in action;
+    const made = before !== null && state.steps.length > before.steps.length
+      ? state.left.findIndex(({ rpn }) => !before.left.some((formula) => formula.rpn === rpn)) : -1;
+    const start = join && this.#tiles[from[join[0]]].getBoundingClientRect();
+    const ghost = join && this.#tiles[from[join[0]]].cloneNode(true);
+    // A refused step keeps the first number only. The number just made is likely to be used next.
+    this.#sign = null;
+    if (made >= 0) this.#number = this.#round.places[made];
+    else if (!state.reply.refused && before?.position !== state.position) this.#number = null;
+    if (typed && !state.reply.refused) {
+      this.#typed.value = "";
+      this.#line?.clear();
+    }
+    this.#drawTiles();
+    this.#drawSteps();
+    this.#drawBar();
+    this.#clock.run();
+    this.#tell(action, before);
+    if (start && ghost) this.#merge(/** @type {HTMLElement} */ (ghost), start, from[join[0]], from[join[2]]);
+    if (state.reply.refused && action && !still.matches) {
+      this.#grid.animate([{ transform: "translateX(-6px)" }, { transform: "translateX(6px)" }, { transform: "none" }], 120);
+    }
+  }
+
+  /** Shows why the engine has not answered. @param {string} why */
+  fail(why) {
+    this.say(sentence(why), true);
+    this.#drawBar();
+  }
+
+  /** Says something where the steps are. @param {string} text @param {boolean} [refused] @param {...HTMLElement} buttons */
+  say(text, refused = false, ...buttons) {
+    this.#message.className = `message ${refused ? "refused" : ""}`;
+    this.#rules.hidden = Boolean(text) || this.#steps.children.length > 0;
+    fill(this.#message, refused && text && h("strong", {}, "No: "), printedSentence(text), buttons);
+    announce((refused ? "No: " : "") + printedSentence(text));
+  }
+
+  /** Asks before something that ends the round. @param {string} question @param {string} yes @param {() => void} act */
+  ask(question, yes, act) {
+    const no = h("button", { type: "button", class: "small", onclick: () => (this.say(""), this.#bar.more.focus()) }, "Go on playing");
+    this.say(question, false, h("button", { type: "button", class: "small main", onclick: () => (this.say(""), act()) }, yes), no);
+    no.focus();
+  }
+
+  /** Handles a key. @param {string} pressed */
+  press(pressed) {
+    const { state } = this.#round;
+    if (state?.outcome) return false;
+    const acts = /** @type {Record<string, () => void>} */ ({
+      u: () => this.undo(), r: () => this.#round.act("redo"), 0: () => this.#round.act("restart"), h: () => this.hint(), Backspace: () => this.undo(),
+    });
+    const place = Number(pressed) - 1;
+    // Keyboards have no root.
+    const sign = pressed === "v" ? "√" : pressed;
+    if (Object.hasOwn(acts, pressed)) acts[pressed]();
+    else if (/^[1-9]$/.test(pressed) && place < this.#tiles.length) this.#later(() => this.#takePlace(place));
+    else if (this.#signs.some(({ value }) => value === sign)) this.#later(() => this.#takeSign(sign));
+    else if (pressed === "Escape") this.#take(null, null);
+    else if (pressed === "Enter" && !document.activeElement?.closest("button, a, summary")) {
+      if (this.#line?.text) this.#round.act({ enter: this.#line.text });
+      else this.type(true);
+    } else return false;
+    return true;
+  }
+
+  undo() {
+    if (this.#line?.text) this.#line.back();
+    else this.#round.act("undo");
+  }
+
+  hint() {
+    const slow = setTimeout(() => this.say("Searching…"), 300);
+    this.#round.act({ hint: this.#round.state?.next_hint[0] ?? 1 }).finally(() => clearTimeout(slow));
+  }
+
+  /** Opens the field for typing, or closes it. @param {boolean} [open] */
+  type(open = this.#typing.hidden) {
+    this.#typing.hidden = !open;
+    this.#bar.type.setAttribute("aria-expanded", String(open));
+    if (open) this.#typed.focus();
+  }
+
+  /** Does something when no answer is awaited, after what waits already. @param {() => void} act */
+  #later(act) {
+    this.#pending.push(act);
+    if (this.#pending.length === 1) this.#drain();
+  }
+
+  #drain() {
+    while (!this.#round.busy && this.#pending.length > 0) {
+      this.#pending[0]();
+      this.#pending.shift();
+    }
+    if (this.#pending.length > 0) setTimeout(() => this.#drain(), 10);
+  }
+
+  /** @param {number} place */
+  #takePlace(place) {
+    if (this.#line) return this.#line.number(place);
+    const index = (/** @type {number} */ of) => this.#round.places.indexOf(of);
+    if (index(place) < 0 || this.#tiles[place].disabled) return;
+    if (this.#number === place) return this.#take(null, this.#sign);
+    if (this.#number === null || this.#sign === null) return this.#take(place, this.#sign);
+    this.#round.act({ join: [index(this.#number), this.#sign, index(place)] });
+  }
+
+  /** @param {string} sign */
+  #takeSign(sign) {
+    if (this.#line) return this.#line.sign(sign);
+    this.#take(this.#number, this.#sign === sign ? null : sign);
+    this.#drawSteps();
+  }
+
+  /** @param {number | null} number @param {string | null} sign */
+  #take(number, sign) {
+    [this.#number, this.#sign] = [number, sign];
+    this.#drawTiles();
+    this.#drawSteps();
+  }
+
+  #enter() {
+    if (this.#typed.value.trim()) this.#round.act({ enter: narrow(this.#typed.value) });
+  }
+
+  #drawTiles() {
+    const { state, places, puzzle } = this.#round;
+    const working = Boolean(state && !state.outcome && !state.late);
+    const { face } = skinOf(puzzle.game);
+    const target = String(puzzle.target);
+    this.#tiles.forEach((tile, place) => {
+      const left = state?.left[places.indexOf(place)];
+      const value = state ? left?.value : puzzle.numbers[place];
+      tile.hidden = value === undefined;
+      if (value === undefined) return;
+      const made = left !== undefined && left.operators > 0;
+      const won = state?.outcome === "made" && made && String(value) === target;
+      tile.classList.toggle("made", made);
+      tile.classList.toggle("won", won);
+      tile.classList.toggle("used", this.#line?.uses(place) ?? false);
+      tile.setAttribute("aria-pressed", String(place === this.#number || (this.#line?.uses(place) ?? false)));
+      tile.setAttribute("aria-label", printedValue(value));
+      tile.title = made ? printed(left.infix) : "";
+      tile.disabled = !working;
+      const suit = place % SUITS.length;
+      fill(tile,
+        face === "card" && !made && h("span", { class: `suit ${suit % 2 ? "red" : ""}`, "aria-hidden": "true" }, value, h("span", {}, SUITS[suit])),
+        h("span", { class: `value ${long(value, 5) || long(value, 3, "middle")} ${suit % 2 && face === "card" && !made ? "red" : ""}` }, printedValue(value)),
+        made && h("span", { class: "how", "aria-hidden": "true" }, printed(left.infix)));
+    });
+    this.#target.classList.toggle("won", state?.outcome === "made" && state.distance === 0);
+    for (const button of this.#signs) {
+      button.disabled = !working;
+      button.setAttribute("aria-pressed", String(button.value === this.#sign));
+    }
+  }
+
+  #drawSteps() {
+    const { state, puzzle, places } = this.#round;
+    const steps = state?.steps ?? [];
+    const chosen = this.#number !== null && this.#sign && (state?.left[places.indexOf(this.#number)]?.value ?? puzzle.numbers[this.#number]);
+    fill(this.#steps, steps.map((step) => h("li", {}, printedSentence(step))), chosen && h("li", { class: "begun", "aria-hidden": "true" }, `${printedValue(chosen)} ${printedSign(this.#sign ?? "")} …`));
+    this.#rules.hidden = this.#steps.children.length > 0 || this.#message.textContent !== "" || Boolean(state?.outcome);
+  }
+
+  #drawLine() {
+    this.#drawTiles();
+    this.#drawBar();
+  }
+
+  #drawBar() {
+    const state = /** @type {State} */ (this.#round.state);
+    if (!state) return;
+    const over = state.outcome !== null;
+    const working = !over && !state.late;
+    const { undo, hint, type, result } = this.#bar;
+    for (const tool of [undo, hint, type]) tool.hidden = over;
+    result.hidden = !over;
+    turn(undo, working && (state.steps.length > 0 || Boolean(this.#line?.text)));
+    turn(hint, working);
+    const [level, price] = state.next_hint;
+    fill(hint, h("span", { class: "icon" }, `Hint ${level}`), h("span", {}, price ? `costs ${price} point${price === 1 ? "" : "s"}` : "paid"));
+    if (over) this.type(false);
+    this.#line?.turn(working || state.late, () => this.#round.act({ enter: this.#line?.text ?? "" }));
+  }
+
+  /** Announces the result of an action. @param {import("../../questions.js").Action | undefined} action @param {State | null} before */
+  #tell(action, before) {
+    const state = /** @type {State} */ (this.#round.state);
+    const { reply, outcome, best, declarable, late } = state;
+    let told = reply.message && action ? sentence(reply.message) : "";
+    // The step itself stands above.
+    let step = "";
+    if (!reply.refused && !outcome && action) {
+      if (typeof action === "object" && "hint" in action) told = `Hint: ${reply.message}.`;
+      else if (state.steps.length > (before?.steps.length ?? 0)) [step, told] = [`${told} `, ""];
+      if (best && best.value !== before?.best?.value) told += `${told && " "}The nearest so far is ${best.value}.`;
+    }
+    const declare = !outcome && declarable > 0 &&
+      h("button", { type: "button", class: "small", onclick: () => this.ask(`Declare ${best?.value}? That ends the round.`, "Declare", () => this.#round.act("declare")) }, `Declare ${best?.value} for ${declarable} points`);
+    this.say(outcome ? "" : told, reply.refused, ...(declare ? [declare] : []));
+    if (step) announce(printedSentence(step + told));
+    if (late && !outcome) this.type(true);
+  }
+
+  /** Moves the first number of a step to the second. @param {HTMLElement} ghost @param {DOMRect} start @param {number} first @param {number} second */
+  #merge(ghost, start, first, second) {
+    if (still.matches) return;
+    const cell = /** @type {HTMLElement} */ (this.#tiles[first].parentElement);
+    const end = /** @type {HTMLElement} */ (this.#tiles[second].parentElement).getBoundingClientRect();
+    ghost.className += " ghost";
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.tabIndex = -1;
+    cell.append(ghost);
+    const move = `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
+    ghost.animate([{ transform: "none" }, { transform: move, opacity: 0.4 }], { duration: MOVE, easing: "ease-out" }).finished
+      .then(() => ghost.remove(), () => ghost.remove());
+    this.#tiles[second].animate([{ transform: "scale(0.94)" }, { transform: "scale(1.05)" }, { transform: "none" }], { duration: MOVE, easing: "ease-out" });
+  }
+}
+
+/** Returns a class for values of more characters. @param {string | number} value @param {number} characters @param {string} [name] */
+const long = (value, characters, name = "long") => (String(value).length > characters ? name : "");
+
+/** @param {string} text */
+export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

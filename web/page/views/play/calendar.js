@@ -1,0 +1,65 @@
+// The puzzles of the days: today's, and the archive by months.
+import * as address from "../../address.js";
+import { FIRST, said, today } from "../../days.js";
+import { fill, h } from "../../dom.js";
+import * as statistics from "../../statistics.js";
+import { titleOf } from "../../question.js";
+
+export class Calendar {
+  element = h("dialog", { class: "calendar", "aria-labelledby": "calendar-title" });
+  #game = "";
+  /** The month that is shown, such as 2026-11. */
+  #month = "";
+
+  constructor() {
+    // A link leads to another puzzle.
+    this.element.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a") && this.element.close());
+  }
+
+  /** @param {string} game @param {string} day a day of the month to show */
+  open(game, day) {
+    [this.#game, this.#month] = [game, day.slice(0, 7)];
+    this.#draw();
+    this.element.showModal();
+  }
+
+  /** @param {number} by */
+  #turn(by) {
+    const date = new Date(`${this.#month}-15T00:00:00Z`);
+    date.setUTCMonth(date.getUTCMonth() + by);
+    this.#month = date.toISOString().slice(0, 7);
+    this.#draw();
+  }
+
+  #draw() {
+    const now = today();
+    const all = statistics.load();
+    const first = new Date(`${this.#month}-01T00:00:00Z`);
+    const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+    const streak = statistics.streakOf(all);
+    // Weeks begin on Monday.
+    const before = (first.getUTCDay() + 6) % 7;
+    const cell = (/** @type {number} */ number) => {
+      const day = `${this.#month}-${String(number).padStart(2, "0")}`;
+      const points = statistics.pointsOf(all, this.#game, day);
+      const result = points === null ? "" : points > 0 ? "✓" : "–";
+      const label = `${said(day, { weekday: "long", day: "numeric", month: "long" })}${points === null ? "" : `, ${points} points`}`;
+      const shown = [h("span", {}, number), h("small", { "aria-hidden": "true" }, result)];
+      if (day < FIRST || day > now) return h("span", { class: "day", "aria-hidden": "true" }, shown);
+      const href = address.write("play", { game: this.#game, day });
+      return h("a", { class: `day open ${points ? "done" : ""}`, href, "aria-label": label, "aria-current": day === now ? "date" : null }, shown);
+    };
+    const turn = (/** @type {string} */ label, /** @type {string} */ shown, /** @type {number} */ by, /** @type {boolean} */ on) =>
+      h("button", { type: "button", class: "quiet", "aria-label": label, disabled: !on, onclick: () => this.#turn(by) }, shown);
+    fill(this.element,
+      h("h2", { id: "calendar-title" }, `${titleOf(this.#game)}, day by day`),
+      h("p", { class: "note" }, streak ? `${streak} day${streak === 1 ? "" : "s"} in a row.` : "Win a puzzle of the day to begin a row of days."),
+      h("div", { class: "month" },
+        turn("The month before", "‹", -1, this.#month > FIRST.slice(0, 7)),
+        h("strong", { "aria-live": "polite" }, said(`${this.#month}-01`, { month: "long", year: "numeric" })),
+        turn("The month after", "›", 1, this.#month < now.slice(0, 7))),
+      h("div", { class: "days" }, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => h("span", { class: "weekday", "aria-hidden": "true" }, name)),
+        Array.from({ length: before }, () => h("span")), Array.from({ length: days }, (_, number) => cell(number + 1))),
+      h("form", { method: "dialog", class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, "Today’s puzzle"), h("button", {}, "Close")));
+  }
+}
