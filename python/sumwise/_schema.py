@@ -21,7 +21,7 @@ Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Lite
 FindingKind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
 """The kind of a finding about a row."""
 
-Join = Union[Literal["none"], Literal["digits"]]
+Join = Union[Literal["none"], Literal["digits"], Literal["some"], Literal["values"]]
 """Whether numbers may be written side by side, as one numeral."""
 
 Order = Union[Literal["any"], Literal["fixed"]]

@@ -35,7 +35,13 @@ const CHOICES = {
       nonnegative: "fractions from 0", rational: "any fractions",
     },
   },
-  join: { label: "Side by side", words: { none: "not allowed", digits: "4 and 4 make 44" } },
+  join: {
+    label: "Side by side",
+    words: {
+      none: "not allowed", digits: "4 and 4 make 44", some: "the same, but never all numbers",
+      values: "values too: 3×4 and 5 make 125",
+    },
+  },
   points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
   brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
 };

@@ -347,7 +347,7 @@ export interface Item {
 }
 
 /** Whether numbers may be written side by side, as one numeral. */
-export type Join = "none" | "digits";
+export type Join = "none" | "digits" | "some" | "values";
 
 /** The error of a line of standard input. */
 export interface LineError {

@@ -2,6 +2,7 @@
 //!
 //! Each row runs in a process of its own, so that it has its own peak of memory. Every row asserts its result.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io::Write as _;
@@ -15,7 +16,7 @@ use sumwise::check::{Extract, Judge, Manner};
 use sumwise::generate::{Candidates, Generator, Wanted};
 use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
-use sumwise::{Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, deal, enumerate, sweep};
+use sumwise::{Domain, Game, Hand, Join, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate, sweep};
 
 use xtask::parallel::parallel;
 
@@ -27,7 +28,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 24] = [
+const ROWS: [Row; 27] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -80,6 +81,9 @@ const ROWS: [Row; 24] = [
         times: 1,
         run: || made(&[2, 0, 2, 6], &Game::YEAR, 1..=100, 86),
     },
+    Row { name: "best formula of each of 0 to 11,111 from 1 to 9 in order, joined, with ^", times: 1, run: ascending },
+    Row { name: "best formula of each of 1 to 9,434 from 1 to 7 with ^", times: 1, run: up_to_seven },
+    Row { name: "Friedman numbers up to 100,000", times: 1, run: friedman },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
@@ -237,6 +241,47 @@ fn made(numbers: &[i64], game: &Game, targets: RangeInclusive<i64>, made: usize)
     let targets: Vec<Rational> = targets.map(Rational::from).collect();
     let reach = hand(numbers, game.rules()).reach(&targets);
     assert_eq!(reach.targets.iter().filter(|target| target.best().is_some()).count(), made);
+}
+
+/// Returns the targets that a hand does not make.
+fn missing(hand: &Hand, targets: impl IntoIterator<Item = i64>) -> Vec<i64> {
+    let targets: Vec<Rational> = targets.into_iter().map(Rational::from).collect();
+    let missing = hand.reach(&targets).targets.into_iter().filter(|target| target.best().is_none());
+    missing.filter_map(|target| target.value.to_i64()).collect()
+}
+
+/// Finds the numbers that 1 to 9 in order do not make: without a minus before a value, 10,958 is not alone.
+fn ascending() {
+    let rules = Rules { order: Order::Fixed, join: Join::Digits, ..with_power() };
+    let missing = missing(&hand(&[1, 2, 3, 4, 5, 6, 7, 8, 9], rules), 0..=11_111);
+    assert_eq!(missing, [9926, 10_589, 10_606, 10_838, 10_955, 10_958, 11_027]);
+}
+
+/// Finds the smallest number that 1 to 7, each at most once, do not make.
+fn up_to_seven() {
+    let rules = Rules { r#use: Use::Any, ..with_power() };
+    assert_eq!(missing(&hand(&[1, 2, 3, 4, 5, 6, 7], rules), 1..=9_434), [9_434]);
+}
+
+fn with_power() -> Rules {
+    Rules { operators: "+-*/^".parse().expect("operators"), ..Rules::FREE }
+}
+
+/// Counts the numbers that their digits make, not by joining all of them alone. Those with the same digits are one hand.
+fn friedman() {
+    let rules = Rules { operators: "+-*/^~".parse().expect("operators"), join: Join::Some, ..Rules::FREE };
+    let mut by_digits: BTreeMap<Vec<i64>, Vec<i64>> = BTreeMap::new();
+    for number in 10..100_000_i64 {
+        let mut digits: Vec<i64> = number.to_string().bytes().map(|digit| i64::from(digit - b'0')).collect();
+        digits.sort_unstable();
+        by_digits.entry(digits).or_default().push(number);
+    }
+    let hands: Vec<(Vec<i64>, Vec<i64>)> = by_digits.into_iter().collect();
+    let made = parallel(hands.len(), |at| {
+        let (digits, numbers) = &hands[at];
+        numbers.len() - missing(&hand(digits, rules), numbers.iter().copied()).len()
+    });
+    assert_eq!(made.iter().sum::<usize>(), 844);
 }
 
 /// Audits rows of only numbers and a target, on all cores.

@@ -203,17 +203,13 @@ impl Rational {
         integer: impl Fn(BigInt, BigInt) -> Option<BigInt>,
         big: impl Fn(BigRational, BigRational) -> BigRational,
     ) -> Self {
-        match (&self.0, &other.0) {
-            (Repr::Small(a), Repr::Small(b)) => {
-                let integer = if a.is_integer() && b.is_integer() { narrow(*a.numer(), *b.numer()) } else { None };
-                integer.map_or_else(|| Self::from_wide(wide(widen(*a), widen(*b))), Self::from)
-            }
-            _ => {
-                let both = self.is_integer() && other.is_integer();
-                let integer = both.then(|| integer(self.numerator(), other.numerator())).flatten();
-                integer.map_or_else(|| Self::from_big(big(self.to_big(), other.to_big())), Self::from)
-            }
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0) {
+            let integer = if a.is_integer() && b.is_integer() { narrow(*a.numer(), *b.numer()) } else { None };
+            return integer.map_or_else(|| Self::from_wide(wide(widen(*a), widen(*b))), Self::from);
         }
+        let both = self.is_integer() && other.is_integer();
+        let integer = both.then(|| integer(self.numerator(), other.numerator())).flatten();
+        integer.map_or_else(|| Self::from_big(big(self.to_big(), other.to_big())), Self::from)
     }
 }
 
