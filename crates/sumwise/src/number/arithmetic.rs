@@ -29,6 +29,10 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// Returns the quotient, or `None` if it is undefined or does not exist in this representation. For `i64` this is
     /// every quotient that is not an integer.
     fn over(&self, other: &Self) -> Option<Self>;
+    /// Returns the quotient, or `None` if it is no integer. Fractions that nobody needs are not computed.
+    fn integer_quotient(&self, other: &Self) -> Option<Self> {
+        self.over(other).filter(Self::is_integer)
+    }
     /// Returns the power, or `None` if it is undefined, has more decimal digits than given, or does not exist in this
     /// representation.
     #[cold]
@@ -306,6 +310,10 @@ impl Number for Rational {
     }
 
     #[inline(never)]
+    fn integer_quotient(&self, other: &Self) -> Option<Self> {
+        self.integer_quotient(other)
+    }
+
     fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
         Rational::power(self, exponent, digits)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use num_bigint::BigInt;
+use num_integer::Integer as _;
 use num_rational::{BigRational, Ratio};
 use num_traits::{Signed, ToPrimitive, Zero};
 
@@ -191,6 +192,23 @@ impl Rational {
         (!other.is_zero()).then(|| self.combine(other, exact, |a, b| a / b, |_, _| None, |a, b| a / b))
     }
 
+    /// Returns the quotient, or `None` if it is no integer.
+    pub(crate) fn integer_quotient(&self, other: &Self) -> Option<Self> {
+        if other.is_zero() {
+            return None;
+        }
+        if !self.is_integer() || !other.is_integer() {
+            return self.checked_div(other).filter(Self::is_integer);
+        }
+        if let (Some(a), Some(b)) = (self.to_i64(), other.to_i64())
+            && let Some(rest) = a.checked_rem(b)
+        {
+            return (rest == 0).then(|| Self::from(a / b));
+        }
+        let (quotient, rest) = self.numerator().div_rem(&other.numerator());
+        rest.is_zero().then(|| Self::from(quotient))
+    }
+
     /// Combines two values. Two integers are combined by `narrow` if the result is an integer that fits. Other `i64`
     /// ratios are combined in `i128`, where nothing can exceed 2¹²⁷: cross products are at most 2⁶³·(2⁶³−1) each, and
     /// the sum of two of them is below 2¹²⁷. Of longer integers, `integer` saves the common divisors if it is an integer.
@@ -276,5 +294,20 @@ impl fmt::Display for Rational {
 impl fmt::Debug for Rational {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_integer_quotient_is_the_quotient_if_it_is_an_integer() {
+        let sizes = ["0", "1", "2", "6", "3/2", "9223372036854775807", "9223372036854775808", "18446744073709551616"];
+        let numbers = sizes.iter().flat_map(|size| [size.parse().unwrap(), -size.parse::<Rational>().unwrap()]);
+        let numbers: Vec<Rational> = numbers.collect();
+        for (a, b) in itertools::iproduct!(&numbers, &numbers) {
+            assert_eq!(a.integer_quotient(b), a.checked_div(b).filter(Rational::is_integer), "{a} {b}");
+        }
     }
 }

@@ -113,6 +113,12 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             && (N::IS_BOUNDED || self.digits.is_none_or(|digits| value.is_within_digits(digits)))
     }
 
+    /// Returns a quotient that the domain may admit.
+    #[inline]
+    fn quotient(&self, left: &N, right: &N) -> Option<N> {
+        if !N::IS_BOUNDED && self.only_integers { left.integer_quotient(right) } else { left.over(right) }
+    }
+
     /// Returns the value of `base ^ exponent`, if it is defined and not too long.
     fn power(&self, base: &N, exponent: &N) -> Option<N> {
         base.power(exponent, self.digits.unwrap_or(MAX_RESULT_DIGITS))
@@ -301,12 +307,12 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                         }
                         step(value, left, right);
                     }
-                    if divide && let Some(value) = l.over(r) {
+                    if divide && let Some(value) = self.quotient(l, r) {
                         step(value, left, right);
                     }
                     if divide
                         && mirrored
-                        && let Some(value) = r.over(l)
+                        && let Some(value) = self.quotient(r, l)
                     {
                         step(value, right, left);
                     }
