@@ -2,11 +2,12 @@
 
 mod strategies;
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use proptest::prelude::*;
 use strategies::{cases, numbers, signed_formula, value_by_num_rational};
-use sumwise::{Domain, Formula, Notation, Operator, Shape};
+use sumwise::{Class, Domain, Formula, Hand, Notation, Operator, Rational, Rules, Shape, enumerate};
 use sumwise::{ParseFormulaError, Step, Token};
 
 const SAME_TREE: [Notation; 3] = [Notation::Full, Notation::Rpn, Notation::Lisp];
@@ -425,4 +426,30 @@ fn long_and_deep_texts_are_read_or_refused_at_once() {
 fn a_division_by_zero_is_a_formula_without_a_value() {
     assert_eq!(read("1/0").evaluate().unwrap_err().to_string(), "step 1 divides 1 by 0");
     assert_eq!(read("(3-1)/(2-4/2)").evaluate().unwrap_err().to_string(), "step 4 divides 2 by 0");
+}
+
+/// Every formula of three numbers in any order with `+ - * /`, where each node has one of `~ √` or none. Two are in one class exactly
+/// if they are the same function: if their values agree at points that are squares, so that roots of products are rational.
+#[test]
+fn classes_with_signs_are_formal_functions() {
+    let rules = Rules { operators: "+-*/~√".parse().unwrap(), signs: "1".parse().unwrap(), ..Rules::FREE };
+    let hand = |point: usize| Hand::new(POINTS[point][..3].iter().map(|root| root * root), rules).unwrap();
+    let hands = [hand(0), hand(1), hand(2)];
+    let [first, second, third] = &hands;
+    let same_at_other_points = enumerate::formulas(second).zip(enumerate::formulas(third));
+    let mut functions: HashMap<Class, [Rational; 3]> = HashMap::new();
+    let mut formulas = 0;
+    for (formula, (second, third)) in enumerate::formulas(first).zip(same_at_other_points) {
+        let values: Option<Vec<Rational>> =
+            [&formula, &second, &third].iter().map(|formula| formula.evaluate().ok()).collect();
+        let Some(values) = values else { continue };
+        let values: [Rational; 3] = values.try_into().unwrap();
+        let class = Class::of(&formula).unwrap();
+        let known = functions.entry(class).or_insert_with(|| values.clone());
+        assert_eq!(known, &values, "{formula:?} is another function than others of its class");
+        formulas += 1;
+    }
+    let different: HashSet<&[Rational; 3]> = functions.values().collect();
+    assert_eq!(different.len(), functions.len(), "some classes are the same function");
+    assert!(formulas > 20_000 && functions.len() > 700, "{formulas} formulas, {} classes", functions.len());
 }
