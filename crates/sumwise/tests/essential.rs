@@ -395,3 +395,21 @@ proptest! {
         prop_assert_eq!(counts.essential, Some(fast.len() as u64));
     }
 }
+
+/// A minus before a number makes powers of value 1 that no formula without signs has.
+#[test]
+fn cores_of_formulas_with_signs_have_their_value() {
+    let mut cores = 0;
+    for (numbers, operators) in [([7, 0, 3], "-/^~"), ([2, 4, 0], "*^~√"), ([1, 2, 1], "+/^~"), ([6, 1, 4], "*/^~")] {
+        let rules = Rules { operators: operators.parse().unwrap(), signs: "1".parse().unwrap(), ..Rules::FREE };
+        let hand = Hand::new(numbers, rules).unwrap();
+        for formula in enumerate::formulas(&hand) {
+            let Ok(class) = Class::of(&formula) else { continue };
+            let core = class.core();
+            assert_eq!(core.value(), class.value(), "{formula:?}");
+            assert_eq!(core.core(), core, "{formula:?}");
+            cores += 1;
+        }
+    }
+    assert!(cores > 10_000, "{cores} cores");
+}

@@ -169,7 +169,7 @@ pub fn count_of(hand: &Hand) -> BigUint {
     }
     let mut rows =
         if rules.order == Order::Fixed { rows_in_order(&kinds, rules) } else { rows_in_any_order(&kinds, rules) };
-    if rules.longest_numeral(kinds.len()) + 1 == kinds.len() {
+    if rules.join == Join::Some && kinds.len() > 1 {
         rows[1] -= numerals_of_all(&kinds, rules);
     }
     rows.iter().enumerate().map(|(numerals, rows)| rows * formulas_over::<BigUint>(numerals, rules)).sum()

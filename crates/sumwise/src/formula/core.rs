@@ -206,7 +206,7 @@ fn power_of_cores(part: &Flat, turned: Option<bool>, is_factor: bool) -> Class {
     });
     match cores.min_by(|a, b| (a.numbers, a).cmp(&(b.numbers, b))) {
         // The core of the base may be a product or a power, and have idle exponents with this one.
-        Some(core) if core.numbers < part.numbers => power_of_cores(&core, turned, is_factor),
+        Some(core) if (core.numbers, &core) < (part.numbers, part) => power_of_cores(&core, turned, is_factor),
         Some(core) => Class { negative: false, part: core },
         None => whole,
     }
@@ -228,8 +228,13 @@ fn product_of_cores(factors: &[Item], turned: Option<bool>) -> Class {
     }
     let has_sign = cores.iter().all(|(_, factor)| !factor.value.is_zero());
     let is_turned = has_sign && turned.is_some_and(|turned| turned != negative);
+    // Where a factor has a minus sign, it may be that none can lead by its operators. Then a power or what does not divide stays.
+    let some_can_lead = cores.iter().any(|(divided, factor)| can_lead(*divided, factor));
+    let may_lead = |divided: bool, factor: &Flat| {
+        if some_can_lead { can_lead(divided, factor) } else { !divided || matches!(factor.form, FlatKind::Power(_)) }
+    };
     let roles = |(divided, factor): &Item| {
-        let leads = if can_lead(*divided, factor) { role::LEADS } else { 0 };
+        let leads = if may_lead(*divided, factor) { role::LEADS } else { 0 };
         if is_turned && factor.can_be_written()[1] { leads | role::CAN_TURN } else { leads }
     };
     let multiply = |product: &Rational, (divided, factor): &Item| {
