@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use sumwise::{Game, Hand, Puzzle, Rational, Rules};
+use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules};
 
 use crate::error::RequestError;
 use crate::fields::{self, Fields, MAX_TEXT};
@@ -17,7 +17,7 @@ use crate::game_file;
 ///
 /// let mut changes = RuleChanges::default();
 /// changes.set("domain", "integer")?;
-/// assert_eq!(changes.over(Rules::FREE).domain, Domain::Integer);
+/// assert_eq!(changes.over(Rules::FREE)?.domain, Domain::Integer);
 /// assert!(changes.set("domain", "odd").is_err());
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
@@ -41,11 +41,14 @@ impl RuleChanges {
     }
 
     /// Returns `rules` with these overrides.
-    pub fn over(&self, mut rules: Rules) -> Rules {
+    ///
+    /// # Errors
+    /// [`RuleError`] when the rules do not go together.
+    pub fn over(&self, mut rules: Rules) -> Result<Rules, RuleError> {
         for (name, word) in &self.0 {
             rules.set(name, word).expect("the change was tried when it was made");
         }
-        rules
+        rules.check().map(|()| rules)
     }
 }
 
@@ -93,7 +96,10 @@ impl Given {
     }
 
     /// Returns the rules of the game with the overrides.
-    pub fn rules(&self) -> Rules {
+    ///
+    /// # Errors
+    /// [`RuleError`] when the rules do not go together.
+    pub fn rules(&self) -> Result<Rules, RuleError> {
         self.rules.over(self.game().rules())
     }
 }
@@ -152,7 +158,7 @@ impl Draft {
     /// [`RequestError::Hand`] when there are no numbers, or too many.
     pub fn of_numbers(numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
         let game = given.game().into_owned();
-        let hand = Hand::new(numbers, given.rules.over(game.rules()))?;
+        let hand = Hand::new(numbers, given.rules.over(game.rules())?)?;
         let target = given.target.clone().or_else(|| game.default_target());
         Ok(Self { game: Some(game), hand, target })
     }
@@ -165,7 +171,7 @@ impl Draft {
         let game = given.game.as_ref().or(puzzle.game());
         let other = game.filter(|game| !puzzle.may_be_of(game));
         let base = other.map_or(*puzzle.hand().rules(), Game::rules);
-        let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base))?;
+        let hand = Hand::new(puzzle.hand().numbers().to_vec(), given.rules.over(base)?)?;
         let target = given.target.as_ref().unwrap_or(puzzle.target()).clone();
         Ok(Self { game: game.cloned(), hand, target: Some(target) })
     }
@@ -250,7 +256,7 @@ impl Draft {
         } else {
             return Err(RequestError::Field(format!("the JSON object needs `numbers`, {}", fields::ASKED)));
         };
-        let hand = Hand::new(draft.hand.numbers().to_vec(), own.rules.over(*draft.hand.rules()))?;
+        let hand = Hand::new(draft.hand.numbers().to_vec(), own.rules.over(*draft.hand.rules())?)?;
         Ok(Self { hand, ..draft })
     }
 

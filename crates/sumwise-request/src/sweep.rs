@@ -82,7 +82,7 @@ impl Sweep {
         large.sort_unstable();
         large.dedup();
         let question = question.unwrap_or(Question::Solvable);
-        Ok(Self { rules: given.rules(), game, draws, targets: range, targets_drawn, large, question })
+        Ok(Self { rules: given.rules()?, game, draws, targets: range, targets_drawn, large, question })
     }
 
     /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, `large` and `question`.

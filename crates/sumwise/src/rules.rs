@@ -90,6 +90,26 @@ impl Rules {
         Ok(())
     }
 
+    /// Checks that the rules go together.
+    ///
+    /// # Errors
+    /// [`RuleError::MinusWithoutBrackets`] when `~` is among the operators and brackets are restricted.
+    ///
+    /// ```
+    /// use sumwise::Rules;
+    ///
+    /// let mut rules = Rules::FREE;
+    /// rules.set("operators", "+-~")?;
+    /// assert!(rules.check().is_ok());
+    /// rules.set("brackets", "none")?;
+    /// assert!(rules.check().is_err());
+    /// # Ok::<(), sumwise::RuleError>(())
+    /// ```
+    pub fn check(&self) -> Result<(), RuleError> {
+        let fits = self.brackets == Brackets::Any || !self.operators.has_sign(Sign::Negate);
+        if fits { Ok(()) } else { Err(RuleError::MinusWithoutBrackets) }
+    }
+
     /// Yields each rule as its name and the word for its value, in the order of [`NAMES`](Self::NAMES).
     ///
     /// ```
@@ -299,6 +319,9 @@ pub enum RuleError {
     /// The rule has no such value.
     #[error(transparent)]
     Word(#[from] UnknownWord),
+    /// A minus before a value is allowed where brackets are restricted.
+    #[error("without brackets there is no minus before a value: leave ~ out of the operators")]
+    MinusWithoutBrackets,
     /// The text is not a set of operators.
     #[error(transparent)]
     Operators(#[from] ParseOperatorsError),

@@ -61,7 +61,7 @@ impl<'py> Reader<'py> {
             return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
         }
         let given = given(None, game, said)?;
-        let (game, rules) = (given.game().into_owned(), given.rules());
+        let (game, rules) = (given.game().into_owned(), given.rules()?);
         let hands = columns::hands(numbers)?;
         let targets = targets.unwrap_or(Column::All(game.default_target()));
         Ok(Self { py, game: Some(game), rules, texts, hands, targets, rows, fault })

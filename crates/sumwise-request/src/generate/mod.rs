@@ -101,7 +101,7 @@ impl Wishes {
     /// # Errors
     /// [`RequestError::Field`] for a band when the puzzles have none.
     pub fn of_difficulty(mut self, difficulty: Option<&Difficulty>) -> Result<Self, RequestError> {
-        let (game, rules) = (self.given.game(), self.given.rules());
+        let (game, rules) = (self.given.game(), self.given.rules()?);
         let size = self.size.clone().unwrap_or(game.size()..=game.size());
         let bands = game.bands(&rules, *size.start()).filter(|_| size.start() == size.end());
         self.wanted.score = difficulty.map(|difficulty| difficulty.scores(bands)).transpose()?;
@@ -123,7 +123,7 @@ impl Wishes {
 
     /// Returns the hands and targets to generate from.
     fn candidates(&self) -> Result<Candidates, RequestError> {
-        let (game, rules) = (self.given.game().into_owned(), self.given.rules());
+        let (game, rules) = (self.given.game().into_owned(), self.given.rules()?);
         if self.wanted.large.is_some() && game.large().is_none() {
             return Err(DealError::NoLarge(game).into());
         }

@@ -11,7 +11,7 @@ use sumwise::round::Refusal;
 use sumwise::round::Round;
 use sumwise::score::{Outcome, Score};
 use sumwise::solve::{Method, Searched, Solution, Solver};
-use sumwise::{Game, Puzzle, Seed};
+use sumwise::{Game, Puzzle, Rules, Seed};
 use sumwise_request::{Draft, Given, Search, endless};
 
 use crate::args::{Clock, Play};
@@ -45,8 +45,8 @@ struct Match<'a> {
 enum Source {
     /// One puzzle, for one round.
     Given(Puzzle),
-    /// Those of a seed.
-    Deals(Seed),
+    /// Those of a seed, under the rules.
+    Deals(Seed, Rules),
 }
 
 /// A round and the seed that deals it again; `None` for a given puzzle.
@@ -61,13 +61,13 @@ impl<'a> Match<'a> {
         let source = if arguments.numbers.is_empty() {
             let seed = arguments.dealt.seed()?;
             round_seed(&seed, u32::MAX)?;
-            Source::Deals(seed)
+            Source::Deals(seed, given.rules().map_err(Fault::input)?)
         } else {
             Source::Given(playable(Draft::of_words(&arguments.numbers, &given)?)?)
         };
         let game = match &source {
             Source::Given(puzzle) => puzzle.game().cloned(),
-            Source::Deals(_) => Some(given.game().into_owned()),
+            Source::Deals(..) => Some(given.game().into_owned()),
         };
         let clock = match arguments.clock {
             None => None,
@@ -87,7 +87,7 @@ impl<'a> Match<'a> {
     fn name(&self) -> String {
         match &self.source {
             Source::Given(puzzle) => puzzle.to_string(),
-            Source::Deals(_) => self.given.game().to_string(),
+            Source::Deals(..) => self.given.game().to_string(),
         }
     }
 
@@ -95,14 +95,14 @@ impl<'a> Match<'a> {
     fn description(&self) -> String {
         let rules = match &self.source {
             Source::Given(puzzle) => *puzzle.hand().rules(),
-            Source::Deals(_) => self.given.rules(),
+            Source::Deals(_, rules) => *rules,
         };
         match &self.source {
             Source::Given(_) => rules.to_string(),
-            Source::Deals(_) if rules != self.given.game().rules() => {
+            Source::Deals(..) if rules != self.given.game().rules() => {
                 format!("{}; {rules}", self.given.game().description())
             }
-            Source::Deals(_) => self.given.game().description().to_owned(),
+            Source::Deals(..) => self.given.game().description().to_owned(),
         }
     }
 
@@ -136,7 +136,7 @@ impl<'a> Match<'a> {
         }
         let (puzzle, seed) = match &self.source {
             Source::Given(puzzle) => (puzzle.clone(), None),
-            Source::Deals(seed) => {
+            Source::Deals(seed, _) => {
                 let seed = round_seed(seed, self.number())?;
                 let dealt = self.arguments.dealt.deal(self.given.game().into_owned(), &seed)?;
                 (playable(Draft::of_puzzle(&dealt, &self.given)?)?, Some(seed))
