@@ -1,0 +1,55 @@
+//! Puzzles of the day as a feed, RSS 2.0, and as a document, HTML.
+
+use sumwise_render::markup::escape;
+
+use super::Entry;
+use crate::args::Site;
+
+/// Returns a feed with an item for each puzzle.
+pub(super) fn rss(entries: &[Entry], site: Option<&Site>) -> String {
+    let mut feed = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n".to_owned();
+    feed += &element("title", "Puzzles of the day");
+    feed += &site.map(|site| element("link", site.as_str())).unwrap_or_default();
+    feed += &element("description", "Numbers and a target for each day");
+    for entry in entries {
+        feed += "<item>\n";
+        feed += &element("title", &entry.title);
+        feed += &entry.link.as_ref().map(|link| element("link", link)).unwrap_or_default();
+        feed += &element("description", &entry.description);
+        feed += &format!("<guid isPermaLink=\"false\">{}</guid>\n", escape(&entry.id));
+        feed += &element("pubDate", &entry.day.rfc_2822());
+        feed += "</item>\n";
+    }
+    feed + "</channel>\n</rss>\n"
+}
+
+fn element(name: &str, text: &str) -> String {
+    format!("<{name}>{}</{name}>\n", escape(text))
+}
+
+/// The start of a document.
+const HEAD: &str = "<!DOCTYPE html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<title>Puzzles of the day</title>
+</head>
+<body>
+<h1>Puzzles of the day</h1>
+<ul>
+";
+
+/// Returns a document with a list of the puzzles.
+pub(super) fn html(entries: &[Entry]) -> String {
+    let mut document = HEAD.to_owned();
+    for entry in entries {
+        let mut title = escape(&entry.title);
+        if let Some(link) = &entry.link {
+            title = format!("<a href=\"{}\">{title}</a>", escape(link));
+        }
+        let (day, description) = (entry.day, escape(&entry.description));
+        document += &format!("<li><time datetime=\"{day}\">{day}</time> {title}: {description}</li>\n");
+    }
+    document + "</ul>\n</body>\n</html>\n"
+}
