@@ -16,15 +16,17 @@ pub(super) fn rss(entries: &[Entry], site: Option<&Site>) -> String {
         feed += &element("title", &entry.title);
         feed += &entry.link.as_ref().map(|link| element("link", link)).unwrap_or_default();
         feed += &element("description", &entry.description);
-        feed += &format!("<guid isPermaLink=\"false\">{}</guid>\n", escape(&entry.id));
+        feed += &element("guid isPermaLink=\"false\"", &entry.id);
         feed += &element("pubDate", &entry.day.rfc_2822());
         feed += "</item>\n";
     }
     feed + "</channel>\n</rss>\n"
 }
 
-fn element(name: &str, text: &str) -> String {
-    format!("<{name}>{}</{name}>\n", escape(text))
+/// Returns an element with a text. The tag may have attributes.
+fn element(tag: &str, text: &str) -> String {
+    let name = tag.split(' ').next().unwrap_or(tag);
+    format!("<{tag}>{}</{name}>\n", escape(text))
 }
 
 /// The start of a document.
@@ -42,14 +44,13 @@ const HEAD: &str = "<!DOCTYPE html>
 
 /// Returns a document with a list of the puzzles.
 pub(super) fn html(entries: &[Entry]) -> String {
-    let mut document = HEAD.to_owned();
-    for entry in entries {
+    let items = entries.iter().map(|entry| {
         let mut title = escape(&entry.title);
         if let Some(link) = &entry.link {
             title = format!("<a href=\"{}\">{title}</a>", escape(link));
         }
         let (day, description) = (entry.day, escape(&entry.description));
-        document += &format!("<li><time datetime=\"{day}\">{day}</time> {title}: {description}</li>\n");
-    }
-    document + "</ul>\n</body>\n</html>\n"
+        format!("<li><time datetime=\"{day}\">{day}</time> {title}: {description}</li>\n")
+    });
+    format!("{HEAD}{}</ul>\n</body>\n</html>\n", items.collect::<String>())
 }
