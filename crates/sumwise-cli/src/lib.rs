@@ -160,6 +160,7 @@ fn answer(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Generate(generate) => commands::generate::run(&generate, &CtrlC),
         Command::Worksheet(worksheet) => commands::worksheet::run(&worksheet),
         Command::Deal(deal) => commands::deal::run(&deal),
+        Command::Daily(daily) => commands::daily::run(&daily),
         Command::Games(arguments) => commands::games::run(&arguments),
         Command::Play(play) => commands::play::run(&play),
         Command::Serve(serve) => commands::serve::run(&serve),

@@ -44,6 +44,7 @@ fn the_game_is_that_of_puzzles_that_name_none() {
         "grade 3 3 8 8",
         "hint 3 3 8 8 --level 4",
         "deal --seed a",
+        "daily --date 2026-11-21",
         "play --seed a --rounds 1",
         "play 3 3 8 8",
         "generate -n 2 --seed a",
@@ -93,6 +94,7 @@ fn formats_and_notations_are_set_where_they_fit() {
         // These have no such format or notation, or another meaning of it.
         ("format = 'csv'", "explain 1+2", "explain 1+2"),
         ("format = 'csv'", "deal --seed a", "deal --seed a"),
+        ("format = 'json'", "daily --date 2026-11-21", "daily --date 2026-11-21 --format json"),
         ("format = 'json'", "games --show 24", "games --show 24"),
         ("format = 'json'", "generate -n 1 --seed a", "generate -n 1 --seed a"),
         ("notation = 'rpn'", "shapes 2", "shapes 2"),

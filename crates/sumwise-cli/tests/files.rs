@@ -91,9 +91,10 @@ fn send(signal: &str, pid: &str) {
 const ENDLESS: &str = "sweep --pool 1..12 --numbers 7 --targets 100..999 --question essential";
 
 /// The commands that write a file, with its extensions.
-const WRITERS: [(&str, &str, &[&str]); 4] = [
+const WRITERS: [(&str, &str, &[&str]); 5] = [
     ("generate --game 24 -n 3 --seed a", "--out", &["txt", "jsonl", "csv", "parquet"]),
     ("worksheet --game 24 -n 3 --seed a", "--out", &["pdf", "html", "svg"]),
+    ("daily --game 24 --date 2026-11-21", "--out", &["txt", "json", "rss", "xml", "ics", "html"]),
     ("sweep --game primes", "--plot", &["svg", "png"]),
     ("sweep --game 24 --targets 1..9 --histogram", "--plot", &["svg", "png"]),
 ];
@@ -111,6 +112,9 @@ fn is_of(format: &str, bytes: &[u8]) -> bool {
     let start: &[u8] = match format {
         "txt" => b"24:",
         "jsonl" => b"{\"id\":\"24:",
+        "json" => b"[\n  {",
+        "rss" | "xml" => b"<?xml ",
+        "ics" => b"BEGIN:VCALENDAR\r\n",
         "csv" => b"id,numbers,",
         "parquet" => b"PAR1",
         "pdf" => b"%PDF-",
@@ -166,6 +170,8 @@ fn what_cannot_be_written_is_refused_before_work() {
         ("worksheet -n 10000 --out", "x.png", "write .pdf, .html or .svg, or add --format"),
         ("worksheet -n 10000 --out", "x", "write .pdf, .html or .svg, or add --format"),
         ("worksheet -n 10000 --out", "-", "write .pdf, .html or .svg, or add --format"),
+        ("daily --days 3660 --out", "x.docx", "write .txt, .json, .jsonl, .rss, .xml, .ics or .html, or add --format"),
+        ("daily --days 3660 --out", "none/x.ics", "No such file or directory"),
         (&endless, "x.jpg", "write .svg or .png"),
         (&endless, "-", "write .svg or .png"),
         (&endless, "none/x.png", "No such file or directory"),
@@ -340,7 +346,7 @@ fn a_full_disk_is_named_and_leaves_what_was_there() {
         }
         assert!(scratch.names().is_empty(), "{command}: {:?}", scratch.names());
     }
-    assert_eq!(faults, 22);
+    assert_eq!(faults, 34);
 }
 
 #[test]
@@ -399,6 +405,7 @@ fn a_signal_leaves_no_temporary_file_and_the_file_as_it_was() {
             ("generate -n 99999999 --seed a --out", "x.jsonl"),
             ("generate -n 99999999 --seed a --out", "x.parquet"),
             ("worksheet -n 10000 --difficulty expert --seed a --out", "x.pdf"),
+            ("daily --game four-fours --days 3660 --out", "x.ics"),
             (&format!("{ENDLESS} --plot"), "x.svg"),
             ("sweep --pool 1..12 --size 7 --targets 100..999 --histogram --plot", "x.png"),
         ] {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use flate2::read::GzDecoder;
 use sumwise_cli::{Limits, serve};
 
 mod scratch;
@@ -153,6 +154,64 @@ fn files_are_served_with_their_kind_and_tag() {
     let no_body = answer(address, "HEAD /engine/big.wasm", "");
     assert_eq!(status_and_body(&no_body), (200, &b""[..]));
     assert_eq!(header(&no_body, "content-length"), Some("8388608"));
+}
+
+#[test]
+fn a_client_that_takes_gzip_gets_it() {
+    let address = started();
+    let big = |method: &str, headers: &str| answer(address, &format!("{method} /engine/big.wasm"), headers);
+    let plain = big("GET", "");
+    let zipped = big("GET", "Accept-Encoding: br, gzip\r\n");
+    let (status, body) = status_and_body(&zipped);
+    let mut unzipped = Vec::new();
+    GzDecoder::new(body).read_to_end(&mut unzipped).unwrap();
+    assert!(status == 200 && unzipped == BIG && body.len() < BIG.len() / 100);
+    let length = body.len().to_string();
+    for response in [&zipped, &big("HEAD", "Accept-Encoding: gzip\r\n")] {
+        assert_eq!(header(response, "content-encoding"), Some("gzip"));
+        assert_eq!(header(response, "content-length"), Some(length.as_str()));
+        assert_eq!(header(response, "content-type"), Some("application/wasm"));
+    }
+    // A client may have the other content under its tag.
+    let tags = [&plain, &zipped].map(|response| header(response, "etag").unwrap());
+    assert_ne!(tags[0], tags[1]);
+    for (tag, accepted, status) in [
+        (tags[0], "", 304),
+        (tags[1], "", 200),
+        (tags[0], "Accept-Encoding: gzip\r\n", 200),
+        (tags[1], "Accept-Encoding: gzip\r\n", 304),
+    ] {
+        let response = big("HEAD", &format!("If-None-Match: {tag}\r\n{accepted}"));
+        assert_eq!(status_and_body(&response), (status, &b""[..]), "{tag} {accepted}");
+        assert_eq!(header(&response, "vary"), Some("accept-encoding"));
+        assert_eq!(header(&response, "etag"), Some(tags[usize::from(!accepted.is_empty())]));
+    }
+    // What gets no shorter stays as it is, and so says the response.
+    let short = answer(address, "GET /", "Accept-Encoding: gzip\r\n");
+    assert_eq!((status_and_body(&short), header(&short, "content-encoding")), ((200, INDEX), None));
+    assert_eq!(header(&short, "vary"), Some("accept-encoding"));
+}
+
+#[test]
+fn a_client_says_whether_it_takes_gzip() {
+    let address = started();
+    for (accepted, takes) in [
+        ("gzip", true),
+        ("deflate, GZIP;q=0.5", true),
+        ("br;q=1.0, gzip ; q=0.001", true),
+        ("*", true),
+        ("deflate\r\nAccept-Encoding: gzip", true),
+        ("", false),
+        ("identity, br", false),
+        ("gzip;q=0", false),
+        ("gzip; q=0.000, *", false),
+        ("*;q=0", false),
+        ("xgzip, gzip2", false),
+        (";;q=,,=", false),
+    ] {
+        let response = answer(address, "HEAD /engine/big.wasm", &format!("Accept-Encoding: {accepted}\r\n"));
+        assert_eq!(header(&response, "content-encoding"), takes.then_some("gzip"), "{accepted}");
+    }
 }
 
 #[test]

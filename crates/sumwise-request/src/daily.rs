@@ -29,11 +29,41 @@ pub struct Day {
 /// The year of day number 1.
 const FIRST_YEAR: u32 = 2026;
 
+/// The last year that a date can have.
+const LAST_YEAR: u32 = 9999;
+
 impl Day {
     /// Returns the number of the day, from 1.
     pub fn number(self) -> u32 {
         let years: u32 = (FIRST_YEAR..self.year).map(|year| (1..=12).map(|month| days(year, month)).sum::<u32>()).sum();
         years + (1..self.month).map(|month| days(self.year, month)).sum::<u32>() + self.of_month
+    }
+
+    /// Returns the day of a number; `None` for 0, and after 9999-12-31.
+    ///
+    /// ```
+    /// use sumwise_request::Day;
+    ///
+    /// assert_eq!(Day::of_number(325).map(|day| day.to_string()).as_deref(), Some("2026-11-21"));
+    /// ```
+    pub fn of_number(number: u32) -> Option<Self> {
+        let mut left = number.checked_sub(1)?;
+        for (year, month) in (FIRST_YEAR..=LAST_YEAR).flat_map(|year| (1..=12).map(move |month| (year, month))) {
+            match left.checked_sub(days(year, month)) {
+                Some(rest) => left = rest,
+                None => return Some(Self { year, month, of_month: left + 1 }),
+            }
+        }
+        None
+    }
+
+    /// Returns the first moment of the day in universal time, as mail and feeds write it: `Sat, 21 Nov 2026 00:00:00 GMT`.
+    pub fn rfc_2822(self) -> String {
+        // Day number 1 is a Thursday.
+        let weekday = ["Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue"][self.number() as usize % 7];
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+        let month = months[self.month as usize - 1];
+        format!("{weekday}, {:02} {month} {} 00:00:00 GMT", self.of_month, self.year)
     }
 }
 
@@ -110,6 +140,12 @@ impl Daily {
         Ok(Self { game: Given::read(fields)?.game().into_owned(), day })
     }
 
+    /// Returns whether the puzzle of a game differs from day to day: it has several hands or targets.
+    pub fn differs(game: &Game) -> bool {
+        let targets = game.target_range();
+        game.space().hands() > 1 || targets.start() < targets.end()
+    }
+
     /// Returns the puzzle: the deal of the seed `v1:day DATE`, or the first of `v1:day DATE 2`, `v1:day DATE 3` and so on that
     /// can be made. It is the same everywhere and for ever. Solves about one puzzle.
     ///
@@ -150,6 +186,30 @@ mod tests {
         let number = |text: &str| text.parse::<Day>().unwrap().number();
         let days = ["2026-01-01", "2026-12-31", "2027-01-01", "2028-02-29", "2028-03-01", "2100-03-01"];
         assert_eq!(days.map(number), [1, 365, 366, 790, 791, 27_088]);
+    }
+
+    #[test]
+    fn the_day_of_a_number_has_this_number() {
+        let numbers = (1..=4000).chain([27_088, 2_912_442, 2_912_443]);
+        let days: Vec<Day> = numbers.clone().map(|number| Day::of_number(number).unwrap()).collect();
+        assert!(days.iter().map(|day| day.number()).eq(numbers));
+        assert!(days.iter().all(|day| day.to_string().parse() == Ok(*day)));
+        assert!(days.is_sorted() && days.last().unwrap().to_string() == "9999-12-31");
+        assert_eq!([0, 2_912_444, u32::MAX].map(Day::of_number), [None; 3]);
+    }
+
+    #[test]
+    fn feeds_write_days_with_weekday_and_month() {
+        let written = |text: &str| text.parse::<Day>().unwrap().rfc_2822();
+        assert_eq!(written("2026-01-01"), "Thu, 01 Jan 2026 00:00:00 GMT");
+        assert_eq!(written("2028-02-29"), "Tue, 29 Feb 2028 00:00:00 GMT");
+        assert_eq!(written("9999-12-31"), "Fri, 31 Dec 9999 00:00:00 GMT");
+    }
+
+    #[test]
+    fn a_game_of_one_puzzle_has_none_of_the_day() {
+        let same = Game::built_in().iter().filter(|game| !Daily::differs(game)).map(Game::name);
+        assert_eq!(same.collect::<Vec<_>>(), ["hundred"]);
     }
 
     #[test]

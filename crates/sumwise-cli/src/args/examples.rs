@@ -62,6 +62,12 @@ Examples:
   sumwise deal
   sumwise deal --game countdown --large 2 --seed tuesday";
 
+pub(super) const DAILY: &str = "\
+Examples:
+  sumwise daily
+  sumwise daily --game 24 --days 365 --out 24.ics
+  sumwise daily --site https://example.org/sumwise/ --out daily.rss";
+
 pub(super) const GENERATE: &str = "\
 Examples:
   sumwise generate --game 24 --difficulty hard --seed tuesday

@@ -7,6 +7,7 @@ mod game;
 mod play;
 mod puzzle;
 mod shared;
+mod site;
 mod space;
 mod values;
 
@@ -19,9 +20,10 @@ use sumwise::Rational;
 pub(crate) use documents::{Completions, Config, Man};
 pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
-pub(crate) use play::{Deal, Games, Play, Serve};
+pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs};
+pub(crate) use site::Site;
 pub(crate) use space::{
     Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
 };
@@ -59,6 +61,10 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
+/// The help of `--game`, which has no default for the puzzles of the day.
+const OF_DAILY: &str =
+    "The game (see `sumwise games`), or a file like my-game.toml [default: every game with a puzzle of the day]";
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find the best solution of a puzzle, all solutions, or the nearest
@@ -94,6 +100,9 @@ pub(crate) enum Command {
     /// Deal a puzzle
     #[command(after_help = examples::DEAL)]
     Deal(Deal),
+    /// Write the puzzles of the day, as a feed, a calendar or a page
+    #[command(after_help = examples::DAILY, mut_arg("game", |game| game.help(OF_DAILY)))]
+    Daily(Daily),
     /// Generate puzzles with their solutions and labels
     #[command(after_help = examples::GENERATE)]
     Generate(Box<Generate>),
@@ -136,6 +145,7 @@ impl Command {
             Self::Worksheet(worksheet) => &mut worksheet.wishes.rules,
             Self::Play(play) => &mut play.rules,
             Self::Deal(deal) => return Some(&mut deal.game),
+            Self::Daily(daily) => return Some(&mut daily.game),
             Self::Explain(_)
             | Self::Shapes(_)
             | Self::Games(_)

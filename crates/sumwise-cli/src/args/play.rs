@@ -1,11 +1,14 @@
 //! Arguments of the commands about games.
 
-use clap::Args;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, value_parser};
 use sumwise::{Game, Rational};
+use sumwise_request::Day;
 
 use super::game::GameParser;
 use super::values::{Clock, odd, whole};
-use super::{DealArgs, DocumentFormat, GameArgs, RuleArgs};
+use super::{BoundArgs, DealArgs, DocumentFormat, GameArgs, RuleArgs, Site};
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -26,6 +29,60 @@ pub(crate) struct Deal {
     /// The output format
     #[arg(long, short, value_enum, default_value_t)]
     pub(crate) format: DocumentFormat,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Daily {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The first day, like 2026-11-21 [default: today in universal time]
+    #[arg(long, value_name = "DATE")]
+    pub(crate) date: Option<Day>,
+    /// The number of days, at most 3660
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u32).range(1..=3660))]
+    pub(crate) days: u32,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
+    /// The address of a page of sumwise, which puzzles link to in rss, ics and html
+    #[arg(long, value_name = "URL", help_heading = "Output")]
+    pub(crate) site: Option<Site>,
+    /// The output file, or `-` for standard output [default: standard output]
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format of the output [default: by the extension of the file, else text]
+    #[arg(long, short, value_enum, help_heading = "Output")]
+    pub(crate) format: Option<DailyFormat>,
+}
+
+/// The format of the puzzles of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DailyFormat {
+    /// A line for each puzzle: its id and the day
+    Text,
+    /// One JSON document
+    Json,
+    /// One JSON document a line
+    Jsonl,
+    /// An RSS 2.0 feed
+    #[value(alias = "xml")]
+    Rss,
+    /// An iCalendar with an event for each puzzle
+    Ics,
+    /// A document with a list
+    Html,
+}
+
+impl DailyFormat {
+    /// The formats by their file extensions.
+    pub(crate) const EXTENSIONS: [(&str, Self); 7] = [
+        ("txt", Self::Text),
+        ("json", Self::Json),
+        ("jsonl", Self::Jsonl),
+        ("rss", Self::Rss),
+        ("xml", Self::Rss),
+        ("ics", Self::Ics),
+        ("html", Self::Html),
+    ];
 }
 
 #[derive(Args, Debug)]

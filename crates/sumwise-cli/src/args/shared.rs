@@ -21,6 +21,11 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
+    /// Returns the game of the flag, or else the usual one, if there is one.
+    pub(crate) fn chosen(&self) -> Option<&Game> {
+        self.game.as_ref().or(self.usual.as_ref())
+    }
+
     /// Returns the game of the flag and the usual one.
     pub(crate) fn given(&self) -> Given {
         Given { game: self.game.clone(), usual_game: self.usual.clone(), ..Given::default() }

@@ -51,10 +51,14 @@ impl DealArgs {
     }
 }
 
+/// Returns the number of days from 1970-01-01 to today, in universal time.
+pub(crate) fn days_since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / (24 * 60 * 60)
+}
+
 /// Returns the current year of the Gregorian calendar, in universal time.
 fn current_year() -> u64 {
-    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let days = since_1970.as_secs() / (24 * 60 * 60);
+    let days = days_since_1970();
     // The days before the first of January of a year, by the rule of leap years, plus a constant.
     let days_before = |year: u64| 365 * year + (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400;
     let first = days_before(1970);

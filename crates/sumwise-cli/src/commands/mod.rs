@@ -4,6 +4,7 @@ pub(crate) mod audit;
 pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod count;
+pub(crate) mod daily;
 pub(crate) mod deal;
 pub(crate) mod documents;
 pub(crate) mod explain;

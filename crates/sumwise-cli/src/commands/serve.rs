@@ -4,9 +4,14 @@ use std::convert::Infallible;
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::{ALLOW, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::header::{
+    ACCEPT_ENCODING, ALLOW, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH,
+    VARY,
+};
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
@@ -37,7 +42,7 @@ pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
 /// Serves files, given by path and content, to all connections of a listener: `index.html` at `/`.
 ///
 /// Answers only requests whose `Host` is this machine, as `127.0.0.1`, `localhost` or `[::1]`, so that no page of another site
-/// reads an answer by letting its own name point here. Never returns except for an error.
+/// reads an answer by letting its own name point here. Clients that take gzip get it; files are compressed once, at the start. Never returns except for an error.
 ///
 /// # Errors
 /// The system provides no event queue.
@@ -70,15 +75,54 @@ const FRAMED: &str = "embed.html";
 struct File {
     name: &'static str,
     kind: HeaderValue,
-    tag: HeaderValue,
-    content: Bytes,
+    plain: Content,
+    /// The content in gzip, if that is shorter.
+    zipped: Option<Content>,
 }
 
 impl File {
     fn new(name: &'static str, content: &'static [u8]) -> Self {
-        let digest = Sha256::digest(content).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
+        let zipped = zipped(content).filter(|zipped| zipped.len() < content.len());
+        Self {
+            name,
+            kind: HeaderValue::from_static(kind(name)),
+            plain: Content::new(Bytes::from_static(content)),
+            zipped: zipped.map(|zipped| Content::new(zipped.into())),
+        }
+    }
+}
+
+/// Compresses bytes with gzip. The same bytes always give the same result.
+fn zipped(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).ok()
+}
+
+/// Returns whether a client takes gzip: it names it, or any coding, with a weight that is not 0.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(ACCEPT_ENCODING).into_iter().filter_map(|list| list.to_str().ok());
+    let codings: Vec<&str> = lists.flat_map(|list| list.split(',')).collect();
+    let taken = |name: &str| {
+        let of_coding = |coding: &&str| {
+            let (coding, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+            coding.trim().eq_ignore_ascii_case(name).then(|| weight.contains(|digit| ('1'..='9').contains(&digit)))
+        };
+        codings.iter().find_map(of_coding)
+    };
+    taken("gzip").or_else(|| taken("*")).unwrap_or(false)
+}
+
+/// The bytes of a body, with their entity tag.
+struct Content {
+    tag: HeaderValue,
+    bytes: Bytes,
+}
+
+impl Content {
+    fn new(bytes: Bytes) -> Self {
+        let digest = Sha256::digest(&bytes).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
         let tag = HeaderValue::try_from(format!("\"{digest}\"")).expect("hexadecimal digits are visible");
-        Self { name, kind: HeaderValue::from_static(kind(name)), tag, content: Bytes::from_static(content) }
+        Self { tag, bytes }
     }
 
     /// Returns whether the client has this content.
@@ -102,13 +146,19 @@ fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     let Some(file) = files.iter().find(|file| file.name == name) else {
         return text(StatusCode::NOT_FOUND, "No such file: open the address without a path.\n");
     };
-    let mut response = Response::new(Full::new(file.content.clone()));
-    if file.is_known(request.headers()) {
+    let zipped = file.zipped.as_ref().filter(|_| takes_gzip(request.headers()));
+    let content = zipped.unwrap_or(&file.plain);
+    let mut response = Response::new(Full::new(content.bytes.clone()));
+    if content.is_known(request.headers()) {
         response = Response::new(Full::default());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     }
     response.headers_mut().insert(CONTENT_TYPE, file.kind.clone());
-    response.headers_mut().insert(ETAG, file.tag.clone());
+    response.headers_mut().insert(ETAG, content.tag.clone());
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if zipped.is_some() {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
     if file.name == FRAMED {
         response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     }

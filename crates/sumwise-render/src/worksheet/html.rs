@@ -1,7 +1,7 @@
 //! A worksheet as one HTML document that prints page by page.
 
 use super::Worksheet;
-use super::svg::escape;
+use crate::markup::escape;
 
 impl Worksheet {
     /// Returns the worksheet as an HTML document without scripts and references to other files.

@@ -6,6 +6,7 @@ use super::area::{Area, Micrometres};
 use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use super::{Worksheet, widths};
+use crate::markup::escape;
 
 /// Fonts of the same widths. Nearly every system has one of them.
 const FONTS: &str = "Liberation Sans, Arimo, Arial, Helvetica, sans-serif";
@@ -112,21 +113,4 @@ const fn colour(shade: Shade) -> &'static str {
 fn millimetres(length: Micrometres) -> String {
     let text = format!("{}.{:03}", length / 1000, length % 1000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Escapes text for XML and HTML, and replaces characters that they do not allow.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            control if control.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
 }

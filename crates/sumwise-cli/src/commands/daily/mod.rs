@@ -1,0 +1,132 @@
+//! `sumwise daily`
+
+mod calendar;
+mod markup;
+
+use std::io::Write as _;
+use std::path::Path;
+
+use sumwise::{Game, Puzzle, visible};
+use sumwise_render::game::{DailyJson, PuzzleJson};
+use sumwise_request::batch::{self, Threads};
+use sumwise_request::{Daily, Day, RequestError, Search};
+
+use super::deal::{days_since_1970, describe};
+use crate::args::{self, DailyFormat, Site};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::files::{self, Output};
+use crate::interrupt::{CtrlC, Searching, Until};
+use crate::progress::Waiting;
+use crate::{output, talk};
+
+/// The puzzle of a day, with the texts of feeds, calendars and pages. They may quote a game file.
+struct Entry {
+    day: Day,
+    puzzle: Puzzle,
+    title: String,
+    description: String,
+    /// A name that no other puzzle of a day has. It never changes.
+    id: String,
+    /// The address at which the puzzle is played.
+    link: Option<String>,
+}
+
+pub(crate) fn run(arguments: &args::Daily) -> Result<Exit, Fault> {
+    let file = arguments.out.as_deref().unwrap_or(Path::new("-"));
+    let (formats, default) = (&DailyFormat::EXTENSIONS, Some(DailyFormat::Text));
+    let format = files::format_of(arguments.format, file, formats, default, ", or add --format")?;
+    if arguments.site.is_some() && matches!(format, DailyFormat::Text | DailyFormat::Json | DailyFormat::Jsonl) {
+        return Err(Fault::input("--site is for rss, ics and html: leave it out, or add --format rss"));
+    }
+    if arguments.site.is_none() && format == DailyFormat::Rss {
+        talk::say("the feed has no address, which RSS 2.0 asks for: give that of a page with --site");
+    }
+    let (days, games) = (days(arguments.date, arguments.days)?, games(arguments.game.chosen())?);
+    let until = arguments.bounds.until(&CtrlC);
+    let mut out = Output::of_flag(Some(file))?;
+    let entries = entries(&days, &games, arguments.site.as_ref(), &until)?;
+    out.write_all(&document(&entries, format, arguments.site.as_ref())?)?;
+    out.finish()?;
+    Ok(Exit::Solved)
+}
+
+/// Returns consecutive days, from today if no first one is given.
+fn days(first: Option<Day>, count: u32) -> Result<Vec<Day>, Fault> {
+    // Day number 1 is 2026-01-01.
+    const BEFORE: u64 = 20_453;
+    let today = || u32::try_from(days_since_1970().saturating_sub(BEFORE)).ok().and_then(Day::of_number);
+    let first = first.or_else(today).ok_or_else(|| {
+        Fault::input("the clock of this machine shows no day with a puzzle: give one, like --date 2026-11-21")
+    })?;
+    let days = (first.number()..).take(count as usize).map(Day::of_number).collect::<Option<Vec<Day>>>();
+    days.ok_or_else(|| Fault::Input(format!("--days {count}: the days from {first} go beyond 9999-12-31; write fewer")))
+}
+
+/// Returns the chosen game, or every built-in one with a puzzle of the day.
+fn games(chosen: Option<&Game>) -> Result<Vec<Game>, Fault> {
+    match chosen {
+        None => Ok(Game::built_in().iter().filter(|game| Daily::differs(game)).cloned().collect()),
+        Some(game) if Daily::differs(game) => Ok(vec![game.clone()]),
+        Some(game) => {
+            Err(Fault::Input(format!("{game} has the same puzzle every day: choose a game that deals several")))
+        }
+    }
+}
+
+/// Returns the puzzles of the days, each day's in the order of the games.
+fn entries(days: &[Day], games: &[Game], site: Option<&Site>, until: &Until<'_>) -> Result<Vec<Entry>, Fault> {
+    let _searching = Searching::start();
+    let _waiting = Waiting::start();
+    let mut asked = days.iter().flat_map(|day| games.iter().map(|game| Daily { game: game.clone(), day: *day }));
+    let mut entries = Vec::new();
+    let made = batch::map(
+        Threads::new(None),
+        || asked.next(),
+        |daily| Entry::new(&daily, site, until),
+        |entry| {
+            entries.extend(entry);
+            Ok(())
+        },
+    );
+    made.map(|()| entries).map_err(|error| match error {
+        RequestError::Stopped(stop) => Fault::Cut(stop, "nothing is written"),
+        error => error.into(),
+    })
+}
+
+impl Entry {
+    fn new(daily: &Daily, site: Option<&Site>, until: &Until<'_>) -> Result<Self, RequestError> {
+        let Daily { game, day } = daily;
+        let puzzle = daily.puzzle(&Search::default().limits(until))?;
+        Ok(Self {
+            day: *day,
+            title: format!("{} no. {}", visible(game.title()), day.number()),
+            description: describe(&puzzle),
+            id: format!("{game}-{day}@sumwise"),
+            link: site.map(|site| site.play(&puzzle, *day)),
+            puzzle,
+        })
+    }
+
+    fn json(&self) -> DailyJson {
+        DailyJson { number: self.day.number(), day: self.day.to_string(), puzzle: PuzzleJson::from(&self.puzzle) }
+    }
+}
+
+fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>) -> Result<Vec<u8>, Fault> {
+    let mut out = Vec::new();
+    match format {
+        DailyFormat::Text => entries.iter().try_for_each(|entry| writeln!(out, "{}  {}", entry.puzzle, entry.day))?,
+        DailyFormat::Json => {
+            output::write_json(&mut out, &entries.iter().map(Entry::json).collect::<Vec<_>>(), true)?;
+        }
+        DailyFormat::Jsonl => {
+            entries.iter().try_for_each(|entry| output::write_json(&mut out, &entry.json(), false))?;
+        }
+        DailyFormat::Rss => out = markup::rss(entries, site).into_bytes(),
+        DailyFormat::Ics => out = calendar::ics(entries).into_bytes(),
+        DailyFormat::Html => out = markup::html(entries).into_bytes(),
+    }
+    Ok(out)
+}
