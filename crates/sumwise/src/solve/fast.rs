@@ -388,11 +388,12 @@ impl<'a, N: Number> Search<'a, N> {
         let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
         for size in self.sizes.clone() {
             let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
-            for (value, (nodes, steps)) in self.made_by(size, &missing) {
+            let (made, mut last_steps) = self.made_by(size, &missing);
+            for (value, nodes) in made {
                 let best_of = if size == 1 {
                     Some(Formula::number(value.to_rational()))
                 } else {
-                    self.best_of(nodes, steps, value)
+                    self.best_of(nodes, last_steps.remove(value).unwrap_or_default(), value)
                 };
                 best.insert(value, best_of.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
             }
@@ -402,10 +403,10 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns those of the values that formulas of a size make, each with the nodes that make it. Where values are long, the
     /// last steps of the whole hand are returned in place of its node.
-    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> FxHashMap<&'v N, (Vec<NodeIndex>, Vec<LastStep<N>>)> {
+    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> (MadeBy<'v, N>, LastSteps<N>) {
         let filter = Filter::new(values.len(), values.iter().copied());
-        let mut made: FxHashMap<&'v N, (Vec<NodeIndex>, Vec<LastStep<N>>)> =
-            values.iter().map(|value| (*value, (Vec::new(), Vec::new()))).collect();
+        let mut made: MadeBy<'v, N> = values.iter().map(|value| (*value, Vec::new())).collect();
+        let mut last_steps = LastSteps::default();
         for node in self.tables.level(size, size - 1) {
             if !N::IS_BOUNDED && self.is_whole(node) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
@@ -416,26 +417,32 @@ impl<'a, N: Number> Search<'a, N> {
                     &filter,
                     |_| true,
                     |step, value| {
-                        if let Some((_, steps)) = made.get_mut(&value) {
-                            self.meter.has_room(2 * size_of::<LastStep<N>>());
-                            steps.push(step);
+                        if made.contains_key(&value) {
+                            self.meter.has_room(2 * size_of::<(N, LastStep<N>)>());
+                            last_steps.entry(value).or_default().push(step);
                         }
                     },
                 );
                 continue;
             }
             self.for_each_value_of(node, |value| {
-                if let Some((nodes, _)) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
+                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
                     && nodes.last() != Some(&node)
                 {
                     nodes.push(node);
                 }
             });
         }
-        made.retain(|_, (nodes, steps)| !(nodes.is_empty() && steps.is_empty()));
-        made
+        made.retain(|value, nodes| !nodes.is_empty() || last_steps.contains_key(*value));
+        (made, last_steps)
     }
 }
+
+/// The nodes that make each value.
+type MadeBy<'v, N> = FxHashMap<&'v N, Vec<NodeIndex>>;
+
+/// The last steps that make each value.
+type LastSteps<N> = FxHashMap<N, Vec<LastStep<N>>>;
 
 /// The most targets that are searched one by one.
 const FEW_TARGETS: usize = 8;
