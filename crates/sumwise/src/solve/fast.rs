@@ -417,7 +417,7 @@ impl<'a, N: Number> Search<'a, N> {
                     |_| true,
                     |step, value| {
                         if let Some((_, steps)) = made.get_mut(&value) {
-                            self.meter.has_room(2 * size_of::<LastStep<N>>());
+                            self.tables.room().has_room(2 * size_of::<LastStep<N>>() + step.heap());
                             steps.push(step);
                         }
                     },
