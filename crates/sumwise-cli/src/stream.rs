@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::{PoisonError, RwLock};
 
 use sumwise::solve::StopReason;
-use sumwise_request::batch::{self, Lines};
+use sumwise_request::batch::{self, Lines, Threads};
 use sumwise_request::{Draft, Given, Search};
 
 use sumwise_render::schema::LineErrorJson;
@@ -26,8 +26,7 @@ pub(crate) type PuzzleAnswer = (Vec<u8>, Option<StopReason>, bool);
 
 /// The options for lines of input.
 pub(crate) struct Manner<'a> {
-    /// The number of threads; `None` for one for each core.
-    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) threads: Threads,
     pub(crate) format: Format,
     /// Returns the row of a table for a failed line, from its number and the message.
     pub(crate) fault_row: &'a (dyn Fn(usize, &str) -> Vec<String> + Sync),
@@ -54,7 +53,7 @@ pub(crate) fn answer_puzzles(
     answer: impl Fn(Draft, Search) -> Result<PuzzleAnswer, Fault> + Sync,
 ) -> Result<Exit, Fault> {
     let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
-    let share = Search { memory: search.memory / batch::Threads::new(manner.threads).number(), ..search };
+    let share = Search { memory: search.memory / manner.threads.number(), ..search };
     let turn = RwLock::new(());
     answer_lines(
         lines,
@@ -110,7 +109,7 @@ pub(crate) fn answer_lines<R: io::BufRead + Send, T>(
     };
     let mut worst = Exit::Solved;
     batch::map(
-        batch::Threads::new(manner.threads),
+        manner.threads,
         || lines.next(&interrupt::CtrlC),
         answer_chunk,
         |answered| match answered {

@@ -308,6 +308,12 @@ fn a_sweep_whose_answers_need_more_memory_than_the_limit_is_refused() {
         assert!(refused.error.contains(&format!("1000000 targets take {needed} MiB")), "{}", refused.error);
         assert!(refused.peak < 50, "{question}: {} MiB", refused.peak);
     }
+    for rules in ["--points decimals", "--join values", "--operators +-*/!√", "--operators +-*/^"] {
+        let refused = run(&format!("{MANY_TARGETS} solvable {rules} --memory 150"), Stdio::null());
+        assert_eq!(refused.status.code(), Some(2), "{rules}: {}", refused.error);
+        assert!(refused.error.contains("1000000 targets take 504 MiB"), "{}", refused.error);
+        assert!(refused.peak < 50, "{rules}: {} MiB", refused.peak);
+    }
 }
 
 const MANY_TARGETS: &str = "sweep --pool 1..10 --size 3 --targets 1..1000000 --threads 4 --timeout 1s --question";
@@ -344,6 +350,50 @@ fn hands_and_their_sub_hands_keep_the_memory() {
         let ran = run(&format!("{words} --memory {memory}"), Stdio::null());
         assert_eq!(ran.status.code(), Some(3), "{words}: {}", ran.error);
         assert!(ran.peak < memory + memory / 10, "{words}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn long_values_keep_the_memory() {
+    let rules = "--domain natural --use all --operators +-*/^!√";
+    for (words, memory) in [
+        (format!("solve {LONG_HAND} -t 7719904 {rules} --digits 10000"), 64),
+        (format!("solve {LONG_HAND} -t 7719904 {rules}"), 64),
+        (format!("hint {LONG_HAND} -t 7719904 {rules} --digits 1000"), 64),
+        (format!("count {LONG_HAND} {rules} --digits 10000"), 64),
+        ("solve 34 3 24 1 6 7 -t 34 --operators +-*/! --domain rational --use all --join digits".to_owned(), 40),
+    ] {
+        let ran = run(&format!("{words} --memory {memory}"), Stdio::null());
+        assert_eq!(ran.status.code(), Some(3), "{words}: {}", ran.error);
+        assert!(ran.peak < memory + memory / 10 + 10, "{words}: {} MiB", ran.peak);
+    }
+}
+
+/// A hand that makes very long values.
+const LONG_HAND: &str = "11 81 61 83 36 6";
+
+#[test]
+fn a_search_that_fits_is_not_cut() {
+    for rules in ["--operators *!", "--operators +-*/~", "--operators +-*/√ --signs 1", "--join values"] {
+        let words = format!("solve {LONG_HAND} -t 7719904 {rules} --domain natural --use all --memory 32");
+        let ran = run(&words, Stdio::null());
+        assert!(ran.status.code() == Some(1) && ran.error.is_empty(), "{rules}: {}", ran.error);
+        assert!(ran.peak < 32, "{rules}: {} MiB", ran.peak);
+    }
+}
+
+#[test]
+fn the_targets_of_lines_that_wait_keep_the_memory() {
+    let scratch = Scratch::new("waiting");
+    fs::write(scratch.path("lines"), "1 2 3\n".repeat(40)).unwrap();
+    for (words, targets, code) in
+        [("reach - --fewest", 1_000_000, 2), ("count -", 1_000_000, 2), ("reach -", 50_000, 1)]
+    {
+        let lines = File::open(scratch.path("lines")).unwrap();
+        let words = format!("{words} --targets 1..{targets} --threads 8 --format jsonl --memory 40");
+        let ran = run(&words, lines.into());
+        assert_eq!(ran.status.code(), Some(code), "{words}: {}", ran.error);
+        assert!(ran.peak < 40 + 4 + 10, "{words}: {} MiB", ran.peak);
     }
 }
 

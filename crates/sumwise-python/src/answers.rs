@@ -75,7 +75,8 @@ pub(crate) fn count<'py>(
     rules: Option<&Bound<'_, PyAny>>,
     search: Search,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let request = Count::new(draft(numbers, target, game, rules)?, None, search.0).map_err(Raise::raise)?;
+    let request =
+        Count::new(draft(numbers, target, game, rules)?, None::<Vec<Rational>>, search.0).map_err(Raise::raise)?;
     let counts = search.run(py, |limits| request.answer(limits))?;
     to_python(py, &CountJson::new(&request.hand, request.targets.first(), &counts.found[0], counts.stop))
 }

@@ -48,6 +48,13 @@ impl Threads {
         Self { number: self.number.min(number).max(1), ..self }
     }
 
+    /// Limits the number of results that are made or wait to some, but at least one.
+    #[must_use]
+    pub fn at_most_results(self, results: usize) -> Self {
+        let number = self.number.min(results).max(1);
+        Self { number, waiting: self.waiting.min(results / number).max(1) }
+    }
+
     /// Returns the number of threads.
     pub fn number(self) -> usize {
         self.number

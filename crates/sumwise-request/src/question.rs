@@ -102,10 +102,17 @@ impl Reach {
     /// # Errors
     /// [`RequestError::TooLong`] when the search would take too long, and [`RequestError::Memory`] when the targets take more
     /// memory than its limit.
-    pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
+    pub fn new(
+        draft: Draft,
+        targets: Option<impl IntoIterator<Item = Rational>>,
+        search: Search,
+    ) -> Result<Self, RequestError> {
         search.refuse_endless(&draft.hand, None, None)?;
-        let targets = targets.unwrap_or_else(|| draft.targets().map(Rational::from).collect());
-        Ok(Self { hand: draft.hand, search: search.beside(targets.len())?, targets })
+        let (search, targets) = match targets {
+            Some(targets) => search.beside(targets)?,
+            None => search.beside(draft.targets().map(Rational::from))?,
+        };
+        Ok(Self { hand: draft.hand, targets, search })
     }
 
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
@@ -116,7 +123,7 @@ impl Reach {
         fields.refuse_unknown(&known(&["targets"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
         let targets = fields.read_by("targets", target_range)?;
-        Self::new(draft, targets.map(|targets| targets.map(Rational::from).collect()), Search::read(fields)?)
+        Self::new(draft, targets.map(|targets| targets.map(Rational::from)), Search::read(fields)?)
     }
 
     /// Answers with the best formula of each target.
@@ -165,10 +172,17 @@ impl Count {
     /// Makes a request about the given targets, or about the draft's target if there is one.
     ///
     /// # Errors
-    /// [`RequestError`] when the search would take too long.
-    pub fn new(draft: Draft, targets: Option<Vec<Rational>>, search: Search) -> Result<Self, RequestError> {
+    /// [`RequestError`] when the search would take too long, or the targets take more memory than its limit.
+    pub fn new(
+        draft: Draft,
+        targets: Option<impl IntoIterator<Item = Rational>>,
+        search: Search,
+    ) -> Result<Self, RequestError> {
         let Draft { hand, target, .. } = draft;
-        let targets = targets.unwrap_or_else(|| target.into_iter().collect());
+        let (search, targets) = match targets {
+            Some(targets) => search.beside(targets)?,
+            None => search.beside(target)?,
+        };
         // The hardest target to count is the least or the greatest.
         if targets.is_empty() {
             search.refuse_endless(&hand, None, None)?;
@@ -176,7 +190,7 @@ impl Count {
         for target in targets.iter().min().into_iter().chain(targets.iter().max()) {
             search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
         }
-        Ok(Self { hand, search: search.beside(targets.len())?, targets })
+        Ok(Self { hand, targets, search })
     }
 
     /// Reads the fields of a hand and a search, and `targets`, such as `"1..100"`.
@@ -187,7 +201,7 @@ impl Count {
         fields.refuse_unknown(&known(&["targets"]))?;
         let draft = Draft::of_fields(fields, &Given::default(), None)?;
         let targets = fields.read_by("targets", target_range)?;
-        Self::new(draft, targets.map(|targets| targets.map(Rational::from).collect()), Search::read(fields)?)
+        Self::new(draft, targets.map(|targets| targets.map(Rational::from)), Search::read(fields)?)
     }
 
     /// Counts for each target, or once if there is none.

@@ -1,11 +1,13 @@
 //! The method and the limits of a search.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use num_bigint::BigUint;
 use sumwise::solve::{Distinct, Interrupt, Limits, Method, Solver, lists_literally};
 use sumwise::{Hand, Rational, enumerate};
 
+use crate::batch::Threads;
 use crate::error::RequestError;
 use crate::fields::Fields;
 
@@ -99,15 +101,27 @@ impl Search {
         }
     }
 
-    /// Returns the search with the memory that the targets and their answers leave.
+    /// Makes targets, and returns the search with the memory that they and their answers leave. Counts them before they are made.
     ///
     /// # Errors
     /// [`RequestError::Memory`] when they take more than the limit.
-    pub(crate) fn beside(self, targets: usize) -> Result<Self, RequestError> {
+    pub(crate) fn beside(
+        self,
+        targets: impl IntoIterator<Item = Rational>,
+    ) -> Result<(Self, Vec<Rational>), RequestError> {
+        let made = targets.into_iter();
+        let targets = made.size_hint().0;
         let needed = targets.saturating_mul(BYTES_OF_TARGET) >> 20;
         let left = self.memory.checked_sub(needed);
         let memory = left.ok_or(RequestError::Memory { targets, needed, limit: self.memory })?;
-        Ok(Self { memory, ..self })
+        Ok((Self { memory, ..self }, made.collect()))
+    }
+
+    /// Returns the threads of a batch of searches (`None` for one for each core): no more than have room for the targets of each
+    /// search, and for the answers that wait.
+    pub fn threads(self, asked: Option<NonZeroUsize>, targets: usize) -> Threads {
+        let memory = self.memory.saturating_mul(1 << 20);
+        Threads::new(asked).at_most_results(memory / targets.saturating_mul(BYTES_OF_TARGET).max(1))
     }
 }
 

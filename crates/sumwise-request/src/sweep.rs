@@ -5,7 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use sumwise::Targets;
 use sumwise::grade::Bands;
 use sumwise::solve::{Interrupt, StopReason};
-use sumwise::sweep::{Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
+use sumwise::sweep::{self, Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Pool, Rules, Space};
 use sumwise_render::sweep::{HistogramJson, SweepJson};
 
@@ -169,6 +169,7 @@ impl Sweep {
     pub fn threads_within(&self, memory: usize) -> Result<usize, RequestError> {
         // The bytes for a target, once and for each thread, measured for a million targets.
         let (once, of_thread) = match self.question {
+            Question::Solvable | Question::Fewest if sweep::asks_hand_by_hand(&self.rules) => (96, 432),
             Question::Solvable | Question::Grade => (64, 32),
             Question::Fewest => (96, 96),
             Question::Formulas => (64, 128),

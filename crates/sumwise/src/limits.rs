@@ -120,6 +120,9 @@ impl Limits<'static> {
 /// with the longest numbers.
 const ASKS_EVERY: u64 = 1 << 10;
 
+/// The number of bytes of tables between two such calls, if there are fewer steps.
+const ASKS_EVERY_BYTES: usize = 1 << 20;
+
 /// Counts the steps and the memory of a search and compares them with its limits. After a stop the tables of the search
 /// are incomplete and must not be used.
 pub(crate) struct Meter<'a> {
@@ -128,13 +131,22 @@ pub(crate) struct Meter<'a> {
     /// The number of steps at which the limits are checked next.
     look_at: Cell<u64>,
     bytes: Cell<usize>,
+    /// The bytes added since the limits were checked last.
+    unchecked: Cell<usize>,
     stop: Cell<Option<StopReason>>,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: &'a Limits<'a>) -> Self {
         let look_at = limits.steps.unwrap_or(u64::MAX).min(ASKS_EVERY);
-        Self { limits, steps: Cell::new(0), look_at: Cell::new(look_at), bytes: Cell::new(0), stop: Cell::new(None) }
+        Self {
+            limits,
+            steps: Cell::new(0),
+            look_at: Cell::new(look_at),
+            bytes: Cell::new(0),
+            unchecked: Cell::new(0),
+            stop: Cell::new(None),
+        }
     }
 
     /// Returns whether the search may continue. Checks the limits if they are due.
@@ -165,6 +177,7 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn look(&self) {
+        self.unchecked.set(0);
         let steps = self.steps.get();
         if self.limits.steps.is_some_and(|limit| steps >= limit) {
             self.stop.set(Some(StopReason::Limit));
@@ -181,10 +194,39 @@ impl<'a> Meter<'a> {
         if self.limits.memory.is_some_and(|limit| self.bytes.get() > limit) {
             self.stop.set(self.stop.get().or(Some(StopReason::Memory)));
         }
+        self.unchecked.set(self.unchecked.get().saturating_add(bytes));
+        if self.unchecked.get() > ASKS_EVERY_BYTES {
+            self.look();
+        }
         self.stop.get().is_none()
     }
 
     pub(crate) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
+    }
+}
+
+/// Bytes of tables that are counted until they are freed together.
+pub(crate) struct Room<'a> {
+    meter: &'a Meter<'a>,
+    bytes: Cell<usize>,
+}
+
+impl<'a> Room<'a> {
+    pub(crate) fn new(meter: &'a Meter<'a>) -> Self {
+        Self { meter, bytes: Cell::new(0) }
+    }
+
+    /// Adds bytes as [`Meter::has_room`] does.
+    pub(crate) fn has_room(&self, bytes: usize) -> bool {
+        self.bytes.set(self.bytes.get().saturating_add(bytes));
+        self.meter.has_room(bytes)
+    }
+}
+
+impl Drop for Room<'_> {
+    fn drop(&mut self) {
+        let bytes = &self.meter.bytes;
+        bytes.set(bytes.get().saturating_sub(self.bytes.get()));
     }
 }

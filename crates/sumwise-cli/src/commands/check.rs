@@ -7,7 +7,7 @@ use sumwise::check::{Judge, Judgement, Manner};
 use sumwise_render::schema::CheckJson;
 use sumwise_request::batch::Lines;
 use sumwise_request::fields::ANSWERED;
-use sumwise_request::{Draft, Fields, Given, split_answer};
+use sumwise_request::{Draft, Fields, Given, batch, split_answer};
 
 use crate::args::{Check, Format};
 use crate::exit::Exit;
@@ -85,7 +85,7 @@ fn check_lines(arguments: &Check, given: &Given, manner: Manner, out: &mut impl 
         row.resize(FIELDS - message.len(), String::new());
         [row, message].concat()
     };
-    let how = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
+    let how = stream::Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
     answer_lines(lines, &how, out, Judge::default, |line, judge| {
         let judgement = if let (false, (puzzle, Some(answer))) = (line.starts_with('{'), split_answer(line)) {
             judge.check(&Draft::of_line(puzzle, given)?.puzzle()?, answer, manner)

@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &args::Count) -> Result<Exit, Fault> {
 }
 
 fn answer(draft: Draft, arguments: &args::Count, search: Search) -> Result<(Count, Searched<Vec<Counts>>), Fault> {
-    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
     let count = Count::new(draft, targets, search)?;
     let counts = count.answer(&RunningSearch::new(count.search).limits());
     Ok((count, counts))
@@ -59,8 +59,11 @@ fn count_lines(arguments: &args::Count, given: &Given, out: &mut impl Write) -> 
         out.write_all(&output::table(|table| table.write_record(FIELDS))?)?;
     }
     let fault_row = &|line, message: &str| stream::fault_row(FIELDS.len(), line, message);
-    let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
-    let exit = answer_puzzles(&manner, (given, arguments.search.search()), out, |draft, search| {
+    let search = arguments.search.search();
+    let targets = arguments.targets.clone().map_or(1, Iterator::count);
+    let manner =
+        stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
+    let exit = answer_puzzles(&manner, (given, search), out, |draft, search| {
         let (count, Searched { found, stop }) = answer(draft, arguments, search)?;
         let targets = count.targets.iter().map(Some).chain(iter::repeat(None));
         let mut text = Vec::new();

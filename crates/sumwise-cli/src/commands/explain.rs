@@ -9,7 +9,7 @@ use sumwise::{Formula, Notation};
 use sumwise::{MAX_FORMULA_TEXT, ParseFormulaError};
 use sumwise_render::explain::ExplainedJson;
 use sumwise_request::batch::Lines;
-use sumwise_request::{Fields, split_answer};
+use sumwise_request::{Fields, batch, split_answer};
 
 use crate::args::{DocumentFormat, Explain};
 use crate::exit::Exit;
@@ -21,8 +21,11 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Fault> {
     let mut out = output::stdout();
     let exit = if arguments.formula == "-" && arguments.rest.is_empty() {
         let lines = Lines::new(BufReader::new(io::stdin()), MAX_LINE, 1);
-        let manner =
-            Manner { threads: arguments.threads, format: arguments.format.into(), fault_row: &|_, _| Vec::new() };
+        let manner = Manner {
+            threads: batch::Threads::new(arguments.threads),
+            format: arguments.format.into(),
+            fault_row: &|_, _| Vec::new(),
+        };
         answer_lines(
             lines,
             &manner,

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use sumwise::Puzzle;
 use sumwise::grade::{Grade as Graded, GradeError};
 use sumwise_render::schema::{GradeJson, Word};
-use sumwise_request::{Draft, Grade, Search};
+use sumwise_request::{Draft, Grade, Search, batch};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &args::Grade) -> Result<Exit, Fault> {
     let search = arguments.search.search();
     let exit = if arguments.numbers == ["-"] {
         let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
-        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, arguments, search))?
     } else {
         refuse_threads(arguments.threads)?;

@@ -6,7 +6,7 @@ use sumwise::Puzzle;
 use sumwise::hint::Hint as Hinted;
 use sumwise::solve::StopReason;
 use sumwise_render::schema::HintJson;
-use sumwise_request::{Draft, Hint, Search};
+use sumwise_request::{Draft, Hint, Search, batch};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Fault> {
     let search = arguments.search.search();
     let exit = if is_stream {
         let fault_row = &|line, message: &str| fault_row(FIELDS.len(), line, message);
-        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| answer(draft, arguments, search))?
     } else {
         refuse_threads(arguments.threads)?;

@@ -29,7 +29,9 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
     let search = arguments.search.search();
     let exit = if is_stream {
         let fault_row = &|line, message: &str| stream::fault_row(fields.len(), line, message);
-        let manner = stream::Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        let targets = arguments.targets.clone().map_or(1, Iterator::count);
+        let manner =
+            stream::Manner { threads: search.threads(arguments.threads, targets), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let reach = request(draft, arguments, search)?;
             let numbers = output::spaced(reach.hand.numbers());
@@ -65,7 +67,7 @@ fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
 }
 
 fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
-    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from).collect());
+    let targets = arguments.targets.clone().map(|targets| targets.map(Rational::from));
     Ok(Reach::new(draft, targets, search)?)
 }
 

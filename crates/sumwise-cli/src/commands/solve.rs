@@ -5,7 +5,7 @@ use std::io::Write as _;
 use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
 use sumwise::{Notation, Puzzle};
 use sumwise_render::schema::SolveJson;
-use sumwise_request::{Draft, Search, Solve};
+use sumwise_request::{Draft, Search, Solve, batch};
 
 use crate::args::{self, Format};
 use crate::exit::Exit;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &args::Solve) -> Result<Exit, Fault> {
     let exit = if arguments.numbers == ["-"] {
         let fields = FIELDS.len() + output::FORMULA_FIELDS.len();
         let fault_row = &|line, message: &str| fault_row(fields, line, message);
-        let manner = Manner { threads: arguments.threads, format: arguments.format, fault_row };
+        let manner = Manner { threads: batch::Threads::new(arguments.threads), format: arguments.format, fault_row };
         answer_puzzles(&manner, (&given, search), &mut out, |draft, search| {
             let (solve, answer) = answer(draft, arguments, search)?;
             Ok((style.answer_in_turn(&solve.puzzle, &answer)?, answer.stop, answer.found.status == Status::Exact))

@@ -90,6 +90,10 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn is_one(&self) -> bool {
         self.to_rational() == Rational::ONE
     }
+    /// Returns about the number of bytes that the value takes outside itself.
+    fn heap(&self) -> usize {
+        0
+    }
     /// Returns a hash of 64 bits. Its high bits vary most. Equal values have equal hashes.
     fn spread(&self) -> u64;
 }
@@ -364,6 +368,10 @@ impl Number for Rational {
 
     fn size(&self) -> Self {
         self.abs()
+    }
+
+    fn heap(&self) -> usize {
+        Rational::heap(self)
     }
 
     fn spread(&self) -> u64 {

@@ -125,7 +125,8 @@ impl Rational {
             return None;
         }
         let factorial = Self::from((2..=number).fold(BigInt::one(), |product, factor| product * factor));
-        factorial.is_within_digits(digits).then_some(factorial)
+        // A product that grows has room for more, which the copy has not.
+        factorial.is_within_digits(digits).then(|| factorial.clone())
     }
 }
 

@@ -143,6 +143,19 @@ impl Rational {
         }
     }
 
+    /// Returns about the number of bytes that the value takes outside itself: an allocation and one for each of its two
+    /// integers, with what the allocator adds.
+    pub(crate) fn heap(&self) -> usize {
+        let integer = |integer: &BigInt| usize::try_from(integer.bits() / 8).unwrap_or(usize::MAX).saturating_add(32);
+        match &self.0 {
+            Repr::Small(_) => 0,
+            Repr::Big(ratio) => {
+                let numbers = integer(ratio.numer()).saturating_add(integer(ratio.denom()));
+                numbers.saturating_add(size_of::<BigRational>() + 16)
+            }
+        }
+    }
+
     /// Returns the value as an `i64`, if it is an integer that fits.
     ///
     /// ```

@@ -418,7 +418,8 @@ impl<'a, N: Number> Search<'a, N> {
                     |_| true,
                     |step, value| {
                         if made.contains_key(&value) {
-                            self.meter.has_room(2 * size_of::<(N, LastStep<N>)>());
+                            let room = 2 * size_of::<(N, LastStep<N>)>() + value.heap() + step.heap();
+                            self.tables.room().has_room(room);
                             last_steps.entry(value).or_default().push(step);
                         }
                     },

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
 use crate::enumerate;
 use crate::formula::{Readable, Token};
-use crate::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
 use crate::puzzle::{Hand, Puzzle};
@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
     }
 
     fn leaves(&self, node: NodeIndex) -> Vec<(Token, u64)> {
-        self.forms().leaves(self.tables.lattice(), node, self.meter)
+        self.forms().leaves(self.tables.lattice(), node, self.meter, &Room::new(self.meter))
     }
 
     fn size(&self) -> usize {
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
             let is_there = |other: &Rational| self.weight(self.tables.larger(split), other).is_some();
             for (value, made) in &mut wanted {
                 self.tables.for_each_step_over(split, value, some, is_there, |step| {
-                    made.add(self.weight_of_step(&step, value), Some(step));
+                    self.add_step(made, step, value);
                 });
             }
         }
@@ -293,14 +293,26 @@ impl<'a> Search<'a> {
             }
         }
         if self.tables.lattice().size(node) > 1 {
+            let room = Room::new(self.meter);
+            room.has_room(wanted.len() * Filter::ROOM_OF_A_RESIDUE);
             let filter = Filter::of_residues(wanted.len(), wanted.keys());
             let is_tabled = |node| !self.wanted.contains_key(&node);
             self.tables.for_each_step_of(node, &filter, is_tabled, |step, value| {
                 if let Some(made) = wanted.get_mut(&value) {
-                    self.meter.has_room(2 * size_of::<LastStep<Rational>>());
-                    made.add(self.weight_of_step(&step, &value), Some(step));
+                    self.add_step(made, step, &value);
                 }
             });
+        }
+    }
+
+    /// Adds a step if no way has fewer, and counts its memory.
+    fn add_step(&self, made: &mut Made, step: LastStep<Rational>, value: &Rational) {
+        let weight = self.weight_of_step(&step, value);
+        if made.least.as_ref().is_none_or(|least| weight.steps <= least.steps) {
+            let (heap, before) = (step.heap() + weight.heap(), made.steps.capacity());
+            made.add(weight, Some(step));
+            let more = made.steps.capacity() - before;
+            self.tables.room().has_room(more * size_of::<LastStep<Rational>>() + heap);
         }
     }
 
@@ -313,7 +325,7 @@ impl<'a> Search<'a> {
 
     fn want(&self, value: &Rational, wanted: &mut Wanted) {
         if wanted.insert(value.clone(), Made::default()).is_none() {
-            self.meter.has_room(2 * size_of::<(Rational, Made)>());
+            self.tables.room().has_room(2 * size_of::<(Rational, Made)>() + value.heap());
         }
     }
 

@@ -36,6 +36,7 @@ use crate::puzzle::Hand;
 use crate::rules::{Domain, Rules};
 use crate::space::Space;
 use crate::values::one_hand;
+use crate::values::space::counting;
 use crate::values::space::lattice::{self, SpaceLattice};
 use crate::words::words;
 use engine::Engine;
@@ -497,6 +498,20 @@ impl Sweep {
             })
             .collect()
     }
+}
+
+/// Returns whether each hand is asked on its own what it makes under these rules, since no shared table covers them. This takes more
+/// memory for each target.
+///
+/// ```
+/// use sumwise::{Game, Points, Rules, sweep};
+///
+/// let rules = Game::COUNTDOWN.rules();
+/// assert!(!sweep::asks_hand_by_hand(&rules));
+/// assert!(sweep::asks_hand_by_hand(&Rules { points: Points::Decimals, ..rules }));
+/// ```
+pub fn asks_hand_by_hand(rules: &Rules) -> bool {
+    !counting::covers(rules)
 }
 
 /// Returns the fewest operators for each target, without formulas, in a tenth of the time of [`Hand::reach`].

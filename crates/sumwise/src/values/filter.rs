@@ -43,6 +43,9 @@ impl Filter {
     /// The maximum number of bytes that a filter takes for each value.
     pub(crate) const ROOM_OF_A_VALUE: usize = 4;
 
+    /// The maximum number of bytes that a filter of residues takes for each value.
+    pub(crate) const ROOM_OF_A_RESIDUE: usize = 64;
+
     /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
         let size = (count * 16).next_power_of_two().max(64);

@@ -11,6 +11,8 @@ use crate::number::Number;
 pub(crate) trait Weight<N>: Clone {
     /// Whether adding the same formula twice changes nothing.
     const IDEMPOTENT: bool;
+    /// Whether weights take bytes outside themselves.
+    const HAS_HEAP: bool;
 
     /// Returns the weight of a single number.
     fn number() -> Self;
@@ -21,6 +23,8 @@ pub(crate) trait Weight<N>: Clone {
     /// Returns the weight of a step with this value over two operands. `ways` is the number of choices of numbers that
     /// give the step.
     fn step(value: &N, left: &Self, right: &Self, ways: u64) -> Self;
+    /// Returns about the number of bytes that the weight takes outside itself.
+    fn heap(&self) -> usize;
     /// Adds the weight of other formulas with the same value.
     fn or(&mut self, other: Self);
 }
@@ -32,6 +36,7 @@ pub(crate) struct Cheapest<N>(N);
 
 impl<N: Number> Weight<N> for Cheapest<N> {
     const IDEMPOTENT: bool = true;
+    const HAS_HEAP: bool = !N::IS_BOUNDED;
 
     fn number() -> Self {
         Self(N::zero())
@@ -53,6 +58,11 @@ impl<N: Number> Weight<N> for Cheapest<N> {
     }
 
     #[inline]
+    fn heap(&self) -> usize {
+        self.0.heap()
+    }
+
+    #[inline]
     fn or(&mut self, other: Self) {
         if other < *self {
             *self = other;
@@ -69,6 +79,7 @@ pub(crate) struct Fewest<N> {
 
 impl<N: Number> Weight<N> for Fewest<N> {
     const IDEMPOTENT: bool = true;
+    const HAS_HEAP: bool = !N::IS_BOUNDED;
 
     fn number() -> Self {
         Self { steps: 0, largest: N::zero() }
@@ -87,6 +98,10 @@ impl<N: Number> Weight<N> for Fewest<N> {
         let size = value.size();
         let largest = if *operands > size { operands.clone() } else { size };
         Self { steps: left.steps + right.steps + 1, largest }
+    }
+
+    fn heap(&self) -> usize {
+        self.largest.heap()
     }
 
     fn or(&mut self, other: Self) {
@@ -110,11 +125,23 @@ impl<T, N> Count<T, N> {
 pub(crate) trait CountingInteger:
     Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint>
 {
+    /// Whether counts take bytes outside themselves.
+    const HAS_HEAP: bool;
+
     /// Returns the product of both counts and `ways`.
     fn product(&self, other: &Self, ways: u64) -> Self;
+    /// Returns about the number of bytes that the count takes outside itself.
+    fn heap(&self) -> usize;
 }
 
 impl CountingInteger for u64 {
+    const HAS_HEAP: bool = false;
+
+    #[inline]
+    fn heap(&self) -> usize {
+        0
+    }
+
     #[inline]
     fn product(&self, other: &Self, ways: u64) -> Self {
         self * other * ways
@@ -122,6 +149,12 @@ impl CountingInteger for u64 {
 }
 
 impl CountingInteger for BigUint {
+    const HAS_HEAP: bool = true;
+
+    fn heap(&self) -> usize {
+        usize::try_from(self.bits() / 8).unwrap_or(usize::MAX).saturating_add(32)
+    }
+
     fn product(&self, other: &Self, ways: u64) -> Self {
         self * other * ways
     }
@@ -132,6 +165,7 @@ where
     N: Clone,
 {
     const IDEMPOTENT: bool = false;
+    const HAS_HEAP: bool = T::HAS_HEAP;
 
     fn number() -> Self {
         Self::new(1.into())
@@ -148,6 +182,11 @@ where
     #[inline]
     fn step(_: &N, left: &Self, right: &Self, ways: u64) -> Self {
         Self::new(left.0.product(&right.0, ways))
+    }
+
+    #[inline]
+    fn heap(&self) -> usize {
+        self.0.heap()
     }
 
     #[inline]

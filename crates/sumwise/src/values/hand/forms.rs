@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::formula::Token;
 use crate::joining::leaves;
-use crate::limits::Meter;
+use crate::limits::{Meter, Room};
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules};
@@ -26,9 +26,15 @@ impl<'a> Forms<'a> {
         (!plain).then(forms)
     }
 
-    /// Returns every leaf that all numbers of a node can be written as, with the number of ways. The list is incomplete once the
-    /// search has stopped.
-    pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex, meter: &Meter<'_>) -> Vec<(Token, u64)> {
+    /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list
+    /// is incomplete once the search has stopped.
+    pub(crate) fn leaves(
+        &self,
+        lattice: &HandLattice<'_>,
+        node: NodeIndex,
+        meter: &Meter<'_>,
+        room: &Room<'_>,
+    ) -> Vec<(Token, u64)> {
         let numbers = lattice.numbers_of(node);
         if numbers.len() > self.rules.longest_numeral(lattice.numbers().len()) {
             return Vec::new();
@@ -37,7 +43,7 @@ impl<'a> Forms<'a> {
         let mut write = |numbers: &[Rational]| {
             for leaf in leaves(numbers, self.rules.join, self.rules.points) {
                 *written.entry(leaf).or_insert_with(|| {
-                    meter.has_room(size_of::<(Token, u64)>() + size_of_val(numbers));
+                    room.has_room(size_of::<(Token, u64)>() + size_of_val(numbers));
                     0
                 }) += 1;
             }

@@ -12,17 +12,19 @@ pub(crate) struct ValueTable<N, W> {
     slots: Vec<u32>,
     /// The right shift that turns [`Number::spread`] into the index of a slot.
     shift: u32,
+    /// The bytes that the values and weights take outside the entries.
+    heap: usize,
 }
 
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
         let slots = (values * 4).next_power_of_two().max(16);
-        Self { entries: Vec::with_capacity(values), slots: vec![0; slots], shift: 64 - slots.trailing_zeros() }
+        Self { entries: Vec::with_capacity(values), slots: vec![0; slots], shift: 64 - slots.trailing_zeros(), heap: 0 }
     }
 
     /// The maximum number of bytes that a table takes for each value: two entries, because vectors double when they
-    /// grow, and eight slots.
+    /// grow, and eight slots. Long values also have [`heap`](Self::heap).
     pub(crate) const ROOM_OF_A_VALUE: usize = 2 * size_of::<(N, W)>() + size_of::<[u32; 8]>();
 
     /// Adds a value, or adds the weight to a value that is already there.
@@ -30,8 +32,13 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     pub(crate) fn insert(&mut self, value: N, weight: W) {
         let slot = self.slot(&value);
         if let Some(index) = self.slots[slot].checked_sub(1) {
-            return self.entries[index as usize].1.or(weight);
+            let kept = &mut self.entries[index as usize].1;
+            let before = kept.heap();
+            kept.or(weight);
+            self.heap = self.heap + kept.heap() - before;
+            return;
         }
+        self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
         self.slots[slot] = u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values");
         if self.entries.len() * 4 > self.slots.len() {
@@ -73,6 +80,12 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     #[inline]
     pub(crate) fn has(&self, value: &N) -> bool {
         self.slots[self.slot(value)] > 0
+    }
+
+    /// Returns about the number of bytes that the values and weights take outside the table.
+    #[inline]
+    pub(crate) fn heap(&self) -> usize {
+        if N::IS_BOUNDED && !W::HAS_HEAP { 0 } else { self.heap }
     }
 
     /// Returns the values and weights in the order of insertion.

@@ -12,7 +12,7 @@ use itertools::Either;
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
-use crate::limits::Meter;
+use crate::limits::{Meter, Room};
 use crate::number::{Number, Rational, Residue};
 use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operand, Operator, Operators, PowerOperands};
 use crate::puzzle::Hand;
@@ -46,11 +46,16 @@ pub(crate) struct Tables<'a, N, W> {
     least: Option<N>,
     only_integers: bool,
     meter: &'a Meter<'a>,
+    /// The memory of the tables and filters.
+    room: Room<'a>,
 }
 
 /// The maximum initial capacity of a table, in values. The memory of a table is accounted for in advance, and each time it
-/// grows, for this many more.
+/// grows, for at most this many more.
 const FIRST_ROOM: usize = 1 << 12;
+
+/// The least number of values for which the memory of a growing table is accounted for.
+const LEAST_ROOM: usize = 16;
 
 /// The approximate number of values that a pair of operands makes.
 const VALUES_OF_A_PAIR: usize = 4;
@@ -73,6 +78,13 @@ pub(crate) struct LastStep<N> {
     ways: u64,
     /// Whether the sides can be exchanged in another step with the same operator and value, which is not listed.
     pub(crate) swaps: bool,
+}
+
+impl<N: Number> LastStep<N> {
+    /// Returns about the number of bytes that the values take outside the step.
+    pub(crate) fn heap(&self) -> usize {
+        self.left.1.heap() + self.right.1.heap()
+    }
 }
 
 /// Returns whether tables support the rules, and large nodes may be queried without: the operators must be those of arithmetic,
@@ -102,6 +114,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             joins: hand.rules().binary().contains(Operator::Join),
             digits: hand.rules().most_digits(),
             meter,
+            room: Room::new(meter),
         }
     }
 
@@ -143,6 +156,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         self.lattice.made_level(size)
     }
 
+    /// Returns the memory that is freed with the tables.
+    pub(crate) fn room(&self) -> &Room<'a> {
+        &self.room
+    }
+
     pub(crate) fn forms(&self) -> Option<&Forms<'a>> {
         self.forms.as_ref()
     }
@@ -158,42 +176,53 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
                 return table;
             }
-            let mut counted = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
-            let has_room = self.meter.has_room(counted * ValueTable::<N, W>::ROOM_OF_A_VALUE);
-            let mut table = ValueTable::with_room(if has_room { counted } else { 0 });
-            self.for_each_step(node, |value, weight| {
-                table.insert(value, weight);
-                if table.entries().len() > counted {
-                    counted += FIRST_ROOM;
-                    self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
-                }
-            });
+            let values = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
+            let has_room = self.room.has_room(values * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+            let mut table = ValueTable::with_room(if has_room { values } else { 0 });
+            let mut counted = Counted { values, heap: 0 };
+            self.for_each_step(node, |value, weight| self.insert(&mut table, &mut counted, value, weight));
             table
         })
+    }
+
+    /// Adds a value to a table, and counts the memory by which the table grows.
+    #[inline]
+    fn insert(&self, table: &mut ValueTable<N, W>, counted: &mut Counted, value: N, weight: W) {
+        table.insert(value, weight);
+        if table.entries().len() > counted.values || table.heap() > counted.heap {
+            self.count_growth(table, counted);
+        }
+    }
+
+    #[inline(never)]
+    fn count_growth(&self, table: &ValueTable<N, W>, counted: &mut Counted) {
+        if table.entries().len() > counted.values {
+            let more = counted.values.clamp(LEAST_ROOM, FIRST_ROOM);
+            counted.values += more;
+            self.room.has_room(more * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+        }
+        if table.heap() > counted.heap {
+            self.room.has_room(table.heap() - counted.heap);
+            counted.heap = table.heap();
+        }
     }
 
     /// Computes the table of a node that has leaves of several numbers, or signs.
     fn table_of_forms(&self, forms: &Forms<'_>, node: NodeIndex) -> ValueTable<N, W> {
         let mut table = ValueTable::with_room(0);
-        let mut counted = 0;
-        let mut insert = |table: &mut ValueTable<N, W>, value, weight| {
-            table.insert(value, weight);
-            if table.entries().len() > counted {
-                counted += FIRST_ROOM;
-                self.meter.has_room(FIRST_ROOM * ValueTable::<N, W>::ROOM_OF_A_VALUE);
-            }
-        };
-        for (leaf, ways) in forms.leaves(&self.lattice, node, self.meter) {
+        let mut counted = Counted::default();
+        let mut insert = |table: &mut ValueTable<N, W>, value, weight| self.insert(table, &mut counted, value, weight);
+        let room = Room::new(self.meter);
+        for (leaf, ways) in forms.leaves(&self.lattice, node, self.meter, &room) {
             let value = N::from_rational(leaf.number().expect("a leaf has a value"));
             insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
         }
         if self.lattice.size(node) > 1 {
             self.for_each_step(node, |value, weight| insert(&mut table, value, weight));
         }
-        if forms.most_signs() == 0 {
+        if forms.most_signs() == 0 || !room.has_room(size_of_val(table.entries()) + table.heap()) {
             return table;
         }
-        self.meter.has_room(size_of_val(table.entries()));
         let unsigned = table.entries().to_vec();
         for (value, weight) in unsigned {
             self.meter.add_steps(1);
@@ -215,7 +244,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// there.
     fn filter(&self, node: NodeIndex) -> Filter {
         let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
-        let has_room = self.meter.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
+        let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
         self.for_each_step(node, |value, _| filter.insert(&value));
         filter
@@ -292,6 +321,10 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     return;
                 }
                 for (r, right) in rights {
+                    // Long values take much memory.
+                    if !N::IS_BOUNDED && self.meter.stop().is_some() {
+                        return;
+                    }
                     for _ in 0..=u8::from(both_ways) {
                         if add {
                             step(l.plus(r), left, right);
@@ -346,9 +379,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         is_tabled: impl Fn(NodeIndex) -> bool,
         mut found: impl FnMut(LastStep<N>, N),
     ) {
+        let room = Room::new(self.meter);
         let residues = |node: NodeIndex| -> Vec<Residues> {
             let residues = |(value, _): &(N, W)| Residues::of(&value.to_rational());
             let entries = self.table(node).entries();
+            room.has_room(size_of::<Residues>() * entries.len());
             entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residues).collect()
         };
         let operators = self.rules.binary();
@@ -362,6 +397,9 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     return;
                 }
                 for ((right, _), right_residue) in rights.iter().zip(&right_residues) {
+                    if self.meter.stop().is_some() {
+                        return;
+                    }
                     for &operator in operators.as_slice() {
                         let turned = split.mirrored && !operator.commutes();
                         let (straight, turned) = (true, turned.then_some(false));
@@ -613,6 +651,13 @@ impl Residues {
             Operator::Join => Some(self.value?.times(right.shift?).plus(right.value?)),
         }
     }
+}
+
+/// The memory of a table that is accounted for: a number of values, and the bytes they take outside the table.
+#[derive(Default)]
+struct Counted {
+    values: usize,
+    heap: usize,
 }
 
 fn last_step<N>(
