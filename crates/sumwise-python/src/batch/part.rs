@@ -9,7 +9,7 @@ use sumwise::{Game, Hand, Puzzle, Rational, Rules};
 use sumwise_request::Draft;
 
 use super::columns::{self, Column, Hands, Rows, Values};
-use crate::error::InputError;
+use crate::error::{InputError, Raise};
 use crate::puzzle::{Puzzle as OfPython, draft, given};
 
 /// A row and its error.
@@ -61,7 +61,7 @@ impl<'py> Reader<'py> {
             return Ok(Self { py, game, rules, texts, hands, targets, rows, fault });
         }
         let given = given(None, game, said)?;
-        let (game, rules) = (given.game().into_owned(), given.rules()?);
+        let (game, rules) = (given.game().into_owned(), given.rules().map_err(Raise::raise)?);
         let hands = columns::hands(numbers)?;
         let targets = targets.unwrap_or(Column::All(game.default_target()));
         Ok(Self { py, game: Some(game), rules, texts, hands, targets, rows, fault })
