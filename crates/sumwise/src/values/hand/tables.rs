@@ -216,7 +216,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let mut counted = Counted::default();
         let mut insert = |table: &mut ValueTable<N, W>, value, weight| self.insert(table, &mut counted, value, weight);
         let room = Room::new(self.meter);
-        for (leaf, ways) in forms.leaves(&self.lattice, node, self.meter, &room) {
+        for (leaf, ways) in forms.leaves(&self.lattice, node, &room) {
             let value = N::from_rational(leaf.number().expect("a leaf has a value"));
             insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
         }
