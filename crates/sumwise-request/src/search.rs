@@ -121,12 +121,13 @@ impl Search {
     /// search, and for the answers that wait.
     pub fn threads(self, asked: Option<NonZeroUsize>, targets: usize) -> Threads {
         let memory = self.memory.saturating_mul(1 << 20);
-        Threads::new(asked).at_most_results(memory / targets.saturating_mul(BYTES_OF_TARGET).max(1))
+        // The text of an answer takes about as much again.
+        Threads::new(asked).at_most_results(memory / targets.saturating_mul(2 * BYTES_OF_TARGET).max(1))
     }
 }
 
 /// The most bytes that a target and its answer take.
-const BYTES_OF_TARGET: usize = 352;
+const BYTES_OF_TARGET: usize = 384;
 
 /// Returns the reason why a search would take too long, if it would: it enumerates more than 10^10 formulas, or the sub-hands
 /// of more than 16 numbers.

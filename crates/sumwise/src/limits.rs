@@ -208,7 +208,7 @@ impl<'a> Meter<'a> {
 
 /// Bytes of tables that are counted until they are freed together.
 pub(crate) struct Room<'a> {
-    meter: &'a Meter<'a>,
+    pub(crate) meter: &'a Meter<'a>,
     bytes: Cell<usize>,
 }
 

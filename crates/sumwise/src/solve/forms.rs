@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
     }
 
     fn leaves(&self, node: NodeIndex) -> Vec<(Token, u64)> {
-        self.forms().leaves(self.tables.lattice(), node, self.meter, &Room::new(self.meter))
+        self.forms().leaves(self.tables.lattice(), node, &Room::new(self.meter))
     }
 
     fn size(&self) -> usize {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::formula::Token;
 use crate::joining::leaves;
-use crate::limits::{Meter, Room};
+use crate::limits::Room;
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::rules::{Join, Order, Points, Rules};
@@ -28,13 +28,7 @@ impl<'a> Forms<'a> {
 
     /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list
     /// is incomplete once the search has stopped.
-    pub(crate) fn leaves(
-        &self,
-        lattice: &HandLattice<'_>,
-        node: NodeIndex,
-        meter: &Meter<'_>,
-        room: &Room<'_>,
-    ) -> Vec<(Token, u64)> {
+    pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex, room: &Room<'_>) -> Vec<(Token, u64)> {
         let numbers = lattice.numbers_of(node);
         if numbers.len() > self.rules.longest_numeral(lattice.numbers().len()) {
             return Vec::new();
@@ -47,7 +41,7 @@ impl<'a> Forms<'a> {
                     0
                 }) += 1;
             }
-            meter.go_on(1).is_ok()
+            room.meter.go_on(1).is_ok()
         };
         match self.rules.order {
             Order::Fixed => {

@@ -167,22 +167,25 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the table of a node, computed on first use.
     pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
-        self.made[node].get_or_init(|| {
-            if let Some(forms) = &self.forms {
-                return self.table_of_forms(forms, node);
-            }
-            if self.lattice.size(node) == 1 {
-                let mut table = ValueTable::with_room(1);
-                table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
-                return table;
-            }
-            let values = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
-            let has_room = self.room.has_room(values * ValueTable::<N, W>::ROOM_OF_A_VALUE);
-            let mut table = ValueTable::with_room(if has_room { values } else { 0 });
-            let mut counted = Counted { values, heap: 0 };
-            self.for_each_step(node, |value, weight| self.insert(&mut table, &mut counted, value, weight));
-            table
-        })
+        self.made[node].get_or_init(|| self.make_table(node))
+    }
+
+    #[inline(never)]
+    fn make_table(&self, node: NodeIndex) -> ValueTable<N, W> {
+        if let Some(forms) = &self.forms {
+            return self.table_of_forms(forms, node);
+        }
+        if self.lattice.size(node) == 1 {
+            let mut table = ValueTable::with_room(1);
+            table.insert(self.numbers[self.lattice.position(node)].clone(), W::number());
+            return table;
+        }
+        let values = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
+        let has_room = self.room.has_room(values * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+        let mut table = ValueTable::with_room(if has_room { values } else { 0 });
+        let mut counted = Counted { values, heap: 0 };
+        self.for_each_step(node, |value, weight| self.insert(&mut table, &mut counted, value, weight));
+        table
     }
 
     /// Adds a value to a table, and counts the memory by which the table grows.
@@ -213,7 +216,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let mut counted = Counted::default();
         let mut insert = |table: &mut ValueTable<N, W>, value, weight| self.insert(table, &mut counted, value, weight);
         let room = Room::new(self.meter);
-        for (leaf, ways) in forms.leaves(&self.lattice, node, self.meter, &room) {
+        for (leaf, ways) in forms.leaves(&self.lattice, node, &room) {
             let value = N::from_rational(leaf.number().expect("a leaf has a value"));
             insert(&mut table, value.expect("the representation holds every value"), W::leaf(ways));
         }
