@@ -147,7 +147,7 @@ impl Daily {
     }
 
     /// Returns the puzzle: the deal of the seed `v1:day DATE`, or the first of `v1:day DATE 2`, `v1:day DATE 3` and so on that
-    /// can be made. It is the same everywhere and for ever. Solves about one puzzle.
+    /// can be made. It is the same everywhere, and stays so. Solves about one puzzle.
     ///
     /// # Errors
     /// [`RequestError::Stopped`] when a search was cut, and [`RequestError::Nothing`] when the game deals nothing that can be

@@ -127,7 +127,7 @@ impl Search {
 }
 
 /// The most bytes that a target and its answer take.
-const BYTES_OF_TARGET: usize = 384;
+const BYTES_OF_TARGET: usize = 352;
 
 /// Returns the reason why a search would take too long, if it would: it enumerates more than 10^10 formulas, or the sub-hands
 /// of more than 16 numbers.

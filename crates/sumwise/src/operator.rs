@@ -193,11 +193,13 @@ impl<N: Number> PowerOperands<N> {
     /// Returns the exponents for which `base ^ exponent` is `value`.
     pub(crate) fn exponents(base: &N, value: &N) -> Self {
         let unit = base.signum() == 0 || base.size().is_one();
-        match unit {
+        if !unit {
+            Self::Few([base.logarithm(value), None])
+        } else if base.size() == value.size() {
+            Self::Many
+        } else {
             // All powers of a unit have its size.
-            true if base.size() == value.size() => Self::Many,
-            true => Self::Few([None, None]),
-            false => Self::Few([base.logarithm(value), None]),
+            Self::Few([None, None])
         }
     }
 

@@ -120,10 +120,11 @@ impl Sets<'_> {
             |position: &usize| Joins::of(&self.hand.numbers()[*position], self.hand.rules().join) != Joins::Never;
         let others: Vec<usize> = rest.iter().copied().filter(|other| joins(&first) && joins(other)).collect();
         self.for_each_order(&mut vec![first], &others, &mut |chosen| {
+            if chosen.len() > self.hand.rules().longest_numeral(self.hand.numbers().len()) {
+                return ControlFlow::Continue(());
+            }
             let numbers = at(self.hand.numbers(), chosen);
-            let may_be = chosen.len() <= self.hand.rules().longest_numeral(self.hand.numbers().len());
-            let numeral = Some(()).filter(|()| may_be).and_then(|()| numeral(&numbers, self.hand.rules().join));
-            let Some(numeral) = numeral else { return ControlFlow::Continue(()) };
+            let Some(numeral) = numeral(&numbers, self.hand.rules().join) else { return ControlFlow::Continue(()) };
             let left: Vec<usize> = rest.iter().copied().filter(|position| !chosen.contains(position)).collect();
             numerals.push(numeral);
             let flow = self.add_numeral(&left, numerals, found);

@@ -67,7 +67,7 @@ export class More {
       check("Sounds", sound.wanted(), (on) => sound.want(on)),
       h("details", {}, h("summary", {}, "A deal for a word"),
         h("form", { class: "fields", onsubmit: seeded },
-          field("The same word, the same deal, for ever", this.#word, "wide"), field("Large numbers", this.#large, "narrow"), h("button", {}, "Deal"))),
+          field("The same word, always the same deal", this.#word, "wide"), field("Large numbers", this.#large, "narrow"), h("button", {}, "Deal"))),
       h("details", {}, h("summary", {}, "Your own puzzle"), h("section", { "aria-label": "Your own puzzle" }, this.#own.element)),
       this.#tallies.element,
       h("details", {}, h("summary", {}, "For a class or your own site"), h("p", {}, this.#wall), h("label", { class: "field" }, h("span", {}, "This puzzle in a page of yours"), this.#snippet)),
