@@ -335,6 +335,10 @@ fn the_searches_of_many_lines_share_the_memory() {
     };
     let alone = counted("1");
     assert!(alone.split(|byte| *byte == b'\n').count() == 8 + 1 && alone == counted("8"));
+    // Long values, of which each thread frees many.
+    fs::write(scratch.path("lines"), "11 81 61 83 36 6 = 7719904\n".repeat(4)).unwrap();
+    let ran = run("solve - --operators=+-*/^!√ --domain natural --use all --memory 40 --threads 4", lines().into());
+    assert!(ran.status.code() == Some(3) && ran.peak < 40 + 4 + 10, "{} {} MiB", ran.error, ran.peak);
     // The targets alone take more than the share of a thread.
     fs::write(scratch.path("lines"), "1 2 3\n").unwrap();
     let ran = run("reach - --targets 1..100000 --memory 40 --threads 8", lines().into());

@@ -58,6 +58,7 @@ words!("notation", Notation {
 pub struct Written<'a> {
     formula: &'a Formula,
     notation: Notation,
+    digits: Option<u32>,
 }
 
 impl Formula {
@@ -72,7 +73,7 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
-        Written { formula: self, notation }
+        Written { formula: self, notation, digits: None }
     }
 
     /// Returns the formula in [`Notation::Infix`].
@@ -91,14 +92,21 @@ impl Formula {
     }
 }
 
+impl Written<'_> {
+    /// Keeps the parentheses without which a step has more than these digits, as those of `8+(8-7)`.
+    pub(crate) fn within_digits(self, digits: Option<u32>) -> Self {
+        Self { digits, ..self }
+    }
+}
+
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self.notation {
-            Notation::Infix => super::infix::write_infix(self.formula),
+            Notation::Infix => super::infix::write_infix(self.formula, self.digits),
             Notation::Full => super::infix::write_full(self.formula),
             Notation::Rpn => super::rpn::write(self.formula),
             Notation::Lisp => super::lisp::write(self.formula),
-            Notation::Latex => super::latex::write(self.formula),
+            Notation::Latex => super::latex::write(self.formula, self.digits),
             Notation::Steps => super::steps::write(self.formula),
             Notation::Tree => super::tree::write(self.formula),
         };
