@@ -657,8 +657,7 @@ fn a_suspended_full_screen_gives_the_terminal_back_until_it_goes_on() {
         return;
     }
     let Some(mut terminal) = Terminal::start(&scratch, "stty -a > before; PS1='$ ' ENV= dash -i") else { return };
-    terminal
-        .type_keys("sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --full-screen 75 50 2 3 8 7 = 812'\n");
+    terminal.type_keys("sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --full-screen 75 50 2 3 8 7 = 812'\n");
     let (opens, closes) = (b"\x1b[?1049h", b"\x1b[?1049l");
     for (times, by_signal) in [(1, false), (2, true)] {
         wait_for("the game", || terminal.times(opens) == times && terminal.times(b"812") >= times);

@@ -495,3 +495,31 @@ mod slow_tests {
         assert!(ran.status.success() && ran.peak < 130, "{} MiB for 171600 hands", ran.peak);
     }
 }
+
+#[test]
+fn a_page_that_needs_more_memory_than_the_limit_ends_the_command() {
+    use std::sync::Arc;
+
+    use parquet::basic::{Compression, ZstdLevel};
+    use parquet::data_type::ByteArrayType;
+    use parquet::file::{properties::WriterProperties, writer::SerializedFileWriter};
+    use parquet::schema::parser::parse_message_type;
+
+    let scratch = Scratch::new("page");
+    let schema = parse_message_type("message rows { required binary text (UTF8); }").unwrap();
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+    let properties = properties.set_dictionary_enabled(false).build();
+    let file = File::create(scratch.path("page.parquet")).unwrap();
+    let mut table = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).unwrap();
+    let mut group = table.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    column.typed::<ByteArrayType>().write_batch(&[vec![b'x'; 300 << 20].into()], None, None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    table.close().unwrap();
+    let page = scratch.path("page.parquet");
+    assert!(fs::metadata(&page).unwrap().len() < 1 << 16);
+    let ran = run(&format!("audit {} --memory 64", page.display()), Stdio::null());
+    assert!(ran.status.code() == Some(3) && ran.error.contains("memory"), "{:?} {}", ran.status, ran.error);
+    assert!(ran.peak < 64 + 16, "{} MiB", ran.peak);
+}

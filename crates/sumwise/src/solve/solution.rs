@@ -37,11 +37,11 @@ pub struct Solution {
     formula: Formula,
     value: Rational,
     /// The index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
-    kind: usize,
+    kind: u8,
     largest: Option<Rational>,
-    inversions: usize,
+    inversions: u32,
     /// The number of operators and signs.
-    steps: usize,
+    steps: u32,
     /// The most digits of a step by the rules.
     digits: Option<u32>,
 }
@@ -65,9 +65,12 @@ impl Solution {
         let count = steps.len();
         let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
         let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
-        let kind = Domain::KINDEST_FIRST.iter().position(admits).expect("the last one admits every value");
+        let kind = (0..).zip(&Domain::KINDEST_FIRST).find(|(_, domain)| admits(domain));
+        let (kind, _) = kind.expect("the last one admits every value");
         let largest = steps.into_iter().map(|step| step.value.abs()).max();
-        Ok(Self { value, kind, largest, inversions: formula.inversions(), steps: count, digits: None, formula })
+        let few = |count: usize| u32::try_from(count).expect("a formula has fewer operators");
+        let (inversions, steps) = (few(formula.inversions()), few(count));
+        Ok(Self { value, kind, largest, inversions, steps, digits: None, formula })
     }
 
     /// Returns the solution as one under the rules, by which it is written.
@@ -111,14 +114,14 @@ impl Solution {
         self.largest.as_ref()
     }
 
-    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     /// Counts the operators and signs.
     pub(super) fn steps(&self) -> usize {
-        self.steps
+        self.steps as usize
     }
 
+    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     pub(super) fn kind(&self) -> usize {
-        self.kind
+        self.kind.into()
     }
 }
 
