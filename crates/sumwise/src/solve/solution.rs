@@ -83,12 +83,12 @@ impl Solution {
         self.largest.as_ref()
     }
 
-    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     /// Counts the operators and signs.
     pub(super) fn steps(&self) -> usize {
         self.steps
     }
 
+    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     pub(super) fn kind(&self) -> usize {
         self.kind
     }
