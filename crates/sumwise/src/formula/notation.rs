@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Formula;
+use crate::puzzle::Hand;
 use crate::words::words;
 
 /// A way to write a formula.
@@ -58,6 +59,16 @@ words!("notation", Notation {
 pub struct Written<'a> {
     formula: &'a Formula,
     notation: Notation,
+    hand: Option<&'a Hand>,
+}
+
+impl<'a> Written<'a> {
+    /// Tells the numbers of a hand of which the formula is. Steps then show which of them make a numeral, as
+    /// [`Hand::steps_of`] does.
+    #[must_use]
+    pub const fn of(self, hand: &'a Hand) -> Self {
+        Self { hand: Some(hand), ..self }
+    }
 }
 
 impl Formula {
@@ -72,7 +83,7 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
-        Written { formula: self, notation }
+        Written { formula: self, notation, hand: None }
     }
 
     /// Returns the formula in [`Notation::Infix`].
@@ -99,7 +110,7 @@ impl fmt::Display for Written<'_> {
             Notation::Rpn => super::rpn::write(self.formula),
             Notation::Lisp => super::lisp::write(self.formula),
             Notation::Latex => super::latex::write(self.formula),
-            Notation::Steps => super::steps::write(self.formula),
+            Notation::Steps => super::steps::write(self.formula, self.hand),
             Notation::Tree => super::tree::write(self.formula),
         };
         f.pad(&text)
