@@ -123,7 +123,7 @@ fn lines(item: &Item) -> (String, Vec<String>) {
         let nearest = item.labels.nearest.iter().map(equation);
         return (format!("cannot be done{}", away.unwrap_or_default()), nearest.collect());
     };
-    let steps = as_read(item, best).to_steps().expect("a solution has a value");
+    let steps = item.puzzle.hand().steps_of(&as_read(item, best)).expect("a solution has a value");
     // A single step would repeat the formula.
     let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
     (equation(best), steps.collect())

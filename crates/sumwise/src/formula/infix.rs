@@ -72,11 +72,12 @@ impl Readable {
 
     /// Joins two formulas. Keeps the result if it comes before the kept formula.
     pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
-        if kept.as_ref().is_none_or(|kept| self.inversions_with(operator, right) <= kept.inversions) {
-            let joined = self.join(operator, right);
-            if kept.as_ref().is_none_or(|kept| joined < *kept) {
-                *kept = Some(joined);
-            }
+        let comes_before = |kept: &Self| {
+            let inversions = self.inversions_with(operator, right).cmp(&kept.inversions);
+            inversions.then_with(|| self.formula.cmp_joined(operator, &right.formula, &kept.formula)).is_lt()
+        };
+        if kept.as_ref().is_none_or(comes_before) {
+            *kept = Some(self.join(operator, right));
         }
     }
 

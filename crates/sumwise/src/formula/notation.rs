@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Formula;
+use crate::puzzle::Hand;
 use crate::words::words;
 
 /// A way to write a formula.
@@ -59,6 +60,21 @@ pub struct Written<'a> {
     formula: &'a Formula,
     notation: Notation,
     digits: Option<u32>,
+    hand: Option<&'a Hand>,
+}
+
+impl<'a> Written<'a> {
+    /// Tells the numbers of a hand of which the formula is. Steps then show which of them make a numeral, as
+    /// [`Hand::steps_of`] does.
+    #[must_use]
+    pub const fn of(self, hand: &'a Hand) -> Self {
+        Self { hand: Some(hand), ..self }
+    }
+
+    /// Keeps the parentheses without which a step has more than these digits, as those of `8+(8-7)`.
+    pub(crate) const fn within_digits(self, digits: Option<u32>) -> Self {
+        Self { digits, ..self }
+    }
 }
 
 impl Formula {
@@ -73,7 +89,7 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
-        Written { formula: self, notation, digits: None }
+        Written { formula: self, notation, digits: None, hand: None }
     }
 
     /// Returns the formula in [`Notation::Infix`].
@@ -92,13 +108,6 @@ impl Formula {
     }
 }
 
-impl Written<'_> {
-    /// Keeps the parentheses without which a step has more than these digits, as those of `8+(8-7)`.
-    pub(crate) fn within_digits(self, digits: Option<u32>) -> Self {
-        Self { digits, ..self }
-    }
-}
-
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self.notation {
@@ -107,7 +116,7 @@ impl fmt::Display for Written<'_> {
             Notation::Rpn => super::rpn::write(self.formula),
             Notation::Lisp => super::lisp::write(self.formula),
             Notation::Latex => super::latex::write(self.formula, self.digits),
-            Notation::Steps => super::steps::write(self.formula),
+            Notation::Steps => super::steps::write(self.formula, self.hand),
             Notation::Tree => super::tree::write(self.formula),
         };
         f.pad(&text)

@@ -258,7 +258,8 @@ impl Shape {
     /// are the numbers from left to right, and n+1 and above are the operators in postfix order.
     pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
         let mut stack = Vec::new();
-        let mut operands = Vec::with_capacity(self.operators());
+        let operators = self.operators();
+        let mut operands = Vec::with_capacity(operators);
         let mut next_number = 0;
         for mark in &self.marks {
             match mark {
@@ -270,7 +271,7 @@ impl Shape {
                 Mark::Operator => {
                     let right = stack.pop().expect("an operator of a shape has a right operand");
                     let left = stack.pop().expect("an operator of a shape has a left operand");
-                    stack.push(self.operators() + 1 + operands.len());
+                    stack.push(operators + 1 + operands.len());
                     operands.push((left, right));
                 }
             }

@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
         let text = |text: Option<String>| text.map_or(Cell::None, Cell::Text);
         let integer = |integer: Option<u64>| integer.map_or(Cell::None, |integer| Cell::Integer(integer.cast_signed()));
         let best = labels.best.as_ref().map(Solution::formula);
-        let steps = best.map(|best| best.to_steps().expect("a solution has a value"));
+        let steps = best.map(|best| puzzle.hand().steps_of(best).expect("a solution has a value"));
         let infix = |solution: &Solution| solution.infix().to_string();
         vec![
             Cell::Text(puzzle.to_string()),
