@@ -1,4 +1,5 @@
 // Elements made without HTML, so that no text is ever parsed as markup.
+import { say } from "./words.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -95,13 +96,13 @@ export function save(name, text, kind) {
  * Makes a button that copies a text.
  * @param {string} what @param {() => string} text @param {string} [shown] what it is called
  */
-export function copyButton(what, text, shown = "Copy") {
-  const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
+export function copyButton(what, text, shown = say("copy")) {
+  const button = h("button", { type: "button", class: "quiet small", "aria-label": say("copy.what", { what }) }, shown);
   button.addEventListener("click", async () => {
     // Without HTTPS there is no clipboard.
     const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
-    button.textContent = done ? "Copied" : "Not allowed";
-    announce(done ? `Copied ${what}` : "The browser does not allow copying");
+    button.textContent = say(done ? "copy.done" : "copy.no");
+    announce(done ? say("copy.said", { what }) : say("copy.refused"));
     setTimeout(() => (button.textContent = shown), 2000);
   });
   return button;

@@ -1,10 +1,13 @@
 // Questions to the engine, which runs in workers. A question is cancelled by terminating its worker; a spare worker takes
 // over.
 
+import { wording } from "./told.js";
+import { say, sentence } from "./words.js";
+
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
 
-/** An error of the engine about a question, in a sentence. */
+/** An error of the engine about a question, in whole sentences. */
 export class Fault extends Error {}
 
 /**
@@ -122,7 +125,7 @@ export class Engine {
     worker.onerror = (event) => {
       event.preventDefault();
       this.end();
-      this.#waiting.shift()?.reject(new Fault("The engine stopped at this question. Please ask a smaller one"));
+      this.#waiting.shift()?.reject(new Fault(say("engine.stopped")));
       this.#send();
     };
     return worker;
@@ -141,7 +144,7 @@ export class Engine {
     this.#waiting.shift();
     this.took = took ?? 0;
     if (fault === undefined) first.resolve(gives);
-    else first.reject(new Fault(fault));
+    else first.reject(new Fault(sentence(wording(fault.told))));
     this.#send();
   }
 

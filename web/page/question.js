@@ -1,49 +1,33 @@
 // The form for a puzzle: game, numbers, target and rules.
 import { h, narrow } from "./dom.js";
+import { say, sayName } from "./words.js";
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
 /** @typedef {import("./questions.js").Texts} Texts */
 
-const TITLES = /** @type {Record<string, string>} */ ({
-  countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",
-  "make-ten": "Make ten", "n-copies": "One number", rules: "Own rules",
-});
-
-/** Adds the titles of the engine's games that have none here. @param {Game[]} games */
-export function learn(games) {
-  for (const { game, title } of games) TITLES[game] ??= title;
-}
+/** @typedef {import("./words.js").Key} Key */
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = ["countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
+  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };
 
 /** @param {string | null} game null for a puzzle whose id names only rules */
-export const titleOf = (game) => (game === null ? TITLES.rules : Object.hasOwn(TITLES, game) ? TITLES[game] : game);
+export const titleOf = (game) => sayName("game", game ?? "rules");
 
+/** The rules to choose from, each with its label and its values. @type {Record<string, [label: Key, values: Record<string, Key>]>} */
 const CHOICES = {
-  order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },
-  use: { label: "Use", words: { any: "some or all numbers", all: "every number" } },
-  domain: {
-    label: "Intermediates",
-    words: {
-      positive: "positive whole numbers", natural: "whole numbers from 0", integer: "whole numbers, also negative",
-      nonnegative: "fractions from 0", rational: "any fractions",
-    },
-  },
-  join: {
-    label: "Side by side",
-    words: {
-      none: "not allowed", digits: "4 and 4 make 44", some: "the same, but never all numbers",
-      values: "values too: 3×4 and 5 make 125",
-    },
-  },
-  points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
-  brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
+  order: ["order", { any: "order.any", fixed: "order.fixed" }],
+  use: ["use", { any: "use.any", all: "use.all" }],
+  domain: ["values", {
+    positive: "values.positive", natural: "values.natural", integer: "values.integer", nonnegative: "values.nonnegative", rational: "values.rational",
+  }],
+  join: ["join", { none: "join.none", digits: "join.digits", some: "join.some", values: "join.values" }],
+  points: ["points", { none: "points.none", decimals: "points.decimals", recurring: "points.recurring" }],
+  brackets: ["brackets", { any: "brackets.any", none: "brackets.none", left: "brackets.left" }],
 };
 
 /**
@@ -53,7 +37,10 @@ const CHOICES = {
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
 
 /** The names of the operators, by their signs. @type {Record<string, string>} */
-export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "negation" };
+export const OPERATORS = {
+  "+": say("sign.add"), "-": say("sign.subtract"), "*": say("sign.multiply"), "/": say("sign.divide"), "^": say("sign.power"),
+  "!": say("sign.factorial"), "√": say("sign.root"), "~": say("sign.negate"),
+};
 
 export class Question {
   #game; #numbers; #target; #rules; #operators; #games;
@@ -73,18 +60,18 @@ export class Question {
     const typed = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", oninput: heed };
     this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
     this.#target = h("input", { ...typed, name: "target", size: "6" });
-    this.#rules = Object.entries(CHOICES).map(([name, { words }]) =>
-      h("select", { name, onchange: heed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told))));
+    this.#rules = Object.entries(CHOICES).map(([name, [, values]]) =>
+      h("select", { name, onchange: heed }, Object.entries(values).map(([word, key]) => h("option", { value: word }, say(key)))));
     this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
     this.#reset();
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
-      field("Game", this.#game),
-      field("Numbers", this.#numbers, "wide"),
-      target && field("Target", this.#target, "narrow"),
-      h("details", { class: "rules" }, h("summary", {}, "Rules"),
+      field(say("field.game"), this.#game),
+      field(say("field.numbers"), this.#numbers, "wide"),
+      target && field(say("field.target"), this.#target, "narrow"),
+      h("details", { class: "rules" }, h("summary", {}, say("field.rules")),
         h("div", { class: "fields" },
-          Object.values(CHOICES).map(({ label }, place) => field(label, this.#rules[place])),
-          h("fieldset", { class: "signs" }, h("legend", {}, "Operators"), this.#operators.map((box) =>
+          Object.values(CHOICES).map(([label], place) => field(say(label), this.#rules[place])),
+          h("fieldset", { class: "signs" }, h("legend", {}, say("field.operators")), this.#operators.map((box) =>
             h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)),
               h("span", { class: "unseen" }, OPERATORS[box.value])))))));
   }
@@ -98,7 +85,7 @@ export class Question {
   #setRules(rules) {
     // The first words of the last three are the usual ones, which a puzzle leaves out.
     for (const select of this.#rules) {
-      select.value = rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value;
+      select.value = rules[/** @type {"order" | "use" | "domain" | "join" | "points" | "brackets"} */ (select.name)] ?? select.options[0].value;
     }
     for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
   }

@@ -1,5 +1,6 @@
 // Caches the page for use without a network, and announces new versions.
 import { fill, h } from "./dom.js";
+import { say } from "./words.js";
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("version"));
 
@@ -31,5 +32,5 @@ function tell(registration) {
     else location.reload();
   };
   notice.hidden = false;
-  fill(notice, h("span", {}, "A new version is ready."), h("button", { type: "button", class: "main", onclick: reload }, "Reload"));
+  fill(notice, h("span", {}, say("version.ready")), h("button", { type: "button", class: "main", onclick: reload }, say("version.reload")));
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
-/** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
+/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number }} Told */
 
 /** @typedef {{ name: import("./engine.js").Build, module: WebAssembly.Module }} Compiled */
 
@@ -48,8 +48,8 @@ self.onmessage = async ({ data }) => {
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {
-    if (typeof fault === "string") tell({ id, fault });
-    // An error of the engine is a string. Anything else is a crash, which must be thrown outside of promises to reach the page.
+    if (typeof fault === "string") tell({ id, fault: JSON.parse(fault) });
+    // An error of the engine is a text. Anything else is a crash, which must be thrown outside of promises to reach the page.
     else setTimeout(() => { throw fault; });
   }
 };

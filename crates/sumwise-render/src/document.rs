@@ -11,6 +11,7 @@ use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
 use crate::sweep::{HistogramJson, PairJson, SweepJson};
+use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
 /// The suffix of the types of this crate, which the schema leaves out.
@@ -63,6 +64,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<PuzzleJson>,
         add::<DailyJson>,
         add::<RoundJson>,
+        add::<FaultJson>,
         add::<ExplainedJson>,
         add::<GrownJson>,
         add::<ShapesJson>,

@@ -14,6 +14,7 @@ mod results;
 pub mod round;
 pub mod schema;
 pub mod sweep;
+pub mod told;
 pub mod tree;
 pub mod word;
 pub mod worksheet;

@@ -20,12 +20,12 @@ impl Sweeping {
     /// Prepares a request `sweep` or `histogram` with these fields.
     ///
     /// # Errors
-    /// The error of the request, in a sentence.
+    /// The error of the request, as JSON: a message in English, and a code with values.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str, fields: &str) -> Result<Self, String> {
-        let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(|error| error.to_string())?;
+        let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(|error| error.json())?;
         let units = if request == "histogram" { sweep.start_histogram(&()) } else { sweep.start(&()) };
-        units.map(Self).map_err(|error| error.to_string())
+        units.map(Self).map_err(|error| error.json())
     }
 
     /// Returns the number of units.

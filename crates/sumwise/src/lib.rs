@@ -54,6 +54,7 @@ mod serial;
 pub mod solve;
 mod space;
 pub mod sweep;
+mod told;
 mod values;
 mod words;
 
@@ -76,4 +77,5 @@ pub use rules::{
     Use,
 };
 pub use space::{Space, SpaceTooLarge};
+pub use told::{Code, Told};
 pub use words::UnknownWord;
