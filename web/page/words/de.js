@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "Zum Beispiel ergeben {numbers} die {target}: ",
   "guide.target": { one: "{n} Punkt für das Ziel", other: "{n} Punkte für das Ziel" },
   "guide.within": { one: "{n} bei höchstens {within} daneben", other: "{n} bei höchstens {within} daneben" },
+  "guide.and": ", ",
   "guide.scoring": "Wertung: {list}. Tipps kosten 1, 2, 3 und dann alle Punkte.",
 
   "more.deal": "Neue Aufgabe",

@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "For example, {numbers} make {target}: ",
   "guide.target": { one: "{n} point for the target", other: "{n} points for the target" },
   "guide.within": { one: "{n} within {within}", other: "{n} within {within}" },
+  "guide.and": ", ",
   "guide.scoring": "Scoring: {list}. Hints cost 1, 2, 3 and then all points.",
 
   "more.deal": "New deal",

@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "Por ejemplo, {numbers} hacen {target}: ",
   "guide.target": { one: "{n} punto por el objetivo", other: "{n} puntos por el objetivo" },
   "guide.within": { one: "{n} a {within} o menos", other: "{n} a {within} o menos" },
+  "guide.and": ", ",
   "guide.scoring": "Puntos: {list}. Las pistas cuestan 1, 2, 3 y después todos los puntos.",
 
   "more.deal": "Otra partida",

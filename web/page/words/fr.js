@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "Par exemple, {numbers} font {target} : ",
   "guide.target": { one: "{n} point pour la cible", other: "{n} points pour la cible" },
   "guide.within": { one: "{n} à {within} près", other: "{n} à {within} près" },
+  "guide.and": ", ",
   "guide.scoring": "Points : {list}. Les indices coûtent 1, 2, 3 puis tous les points.",
 
   "more.deal": "Nouveau tirage",

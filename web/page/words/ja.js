@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "例：{numbers} で {target} を作ります。",
   "guide.target": "目標ぴったりで {n} 点",
   "guide.within": "差が {within} 以内で {n} 点",
+  "guide.and": "、",
   "guide.scoring": "得点：{list}。ヒントは順に 1、2、3 点、最後は全部の点を使います。",
 
   "more.deal": "新しい問題",

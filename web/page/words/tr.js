@@ -204,7 +204,8 @@ export const words = {
   "guide.example": "Örneğin {numbers} ile {target}: ",
   "guide.target": "hedef için {n} puan",
   "guide.within": "en çok {within} farkla {n}",
-  "guide.scoring": "Puanlar: {list}. İpuçları 1, 2, 3, sonra bütün puanlar.",
+  "guide.and": ", ",
+  "guide.scoring": "Puanlar: {list}. İpuçları sırayla 1, 2, 3, sonra bütün puanları alır.",
 
   "more.deal": "Yeni soru",
   "more.difficulty": "Zorluk",

@@ -204,6 +204,7 @@ export const words = {
   "guide.example": "例如，用 {numbers} 算出 {target}：",
   "guide.target": "正中目标得 {n} 分",
   "guide.within": "相差不超过 {within} 得 {n} 分",
+  "guide.and": "，",
   "guide.scoring": "计分：{list}。提示依次扣 1、2、3 分，最后一次扣全部。",
 
   "more.deal": "换新题",

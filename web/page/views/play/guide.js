@@ -1,7 +1,7 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
 import { h, printed, printedValue } from "../../dom.js";
 import { titleOf } from "../../question.js";
-import { say, sentence, tag } from "../../words.js";
+import { say, sentence } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
 /** @typedef {import("../../schema.js").Game} Game */
@@ -11,8 +11,6 @@ const USES = /** @type {const} */ ({
   all: { any: "rules.all", fixed: "rules.all.fixed" },
   any: { any: "rules.any", fixed: "rules.any.fixed" },
 });
-
-const LIST = new Intl.ListFormat(tag, { type: "unit" });
 
 /** Returns the rules of a puzzle in a line or two, from the rules alone. @param {Puzzle} puzzle */
 export function rulesOf({ numbers, target, rules }) {
@@ -52,6 +50,6 @@ export function guide(puzzle, game, whole) {
       h("li", {}, say(whole ? "guide.whole" : "guide.step")),
       h("li", {}, say("guide.undo"))),
     h("p", { class: "example" }, say("guide.example", { numbers: numbers.replaceAll(",", " "), target }), h("span", { class: "formula" }, `${printed(way)} = ${target}`)),
-    h("p", { class: "note" }, say("guide.scoring", { list: LIST.format(scoring) })),
+    h("p", { class: "note" }, say("guide.scoring", { list: scoring.join(say("guide.and")) })),
   ];
 }
