@@ -83,11 +83,11 @@ export function waiting(tell) {
 }
 
 /**
- * Offers a text as a file to save.
- * @param {string} name @param {string} text @param {string} kind
+ * Offers a text or bytes as a file to save.
+ * @param {string} name @param {BlobPart} content @param {string} kind
  */
-export function save(name, text, kind) {
-  const address = URL.createObjectURL(new Blob([text], { type: kind }));
+export function save(name, content, kind) {
+  const address = URL.createObjectURL(new Blob([content], { type: kind }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -43,9 +43,9 @@ export interface Questions {
   grow: { takes: { template: string }; gives: Grown };
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
   worksheet: {
-    takes: {
-      game: string; seed: string; count: number; difficulty: string | null; layout: string; paper: string;
-      title: string; key: boolean;
+    takes: ({ game: string; seed: string; count: number; difficulty: string | null } | { puzzles: string[] }) & {
+      layout: string; paper: string; title: string; key: boolean | "only"; grades: boolean;
+      qr: string | null; link: string | null; file?: "pdf";
     };
     gives: Worksheet;
   };

@@ -612,12 +612,14 @@ export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_opera
 export interface Worksheet {
   /** The title. */
   title: string;
-  /** The seed and its version. */
-  seed: string;
+  /** The seed and its version; null if the puzzles were given. */
+  seed: string | null;
   /** The number of puzzles. */
   puzzles: number;
   /** The pages, each as SVG. */
   pages: string[];
   /** All pages as one HTML document. */
   html: string;
+  /** The PDF file in Base64, if it was requested. */
+  pdf: string | null;
 }

@@ -41,6 +41,47 @@ fn the_same_seed_is_the_same_file() {
 }
 
 #[test]
+fn the_key_can_be_a_file_of_its_own() {
+    let scratch = scratch("answers");
+    let (sheet, answers) = (scratch.join("sheet.svg"), scratch.join("answers.svg"));
+    let (svg, said) = worksheet(&sheet, &format!("--game 24 -n 8 --no-grades --answers {}", answers.display()));
+    assert_eq!(said, "8 puzzles on 3 pages, seed v1:tuesday\n");
+    let (svg, key) = (String::from_utf8(svg).unwrap(), fs::read_to_string(&answers).unwrap());
+    for (text, names, keys) in [(&svg, 2, 0), (&key, 0, 1)] {
+        assert_eq!((text.matches(">Name<").count(), text.matches(">Key – ").count()), (names, keys));
+        assert_eq!(text.matches(">24:").count(), 8);
+        assert!(!text.contains(">easy<") && !text.contains(">medium<"));
+    }
+    let same = sheet.to_str().unwrap();
+    assert_eq!(sumwise(&["worksheet", "-o", same, "--answers", same]).status.code(), Some(2));
+    assert_eq!(sumwise(&["worksheet", "-o", same, "--answers", "a.txt"]).status.code(), Some(2));
+}
+
+#[test]
+fn puzzles_can_be_given() {
+    let file = scratch("given").join("sheet.svg");
+    let name = file.to_str().unwrap();
+    let output = sumwise(&[
+        "worksheet",
+        "24:3,3,8,8=24",
+        "75 50 2 3 8 7 = 812",
+        "-o",
+        name,
+        "--qr",
+        "puzzles",
+        "--link",
+        "https://example.org/",
+    ]);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "2 puzzles on 2 pages\n");
+    let svg = fs::read_to_string(&file).unwrap();
+    assert_eq!(svg.matches("crispEdges").count(), 2);
+    assert!(svg.contains(">24:3,3,8,8=24<") && svg.contains(">countdown:75,50,2,3,8,7=812<"));
+    assert_eq!(sumwise(&["worksheet", "24:3,3,8,8=24", "-o", name, "--seed", "tuesday"]).status.code(), Some(2));
+    assert_eq!(sumwise(&["worksheet", "24:3,3,8,8", "-o", name]).status.code(), Some(2));
+    assert_eq!(sumwise(&["worksheet", "-o", name, "--qr", "sheet"]).status.code(), Some(2));
+}
+
+#[test]
 fn a_file_is_whole_or_as_it_was() {
     let scratch = scratch("unwritten");
     let file = scratch.join("sheet.pdf");

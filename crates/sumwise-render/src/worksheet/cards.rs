@@ -3,9 +3,11 @@
 use sumwise::generate::Item;
 
 use super::area::{Area, Micrometres, mm};
+use super::code::{Code, SIDE};
 use super::hand::{self, Side};
-use super::page::{Anchor, Page, Shade, Text};
+use super::page::{Anchor, Mark, Page, Shade, Text};
 use super::signs;
+use super::{Style, WorksheetError};
 
 /// The number of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +54,14 @@ impl PerPage {
 const GAP: Micrometres = mm(5);
 
 /// Draws the cards of a page, numbered from `first` on.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerPage, area: &Area) {
+pub(super) fn draw(
+    page: &mut Page,
+    items: &[Item],
+    first: usize,
+    style: &Style,
+    per_page: PerPage,
+    area: &Area,
+) -> Result<(), WorksheetError> {
     let (columns, rows) = per_page.grid();
     let small = |count: usize| i64::try_from(count).expect("there are at most six");
     let width = (area.width - (small(columns) - 1) * GAP) / small(columns);
@@ -60,18 +69,21 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerP
     for (index, item) in items.iter().enumerate() {
         let (column, row) = (small(index % columns), small(index / columns));
         let (x, y) = (area.x + column * (width + GAP), area.y + row * (height + GAP));
-        card(page, item, first + index, &Area { x, y, width, height }, per_page.scale());
+        let code = style.codes.as_ref().and_then(|codes| codes.of_puzzle(&item.puzzle));
+        let code = code.map(|address| Code::of(&address)).transpose()?;
+        card(page, item, first + index, style, &Area { x, y, width, height }, per_page.scale(), code);
     }
+    Ok(())
 }
 
-fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
+fn card(page: &mut Page, item: &Item, number: usize, style: &Style, area: &Area, scale: i64, code: Option<Code>) {
     let scaled = |length: Micrometres| length * scale / 100;
     page.frame(*area, mm(2), Shade::Black);
     let inside = area.inside(scaled(mm(4)));
     let baseline = inside.y + scaled(2800);
     page.write(Text::new(number.to_string(), scaled(mm(4)), inside.x, baseline).bold());
-    if let Some(band) = item.labels.band() {
-        let band = Text::new(band.name(), scaled(mm(3)), inside.right(), baseline);
+    if let Some(band) = style.band(item) {
+        let band = Text::new(band, scaled(mm(3)), inside.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
     target(page, item, &inside, scale);
@@ -79,7 +91,14 @@ fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
     let (numbers, _) = below.cut(scaled(mm(21)).min(below.height));
     let highest = scaled(mm(20));
     let drawn = hand::draw(page, &item.puzzle, &numbers, highest, Side::Middle);
-    lines(page, drawn.bottom() + scaled(mm(1)), &inside);
+    let from = drawn.bottom() + scaled(mm(1));
+    let mut right = inside.right();
+    if let Some(code) = code {
+        let code = code.placed(&inside, scaled(SIDE).min(inside.bottom() - from));
+        right = code.area.x;
+        page.marks.push(Mark::Code(code));
+    }
+    lines(page, from, &Area { width: right - inside.x, ..inside });
 }
 
 /// Draws the target in a frame, with the word "make" on its left.

@@ -3,9 +3,9 @@
 use sumwise::Formula;
 use sumwise::check::check_formula;
 use sumwise::generate::Item;
-use sumwise::grade::Band;
 use sumwise::solve::Solution;
 
+use super::Style;
 use super::area::{Area, Micrometres, mm};
 use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
@@ -40,14 +40,14 @@ struct Answer {
 }
 
 /// Draws answers, numbered from `first` on, until the page is full, and returns how many it has drawn.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -> usize {
+pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, style: &Style, area: &Area) -> usize {
     let width = (area.width - GAP) / 2;
     let right = area.x + width + GAP;
     let mut drawn = 0;
     for x in [area.x, right] {
         let mut rest = Area { x, width, ..*area };
         while let Some(item) = items.get(drawn) {
-            let answer = Answer::new(item, first + drawn, width);
+            let answer = Answer::new(item, first + drawn, style.band(item), width);
             let height = answer.height().min(area.height);
             if height > rest.height {
                 break;
@@ -62,8 +62,7 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -
 }
 
 impl Answer {
-    fn new(item: &Item, number: usize, width: Micrometres) -> Self {
-        let band = item.labels.band().map(Band::name);
+    fn new(item: &Item, number: usize, band: Option<&'static str>, width: Micrometres) -> Self {
         let (headline, lines) = lines(item);
         let headline = wrap(&headline, true, SIZE, width - INDENT - BAND);
         Self { number, band, headline, lines, id: item.puzzle.to_string() }

@@ -15,6 +15,7 @@ use pdf_writer::{Content, Filter, Finish as _, Pdf, Rect, Ref, Str, TextStr};
 
 use super::Worksheet;
 use super::area::Micrometres;
+use super::code::Code;
 use super::page::{Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use font::Font;
@@ -92,6 +93,7 @@ fn draw(page: &Page, fonts: &mut [Font; 2]) -> Result<Vec<u8>, NoGlyph> {
             Mark::Line(line) => draw_line(&mut content, line),
             Mark::Frame(frame) => draw_frame(&mut content, frame),
             Mark::Pip(pip) => draw_pip(&mut content, pip),
+            Mark::Code(code) => draw_code(&mut content, code),
         }
     }
     Ok(content.finish().into_vec())
@@ -133,6 +135,14 @@ fn draw_pip(content: &mut Content, pip: &Pip) {
         content.cubic_to(float(x1), float(y1), float(x2), float(y2), float(x), float(y));
     }
     content.close_path().fill_nonzero();
+}
+
+fn draw_code(content: &mut Content, code: &Code) {
+    content.set_fill_gray(0.0);
+    for bar in code.bars() {
+        content.rect(float(bar.x), float(bar.y), float(bar.width), float(bar.height));
+    }
+    content.fill_nonzero();
 }
 
 /// Returns the brightness of a shade, from 0 (black) to 1 (white), as in SVG.

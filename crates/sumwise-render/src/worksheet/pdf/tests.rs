@@ -8,13 +8,13 @@ use sumwise::Game;
 use sumwise::generate::{Candidates, Generator, Wanted};
 
 use super::super::page::Mark;
-use super::super::{Layout, Paper, Style, Worksheet};
+use super::super::{Codes, Layout, Paper, Style, Worksheet};
 use super::*;
 
 fn sheet(style: &Style) -> Worksheet {
     let seed = "tuesday".parse().unwrap();
     let generator = Generator::new(Candidates::of(&Game::COUNTDOWN), Wanted::SOLVABLE, &seed).unwrap();
-    Worksheet::new(&generator.items(0..9).collect::<Vec<_>>(), &seed, style).unwrap()
+    Worksheet::new(&generator.items(0..9).collect::<Vec<_>>(), Some(&seed), style).unwrap()
 }
 
 fn titled(title: &str) -> Worksheet {
@@ -131,6 +131,21 @@ fn the_text_of_a_file_is_that_of_its_pages() {
         texts.collect()
     };
     assert_eq!(pages, sheet.pages().iter().map(texts).collect::<Vec<_>>());
+}
+
+#[test]
+fn codes_are_drawn_as_they_are() {
+    let codes = Some(Codes::Puzzles("https://example.org/".parse().unwrap()));
+    let sheet = sheet(&Style { codes, ..Style::default() });
+    let page = &sheet.pages()[0];
+    let content = String::from_utf8_lossy(&draw(page, &mut Font::both()).unwrap()).into_owned();
+    let number = |word: &str| word.parse::<i64>().ok();
+    let bars = content.lines().filter_map(|line| line.strip_suffix(" re"));
+    let bars = bars.map(|bar| bar.split(' ').filter_map(number).collect::<Vec<_>>());
+    let codes = page.marks.iter().filter_map(|mark| if let Mark::Code(code) = mark { Some(code) } else { None });
+    let wanted = codes.flat_map(Code::bars).map(|bar| vec![bar.x, bar.y, bar.width, bar.height]).collect::<Vec<_>>();
+    assert_eq!(bars.collect::<Vec<_>>(), wanted);
+    assert!(wanted.len() > 6 * 25);
 }
 
 #[test]
