@@ -9,6 +9,7 @@ pub mod exact;
 pub mod explain;
 pub mod game;
 pub mod generate;
+pub mod language;
 pub mod markup;
 mod results;
 pub mod round;

@@ -107,13 +107,13 @@ impl Worksheet {
     /// Reads the puzzles and the appearance. The puzzles are those of the field `puzzles`, with `game` and `rules` for those
     /// without; or those of the fields of [`Wishes::read`], `seed`, `from`, `count` and `threads`. The argument `seed` is used if
     /// the object has none. The appearance has the fields `title`, `paper` (`"a4"` or `"letter"`), `layout` (`"list"`, or the
-    /// number of cards on a page), `key` (true, false or `"only"`), `grades`, and `qr` (`"puzzles"` or `"sheet"`) with the
+    /// number of cards on a page), `key` (true, false or `"only"`), `grades`, `language` (such as `"de"`), and `qr` (`"puzzles"` or `"sheet"`) with the
     /// address `link`. With `file`, `"pdf"`, JSON has the PDF file too.
     ///
     /// # Errors
     /// [`RequestError`] when a field has an invalid value, or there are neither puzzles nor a seed.
     pub fn read(fields: &Fields<'_>, seed: Option<Seed>) -> Result<Self, RequestError> {
-        let style = ["title", "paper", "layout", "key", "grades", "qr", "link", "file"];
+        let style = ["title", "paper", "layout", "key", "grades", "qr", "link", "language", "file"];
         let lines = fields.texts("puzzles")?;
         let source = if lines.is_empty() {
             fields.refuse_unknown(
@@ -134,6 +134,7 @@ impl Worksheet {
             parts: fields.read_by("key", parts)?.unwrap_or_default(),
             without_grades: !fields.truth("grades")?.unwrap_or(true),
             codes: codes(fields)?,
+            language: fields.parse("language")?.unwrap_or_default(),
         };
         Ok(Self { source, style, pdf: fields.read_by("file", file)?.is_some() })
     }

@@ -9,6 +9,7 @@ use sumwise::check::{Extract, Reading};
 use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
+use sumwise_render::language::Language;
 use sumwise_render::worksheet::{Address, Title};
 use sumwise_request::{Difficulty, Shard, span, target_range};
 
@@ -269,6 +270,9 @@ pub(crate) struct Worksheet {
     /// The title [default: the name of the game]
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) title: Option<Title>,
+    /// The language
+    #[arg(long, default_value_t, value_parser = word_parser::<Language>(Language::NAMES), help_heading = "Output")]
+    pub(crate) language: Language,
     /// Leave out the key (the pages with solutions)
     #[arg(long, help_heading = "Output")]
     pub(crate) no_key: bool,

@@ -97,7 +97,15 @@ fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {
         QrCodes::Puzzles => Codes::Puzzles(link),
         QrCodes::Sheet => Codes::Sheet(link),
     });
-    Ok(Style { title: arguments.title.clone(), paper, layout, parts, without_grades: arguments.no_grades, codes })
+    Ok(Style {
+        title: arguments.title.clone(),
+        paper,
+        layout,
+        parts,
+        without_grades: arguments.no_grades,
+        codes,
+        language: arguments.language,
+    })
 }
 
 fn say(source: &Source, puzzles: usize, pages: usize) {

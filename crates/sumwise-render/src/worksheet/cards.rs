@@ -86,7 +86,7 @@ fn card(page: &mut Page, item: &Item, number: usize, style: &Style, area: &Area,
         let band = Text::new(band, scaled(mm(3)), inside.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
-    target(page, item, &inside, scale);
+    target(page, item, &inside, scale, style);
     let (_, below) = inside.cut(scaled(mm(17)));
     let (numbers, _) = below.cut(scaled(mm(21)).min(below.height));
     let highest = scaled(mm(20));
@@ -102,12 +102,12 @@ fn card(page: &mut Page, item: &Item, number: usize, style: &Style, area: &Area,
 }
 
 /// Draws the target in a frame, with the word "make" on its left.
-fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64) {
+fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64, style: &Style) {
     let scaled = |length: Micrometres| length * scale / 100;
     let (width, height) = (scaled(mm(32)), scaled(mm(13)));
     let frame = Area { x: inside.x + (inside.width - width) / 2, y: inside.y, width, height };
-    let make = Text::new("make", scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
-    page.write(make.anchored(Anchor::End).shaded(Shade::Grey));
+    let make = Text::new(style.language.words().make, scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
+    page.write(make.within(frame.x - scaled(1500) - inside.x).anchored(Anchor::End).shaded(Shade::Grey));
     page.frame(frame, scaled(mm(1)), Shade::Black);
     page.write(Text::amid(signs::number(item.puzzle.target()), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
 }

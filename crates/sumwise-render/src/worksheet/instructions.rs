@@ -4,74 +4,74 @@ use sumwise::generate::Item;
 use sumwise::{Brackets, Domain, Join, Order, Points, Rules, Sign, Use};
 
 use super::signs;
+use crate::language::{Language, Words, filled};
 
 /// Explains the rules of the first puzzle, and what to do with a puzzle that has no solution.
-pub(super) fn instructions(items: &[Item]) -> String {
+pub(super) fn instructions(items: &[Item], language: Language) -> String {
+    let words = language.words();
     let mut sentences = Vec::new();
     if let Some(Item { puzzle, .. }) = items.first() {
         let target = puzzle.target();
         let same = items.iter().all(|item| item.puzzle.target() == target);
-        let target = if same { signs::number(target) } else { "the target".to_owned() };
+        let target = if same { signs::number(target) } else { words.the_target.to_owned() };
         let rules = puzzle.hand().rules();
-        sentences.push(task(rules, &target));
-        sentences.extend(
-            [join(rules.join), points(rules.points), Some(steps(rules.domain))]
-                .into_iter()
-                .flatten()
-                .map(str::to_owned),
-        );
+        sentences.push(task(rules, &target, words));
+        let [join, points] =
+            [join(rules.join).map(|at| words.join[at]), points(rules.points).map(|at| words.points[at])];
+        sentences
+            .extend([join, points, Some(words.steps[step(rules.domain)])].into_iter().flatten().map(str::to_owned));
     }
     if items.iter().any(|item| item.labels.best.is_none()) {
-        sentences.push("Where it cannot be done, come as near as you can.".to_owned());
+        sentences.push(words.near.to_owned());
     }
-    sentences.join(" ")
+    sentences.join(words.space)
 }
 
-fn task(rules: &Rules, target: &str) -> String {
-    let numbers = match rules.r#use {
-        Use::All => "every number once",
-        Use::Any => "some or all of the numbers, each at most once",
+fn task(rules: &Rules, target: &str, words: &Words) -> String {
+    let task = match rules.r#use {
+        Use::All => words.all,
+        Use::Any => words.any,
     };
-    let order = match rules.order {
-        Order::Any => "",
-        Order::Fixed => ", from left to right as they stand",
+    let task = match rules.order {
+        Order::Any => task[0],
+        Order::Fixed => task[1],
     };
     let operators = rules.operators.as_slice().iter().map(|operator| operator.sign());
     // A minus before a value looks like the operator.
     let signs = rules.operators.signs().filter(|sign| *sign != Sign::Negate).map(Sign::symbol);
     let operators: Vec<String> = operators.chain(signs).map(String::from).collect();
-    let brackets = match rules.brackets {
-        Brackets::None => ", without brackets",
-        Brackets::Left => ", computed strictly from left to right",
-        _ => " and brackets",
-    };
-    format!("Make {target}: use {numbers}{order}, with {}{brackets}.", operators.join(" "))
+    let brackets = words.brackets[match rules.brackets {
+        Brackets::None => 1,
+        Brackets::Left => 2,
+        _ => 0,
+    }];
+    filled(task, &[("target", target), ("operators", &operators.join(" ")), ("brackets", brackets)])
 }
 
-const fn join(join: Join) -> Option<&'static str> {
+const fn join(join: Join) -> Option<usize> {
     match join {
-        Join::Digits => Some("Numbers may be joined: 4 and 4 as 44."),
-        Join::Some => Some("Numbers may be joined, but not all of them: 4 and 4 as 44."),
-        Join::Values => Some("Numbers and results may be joined: 4 and 4 as 44."),
+        Join::Digits => Some(0),
+        Join::Some => Some(1),
+        Join::Values => Some(2),
         _ => None,
     }
 }
 
-const fn points(points: Points) -> Option<&'static str> {
+const fn points(points: Points) -> Option<usize> {
     match points {
-        Points::Decimals => Some("A point may be put: 4 as .4."),
-        Points::Recurring => Some("A point may be put, also with digits that recur: 4 as .4 or .444…"),
+        Points::Decimals => Some(0),
+        Points::Recurring => Some(1),
         _ => None,
     }
 }
 
-const fn steps(domain: Domain) -> &'static str {
+const fn step(domain: Domain) -> usize {
     match domain {
-        Domain::Positive => "Every step must make a whole number above 0.",
-        Domain::Natural => "Every step must make a whole number, 0 or more.",
-        Domain::Integer => "Every step must make a whole number, which may be negative.",
-        Domain::Nonnegative => "A step may make a fraction, but nothing negative.",
-        Domain::Rational => "A step may make a fraction or a negative number.",
+        Domain::Positive => 0,
+        Domain::Natural => 1,
+        Domain::Integer => 2,
+        Domain::Nonnegative => 3,
+        Domain::Rational => 4,
     }
 }
 
@@ -101,7 +101,10 @@ mod tests {
             ),
         ] {
             let puzzle = id.parse().unwrap();
-            assert_eq!(instructions(&[Item { index: 0, labels: Labels::of(&puzzle), puzzle }]), told);
+            assert_eq!(
+                instructions(&[Item { index: 0, labels: Labels::of(&puzzle), puzzle }], Language::English),
+                told
+            );
         }
     }
 }

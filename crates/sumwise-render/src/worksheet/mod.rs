@@ -25,8 +25,7 @@ mod title;
 mod widths;
 
 use sumwise::generate::Item;
-use sumwise::grade::Band;
-use sumwise::{Game, Seed, visible};
+use sumwise::{Seed, visible};
 
 pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
@@ -38,10 +37,8 @@ pub use pdf::NoGlyph;
 pub use suit::{Curve, Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
+use crate::language::{Language, filled};
 use area::mm;
-
-/// The title of puzzles without a game.
-const UNTITLED: &str = "Numbers";
 
 /// The most puzzles of a worksheet.
 pub const MAX_PUZZLES: usize = 10_000;
@@ -61,6 +58,8 @@ pub struct Style {
     pub without_grades: bool,
     /// The QR codes; `None` for none.
     pub codes: Option<Codes>,
+    /// The language.
+    pub language: Language,
 }
 
 /// The parts of a worksheet to lay out.
@@ -180,6 +179,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worksheet {
     title: String,
+    language: Language,
     paper: Paper,
     pages: Vec<Page>,
 }
@@ -194,7 +194,8 @@ impl Worksheet {
     /// [`WorksheetError`] when there are no puzzles or too many, or an address is too long.
     pub fn new(items: &[Item], seed: Option<&Seed>, style: &Style) -> Result<Self, WorksheetError> {
         check_count(items.len())?;
-        let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
+        let words = style.language.words();
+        let of_game = || items[0].puzzle.game().map_or(words.untitled, |game| style.language.title(game)).to_owned();
         let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
         let title = visible(&title).into_owned();
         let mut unfinished = Vec::new();
@@ -204,14 +205,22 @@ impl Worksheet {
         if style.parts != Parts::Puzzles {
             unfinished.extend(key_pages(items, &title, style));
         }
-        let notes = [seed.map(|seed| format!("seed {seed}")), ranks(items, style).map(str::to_owned)];
+        let notes = [
+            seed.map(|seed| filled(words.seed, &[("seed", &seed.to_string())])),
+            ranks(items, style).map(str::to_owned),
+        ];
         let (origin, count) = (notes.into_iter().flatten().collect::<Vec<_>>().join(" – "), unfinished.len());
         let finish = |(index, (mut page, ids)): (usize, Unfinished)| {
-            margins::foot(&mut page, &ids, &origin, &format!("page {} of {count}", index + 1));
+            margins::foot(
+                &mut page,
+                &ids,
+                &origin,
+                &filled(words.page, &[("page", &(index + 1).to_string()), ("pages", &count.to_string())]),
+            );
             page
         };
         let pages = unfinished.into_iter().enumerate().map(finish).collect();
-        Ok(Self { title, paper: style.paper, pages })
+        Ok(Self { title, language: style.language, paper: style.paper, pages })
     }
 
     /// Returns the pages, in order.
@@ -228,24 +237,24 @@ impl Worksheet {
 impl Style {
     /// Returns the difficulty to write beside a puzzle.
     fn band(&self, item: &Item) -> Option<&'static str> {
-        item.labels.band().filter(|_| !self.without_grades).map(Band::name)
+        item.labels.band().filter(|_| !self.without_grades).map(|band| self.language.band(band))
     }
 }
 
 /// Explains the bands of puzzles that were not timed.
 fn ranks(items: &[Item], style: &Style) -> Option<&'static str> {
     let is_rank = |item: &Item| item.labels.grade.as_ref().is_some_and(|it| it.band.is_some() && it.seconds.is_none());
-    (!style.without_grades && items.iter().any(is_rank)).then_some("difficulty for this game")
+    (!style.without_grades && items.iter().any(is_rank)).then_some(style.language.words().rank)
 }
 
 fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Result<Vec<Unfinished>, WorksheetError> {
-    let instructions = instructions::instructions(items);
+    let instructions = instructions::instructions(items, style.language);
     let code = style.codes.as_ref().and_then(Codes::of_sheet).map(Code::of).transpose()?;
     let mut pages = Vec::new();
     let mut done = 0;
     while done < items.len() {
         let mut page = Page::new(style.paper.size());
-        let area = margins::head(&mut page, title, &instructions, code.clone());
+        let area = margins::head(&mut page, title, &instructions, code.clone(), style.language);
         let rest = &items[done..];
         let ids = |count: usize| -> Vec<(usize, String)> {
             rest.iter().take(count).enumerate().map(|(i, item)| (done + i + 1, item.puzzle.to_string())).collect()
@@ -277,7 +286,7 @@ fn key_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
     let mut done = 0;
     while done < items.len() {
         let mut page = Page::new(style.paper.size());
-        let area = margins::key_head(&mut page, title);
+        let area = margins::key_head(&mut page, title, style.language);
         let (area, _) = area.cut(area.height - margins::foot_height(&[], area.width));
         done += key::draw(&mut page, &items[done..], done + 1, style, &area);
         pages.push((page, Vec::new()));

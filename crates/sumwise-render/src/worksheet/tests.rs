@@ -31,14 +31,15 @@ fn style() -> impl Strategy<Value = Style> {
     let parts = select(vec![Parts::Both, Parts::Puzzles, Parts::Key]);
     let address: Address = PAGE.parse().unwrap();
     let codes = select(vec![None, Some(Codes::Sheet(address.clone())), Some(Codes::Puzzles(address))]);
-    (title, paper, layout, parts, any::<bool>(), codes).prop_map(
-        |(title, paper, layout, parts, without_grades, codes)| Style {
+    (title, paper, layout, parts, any::<bool>(), codes, select(Language::ALL.to_vec())).prop_map(
+        |(title, paper, layout, parts, without_grades, codes, language)| Style {
             title: title.map(|title| title.parse().unwrap()),
             paper,
             layout,
             parts,
             without_grades,
             codes,
+            language,
         },
     )
 }
