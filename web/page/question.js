@@ -1,5 +1,6 @@
 // The form for a puzzle: game, numbers, target and rules.
-import { h, narrow } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { Fault, quick } from "./engine.js";
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
@@ -44,6 +45,8 @@ const CHOICES = {
   },
   points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
   brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
+  signs: { label: "Signs ! √ ~ on one value", words: { any: "any number", 1: "at most 1", 2: "at most 2", 3: "at most 3" } },
+  digits: { label: "Digits of intermediates", words: { any: "any number", 4: "at most 4", 10: "at most 10", 30: "at most 30" } },
 };
 
 /**
@@ -55,21 +58,48 @@ export const field = (label, input, kind = "") => h("label", { class: `field ${k
 /** The names of the operators, by their signs. @type {Record<string, string>} */
 export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "negation" };
 
+/** Well-known puzzles that stand for their games until one is typed. Other games show a deal. @type {Record<string, string>} */
+const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24", cards: "cards:2,3,9,7,1=8", primes: "primes:2,3,5,7=17", ten: "ten:1,2,3,4=10" };
+
+/** The value of the choice for a game file, and a file to begin with. */
+const OWN = "own";
+const FILE = `name = "dice"
+title = "Five dice"
+description = "five dice make a number up to 100"
+targets = "1..100"
+
+[rules]
+use = "any"
+domain = "positive"
+
+[[drawers]]
+pool = "1..6"
+draw = 5
+`;
+
 export class Question {
-  #game; #numbers; #target; #rules; #operators; #games;
+  #game; #numbers; #target; #rules; #operators; #games; #changed;
+  #file = h("textarea", { name: "file", rows: "9", spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "60000", oninput: () => this.#typeFile() });
+  #fault = h("p", { class: "fault", role: "alert" });
+  #own = h("div", { class: "own", hidden: true }, field("Game file", this.#file, "wide"), this.#fault);
+  /** The game of the game file, if it is one. @type {Game | null} */
+  #read = null;
+  /** The numbers and the target that are shown as an example, which another game replaces. */
+  #example = { numbers: "", target: "" };
   /** @type {HTMLElement} */
   element;
 
   /**
    * @param {Game[]} games
    * @param {(texts: Texts) => void} changed
-   * @param {{ target?: boolean, submitted?: () => void }} [shape] whether a target is asked for, and what its button does
+   * @param {{ target?: boolean, numbers?: boolean, submitted?: () => void }} [shape] what is asked for beside the game and its rules, and what its button does
    */
-  constructor(games, changed, { target = true, submitted } = {}) {
+  constructor(games, changed, { target = true, numbers = true, submitted } = {}) {
     this.#games = games;
     const heed = () => changed(this.texts());
-    this.#game = h("select", { name: "game", onchange: () => (this.#reset(), heed()) },
-      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
+    this.#changed = heed;
+    this.#game = h("select", { name: "game", onchange: () => this.#choose() },
+      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))), h("option", { value: OWN }, "Your own, from a game file"));
     const typed = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", oninput: heed };
     this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
     this.#target = h("input", { ...typed, name: "target", size: "6" });
@@ -79,8 +109,9 @@ export class Question {
     this.#reset();
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
       field("Game", this.#game),
-      field("Numbers", this.#numbers, "wide"),
+      numbers && field("Numbers", this.#numbers, "wide"),
       target && field("Target", this.#target, "narrow"),
+      this.#own,
       h("details", { class: "rules" }, h("summary", {}, "Rules"),
         h("div", { class: "fields" },
           Object.values(CHOICES).map(({ label }, place) => field(label, this.#rules[place])),
@@ -89,36 +120,124 @@ export class Question {
               h("span", { class: "unseen" }, OPERATORS[box.value])))))));
   }
 
+  /** The game that is chosen. @returns {Game} */
+  get of() {
+    const known = this.#game.value === OWN ? this.#read : this.#games.find(({ game }) => game === this.#game.value);
+    return known ?? this.#games[0];
+  }
+
+  /** The chosen game as the engine reads it: its name, or the text of its game file. */
+  get game() {
+    return this.#game.value === OWN ? `${this.#file.value}\n` : this.#game.value;
+  }
+
+  /** The text of the game file, if it is chosen and short enough for an address. */
+  get file() {
+    return this.#game.value === OWN && this.#read && encodeURIComponent(this.game).length < 3000 ? this.game : "";
+  }
+
+  /** Returns the id of an example of the chosen game. */
+  async example() {
+    return EXAMPLES[this.#game.value] ?? (await quick.ask("deal", { game: this.game, seed: "v1:example" })).puzzle;
+  }
+
+  /** Shows the rules of the game that was chosen, and an example in place of the one before. */
+  async #choose() {
+    const own = this.#game.value === OWN;
+    this.#own.hidden = !own;
+    if (own) {
+      this.#file.value ||= FILE.trimEnd();
+      return this.#typeFile();
+    }
+    this.#reset();
+    await this.#exemplify();
+    this.#changed();
+  }
+
+  /** Reads the typed game file. */
+  async #typeFile() {
+    try {
+      await this.#readFile(`${this.#file.value}\n`);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      return fill(this.#fault, `${fault.message}.`);
+    }
+    this.#reset();
+    await this.#exemplify();
+    this.#changed();
+  }
+
+  /** @param {string} text */
+  async #readFile(text) {
+    const read = await quick.ask("game", { game: text });
+    fill(this.#fault);
+    this.#read = read;
+    TITLES[read.game] ??= read.title || read.game;
+  }
+
+  /** Chooses the game of an address: a name, or the text of a game file. @param {string} game */
+  async open(game) {
+    if (!game.includes("\n")) {
+      if (this.#games.some((one) => one.game === game)) this.#game.value = game;
+    } else if (game !== this.game) {
+      await this.#readFile(game);
+      this.#file.value = game.trimEnd();
+      this.#game.value = OWN;
+    }
+    this.#own.hidden = this.#game.value !== OWN;
+  }
+
+  /** Replaces an example by one of the chosen game. What was typed stays. */
+  async #exemplify() {
+    const id = await this.example();
+    const [numbers, target] = id.slice(id.indexOf(":") + 1).split("=");
+    const kept = { numbers: this.#numbers.value, target: this.#target.value };
+    const before = this.#example;
+    this.#example = { numbers: numbers.replaceAll(",", " "), target };
+    if (["", before.numbers].includes(kept.numbers.trim())) this.#numbers.value = this.#example.numbers;
+    if (["", before.target].includes(kept.target.trim())) this.#target.value = this.#example.target;
+  }
+
   #reset() {
-    const rules = /** @type {Game} */ (this.#games.find(({ game }) => game === this.#game.value)).rules;
-    this.#setRules(rules);
+    this.setRules(this.of.rules);
   }
 
   /** @param {import("./schema.js").Rules} rules */
-  #setRules(rules) {
-    // The first words of the last three are the usual ones, which a puzzle leaves out.
+  setRules(rules) {
+    // The first words of the last five are the usual ones, which a puzzle leaves out.
     for (const select of this.#rules) {
-      select.value = rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value;
+      const word = String(rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value);
+      select.value = word;
+      if (select.value === word) continue;
+      // Of digits and signs there may be any number.
+      if (/^\d{1,5}$/.test(word)) select.append(h("option", { value: word }, `at most ${word}`));
+      select.value = /^\d{1,5}$/.test(word) ? word : select.options[0].value;
     }
     for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
   }
 
-  /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
-  texts() {
+  /** Returns the rules as the engine reads them. @returns {Record<string, string>} */
+  rules() {
     const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    const words = Object.fromEntries(this.#rules.map(({ name, value }) => [name, value]));
-    const rules = { ...words, operators: operators || "none" };
-    return { game: this.#game.value, numbers: narrow(this.#numbers.value), target: narrow(this.#target.value).trim() || null, rules };
+    return { ...Object.fromEntries(this.#rules.map(({ name, value }) => [name, value])), operators: operators || "none" };
   }
 
-  /** Shows a puzzle. @param {Puzzle} puzzle */
-  show({ game, numbers, target, rules }) {
-    this.#game.value = game ?? "countdown";
+  /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
+  texts() {
+    return { game: this.game, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules: this.rules() };
+  }
+
+  /** Shows a puzzle. An example gives way when another game is chosen. @param {Puzzle} puzzle @param {boolean} [example] */
+  show({ game, numbers, target, rules }, example = false) {
+    const own = this.#game.value === OWN && (game === null || game === this.#read?.game);
+    if (!own) this.#game.value = game ?? "countdown";
+    this.#own.hidden = !own;
     this.#numbers.value = numbers.join(" ");
     this.#target.value = String(target);
-    this.#setRules(rules);
+    if (example) this.#example = { numbers: this.#numbers.value, target: this.#target.value };
+    this.setRules(rules);
   }
 }
 
 /** @param {string} sign */
-export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−" })[sign] ?? sign;
+export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−", "|": "joined" })[sign] ?? sign;

@@ -10,7 +10,7 @@ use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
-use crate::sweep::{HistogramJson, PairJson, SweepJson};
+use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::worksheet::WorksheetJson;
 
 /// The suffix of the types of this crate, which the schema leaves out.
@@ -55,6 +55,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<ItemJson>,
         add::<SweepJson>,
         add::<HistogramJson>,
+        add::<HandJson>,
         add::<PairJson<'static>>,
         add::<AuditJson>,
         add::<FindingJson<'static>>,
