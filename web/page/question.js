@@ -26,6 +26,7 @@ export const sorted = (games) => {
 /** @param {string | null} game null for a puzzle whose id names only rules */
 export const titleOf = (game) => (game === null ? TITLES.rules : Object.hasOwn(TITLES, game) ? TITLES[game] : game);
 
+/** The rules by name. Words that are digits are listed in pairs, since an object would put them first. */
 const CHOICES = {
   order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },
   use: { label: "Use", words: { any: "some or all numbers", all: "every number" } },
@@ -45,8 +46,8 @@ const CHOICES = {
   },
   points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
   brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
-  signs: { label: "Signs ! √ ~ on one value", words: { any: "any number", 1: "at most 1", 2: "at most 2", 3: "at most 3" } },
-  digits: { label: "Digits of intermediates", words: { any: "any number", 4: "at most 4", 10: "at most 10", 30: "at most 30" } },
+  signs: { label: "Signs ! √ ~ on one value", words: [["any", "any number"], ["1", "at most 1"], ["2", "at most 2"], ["3", "at most 3"]] },
+  digits: { label: "Digits of a value", words: [["any", "any number"], ["4", "at most 4"], ["10", "at most 10"], ["30", "at most 30"]] },
 };
 
 /**
@@ -104,7 +105,7 @@ export class Question {
     this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
     this.#target = h("input", { ...typed, name: "target", size: "6" });
     this.#rules = Object.entries(CHOICES).map(([name, { words }]) =>
-      h("select", { name, onchange: heed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told))));
+      h("select", { name, onchange: heed }, (Array.isArray(words) ? words : Object.entries(words)).map(([word, told]) => h("option", { value: word }, told))));
     this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
     this.#reset();
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
@@ -128,7 +129,12 @@ export class Question {
 
   /** The chosen game as the engine reads it: its name, or the text of its game file. */
   get game() {
-    return this.#game.value === OWN ? `${this.#file.value}\n` : this.#game.value;
+    return this.#game.value === OWN ? this.#text : this.#game.value;
+  }
+
+  /** The typed game file. A text of one line would be the name of a game. */
+  get #text() {
+    return `${this.#file.value.trimEnd()}\n`;
   }
 
   /** The text of the game file, if it is chosen and short enough for an address. */
@@ -157,7 +163,7 @@ export class Question {
   /** Reads the typed game file. */
   async #typeFile() {
     try {
-      await this.#readFile(`${this.#file.value}\n`);
+      await this.#readFile(this.#text);
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       return fill(this.#fault, `${fault.message}.`);

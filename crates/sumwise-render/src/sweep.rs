@@ -153,7 +153,7 @@ results! {
     ///
     /// let game = Game::TWENTY_FOUR;
     /// let sweep = Sweep::new(Field::new(game.space(), 24..=24, game.rules())?, Question::Essential);
-    /// let hand = HandJson::new(&sweep.field().hands()[5], &sweep.unit(0)[5], None);
+    /// let hand = HandJson::new(&sweep.field().hands()[5], 0, &sweep.unit(0)[5], None);
     /// assert_eq!((hand.numbers, hand.made, hand.answer), (vec![1, 1, 1, 6], 0, Some(0.into())));
     /// # Ok::<(), sumwise::sweep::SweepError>(())
     /// ```
@@ -163,7 +163,7 @@ results! {
         /// The number of ways to deal the hand.
         pub ways: Integer,
         /// The number of targets that the hand makes.
-        pub made: usize,
+        pub made: u32,
         /// The answer, if there is one target; otherwise `null`.
         pub answer: Option<Exact>,
         /// The band of difficulty, if the question was the grade of one target and the game has bands; otherwise `null`.
@@ -172,9 +172,8 @@ results! {
 }
 
 impl HandJson {
-    /// Describes a hand and its answers.
-    pub fn new(hand: &Dealt, answers: &Answers, bands: Option<Bands>) -> Self {
-        let made = (0..answers.len()).filter(|place| answers.is_solvable(*place)).count();
+    /// Describes a hand that makes a number of targets, and its answers.
+    pub fn new(hand: &Dealt, made: u32, answers: &Answers, bands: Option<Bands>) -> Self {
         let answer = if answers.len() == 1 { answers.value(0) } else { None };
         let score = match answers {
             Answers::Grade(scores) if scores.len() == 1 => scores[0],

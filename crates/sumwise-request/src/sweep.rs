@@ -298,12 +298,12 @@ impl Units {
         match &mut self.work {
             Work::Hands(sweep, summary) => {
                 let (hands, answers) = (sweep.hands_of(unit), sweep.unit(unit));
+                summary.add(sweep.field(), hands.clone(), &answers);
                 if let Some((listed, bands)) = &mut self.listed {
-                    let dealt = &sweep.field().hands()[hands.clone()];
-                    listed
-                        .extend(dealt.iter().zip(&answers).map(|(hand, answers)| HandJson::new(hand, answers, *bands)));
+                    let made = &summary.solved[hands.clone()];
+                    let of_hands = sweep.field().hands()[hands].iter().zip(made).zip(&answers);
+                    listed.extend(of_hands.map(|((hand, made), answers)| HandJson::new(hand, *made, answers, *bands)));
                 }
-                summary.add(sweep.field(), hands, &answers);
             }
             Work::Values(plan, histogram, _) => histogram.add(&plan.unit(unit)),
         }

@@ -274,13 +274,13 @@ const BY = { fewest: "By fewest steps", distance: "By distance", essential: "By 
 
 /** Counts hands by their band, or by hundreds of the score where a game has no bands. @param {Hand[]} hands @returns {[string, number][]} */
 function bands(hands) {
-  const counts = /** @type {Record<string, number>} */ ({ easy: 0, medium: 0, hard: 0, expert: 0 });
+  const names = ["easy", "medium", "hard", "expert", ...Array.from({ length: 10 }, (_, place) => `from ${place * 100}`), "cannot be made"];
+  const counts = new Map(names.map((name) => [name, 0]));
   for (const { band, answer } of hands) {
-    const hundreds = Math.min(9, Math.floor(Number(answer) / 100)) * 100;
-    const name = band ?? (answer === null ? "cannot be made" : `from ${hundreds}`);
-    counts[name] = (counts[name] ?? 0) + 1;
+    const name = band ?? (answer === null ? "cannot be made" : `from ${Math.min(9, Math.floor(Number(answer) / 100)) * 100}`);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return Object.entries(counts).filter(([, many]) => many > 0);
+  return [...counts].filter(([, many]) => many > 0);
 }
 
 /** @param {Histogram} histogram @param {(target: number) => string} link */
