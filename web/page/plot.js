@@ -48,7 +48,7 @@ export function plot(title, points, { unit = "", scale = "tens", x: across = "",
   const told = (/** @type {number} */ value) => `${value.toLocaleString("en")}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
+  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
   for (const value of lines) {
     svg.append(s("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));

@@ -162,12 +162,16 @@ export class Question {
 
   /** Reads the typed game file. */
   async #typeFile() {
+    const text = this.#text;
     try {
-      await this.#readFile(this.#text);
+      await this.#readFile(text);
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      return fill(this.#fault, `${fault.message}.`);
+      if (this.#text === text) fill(this.#fault, `${fault.message}.`);
+      return;
     }
+    // What was typed since then is read after this.
+    if (this.#text !== text) return;
     this.#reset();
     await this.#exemplify();
     this.#changed();
@@ -175,6 +179,7 @@ export class Question {
 
   /** @param {string} text */
   async #readFile(text) {
+    this.#read = null;
     const read = await quick.ask("game", { game: text });
     fill(this.#fault);
     this.#read = read;

@@ -272,7 +272,7 @@ test("a game file is a game, typed or by a link", async () => {
   await file.fill(DICE.replace('"any"', '"some"'));
   await page.getByRole("alert").filter({ hasText: "line 5: unknown use `some`" }).waitFor();
   await file.fill(DICE);
-  await page.waitForURL(/game=name/);
+  await page.waitForURL(/Five%20dice%22%0Atargets/);
   await page.locator("main .status").filter({ hasText: /made\.$/ }).waitFor();
   assert.match(await numbers(page).inputValue(), /^[1-6]( [1-6]){4}$/);
   const again = await bench.open(new URL(page.url()).hash);

@@ -101,9 +101,7 @@ class WholeGame {
     this.#hands.show([], null);
     // An address of figures starts the computation.
     if (computed) return this.#compute(false);
-    fill(this.#result, h("p", { class: "wide" }, "Nothing is computed yet. “Compute” asks the question, or look at an example:"),
-      h("ul", { class: "wide" }, EXAMPLES.map(([told, parameters]) =>
-        h("li", {}, h("a", { href: address.write("explore", { of: "figures", ...parameters, computed: "yes" }) }, told)))));
+    this.#suggest();
     try {
       const { hands } = await this.#game(signal);
       const minutes = MINUTES[this.#question.game]?.[this.#asks.value];
@@ -111,6 +109,13 @@ class WholeGame {
     } catch (error) {
       if (!signal.aborted) fill(this.#fault, `${error instanceof Fault ? error.message : "Something went wrong: please try again"}.`);
     }
+  }
+
+  /** Shows examples in place of figures. */
+  #suggest() {
+    fill(this.#result, h("p", { class: "wide" }, "Nothing is computed yet. “Compute” asks the question, or look at an example:"),
+      h("ul", { class: "wide" }, EXAMPLES.map(([told, parameters]) =>
+        h("li", {}, h("a", { href: address.write("explore", { of: "figures", ...parameters, computed: "yes" }) }, told)))));
   }
 
   /** Asks for the game under the chosen rules. @param {AbortSignal} signal */
@@ -198,6 +203,7 @@ class WholeGame {
     this.latest.renew();
     this.#address(false);
     this.#working(false);
+    this.#suggest();
     fill(this.#told, "Stopped.");
     announce("Stopped");
   }
