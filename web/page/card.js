@@ -7,21 +7,30 @@ import { quick } from "./engine.js";
 export class Card {
   element = h("div", { class: "card forms" });
 
-  /** Shows a formula. It is given in postfix, which keeps its tree. @param {string} rpn @param {string} [note] */
-  async show(rpn, note = "") {
-    this.draw(await quick.ask("explain", { formula: rpn }), note);
+  #asked = "";
+
+  /**
+   * Shows a formula. It is given in postfix, which keeps its tree.
+   * @param {string} rpn @param {string} [note] @param {boolean} [bracketed] whether its brackets tell it from others that are written alike
+   */
+  async show(rpn, note = "", bracketed = false) {
+    this.#asked = rpn;
+    const formula = await quick.ask("explain", { formula: rpn });
+    if (this.#asked === rpn) this.draw(formula, note, bracketed);
   }
 
   clear() {
+    this.#asked = "";
     fill(this.element);
   }
 
-  /** @param {Explained} formula @param {string} note */
-  draw(formula, note) {
-    const told = `${printed(formula.infix)} = ${formula.value}`;
+  /** @param {Explained} formula @param {string} note @param {boolean} bracketed */
+  draw(formula, note, bracketed) {
+    const written = printed(bracketed ? formula.full : formula.infix);
+    const told = `${written} = ${formula.value}`;
     fill(
       this.element,
-      h("p", { class: "formula" }, h("span", {}, printed(formula.infix)), h("span", { class: "value" }, ` = ${formula.value}`)),
+      h("p", { class: "formula" }, h("span", {}, written), h("span", { class: "value" }, ` = ${formula.value}`)),
       note && h("p", { class: "note" }, note),
       formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedSentence(step)))),
       h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
@@ -30,7 +39,7 @@ export class Card {
         copyButton("the steps", () => formula.steps.join("\n"), "Copy the steps"),
         h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, "Step through it")),
       h("dl", { class: "notations" },
-        notation("Infix", formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+        notation("Infix", bracketed ? formula.full : formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
     );
   }
 }

@@ -122,6 +122,9 @@ export function printed(text) {
   return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
 }
 
+/** Writes an operator or a sign. @param {string} sign */
+export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−", "|": say("sign.join") })[sign] ?? sign;
+
 /**
  * Writes an exact value. The slash of a fraction stays.
  * @param {string | number} value

@@ -27,7 +27,7 @@ export class List {
     this.#id = `list-${label.replace(/\W+/g, "-").toLowerCase()}`;
     this.#room = h("div", { class: "room", role: "presentation" });
     this.element = h("div", {
-      class: "list", role: "listbox", tabindex: "0", "aria-label": label,
+      class: "list", role: "listbox", tabindex: "0", "aria-label": label, hidden: true,
       onscroll: () => this.#draw(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event),
     }, this.#room);

@@ -274,6 +274,20 @@ export interface Grown extends Drawn {
   larger: Drawn[];
 }
 
+/** A hand of a sweep. */
+export interface Hand {
+  /** The numbers. */
+  numbers: number[];
+  /** The number of ways to deal the hand. */
+  ways: Integer;
+  /** The number of targets that the hand makes. */
+  made: number;
+  /** The answer, if there is one target; otherwise `null`. */
+  answer: Exact | null;
+  /** The band of difficulty, if the question was the grade of one target and the game has bands; otherwise `null`. */
+  band: Band | null;
+}
+
 /** The answer to `hint`. Fields that its level does not reveal are `null`. */
 export interface Hint {
   /** The puzzle with the numbers that remain. */

@@ -1,6 +1,5 @@
 // What the engine says: a code with values, worded by the page.
-import { printedSentence, printedValue } from "./dom.js";
-import { printedSign } from "./question.js";
+import { printedSentence, printedSign, printedValue } from "./dom.js";
 import { count, say } from "./words.js";
 
 /** @typedef {import("./schema.js").Told} Told */

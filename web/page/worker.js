@@ -23,17 +23,19 @@ let sweeping;
 
 /** @type {Record<string, (takes: any, engine: any) => string>} The questions that are not requests: a sweep unit by unit. */
 const UNITS = {
-  begin({ game, question }, engine) {
+  begin({ game, rules, question, listed }, engine) {
     sweeping?.free();
     sweeping = undefined;
-    const asked = question === "histogram" ? { game } : { game, question };
-    sweeping = new engine.Sweeping(question === "histogram" ? "histogram" : "sweep", JSON.stringify(asked));
+    const asked = question === "histogram" ? { game, rules } : { game, rules, question };
+    const kind = question === "histogram" ? "histogram" : listed ? "hands" : "sweep";
+    sweeping = new engine.Sweeping(kind, JSON.stringify(asked));
     return JSON.stringify(sweeping.units());
   },
   unit({ place }) {
     sweeping?.unit(place);
     return "null";
   },
+  hands: () => sweeping?.hands() ?? "[]",
   figures: () => sweeping?.figures() ?? "null",
 };
 

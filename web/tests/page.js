@@ -60,7 +60,7 @@ class Bench {
   /**
    * Opens a page at a view, in a fresh browser.
    * @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options]
-   * @param {() => void} [first] a function that runs on the page before its scripts
+   * @param {(() => void) | string} [first] a function or script that runs on the page before its scripts
    */
   async open(hash, options = {}, first = undefined) {
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });

@@ -10,7 +10,7 @@ use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
-use crate::sweep::{HistogramJson, PairJson, SweepJson};
+use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
@@ -56,6 +56,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<ItemJson>,
         add::<SweepJson>,
         add::<HistogramJson>,
+        add::<HandJson>,
         add::<PairJson<'static>>,
         add::<AuditJson>,
         add::<FindingJson<'static>>,

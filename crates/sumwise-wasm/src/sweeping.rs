@@ -17,14 +17,18 @@ pub struct Sweeping(Units);
 
 #[wasm_bindgen]
 impl Sweeping {
-    /// Prepares a request `sweep` or `histogram` with these fields.
+    /// Prepares a request `sweep` or `histogram` with these fields. `hands` is a sweep that lists every hand.
     ///
     /// # Errors
     /// The error of the request, as JSON: a message in English, and a code with values.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str, fields: &str) -> Result<Self, String> {
         let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(|error| error.json())?;
-        let units = if request == "histogram" { sweep.start_histogram(&()) } else { sweep.start(&()) };
+        let units = match request {
+            "histogram" => sweep.start_histogram(&()),
+            "hands" => sweep.start_listing(&()),
+            _ => sweep.start(&()),
+        };
         units.map(Self).map_err(|error| error.json())
     }
 
@@ -36,6 +40,11 @@ impl Sweeping {
     /// Does a unit and adds its figures. A unit that does not exist adds nothing.
     pub fn unit(&mut self, unit: usize) {
         self.0.add(unit);
+    }
+
+    /// Returns the hands of the units done so far with their answers, as JSON.
+    pub fn hands(&self) -> String {
+        self.0.hands()
     }
 
     /// Returns the figures of the units done so far, as JSON.

@@ -11,6 +11,7 @@ use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 use super::area::Area;
 use super::page::{Line, Mark, Page};
 use super::{Address, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet, WorksheetError, margins, ranks};
+use crate::language::Language;
 
 const NUMBERS: [&str; 12] =
     ["0", "1", "7", "10", "75", "100", "-2", "-13", "1/3", "-125/128", "1000003", "9007199254740993"];

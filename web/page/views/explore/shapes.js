@@ -14,6 +14,7 @@ export function part(_games, show) {
   const shape = h("div", { class: "card shape" });
   const larger = h("div", { class: "shapes" });
   const fault = h("p", { class: "fault", role: "alert" });
+  const typed = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)", oninput: () => take(typed.value) });
   const path = h("p", { class: "note" });
   const told = h("h2", {});
   let [shown, listed] = ["", -1];
@@ -21,6 +22,18 @@ export function part(_games, show) {
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
   const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with this number of operators",
     async (from, many) => (await quick.ask("shapes", { operators: Number(count.value), from, count: many })).drawn, (one) => card(one)));
+
+  /** Goes to the shape of a formula in any notation, or to a template. @param {string} text */
+  async function take(text) {
+    if (!text.trim()) return fill(fault);
+    try {
+      const template = /^[xo]+$/.test(text.trim()) ? text.trim() : (await quick.ask("explain", { formula: text })).template;
+      if (typed.value === text) await go(template);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      if (typed.value === text) fill(fault, `${error.message}.`);
+    }
+  }
 
   /** @param {string} template @param {string} [operators] of the list, if not those of the shape */
   async function go(template, operators) {
@@ -60,7 +73,7 @@ export function part(_games, show) {
     elements: [
       h("p", {}, "A formula without its labels is a shape. Its template writes it in postfix order: ", h("code", {}, "x"),
         " for a number, ", h("code", {}, "o"), " for an operator."),
-      fault, shape, path, larger,
+      h("label", { class: "field wide" }, h("span", {}, "Shape of a formula, in any notation"), typed), fault, shape, path, larger,
       h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, "Operators"), count), told), all.element,
     ],
     go: ({ shape: template = FIRST, operators }) => void go(template, operators),

@@ -16,7 +16,7 @@ class Stepper {
   #formula = null;
   #at = 0;
   #show;
-  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000",
+  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)",
     oninput: () => this.go(this.#input.value, 0) });
   #fault = h("p", { class: "fault", role: "alert" });
   #tokens = h("ol", { class: "tokens", "aria-label": "Tokens" });
@@ -56,6 +56,9 @@ class Stepper {
       this.#formula = null;
       for (const part of [this.#tokens, this.#stack, this.#said, this.#tree]) fill(part);
       fill(this.#fault, `${error.message}.`);
+      this.#show({});
+      fill(this.#said, "Nothing is on the stack yet. ", h("a", { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` }, "Take 8÷(3−8÷3) as an example."));
+      this.#buttons.forEach((button) => turn(button, false));
     }
   }
 
@@ -70,7 +73,7 @@ class Stepper {
     const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
     fill(this.#stack, stack.map((value) => h("li", {}, value)));
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
-    const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one."
+    const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one, and ! √ ~ take one."
       : isOperator(token) ? `${printedSentence(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
     const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
     fill(this.#said, told + end);
@@ -90,4 +93,4 @@ class Stepper {
 }
 
 /** @param {string} token */
-const isOperator = (token) => /^[-+*/]$/.test(token);
+const isOperator = (token) => /^[-+*/^|!√~]$/.test(token);
