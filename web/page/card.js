@@ -1,4 +1,5 @@
 // A card that shows one formula in all its notations.
+import { say } from "./words.js";
 import { copyButton, drawing, fill, h, printed, printedSentence, save } from "./dom.js";
 import { quick } from "./engine.js";
 
@@ -33,13 +34,13 @@ export class Card {
       h("p", { class: "formula" }, h("span", {}, written), h("span", { class: "value" }, ` = ${formula.value}`)),
       note && h("p", { class: "note" }, note),
       formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedSentence(step)))),
-      h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
+      h("div", { class: "tree" }, drawing(formula.tree, say("end.tree", { formula: told }))),
       h("div", { class: "actions" },
-        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, "Save the tree as SVG"),
-        copyButton("the steps", () => formula.steps.join("\n"), "Copy the steps"),
-        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, "Step through it")),
+        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, say("card.save")),
+        copyButton(say("card.steps"), () => formula.steps.join("\n"), say("copy.what", { what: say("card.steps") })),
+        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, say("card.step"))),
       h("dl", { class: "notations" },
-        notation("Infix", bracketed ? formula.full : formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+        notation(say("card.infix"), bracketed ? formula.full : formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
     );
   }
 }

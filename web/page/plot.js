@@ -1,4 +1,5 @@
 // A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
+import { count, say, tag } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [HEIGHT, BOTTOM, TOP] = [380, 52, 26];
@@ -45,10 +46,10 @@ export function plot(title, points, { unit = "", scale = "tens", x: across = "",
   const { lines, at } = SCALES[scale](least, most);
   const width = Math.max(260, Math.min(WIDEST, window.innerWidth - 70));
   const left = scale === "powers" ? 96 : 60;
-  const told = (/** @type {number} */ value) => `${value.toLocaleString("en")}${unit}`;
+  const told = (/** @type {number} */ value) => `${count(value)}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
+  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
   for (const value of lines) {
     svg.append(s("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
@@ -74,12 +75,10 @@ export function plot(title, points, { unit = "", scale = "tens", x: across = "",
   return figure;
 }
 
+const compact = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay: "long" });
+
 /** Writes a power of ten shortly enough for the margin. @param {number} value */
-function powerOfTen(value) {
-  const names = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
-  const [size, name] = /** @type {[number, string]} */ (names.find(([size]) => value >= Number(size)) ?? [1, ""]);
-  return `${(value / size).toLocaleString("en")} ${name}`.trim();
-}
+const powerOfTen = (value) => compact.format(value);
 
 /** Returns round values on an axis. @param {number} from @param {number} to @param {number} about */
 function ticks(from, to, about) {

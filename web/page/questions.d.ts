@@ -44,7 +44,7 @@ export interface Questions {
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
   worksheet: {
     takes: ({ game: string; seed: string; count: number; difficulty: string | null } | { puzzles: string[] }) & {
-      layout: string; paper: string; title: string; key: boolean | "only"; grades: boolean;
+      layout: string; paper: string; title: string; language: string; key: boolean | "only"; grades: boolean;
       qr: string | null; link: string | null; file?: "pdf";
     };
     gives: Worksheet;

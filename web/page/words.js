@@ -33,7 +33,7 @@ document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 const plural = new Intl.PluralRules(tag);
 const decimal = new Intl.NumberFormat(tag);
 
-/** Writes a number that people count with. Exact values and formulas are written by the engine. @param {number} value */
+/** Writes a number that people count with. Exact values and formulas are written by the engine. @param {number | bigint} value */
 export const count = (value) => decimal.format(value);
 
 /** Returns a text with its values. @param {Key} key @param {Record<string, string | number>} [values] */

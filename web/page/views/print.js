@@ -3,25 +3,26 @@ import * as address from "../address.js";
 import { announce, drawing, fill, h, save } from "../dom.js";
 import { Fault, Latest, isGivenUp, long } from "../engine.js";
 import { field, sorted, titleOf } from "../question.js";
+import { language, say, sentences } from "../words.js";
 import { word } from "./play/deals.js";
 
 export const key = "w";
-export const title = "Print";
+export const title = say("view.print");
 
 /** @typedef {[word: string, told: string][]} Words */
 
 /** @type {Words} */
-const BANDS = [["", "any"], ["easy", "easy"], ["medium", "medium"], ["hard", "hard"], ["expert", "expert"]];
+const BANDS = [["", say("more.any")], ["easy", say("band.easy")], ["medium", say("band.medium")], ["hard", say("band.hard")], ["expert", say("band.expert")]];
 /** @type {Words} */
-const LAYOUTS = [["6", "six cards a page"], ["4", "four cards a page"], ["2", "two cards a page"], ["1", "one card a page"], ["list", "a list"]];
+const LAYOUTS = [...[6, 4, 2, 1].map((n) => /** @type {[string, string]} */ ([String(n), say("print.cards", { n })])), ["list", say("print.list")]];
 /** @type {Words} */
 const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
 /** @type {Words} */
-const KEYS = [["", "at the end"], ["apart", "in a file of their own"], ["no", "none"]];
+const KEYS = [["", say("print.key.end")], ["apart", say("print.key.apart")], ["no", say("print.none")]];
 /** @type {Words} */
-const CODES = [["", "none"], ["puzzles", "one for each puzzle"], ["sheet", "one for the sheet"]];
+const CODES = [["", say("print.none")], ["puzzles", say("print.code.puzzles")], ["sheet", say("print.code.sheet")]];
 /** @type {Words} */
-const OWN = [["puzzles", "My own puzzles"], ["file", "My own game"]];
+const OWN = [["puzzles", say("print.own")], ["file", say("print.game")]];
 
 /** What the field for one's own puzzles or game has at first. */
 const EXAMPLES = /** @type {Record<string, string>} */ ({
@@ -64,13 +65,13 @@ class PrintView {
   #pages = h("div", { class: "sheets" });
   #fields;
   #own = h("textarea", { name: "own", rows: "6", maxlength: "3000", spellcheck: "false", oninput: () => this.#draw() });
-  #ownLabel = h("span", {}, "Puzzles, one a line");
+  #ownLabel = h("span", {}, say("print.lines"));
   #grades = h("input", { type: "checkbox", name: "grades", onchange: () => this.#draw() });
-  #renew = h("button", { type: "button", onclick: () => this.#another() }, "New sheet");
-  #pdf = h("button", { type: "button", class: "main", onclick: () => this.#save("worksheet.pdf") }, "Save as PDF");
-  #answers = h("button", { type: "button", onclick: () => this.#save("answers.pdf", "only") }, "Answers as PDF");
-  #print = h("button", { type: "button", onclick: () => window.print() }, "Print");
-  #file = h("button", { type: "button", onclick: () => save("worksheet.html", this.#html, "text/html") }, "Save as HTML");
+  #renew = h("button", { type: "button", onclick: () => this.#another() }, say("print.new"));
+  #pdf = h("button", { type: "button", class: "main", onclick: () => this.#save("worksheet.pdf") }, say("print.pdf"));
+  #answers = h("button", { type: "button", onclick: () => this.#save("answers.pdf", "only") }, say("print.answers.pdf"));
+  #print = h("button", { type: "button", onclick: () => window.print() }, say("view.print"));
+  #file = h("button", { type: "button", onclick: () => save("worksheet.html", this.#html, "text/html") }, say("print.html"));
   /** The fields for generated puzzles, and for those of one's own. @type {{ generated: HTMLElement[], own: HTMLElement }} */
   #parts;
   /** @type {Record<string, string>} The defaults of fields that an address does not name. */
@@ -87,22 +88,22 @@ class PrintView {
       band: choice("band", BANDS, changed),
       layout: choice("layout", LAYOUTS, changed),
       paper: choice("paper", PAPERS, changed),
-      title: h("input", { ...typed, maxlength: "100", placeholder: "the name of the game" }),
+      title: h("input", { ...typed, maxlength: "100", placeholder: say("print.title.game") }),
       key: choice("key", KEYS, changed),
       qr: choice("qr", CODES, changed),
     };
     this.#usual = Object.fromEntries(Object.entries(this.#fields).map(([name, input]) => [name, input.value]));
     const { game, count, band, layout, paper, title, key, qr } = this.#fields;
     this.#parts = {
-      generated: [field("Puzzles", count, "narrow"), field("Difficulty", band, "narrow")],
+      generated: [field(say("print.puzzles"), count, "narrow"), field(say("more.difficulty"), band, "narrow")],
       own: h("label", { class: "field wide" }, this.#ownLabel, this.#own),
     };
     this.elements = [
-      h("h1", {}, "Print"),
+      h("h1", {}, say("view.print")),
       h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), changed()) },
-        field("Game", game), ...this.#parts.generated, this.#parts.own, field("Layout", layout), field("Paper", paper, "narrow"),
-        field("Title", title), field("Answers", key), field("QR codes", qr),
-        h("label", { class: "check" }, this.#grades, "Show the difficulty")),
+        field(say("field.game"), game), ...this.#parts.generated, this.#parts.own, field(say("print.layout"), layout), field(say("print.paper"), paper, "narrow"),
+        field(say("print.title"), title), field(say("print.answers"), key), field(say("print.codes"), qr),
+        h("label", { class: "check" }, this.#grades, say("print.grades"))),
       h("div", { class: "actions" }, this.#pdf, this.#answers, this.#print, this.#file, this.#renew),
       this.#away, this.#fault, this.#told, this.#pages,
     ];
@@ -137,7 +138,7 @@ class PrintView {
     const isOwn = Object.hasOwn(EXAMPLES, value);
     const isExample = Object.values(EXAMPLES).includes(this.#own.value);
     if (isOwn && (isExample || !this.#own.value)) this.#own.value = EXAMPLES[value];
-    this.#ownLabel.textContent = value === "file" ? "Game file" : "Puzzles, one a line";
+    this.#ownLabel.textContent = say(value === "file" ? "field.file" : "print.lines");
     this.#parts.own.hidden = !isOwn;
     this.#renew.hidden = value === "puzzles";
     for (const part of this.#parts.generated) part.hidden = value === "puzzles";
@@ -165,17 +166,17 @@ class PrintView {
     const { layout, paper, title, key, grades, qr } = asked;
     const link = `${location.origin}${location.pathname}`;
     const look = {
-      layout, paper, title, key: key === "", grades: grades === "", qr: qr || null,
+      layout, paper, title, language, key: key === "", grades: grades === "", qr: qr || null,
       link: qr && (qr === "sheet" ? link + address.write("print", asked) : link) || null,
     };
     if ("puzzles" in asked) {
       const puzzles = asked.puzzles.split("\n").map((line) => line.trim()).filter(Boolean);
-      if (puzzles.length === 0) throw new Fault("There are no puzzles: write one on each line, like 24:3,3,8,8=24");
+      if (puzzles.length === 0) throw new Fault(say("print.nothing"));
       return { puzzles, ...look };
     }
     const { game, count, band, seed } = asked;
     // A count that the engine would read differently is not sent.
-    if (!/^\d{1,3}$/.test(count)) throw new Fault("A worksheet has 1 to 200 puzzles: write a whole number");
+    if (!/^\d{1,3}$/.test(count)) throw new Fault(say("print.count"));
     return { game, seed, count: Number(count), difficulty: band || null, ...look };
   }
 
@@ -184,7 +185,7 @@ class PrintView {
     this.#show(this.#asked());
     // The sheet shown is not the requested one.
     this.#ready(false);
-    const slow = setTimeout(() => (fill(this.#fault), fill(this.#told, "Making the sheet…"), fill(this.#pages)), 150);
+    const slow = setTimeout(() => (fill(this.#fault), fill(this.#told, say("print.making")), fill(this.#pages)), 150);
     try {
       const ask = () => long.ask("worksheet", this.#takes(this.#asked()), { signal });
       let sheet = await ask();
@@ -196,13 +197,12 @@ class PrintView {
       }
       fill(this.#fault);
       this.#html = sheet.html;
-      const plural = (/** @type {number} */ many, /** @type {string} */ what) => `${many} ${what}${many === 1 ? "" : "s"}`;
       const fewer = sheet.seed !== null && sheet.puzzles < Number(this.#fields.count.value);
-      const told = `${plural(sheet.puzzles, "puzzle")} on ${plural(sheet.pages.length, "page")}.${fewer ? " There are no more of this kind." : ""}`;
+      const told = sentences(say("print.told", { puzzles: say("print.told.puzzles", { n: sheet.puzzles }), pages: say("print.told.pages", { n: sheet.pages.length }) }), fewer ? say("print.fewer") : "");
       fill(this.#told, told);
       announce(told);
       this.#pages.className = `sheets ${this.#fields.paper.value}`;
-      fill(this.#pages, sheet.pages.map((page, place) => drawing(page, `Page ${place + 1} of ${sheet.pages.length}`)));
+      fill(this.#pages, sheet.pages.map((page, place) => drawing(page, say("print.page", { page: place + 1, pages: sheet.pages.length }))));
       this.#ready(true);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
@@ -222,7 +222,7 @@ class PrintView {
       const { pdf } = await long.ask("worksheet", { ...takes, key: key ?? takes.key, file: "pdf" }, { signal });
       fill(this.#fault);
       save(name, Uint8Array.from(atob(pdf ?? ""), (byte) => byte.charCodeAt(0)), "application/pdf");
-      announce(`Saved ${name}`);
+      announce(say("print.saved", { name }));
     } catch (error) {
       if (!signal.aborted && !isGivenUp(error)) this.#fail(error);
     }
@@ -230,7 +230,7 @@ class PrintView {
 
   /** @param {unknown} error */
   #fail(error) {
-    fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
+    fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
   }
 
   /** @param {address.Parameters} asked */
@@ -239,9 +239,7 @@ class PrintView {
     this.#shown = address.write("print", asked);
     if (!isLong) address.show("print", asked);
     const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
-    fill(this.#away, "seed" in asked ? "The address of this page gives the same sheet, for ever. " : "",
-      isLong ? "This is too long for an address: keep the text yourself. " : "",
-      asked.qr && isHere ? "The codes lead to this device, which others cannot open." : "");
+    fill(this.#away, sentences("seed" in asked ? say("print.same") : "", isLong ? say("print.long") : "", asked.qr && isHere ? say("print.here") : ""));
     this.#answers.hidden = asked.key !== "apart";
   }
 

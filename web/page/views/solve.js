@@ -1,16 +1,17 @@
 // Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
 import * as address from "../address.js";
 import { Card } from "../card.js";
-import { announce, drawing, fill, h, printed, printedSentence, waiting } from "../dom.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue, waiting } from "../dom.js";
 import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
+import { count as grouped, say, sentences, tag } from "../words.js";
 import { OPERATORS, Question, field, printedSign } from "../question.js";
 
 /** @typedef {import("../schema.js").Formula} Formula */
 /** @typedef {import("../schema.js").Solve} Solve */
 
 export const key = "s";
-export const title = "Solve";
+export const title = say("view.solve");
 /** The most solutions to list. */
 const MOST = 200_000;
 /** The most solutions that are printed with their trees. */
@@ -29,7 +30,7 @@ export function open(root, games, parameters) {
   return {
     update: go,
     close: () => view.close(),
-    keys: [["↑ ↓", "Go through the list of solutions"], ["Home End", "The first and the last of it"]],
+    keys: [["↑ ↓", say("solve.key.list")], ["Home End", say("solve.key.ends")]],
   };
 }
 
@@ -49,13 +50,13 @@ class SolveView {
   #searching = new Stopper(() => this.#cease());
   #fault = h("p", { class: "fault", role: "alert" });
   #card = new Card();
-  #ways = h("div", { class: "ways", role: "group", "aria-label": "Ways to bracket" });
+  #ways = h("div", { class: "ways", role: "group", "aria-label": say("solve.brackets") });
   #filter = new Filter(() => this.#filtered());
   #counted = h("p", { class: "note" });
   #listed = h("p", { class: "note" });
   #going = new Stopper(() => this.#giveUp());
-  #formulas = /** @type {List<Row>} */ (new List("Solutions", row, (row) => this.#take(row)));
-  #print = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() }, "Print the solutions");
+  #formulas = /** @type {List<Row>} */ (new List(say("solve.solutions"), row, (row) => this.#take(row)));
+  #print = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() }, say("solve.paper"));
   /** What is printed in place of the controls. */
   #paper = h("section", { class: "paper", "aria-hidden": "true" });
   /** @type {Formula[]} */
@@ -69,13 +70,13 @@ class SolveView {
   constructor(games) {
     this.#question = new Question(games, (texts) => this.#ask(texts));
     this.elements = [
-      h("h1", {}, "Solve"),
+      h("h1", {}, title),
       this.#question.element,
       this.#fault,
       h("div", { class: "counted" }, this.#status, this.#searching.element),
       h("div", { class: "columns" },
-        h("section", { "aria-label": "Solution" }, this.#ways, this.#card.element),
-        h("section", { "aria-label": "All solutions" },
+        h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
+        h("section", { "aria-label": say("solve.all") },
           h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print), this.#filter.element, this.#formulas.element)),
       this.#paper,
     ];
@@ -133,7 +134,7 @@ class SolveView {
       this.#searching.end();
       if (typed) address.show("solve", {});
       fill(this.#status);
-      fill(this.#fault, error instanceof Fault ? sentence(error.message) : "Something went wrong. Please try again.");
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
       if (!(error instanceof Fault)) throw error;
     }
   }
@@ -153,7 +154,7 @@ class SolveView {
     this.#shown = puzzle;
     this.#show();
     fill(this.#fault);
-    const slow = setTimeout(() => fill(this.#status, "Searching…"), 150);
+    const slow = setTimeout(() => fill(this.#status, say("board.searching")), 150);
     this.#searching.begin();
     const best = await long.ask("solve", { puzzle }, { signal }).finally(() => {
       clearTimeout(slow);
@@ -180,8 +181,8 @@ class SolveView {
     this.#latest.renew();
     this.#clear();
     this.#searching.end();
-    fill(this.#status, "Stopped.");
-    announce("Stopped");
+    fill(this.#status, say("stopped"));
+    announce(say("stopped"));
   }
 
   /** Lists the solutions and counts them at the same time. @param {string} puzzle @param {AbortSignal} shown the signal of the question */
@@ -191,24 +192,24 @@ class SolveView {
     const tooMany = new AbortController();
     signal.addEventListener("abort", () => tooMany.abort(signal.reason), { once: true });
     this.#going.begin();
-    fill(this.#counted, "Counting…");
+    fill(this.#counted, say("solve.counting"));
     const count = counting.ask("count", { puzzle }, { signal }).then((count) => {
       if (this.#tellCount(count) > MOST) tooMany.abort(new DOMException("These are too many.", "AbortError"));
     });
     const list = long.ask("solve", { puzzle, all: true }, { signal: tooMany.signal }).then((all) => this.#tellList(all), (error) => {
       if (signal.aborted) throw error;
-      fill(this.#listed, tooMany.signal.aborted ? "Too many to list here." : "They cannot be listed here.");
+      fill(this.#listed, tooMany.signal.aborted ? say("solve.toomany") : say("solve.unlisted"));
     });
     const [counted] = await Promise.allSettled([count, list]);
     if (signal.aborted) return;
     this.#going.end();
-    if (counted.status === "rejected") fill(this.#counted, counted.reason instanceof Fault ? sentence(counted.reason.message) : "They cannot be counted here.");
+    if (counted.status === "rejected") fill(this.#counted, counted.reason instanceof Fault ? counted.reason.message : say("solve.uncounted"));
   }
 
   /** @param {Solve} all */
   #tellList({ solutions, stop }) {
     this.#solutions = solutions;
-    fill(this.#listed, stop && `The search was cut, and ${solutions.length.toLocaleString("en")} are listed.`);
+    fill(this.#listed, stop && say("solve.cut.listed", { n: solutions.length }));
     this.#filter.show(solutions, this.#chosen);
     this.#list();
   }
@@ -217,9 +218,10 @@ class SolveView {
   #tellCount({ rules, solutions, essential, formulas, stop }) {
     const fixed = rules.order === "fixed";
     const many = Number((fixed ? solutions : essential) ?? 0);
-    const kind = fixed ? "" : "essentially different ";
-    const told = `${stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
-    fill(this.#counted, h("strong", {}, told), ` among ${grouped(formulas)} formulas${stop ? "; the count was cut" : ""}`);
+    const number = say(fixed ? "solve.count" : "solve.count.different", { n: many });
+    const told = stop ? say("solve.least", { number }) : number;
+    const among = say("solve.among", { formulas: grouped(BigInt(formulas)) });
+    fill(this.#counted, h("strong", {}, told), ` ${stop ? say("solve.among.cut", { among }) : among}`);
     announce(told);
     return many;
   }
@@ -230,7 +232,7 @@ class SolveView {
     this.#going.end();
     const listed = this.#solutions.length > 0;
     const counted = this.#counted.querySelector("strong") !== null;
-    const told = `Stopped: the solutions are not ${counted ? "listed" : listed ? "counted" : "listed and counted"}.`;
+    const told = say(counted ? "solve.stopped.listing" : listed ? "solve.stopped.counting" : "solve.stopped.both");
     fill(counted ? this.#listed : this.#counted, told);
     announce(told);
   }
@@ -275,7 +277,7 @@ class SolveView {
       },
     }, printed(full));
     fill(this.#ways, several && [
-      h("p", { class: "note" }, `${ways.length} ways to bracket ${printed(way.infix)}:`),
+      h("p", { class: "note" }, say("solve.ways.of", { n: ways.length, formula: printed(way.infix) })),
       h("div", { class: "actions" }, explained.map(({ full }, place) => button(ways[place], full))),
     ]);
     await this.#card.show(way.rpn, noteOf(way), several);
@@ -301,7 +303,7 @@ class SolveView {
     const [first, ...others] = await Promise.all([best, ...rows.slice(0, PRINTED)].map(explain));
     if (this.#best !== best) return;
     const figure = (/** @type {Row} */ { infix, ways }, /** @type {string} */ tree) => h("figure", {},
-      h("figcaption", { class: "formula" }, printed(infix), ways.length > 1 && h("small", {}, ` (${ways.length} ways to bracket)`)), drawing(tree, ""));
+      h("figcaption", { class: "formula" }, printed(infix), ways.length > 1 && h("small", {}, ` (${say("solve.ways", { n: ways.length })})`)), drawing(tree, ""));
     const { numbers, target } = this.#question.texts();
     fill(this.#paper,
       h("h1", {}, `${numbers.trim()} = ${target}`), h("p", {}, this.#status.textContent),
@@ -309,7 +311,7 @@ class SolveView {
       h("div", { class: "best" }, drawing(first.tree, ""), h("ol", { class: "steps" }, first.steps.map((step) => h("li", {}, printedSentence(step))))),
       h("p", {}, this.#counted.textContent),
       rows.length > 1 && h("div", { class: "trees" }, others.map(({ tree }, place) => figure(rows[place], tree))),
-      rows.length > PRINTED && h("p", {}, `And ${(rows.length - PRINTED).toLocaleString("en")} more.`));
+      rows.length > PRINTED && h("p", {}, say("solve.more", { n: rows.length - PRINTED })));
   }
 }
 
@@ -321,14 +323,14 @@ class Stopper {
 
   /** @param {() => void} stop */
   constructor(stop) {
-    this.#button = h("button", { type: "button", class: "small", onclick: stop }, "Stop");
+    this.#button = h("button", { type: "button", class: "small", onclick: stop }, say("stop.button"));
     this.element = h("span", { class: "stopper", hidden: true }, this.#elapsed, this.#button);
   }
 
   begin() {
     this.end();
     this.#done = waiting((seconds) => {
-      fill(this.#elapsed, `${seconds} second${seconds === 1 ? "" : "s"} so far`);
+      fill(this.#elapsed, say("solve.seconds", { n: seconds }));
       this.element.hidden = false;
     });
   }
@@ -357,7 +359,7 @@ function rowsOf(solutions) {
 const same = (a, b) => ["only", "steps", "solution"].every((name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""));
 
 /** The names of the signs of formulas. @type {Record<string, string>} */
-const NAMES = { ...OPERATORS, "|": "joined with" };
+const NAMES = { ...OPERATORS, "|": say("solve.joined") };
 
 /** The selection of solutions, by their operators and their number of steps. */
 class Filter {
@@ -373,7 +375,7 @@ class Filter {
   constructor(changed) {
     this.#changed = changed;
     this.#steps = h("select", { name: "steps", onchange: changed });
-    this.element = h("div", { class: "filter", hidden: true }, this.#box, field("Steps", this.#steps, "narrow"), this.#told, this.#none);
+    this.element = h("div", { class: "filter", hidden: true }, this.#box, field(say("board.steps"), this.#steps, "narrow"), this.#told, this.#none);
   }
 
   /** Returns the selection as parameters of the address. @returns {Chosen} */
@@ -385,12 +387,12 @@ class Filter {
   /** @param {Formula[]} solutions @param {Chosen} chosen */
   show(solutions, { only = "", steps: taken = "" }) {
     const steps = [...new Set(solutions.map(({ operators }) => operators))].sort((a, b) => a - b);
-    fill(this.#steps, h("option", { value: "" }, "any"), steps.map((count) => h("option", { value: String(count) }, count)));
+    fill(this.#steps, h("option", { value: "" }, say("more.any")), steps.map((count) => h("option", { value: String(count) }, count)));
     if (steps.some((count) => String(count) === taken)) this.#steps.value = taken;
     const used = new Set(solutions.flatMap(({ rpn }) => rpn.split(" ")));
     this.#signs = Object.keys(NAMES).filter((sign) => used.has(sign)).map((sign) =>
       h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }));
-    fill(this.#box, h("legend", {}, "Only with"), this.#signs.map((box) => h("label", {}, box,
+    fill(this.#box, h("legend", {}, say("solve.only")), this.#signs.map((box) => h("label", {}, box,
       h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, NAMES[box.value]))));
     this.element.hidden = solutions.length < 2;
     fill(this.#told);
@@ -406,11 +408,11 @@ class Filter {
 
   /** @param {number} kept @param {number} all */
   tell(kept, all) {
-    const told = kept === all ? "" : `${kept.toLocaleString("en")} of ${all.toLocaleString("en")} listed`;
+    const told = kept === all ? "" : say("solve.kept", { n: kept, all });
     fill(this.#told, told);
     fill(this.#none, kept === 0 && all > 0 && [
-      "No solution has these signs and this number of steps. For example, allow all of them: ",
-      h("button", { type: "button", class: "small", onclick: () => this.#all() }, "Show all"),
+      say("solve.none"), " ",
+      h("button", { type: "button", class: "small", onclick: () => this.#all() }, say("solve.showall")),
     ]);
     if (told) announce(told);
   }
@@ -426,25 +428,19 @@ class Filter {
 /** @param {Row} row */
 const row = ({ infix, operators, ways }) => [
   h("span", { class: "formula" }, printed(infix)),
-  h("span", { class: "note" }, ways.length > 1 ? `${ways.length} ways to bracket` : `${operators} step${operators === 1 ? "" : "s"}`),
+  h("span", { class: "note" }, ways.length > 1 ? say("solve.ways", { n: ways.length }) : say("end.steps", { n: operators })),
 ];
 
 /** @param {Formula} formula */
 const noteOf = ({ operators, largest }) =>
-  largest === null ? "" : `${operators} step${operators === 1 ? "" : "s"}, largest intermediate ${largest}`;
+  largest === null ? "" : say("solve.note", { steps: say("end.steps", { n: operators }), largest: printedValue(largest) });
 
 /** Describes the answer in a sentence. @param {Solve} answer */
 function outcome({ status, target, distance, nearest }) {
-  if (status === "exact") return `${target} can be made.`;
+  if (status === "exact") return say("solve.can", { target: printedValue(target) });
   if (status === "nearest") {
-    const values = nearest.map(({ value }) => value).join(" and ");
-    return `${target} cannot be made. The nearest is ${values}, ${distance} away.`;
+    const values = new Intl.ListFormat(tag).format(nearest.map(({ value }) => printedValue(value)));
+    return sentences(say("solve.cannot", { target: printedValue(target) }), say("solve.nearest", { values, distance: printedValue(distance ?? "") }));
   }
-  return status === "none" ? "Nothing can be made: every formula has an invalid step." : "The search was cut before its end: this is the best so far.";
+  return status === "none" ? say("solve.nothing") : say("solve.cut");
 }
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
-/** Writes an exact count with its digits in groups. @param {import("../schema.js").Exact} count */
-const grouped = (count) => BigInt(count).toLocaleString("en");

@@ -11,7 +11,7 @@ use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 use super::area::Area;
 use super::page::{Line, Mark, Page};
 use super::{Address, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet, WorksheetError, margins, ranks};
-use crate::language::Language;
+use crate::language::{Language, filled};
 
 const NUMBERS: [&str; 12] =
     ["0", "1", "7", "10", "75", "100", "-2", "-13", "1/3", "-125/128", "1000003", "9007199254740993"];
@@ -129,7 +129,9 @@ fn texts(page: &Page) -> impl Iterator<Item = &str> {
 
 /// Checks that every puzzle is on one page with its number, in order, and once more in the key with its solution.
 fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
-    let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with("Key – "));
+    let words = style.language.words();
+    let key = filled(words.key, &[("title", "")]);
+    let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with(&key));
     let ids: Vec<String> = items.iter().map(|item| item.puzzle.to_string()).collect();
     let written = |pages: Vec<&Page>| -> Vec<String> {
         pages
@@ -152,9 +154,9 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     let count = sheet.pages().len();
     for (index, page) in sheet.pages().iter().enumerate() {
         let foot: Vec<&str> = texts(page).collect();
-        let place = format!("page {} of {count}", index + 1);
+        let place = filled(words.page, &[("page", &(index + 1).to_string()), ("pages", &count.to_string())]);
         let note = ranks(items, style).map_or_else(String::new, |note| format!(" – {note}"));
-        let origin = format!("seed v1:tuesday & <co>{note}");
+        let origin = filled(words.seed, &[("seed", "v1:tuesday & <co>")]) + &note;
         assert_eq!(foot[foot.len() - 2..], [&origin, &place]);
     }
 }

@@ -5,6 +5,7 @@ import { Fault, Latest, quick } from "../../engine.js";
 import { plot } from "../../plot.js";
 import { Question, field } from "../../question.js";
 import { plus, sweep } from "../../sweep.js";
+import { count as grouped, say, sayName, sentences, tag } from "../../words.js";
 import { Hands } from "./hands.js";
 
 /** @typedef {import("../../schema.js").Sweep} Sweep */
@@ -12,12 +13,11 @@ import { Hands } from "./hands.js";
 /** @typedef {import("../../schema.js").Hand} Hand */
 /** @typedef {import("../../schema.js").Exact} Exact */
 
-export const title = "A whole game";
+export const title = say("figures.title");
 
 const QUESTIONS = {
-  solvable: "whether it can be made", fewest: "the fewest steps", distance: "the distance to the nearest value",
-  essential: "the number of different solutions", grade: "how hard it is for a person",
-  histogram: "how many formulas take each value",
+  solvable: say("figures.solvable"), fewest: say("figures.fewest"), distance: say("figures.distance"),
+  essential: say("figures.essential"), grade: say("figures.grade"), histogram: say("figures.histogram"),
 };
 /** The questions that are asked of games with one target: each pair of hand and target takes a search of its own. */
 const SLOW = ["essential", "grade"];
@@ -27,10 +27,10 @@ const MINUTES = { cards: { distance: 2 }, krypto: { solvable: 5, fewest: 5, dist
 
 /** What can be seen here, for those who come without a wish: each with its address. @type {[told: string, parameters: Record<string, string>][]} */
 const EXAMPLES = [
-  ["the 1,820 hands of the 24 game by their number of solutions", { game: "24", question: "essential", sort: "most" }],
-  ["the same hands, the hardest first", { game: "24", question: "grade", sort: "most" }],
-  ["the 24 game without fractions and negative numbers", { game: "24", question: "essential", rules: "domain=natural", sort: "most" }],
-  ["the hands of Countdown that make every target", { game: "countdown", question: "solvable", show: "complete" }],
+  [say("figures.example.24", { n: 1820 }), { game: "24", question: "essential", sort: "most" }],
+  [say("figures.example.hard"), { game: "24", question: "grade", sort: "most" }],
+  [say("figures.example.natural"), { game: "24", question: "essential", rules: "domain=natural", sort: "most" }],
+  [say("figures.example.countdown"), { game: "countdown", question: "solvable", show: "complete" }],
 ];
 
 /** @type {import("../explore.js").Part} */
@@ -47,14 +47,14 @@ class WholeGame {
   #computed = false;
   #told = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
-  #bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
+  #bar = h("progress", { max: "1", "aria-label": say("figures.progress"), hidden: true });
   #left = h("p", { class: "note" });
   #result = h("div", { class: "figures" });
   #hands = new Hands(() => this.#address(this.#computed), (numbers, target) => this.#puzzle(numbers, target));
   #asks = h("select", { name: "question", onchange: () => this.#ask() },
     Object.entries(QUESTIONS).map(([name, text]) => h("option", { value: name }, text)));
-  #run = h("button", { type: "button", class: "main", onclick: () => this.#compute(true) }, "Compute");
-  #stop = h("button", { type: "button", onclick: () => this.#halt(), hidden: true }, "Stop");
+  #run = h("button", { type: "button", class: "main", onclick: () => this.#compute(true) }, say("figures.compute"));
+  #stop = h("button", { type: "button", onclick: () => this.#halt(), hidden: true }, say("stop.button"));
   #question;
 
   /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
@@ -62,9 +62,9 @@ class WholeGame {
     this.#show = show;
     this.#question = new Question(games, () => this.#ask(), { target: false, numbers: false });
     this.elements = [
-      h("p", {}, "One question asked of every hand that the game can deal, and every target it can ask for."),
+      h("p", {}, say("figures.about")),
       this.#question.element,
-      h("div", { class: "fields" }, field("Asked of each", this.#asks), this.#run, this.#stop),
+      h("div", { class: "fields" }, field(say("figures.asked"), this.#asks), this.#run, this.#stop),
       this.#bar, this.#left, this.#fault, this.#told, this.#result, this.#hands.element,
     ];
   }
@@ -76,7 +76,7 @@ class WholeGame {
       if (game) await this.#question.open(game);
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      return fill(this.#fault, `${fault.message}.`);
+      return fill(this.#fault, fault.message);
     }
     if (signal.aborted) return;
     if (game) this.#question.setRules({ ...this.#question.of.rules, ...read(rules) });
@@ -105,15 +105,15 @@ class WholeGame {
     try {
       const { hands } = await this.#game(signal);
       const minutes = MINUTES[this.#question.game]?.[this.#asks.value];
-      fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}.`, minutes ? ` On two cores that takes some ${minutes} minutes.` : "");
+      fill(this.#left, sentences(say("hands.many", { n: hands }), minutes ? say("figures.minutes", { n: minutes }) : ""));
     } catch (error) {
-      if (!signal.aborted) fill(this.#fault, `${error instanceof Fault ? error.message : "Something went wrong: please try again"}.`);
+      if (!signal.aborted) fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
     }
   }
 
   /** Shows examples in place of figures. */
   #suggest() {
-    fill(this.#result, h("p", { class: "wide" }, "Nothing is computed yet. “Compute” asks the question, or look at an example:"),
+    fill(this.#result, h("p", { class: "wide" }, say("figures.nothing")),
       h("ul", { class: "wide" }, EXAMPLES.map(([told, parameters]) =>
         h("li", {}, h("a", { href: address.write("explore", { of: "figures", ...parameters, computed: "yes" }) }, told)))));
   }
@@ -148,8 +148,8 @@ class WholeGame {
     for (const part of [this.#fault, this.#result, this.#left]) fill(part);
     this.#hands.show([], null);
     this.#bar.value = 0;
-    fill(this.#told, "Computing…");
-    announce("Computing");
+    fill(this.#told, say("figures.computing"));
+    announce(say("figures.computing"));
     if (asked) this.#stop.focus();
     const began = performance.now();
     const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
@@ -164,11 +164,11 @@ class WholeGame {
       const list = (/** @type {Hand[]} */ part) => part.forEach((hand) => all.push(hand));
       const manner = { signal, progress, rules: this.#question.rules(), ...(this.#asks.value !== "histogram" && { list }) };
       const figures = await sweep({ game: this.#question.game, hands }, this.#asks.value, manner);
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
       const done = "valid" in figures
-        ? `${count(figures.valid)} of ${count(figures.formulas)} formulas of all draws are valid.`
-        : `${count(figures.solvable)} of ${count(figures.pairs)} pairs of a hand and a target are solvable.`;
-      fill(this.#told, `${done} Computed in ${seconds} seconds.`);
+        ? say("figures.valid", { valid: count(figures.valid), formulas: count(figures.formulas) })
+        : say("figures.pairs", { solvable: count(figures.solvable), pairs: count(figures.pairs) });
+      fill(this.#told, sentences(done, say("figures.took", { n: seconds })));
       announce(done);
       const example = await this.#question.example();
       const link = (/** @type {number} */ target) => address.write("solve", { puzzle: `${example.slice(0, example.lastIndexOf("="))}=${target}`, game: this.#question.file });
@@ -181,7 +181,7 @@ class WholeGame {
       if (signal.aborted) return;
       this.#address(false);
       fill(this.#told);
-      fill(this.#fault, `${error instanceof Fault ? error.message : "Something went wrong: please try again"}.`);
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
     }
     this.#working(false);
   }
@@ -194,9 +194,9 @@ class WholeGame {
       ? ["value,formulas", ...figures.by_value.map(({ value, formulas }) => `${value},${formulas}`)]
       : ["target,hands,draws", ...figures.by_target.map(({ target, hands, draws }) => `${target},${hands},${draws}`)];
     return h("p", { class: "actions wide" },
-      hands.length > 0 && button("Save the hands as CSV", () => this.#hands.saveTable(name)),
-      button(`Save the ${"valid" in figures ? "values" : "targets"} as CSV`, () => save(`${name}.csv`, `${rows.join("\n")}\n`, "text/csv")),
-      button("Save all as JSON", () => save(`${name}.json`, JSON.stringify({ ...figures, ...(hands.length > 0 && { listed: hands }) }), "application/json")));
+      hands.length > 0 && button(say("figures.save.hands"), () => this.#hands.saveTable(name)),
+      button(say("valid" in figures ? "figures.save.values" : "figures.save.targets"), () => save(`${name}.csv`, `${rows.join("\n")}\n`, "text/csv")),
+      button(say("figures.save.json"), () => save(`${name}.json`, JSON.stringify({ ...figures, ...(hands.length > 0 && { listed: hands }) }), "application/json")));
   }
 
   #halt() {
@@ -204,8 +204,8 @@ class WholeGame {
     this.#address(false);
     this.#working(false);
     this.#suggest();
-    fill(this.#told, "Stopped.");
-    announce("Stopped");
+    fill(this.#told, say("stopped"));
+    announce(say("stopped"));
   }
 
   /** @param {boolean} is */
@@ -226,18 +226,20 @@ const read = (text) => Object.fromEntries(text.split(",").map((rule) => rule.spl
 /** @param {number} milliseconds */
 function timeLeft(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 100) return `About ${seconds} second${seconds === 1 ? "" : "s"} left.`;
-  return `About ${Math.ceil(seconds / 60)} minutes left.`;
+  if (seconds < 100) return say("figures.left.seconds", { n: seconds });
+  return say("figures.left.minutes", { n: Math.ceil(seconds / 60) });
 }
 
 /** @param {Exact} exact */
-const count = (exact) => BigInt(exact).toLocaleString("en");
+const count = (exact) => grouped(BigInt(exact));
+
+const SHARE = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
 
 /** Writes a share in percent with two decimals, rounded down. @param {Exact} part @param {Exact} whole */
 function percent(part, whole) {
   if (BigInt(whole) === 0n) return "–";
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole);
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}\u00a0%`;
+  return `${SHARE.format(Number(hundredths) / 100)}\u00a0%`;
 }
 
 /**
@@ -250,40 +252,42 @@ function tables(sweep, hands, link, complete) {
   // If targets are drawn from the deck, they are not equally frequent, and there is no share to plot.
   const evenly = targets > 1n && BigInt(sweep.pairs_weighted) === BigInt(sweep.draws) * targets;
   return [
-    table("All hands", ["", "hands", "draws"], [
-      ["dealt", count(sweep.hands), count(sweep.draws)],
-      ["with a target", count(sweep.pairs), count(sweep.pairs_weighted)],
-      ["solvable", count(sweep.solvable), count(sweep.solvable_weighted)],
+    table(say("figures.all"), ["", say("figures.hands"), say("figures.draws")], [
+      [say("figures.dealt"), count(sweep.hands), count(sweep.draws)],
+      [say("figures.target"), count(sweep.pairs), count(sweep.pairs_weighted)],
+      [say("figures.can"), count(sweep.solvable), count(sweep.solvable_weighted)],
       ["", percent(sweep.solvable, sweep.pairs), percent(sweep.solvable_weighted, sweep.pairs_weighted)],
-      ["make every target", hands.length > 0 && BigInt(sweep.complete_hands) > 0n
-        ? h("button", { type: "button", class: "small quiet", "aria-label": `Show the ${count(sweep.complete_hands)} hands that make every target`, onclick: complete }, count(sweep.complete_hands))
+      [say("figures.every"), hands.length > 0 && BigInt(sweep.complete_hands) > 0n
+        ? h("button", { type: "button", class: "small quiet", "aria-label": say("figures.every.show", { n: Number(sweep.complete_hands) }), onclick: complete }, count(sweep.complete_hands))
         : count(sweep.complete_hands), ""],
     ]),
-    large.length > 0 && table("By large numbers", ["large", "hands", "solvable draws", ""], large.map(([number, of]) => [
+    large.length > 0 && table(say("figures.large"), [say("figures.large.head"), say("figures.hands"), say("figures.draws.can"), ""], large.map(([number, of]) => [
       number, count(of.hands), percent(of.solvable_weighted, of.pairs_weighted), meter(of.solvable_weighted, of.pairs_weighted),
     ])),
-    sweep.question === "grade" ? table("By difficulty", ["", "hands", ""], bands(hands).map(([band, many]) =>
+    sweep.question === "grade" ? table(say("figures.bands"), ["", say("figures.hands"), ""], bands(hands).map(([band, many]) =>
       [band, count(many), meter(many, hands.length)]))
-    : sweep.by_answer && table(BY[sweep.question] ?? "By answer", ["", "pairs", "draws", ""],
+    : sweep.by_answer && table(BY[sweep.question] ?? say("figures.by"), ["", say("figures.pairs.head"), say("figures.draws"), ""],
       answers(sweep).map(([answer, pairs, weighted]) =>
         [answer, count(pairs), percent(weighted, sweep.pairs_weighted), meter(weighted, sweep.pairs_weighted)])),
-    evenly && plot("Draws that make each target", sweep.by_target.map(({ target, draws }) =>
-      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100]), { unit: "\u00a0%", x: "target", y: "share of the draws", link }),
-    h("details", {}, h("summary", {}, "Every target as a table"),
-      table("Targets", ["target", "hands", "draws"], sweep.by_target.map(({ target, hands, draws }) =>
+    evenly && plot(say("figures.plot"), sweep.by_target.map(({ target, draws }) =>
+      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100]), { unit: "\u00a0%", x: say("figures.target.head"), y: say("figures.plot.share"), link }),
+    h("details", {}, h("summary", {}, say("figures.table")),
+      table(say("map.targets"), [say("figures.target.head"), say("figures.hands"), say("figures.draws")], sweep.by_target.map(({ target, hands, draws }) =>
         [h("a", { href: link(target) }, target), count(hands), count(draws)]))),
   ];
 }
 
 /** @type {Record<string, string>} */
-const BY = { fewest: "By fewest steps", distance: "By distance", essential: "By number of different solutions" };
+const BY = { fewest: say("figures.by.fewest"), distance: say("figures.by.distance"), essential: say("figures.by.essential") };
 
 /** Counts hands by their band, or by hundreds of the score where a game has no bands. @param {Hand[]} hands @returns {[string, number][]} */
 function bands(hands) {
-  const names = ["easy", "medium", "hard", "expert", ...Array.from({ length: 10 }, (_, place) => `from ${place * 100}`), "cannot be made"];
+  const from = (/** @type {number} */ hundreds) => say("figures.from", { score: hundreds * 100 });
+  const grades = ["easy", "medium", "hard", "expert"].map((band) => sayName("band", band));
+  const names = [...grades, ...Array.from({ length: 10 }, (_, hundreds) => from(hundreds)), say("map.cannot")];
   const counts = new Map(names.map((name) => [name, 0]));
   for (const { band, answer } of hands) {
-    const name = band ?? (answer === null ? "cannot be made" : `from ${Math.min(9, Math.floor(Number(answer) / 100)) * 100}`);
+    const name = band ? sayName("band", band) : answer === null ? say("map.cannot") : from(Math.min(9, Math.floor(Number(answer) / 100)));
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].filter(([, many]) => many > 0);
@@ -293,13 +297,13 @@ function bands(hands) {
 function histogram({ by_value: values, formulas, valid }, link) {
   const some = values.filter(({ formulas }) => BigInt(formulas) > 0n);
   return [
-    table("All formulas of all draws", ["", "formulas"], [
-      ["written", count(formulas)], ["valid", count(valid)], ["", percent(valid, formulas)],
-      [`with a value from ${values[0].value} to ${values[values.length - 1].value}`, count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
+    table(say("figures.formulas"), ["", say("figures.formulas.head")], [
+      [say("figures.written"), count(formulas)], [say("figures.legal"), count(valid)], ["", percent(valid, formulas)],
+      [say("figures.range", { from: String(values[0].value), to: String(values[values.length - 1].value) }), count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
     ]),
-    some.length > 1 && plot("Formulas that take each value, by powers of ten", some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers", x: "value", y: "formulas", link }),
-    h("details", {}, h("summary", {}, "Every value as a table"),
-      table("Values", ["value", "formulas"], values.map(({ value, formulas }) => [h("a", { href: link(value) }, value), count(formulas)]))),
+    some.length > 1 && plot(say("figures.histogram.plot"), some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers", x: say("figures.value"), y: say("figures.formulas.head"), link }),
+    h("details", {}, h("summary", {}, say("figures.values.table")),
+      table(say("figures.values"), [say("figures.value"), say("figures.formulas.head")], values.map(({ value, formulas }) => [h("a", { href: link(value) }, value), count(formulas)]))),
   ];
 }
 
@@ -309,11 +313,11 @@ const ROWS = 12;
 /** @param {Sweep} sweep @returns {[string, Exact, Exact][]} */
 function answers({ by_answer: all = [] }) {
   const told = all.map(({ answer, pairs, pairs_weighted }) =>
-    /** @type {[string, Exact, Exact]} */ ([answer === null ? "none" : String(answer), pairs, pairs_weighted]));
+    /** @type {[string, Exact, Exact]} */ ([answer === null ? say("figures.none") : String(answer), pairs, pairs_weighted]));
   if (told.length <= ROWS + 1) return told;
   const rest = told.slice(ROWS);
   const sum = (/** @type {1 | 2} */ of) => rest.reduce((sum, row) => plus(sum, row[of]), "0");
-  return [...told.slice(0, ROWS), ["others", sum(1), sum(2)]];
+  return [...told.slice(0, ROWS), [say("figures.others"), sum(1), sum(2)]];
 }
 
 /** Makes a bar of the length of a share. @param {Exact} part @param {Exact} whole */

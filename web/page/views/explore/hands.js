@@ -3,13 +3,14 @@ import * as address from "../../address.js";
 import { announce, fill, h, save } from "../../dom.js";
 import { List } from "../../list.js";
 import { field } from "../../question.js";
+import { say, sayName } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Hand} Hand */
 /** @typedef {import("../../schema.js").Sweep} Sweep */
 /** @typedef {{ show?: string, sort?: string, find?: string }} Chosen The parameters of the address. */
 
-const SHOWN = { "": "all hands", complete: "those that make every target", some: "those that make some target", none: "those that make none" };
-const SORTED = { "": "as they are dealt", most: "the most first", fewest: "the fewest first" };
+const SHOWN = { "": say("hands.all"), complete: say("hands.complete"), some: say("hands.some"), none: say("hands.none") };
+const SORTED = { "": say("hands.dealt"), most: say("hands.most"), fewest: say("hands.fewest") };
 
 export class Hands {
   /** @type {Hand[]} */
@@ -19,10 +20,10 @@ export class Hands {
   #changed; #puzzle;
   #show = choice("show", SHOWN, () => this.#filtered());
   #sort = choice("sort", SORTED, () => this.#filtered());
-  #find = h("input", { type: "text", name: "find", autocomplete: "off", inputmode: "numeric", maxlength: "100", placeholder: "any", oninput: () => this.#filtered() });
+  #find = h("input", { type: "text", name: "find", autocomplete: "off", inputmode: "numeric", maxlength: "100", placeholder: say("more.any"), oninput: () => this.#filtered() });
   #told = h("p", { class: "note" });
   #links = h("p", { class: "actions" });
-  #list = /** @type {List<Hand>} */ (new List("Hands", (hand) => [
+  #list = /** @type {List<Hand>} */ (new List(say("hands.title"), (hand) => [
     h("span", { class: "formula" }, hand.numbers.join(" ")), h("span", { class: "note" }, this.#saying(hand)),
   ], (hand) => this.#open(hand)));
 
@@ -33,8 +34,8 @@ export class Hands {
   constructor(changed, puzzle) {
     this.#changed = changed;
     this.#puzzle = puzzle;
-    this.element = h("section", { class: "card hands", "aria-label": "Hands", hidden: true }, h("h2", {}, "Hands"),
-      h("div", { class: "filter" }, field("Show", this.#show), field("Order", this.#sort), field("With the numbers", this.#find, "narrow")),
+    this.element = h("section", { class: "card hands", "aria-label": say("hands.title"), hidden: true }, h("h2", {}, say("hands.title")),
+      h("div", { class: "filter" }, field(say("hands.show"), this.#show), field(say("order"), this.#sort), field(say("hands.with"), this.#find, "narrow")),
       this.#told, this.#list.element, this.#links);
   }
 
@@ -86,26 +87,26 @@ export class Hands {
 
   #fill() {
     const kept = this.#kept;
-    const [many, all] = [kept.length, this.#hands.length].map((count) => count.toLocaleString("en"));
-    fill(this.#told, many === all ? `${all} hand${all === "1" ? "" : "s"}.` : `${many} of ${all} hands.`, kept.length === 0 && [
-      " No hand is like that. For example: ",
-      h("button", { type: "button", class: "small", onclick: () => (this.choose({}), this.#filtered(), this.#show.focus()) }, "Show all hands"),
+    const [many, all] = [kept.length, this.#hands.length];
+    const told = many === all ? say("hands.many", { n: all }) : say("hands.kept", { n: many, all });
+    fill(this.#told, told, kept.length === 0 && [
+      " ", say("hands.nothing"), " ",
+      h("button", { type: "button", class: "small", onclick: () => (this.choose({}), this.#filtered(), this.#show.focus()) }, say("hands.showall")),
     ]);
-    announce(`${many} of ${all} hands`);
+    announce(told);
     this.#list.show(kept);
-    fill(this.#links, kept.length > 0 && "Choose a hand to solve or play it.");
+    fill(this.#links, kept.length > 0 && say("hands.choose"));
   }
 
   /** @param {Hand} hand */
   #saying({ made, answer, band }) {
     const targets = this.#targets[1] - this.#targets[0] + 1;
-    if (targets > 1) return `makes ${made.toLocaleString("en")} of ${targets.toLocaleString("en")}`;
-    if (this.#question === "distance") return answer === null ? "makes nothing" : `${answer} away`;
-    if (made === 0) return "cannot be made";
-    const plural = (/** @type {string} */ what) => `${answer} ${what}${String(answer) === "1" ? "" : "s"}`;
-    if (this.#question === "fewest") return plural("step");
-    if (this.#question === "essential") return plural("solution");
-    return this.#question === "grade" ? `${band ? `${band}, ` : ""}${answer} of 1000` : "can be made";
+    if (targets > 1) return say("hands.makes", { n: made, targets });
+    if (this.#question === "distance") return answer === null ? say("hands.makes.nothing") : say("share.away", { distance: String(answer) });
+    if (made === 0) return say("map.cannot");
+    if (this.#question === "fewest") return say("end.steps", { n: Number(answer) });
+    if (this.#question === "essential") return say("solve.count", { n: Number(answer) });
+    return this.#question === "grade" ? [band && sayName("band", band), say("hands.score", { score: String(answer) })].filter(Boolean).join(" · ") : say("hands.can");
   }
 
   /** Shows where a hand can be looked at. @param {Hand} hand */
@@ -116,8 +117,8 @@ export class Hands {
     const link = (/** @type {string} */ told, /** @type {string} */ view, /** @type {Record<string, string>} */ parameters) =>
       h("a", { class: "button small", href: address.write(view, parameters) }, told);
     fill(this.#links,
-      link(`Solve ${numbers.join(" ")} = ${target}`, "solve", { puzzle, game: file }), link("Play it", "play", { puzzle }),
-      link("Its map", "explore", { of: "map", puzzle, game: file }));
+      link(say("map.solve", { target: `${numbers.join(" ")} = ${target}` }), "solve", { puzzle, game: file }), link(say("hands.play"), "play", { puzzle }),
+      link(say("hands.map"), "explore", { of: "map", puzzle, game: file }));
   }
 
   /** Saves the hands of the selection in their order. @param {string} game */

@@ -4,10 +4,11 @@ import { Card } from "../../card.js";
 import { announce, fill, h, printed } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
 import { OPERATORS, Question, field, printedSign } from "../../question.js";
+import { say } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
 
-export const title = "Map of a hand";
+export const title = say("map.title");
 const FIRST = "countdown:75,50,2,3,8,7=812";
 /** The most steps with a colour of their own. */
 const STEPS = 5;
@@ -28,14 +29,14 @@ class HandMap {
   #fault = h("p", { class: "fault", role: "alert" });
   #told = h("p", { class: "status" });
   #only = h("p", { class: "note" });
-  #cells = h("div", { class: "map", role: "grid", "aria-label": "Targets", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
+  #cells = h("div", { class: "map", role: "grid", "aria-label": say("map.targets"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
   #card = new Card();
   #choice = h("p", { class: "note" });
   #links = h("p", { class: "actions" });
   #steps = h("select", { name: "steps", onchange: () => this.#filtered() },
-    h("option", { value: "" }, "any"), [1, 2, 3, 4, STEPS].map((count) => h("option", { value: String(count) }, count === STEPS ? `${count} or more` : count)),
-    h("option", { value: "none" }, "cannot be made"));
-  #sign = h("select", { name: "sign", onchange: () => this.#filtered() }, h("option", { value: "" }, "any signs"),
+    h("option", { value: "" }, say("more.any")), [1, 2, 3, 4, STEPS].map((count) => h("option", { value: String(count) }, count === STEPS ? say("map.ormore", { n: count }) : count)),
+    h("option", { value: "none" }, say("map.cannot")));
+  #sign = h("select", { name: "sign", onchange: () => this.#filtered() }, h("option", { value: "" }, say("map.signs")),
     Object.entries(OPERATORS).map(([sign, name]) => h("option", { value: sign }, `${printedSign(sign)} ${name}`)));
   /** @type {Made[]} */
   #made = [];
@@ -50,10 +51,10 @@ class HandMap {
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false });
     this.elements = [
       this.question.element, this.#fault, this.#told,
-      h("div", { class: "filter" }, field("Steps", this.#steps, "narrow"), field("Best formula with", this.#sign, "narrow"), legend()), this.#only,
+      h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
       h("div", { class: "columns map-columns" },
-        h("section", { "aria-label": "Map" }, this.#cells),
-        h("section", { "aria-label": "How it is made", class: "beside" }, this.#choice, this.#links, this.#card.element)),
+        h("section", { "aria-label": say("map.map") }, this.#cells),
+        h("section", { "aria-label": say("map.how"), class: "beside" }, this.#choice, this.#links, this.#card.element)),
     ];
   }
 
@@ -113,8 +114,8 @@ class HandMap {
       this.#shown = "";
       if (typed) this.show({});
       this.#clear();
-      fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
-      fill(this.#choice, "There is no map of that. ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, "75 50 2 3 8 7 has one."));
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
+      fill(this.#choice, say("map.nomap"), " ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, say("map.example", { numbers: "75 50 2 3 8 7" })));
     } finally {
       clearTimeout(slow);
     }
@@ -131,7 +132,7 @@ class HandMap {
   #suggest() {
     const most = this.#made.reduce((/** @type {Made | null} */ most, made) => ((made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most), null);
     const example = most?.best && h("button", { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) }, most.target);
-    fill(this.#choice, "Choose a target to see how it is made", example ? ", for example " : ".", example);
+    fill(this.#choice, say("map.choose"), " ", example);
   }
 
   #clear(told = "") {
@@ -147,7 +148,7 @@ class HandMap {
     const rows = new Map();
     this.#made.forEach(({ target, best }, place) => {
       const ten = Math.floor(Number(target) / 10) * 10;
-      const told = best ? `${target}, ${best.operators} step${best.operators === 1 ? "" : "s"}` : `${target}, cannot be made`;
+      const told = say("map.cell", { target: String(target), how: best ? say("end.steps", { n: best.operators }) : say("map.cannot") });
       const cell = h("div", {
         role: "gridcell", tabindex: place === 0 ? "0" : "-1", class: `cell steps-${best ? Math.min(best.operators, STEPS) : "none"}`, "aria-label": told,
         onclick: () => this.#choose(place),
@@ -156,7 +157,7 @@ class HandMap {
       if (!rows.has(ten)) rows.set(ten, Array.from({ length: Number(target) - ten }, () => h("span", { "aria-hidden": "true" })));
       rows.get(ten).push(cell);
     });
-    const heads = h("div", { role: "row", class: "heads" }, h("span", { role: "columnheader" }, h("span", { class: "unseen" }, "Ten")),
+    const heads = h("div", { role: "row", class: "heads" }, h("span", { role: "columnheader" }, h("span", { class: "unseen" }, say("map.ten"))),
       Array.from({ length: 10 }, (_, digit) => h("span", { role: "columnheader" }, `+${digit}`)));
     fill(this.#cells, rows.size > 0 && heads, [...rows].map(([ten, cells]) => h("div", { role: "row" }, h("span", { role: "rowheader" }, ten), cells)));
     this.#fade();
@@ -182,13 +183,13 @@ class HandMap {
     const kept = this.#made.map(keeps);
     this.#all.forEach((cell, place) => cell.classList.toggle("out", !kept[place]));
     const many = kept.filter(Boolean).length;
-    const told = steps || sign ? `${many.toLocaleString("en")} of ${kept.length.toLocaleString("en")} targets are like that.` : "";
+    const told = steps || sign ? say("map.kept", { n: many, all: kept.length }) : "";
     const reset = h("button", { type: "button", class: "small", onclick: () => {
       this.#steps.value = this.#sign.value = "";
       this.#filtered();
       this.#steps.focus();
-    } }, "Show all targets");
-    fill(this.#only, told, many === 0 && kept.length > 0 && [" For example, allow any steps and signs: ", reset]);
+    } }, say("map.showall"));
+    fill(this.#only, told, many === 0 && kept.length > 0 && [" ", say("map.allow"), " ", reset]);
     if (told) announce(told);
   }
 
@@ -206,15 +207,16 @@ class HandMap {
     this.#target = String(target);
     this.#show();
     const puzzle = `${this.#shown.slice(0, this.#shown.lastIndexOf("="))}=${target}`;
-    fill(this.#links, h("a", { class: "button small", href: address.write("solve", { puzzle, game: this.question.file }) }, `Solve ${target}`),
-      h("a", { class: "button small", href: address.write("play", { puzzle }) }, `Play ${target}`));
+    fill(this.#links, h("a", { class: "button small", href: address.write("solve", { puzzle, game: this.question.file }) }, say("map.solve", { target: String(target) })),
+      h("a", { class: "button small", href: address.write("play", { puzzle }) }, say("map.play", { target: String(target) })));
     if (!best) {
       this.#card.clear();
-      fill(this.#choice, `${target} cannot be made of these numbers.`);
-      return announce(`${target} cannot be made of these numbers.`);
+      const told = say("map.not", { target: String(target) });
+      fill(this.#choice, told);
+      return announce(told);
     }
     fill(this.#choice);
-    announce(`${printed(best.infix)} makes ${target}`);
+    announce(`${printed(best.infix)} = ${target}`);
     await this.#card.show(best.rpn);
   }
 
@@ -233,7 +235,7 @@ class HandMap {
 
 function legend() {
   const steps = [1, 2, 3, 4, 5].map((count) =>
-    h("li", {}, h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count), `${count}${count === STEPS ? " or more" : ""} step${count === 1 ? "" : "s"}`));
-  return h("ul", { class: "legend", "aria-label": "Colours and numbers" }, steps,
-    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), "cannot be made"));
+    h("li", {}, h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count), say(count === STEPS ? "map.steps.more" : "end.steps", { n: count })));
+  return h("ul", { class: "legend", "aria-label": say("map.legend") }, steps,
+    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), say("map.cannot")));
 }

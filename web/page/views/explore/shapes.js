@@ -1,11 +1,12 @@
 // All tree shapes with a number of operators, grown one node at a time as in “4 Number Game”.
 import { announce, drawing, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { count as grouped, say } from "../../words.js";
 import { Shelf } from "../../shelf.js";
 
 /** @typedef {import("../../schema.js").Drawn} Drawn */
 
-export const title = "Shapes";
+export const title = say("shapes.title");
 const FIRST = "x";
 const MOST = 12;
 
@@ -20,7 +21,7 @@ export function part(_games, show) {
   let [shown, listed] = ["", -1];
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
-  const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with this number of operators",
+  const all = /** @type {Shelf<Drawn>} */ (new Shelf(say("shapes.all.label"),
     async (from, many) => (await quick.ask("shapes", { operators: Number(count.value), from, count: many })).drawn, (one) => card(one)));
 
   /** Goes to the shape of a formula in any notation, or to a template. @param {string} text */
@@ -31,7 +32,7 @@ export function part(_games, show) {
       if (typed.value === text) await go(template);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      if (typed.value === text) fill(fault, `${error.message}.`);
+      if (typed.value === text) fill(fault, error.message);
     }
   }
 
@@ -41,15 +42,15 @@ export function part(_games, show) {
       const grown = await quick.ask("grow", { template });
       shown = grown.template;
       fill(fault);
-      fill(shape, drawing(grown.tree, `The shape ${template}`), h("p", {}, h("code", {}, template)));
-      fill(path, `${plural(grown.operators, "operator")}: one of ${plural(grown.shapes, "shape")}. `,
-        grown.larger.length > 0 ? "Make one of its numbers an operator over two numbers:" : "");
+      fill(shape, drawing(grown.tree, say("shapes.shape", { template })), h("p", {}, h("code", {}, template)));
+      fill(path, say("shapes.one", { operators: plural(grown.operators, "shapes.operators"), shapes: plural(grown.shapes, "shapes.shapes") }), " ",
+        grown.larger.length > 0 ? say("shapes.grow") : "");
       fill(larger, grown.larger.map((one) => card(one)));
-      announce(`${template}, ${grown.operators} operators`);
+      announce(`${template}, ${plural(grown.operators, "shapes.operators")}`);
       await list(operators && [...count.options].some(({ value }) => value === operators) ? Number(operators) : grown.operators);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      fill(fault, `${error.message}.`);
+      fill(fault, error.message);
     }
   }
 
@@ -61,7 +62,7 @@ export function part(_games, show) {
     listed = operators;
     count.value = String(operators);
     const { shapes } = await quick.ask("shapes", { operators, count: 0 });
-    fill(told, `All ${plural(shapes, "shape")} with ${plural(operators, "operator")}`);
+    fill(told, say("shapes.all", { operators: plural(operators, "shapes.operators"), shapes: plural(shapes, "shapes.shapes") }));
     await all.show(Number(shapes));
   }
 
@@ -71,14 +72,13 @@ export function part(_games, show) {
 
   return {
     elements: [
-      h("p", {}, "A formula without its labels is a shape. Its template writes it in postfix order: ", h("code", {}, "x"),
-        " for a number, ", h("code", {}, "o"), " for an operator."),
-      h("label", { class: "field wide" }, h("span", {}, "Shape of a formula, in any notation"), typed), fault, shape, path, larger,
-      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, "Operators"), count), told), all.element,
+      h("p", {}, say("shapes.about")),
+      h("label", { class: "field wide" }, h("span", {}, say("shapes.field")), typed), fault, shape, path, larger,
+      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, say("field.operators")), count), told), all.element,
     ],
     go: ({ shape: template = FIRST, operators }) => void go(template, operators),
   };
 }
 
-/** @param {import("../../schema.js").Exact} count @param {string} what */
-const plural = (count, what) => `${BigInt(count).toLocaleString("en")} ${what}${String(count) === "1" ? "" : "s"}`;
+/** @param {import("../../schema.js").Exact} count @param {"shapes.operators" | "shapes.shapes"} what */
+const plural = (count, what) => say(what, { n: Number(count), count: grouped(BigInt(count)) });
