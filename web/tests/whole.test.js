@@ -45,9 +45,10 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   await page.waitForTimeout(500);
   await context.close();
   assert.ok(loaded.has("engine/play/sumwise_wasm_bg.wasm") && !loaded.has("engine/all/sumwise_wasm_bg.wasm"), [...loaded].join());
-  // All that Play loads is known from the start, so that nothing waits for what it imports.
+  assert.deepEqual([...loaded].filter((name) => name.startsWith("words/")), ["words/en.js"], "one language is loaded");
+  // All that Play loads but its texts is known from the start, so that nothing waits for what it imports.
   const preloaded = [...(await readFile(new URL("index.html", DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, name]) => name);
-  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files)/.test(name));
+  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files|words\/)/.test(name));
   assert.deepEqual(preloaded.sort(), own.sort());
   const size = async (/** @type {string[]} */ names) => {
     const bytes = await Promise.all(names.map((name) => readFile(new URL(name, DIST))));

@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "Davon gibt es keine Karte.",
   "map.example": "{numbers} hat eine.",
   "map.choose": "Wähl ein Ziel und sieh, wie es geht.",
+  "map.choose.example": "Wähl ein Ziel und sieh, wie es geht, zum Beispiel",
   "map.cell": "{target}, {how}",
   "map.ten": "Zehner",
   "map.kept": "{n} von {all} Zielen sind so.",

@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "There is no map of that.",
   "map.example": "{numbers} has one.",
   "map.choose": "Choose a target to see how it is made.",
+  "map.choose.example": "Choose a target to see how it is made, for example",
   "map.cell": "{target}, {how}",
   "map.ten": "Ten",
   "map.kept": "{n} of {all} targets are like that.",

@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "De eso no hay mapa.",
   "map.example": "{numbers} tiene uno.",
   "map.choose": "Elige un objetivo para ver cómo se hace.",
+  "map.choose.example": "Elige un objetivo para ver cómo se hace, por ejemplo",
   "map.cell": "{target}, {how}",
   "map.ten": "Decena",
   "map.kept": "{n} de {all} objetivos son así.",

@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "Il n’y a pas de carte de cela.",
   "map.example": "{numbers} en a une.",
   "map.choose": "Choisissez une cible pour voir comment elle se fait.",
+  "map.choose.example": "Choisissez une cible pour voir comment elle se fait, par exemple",
   "map.cell": "{target}, {how}",
   "map.ten": "Dizaine",
   "map.kept": "{n} cibles sur {all} sont ainsi.",

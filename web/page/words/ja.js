@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "その地図はありません。",
   "map.example": "{numbers} にはあります。",
   "map.choose": "目標を選ぶと、作り方が見られます。",
+  "map.choose.example": "目標を選ぶと、作り方が見られます。たとえば",
   "map.cell": "{target}、{how}",
   "map.ten": "十の位",
   "map.kept": "{all} 個の目標のうち {n} 個があてはまります。",

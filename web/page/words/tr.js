@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "Bunun haritası yok.",
   "map.example": "{numbers} için var.",
   "map.choose": "Nasıl yapıldığını görmek için bir hedef seç.",
+  "map.choose.example": "Nasıl yapıldığını görmek için bir hedef seç, örneğin",
   "map.cell": "{target}, {how}",
   "map.ten": "Onluk",
   "map.kept": "{all} hedeften {n} tanesi böyle.",

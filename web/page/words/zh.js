@@ -323,6 +323,7 @@ export const words = {
   "map.nomap": "这个没有地图。",
   "map.example": "{numbers} 有地图。",
   "map.choose": "选一个目标，看看怎么算出。",
+  "map.choose.example": "选一个目标，看看怎么算出，例如",
   "map.cell": "{target}，{how}",
   "map.ten": "十位",
   "map.kept": "{all} 个目标中有 {n} 个符合。",

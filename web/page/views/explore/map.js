@@ -132,7 +132,7 @@ class HandMap {
   #suggest() {
     const most = this.#made.reduce((/** @type {Made | null} */ most, made) => ((made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most), null);
     const example = most?.best && h("button", { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) }, most.target);
-    fill(this.#choice, say("map.choose"), " ", example);
+    fill(this.#choice, say(example ? "map.choose.example" : "map.choose"), " ", example);
   }
 
   #clear(told = "") {
