@@ -4,6 +4,7 @@ import { Card } from "../../card.js";
 import { announce, fill, h, printed } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
 import { OPERATORS, Question, field, printedSign } from "../../question.js";
+import { Stopper } from "../../stopper.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
 
@@ -27,6 +28,7 @@ class HandMap {
   #shown = "";
   #fault = h("p", { class: "fault", role: "alert" });
   #told = h("p", { class: "status" });
+  #searching = new Stopper(() => this.#cease());
   #only = h("p", { class: "note" });
   #cells = h("div", { class: "map", role: "grid", "aria-label": "Targets", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
   #card = new Card();
@@ -49,7 +51,7 @@ class HandMap {
     this.show = show;
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false });
     this.elements = [
-      this.question.element, this.#fault, this.#told,
+      this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
       h("div", { class: "filter" }, field("Steps", this.#steps, "narrow"), field("Best formula with", this.#sign, "narrow"), legend()), this.#only,
       h("div", { class: "columns map-columns" },
         h("section", { "aria-label": "Map" }, this.#cells),
@@ -92,6 +94,7 @@ class HandMap {
     const signal = this.latest.renew();
     // A quick answer replaces the old map without flicker.
     const slow = setTimeout(() => this.#clear("Searching…"), 150);
+    this.#searching.begin();
     try {
       const { puzzle, game } = await read(signal);
       [this.#shown, this.#made, this.#target] = [puzzle, [], target];
@@ -117,7 +120,17 @@ class HandMap {
       fill(this.#choice, "There is no map of that. ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, "75 50 2 3 8 7 has one."));
     } finally {
       clearTimeout(slow);
+      if (!signal.aborted) this.#searching.end();
     }
+  }
+
+  /** Stops the search. */
+  #cease() {
+    this.latest.renew();
+    this.#searching.end();
+    this.#clear("Stopped: there is no map.");
+    this.#shown = "";
+    announce("Stopped");
   }
 
   /** Returns the targets of a game. A game with one target has a map from 0 to 100. @param {string | null} name @returns {[number, number]} */
