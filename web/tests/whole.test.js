@@ -70,6 +70,8 @@ test("the engines name no directory of the machine that built them", async () =>
 test("it opens without a network after the first visit", async () => {
   const page = await bench.open("#/solve");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  // Nothing is on its way that would be lost.
+  await page.getByText("9 essentially different solutions").first().waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("main").getByText("812 can be made.").waitFor();
