@@ -117,7 +117,7 @@ async function start() {
   fill(/** @type {HTMLElement} */ (document.getElementById("views")), links);
   document.getElementById("help")?.addEventListener("click", showShortcuts);
   document.addEventListener("keydown", heedKey);
-  fill(main, h("p", { class: "waiting" }, "Loading…"));
+  main.append(h("p", { class: "waiting" }, "Loading…"));
   try {
     const games = await quick.ask("games", {});
     learn(games);

@@ -17,7 +17,7 @@ const LAYOUTS = [["6", "six cards a page"], ["4", "four cards a page"], ["2", "t
 /** @type {Words} */
 const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
 /** @type {Words} */
-const KEYS = [["", "at the end"], ["apart", "in a file of their own"], ["no", "none"]];
+const KEYS = [["", "at the end"], ["apart", "separate file"], ["no", "none"]];
 /** @type {Words} */
 const CODES = [["", "none"], ["puzzles", "one for each puzzle"], ["sheet", "one for the sheet"]];
 /** @type {Words} */
