@@ -7,6 +7,7 @@ export const words = {
   "view.print": "Drucken",
   "views": "Seiten",
   "skip": "Zum Inhalt springen",
+  "lead": "Zahlenspiele und alle Antworten dazu. Spiel Countdown, das 24-Spiel, Karten und mehr, sieh alle Lösungen jeder Aufgabe und erkunde, was ein ganzes Spiel hergibt.",
   "footer": "Exakt gerechnet, auf deinem eigenen Gerät. Nichts wird gesendet, und alles geht auch ohne Netz.",
   "help": "Hilfe",
   "close": "Schließen",

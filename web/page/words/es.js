@@ -7,6 +7,7 @@ export const words = {
   "view.print": "Imprimir",
   "views": "Páginas",
   "skip": "Ir al contenido",
+  "lead": "Juegos de números y todas sus respuestas. Juega a Cifras, al juego del 24, a las cartas y más, mira todas las soluciones de cualquier partida y explora lo que puede hacer un juego entero.",
   "footer": "Aritmética exacta, calculada en tu propio dispositivo. No se envía nada, y funciona sin conexión.",
   "help": "Ayuda",
   "close": "Cerrar",

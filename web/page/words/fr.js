@@ -7,6 +7,7 @@ export const words = {
   "view.print": "Imprimer",
   "views": "Pages",
   "skip": "Aller au contenu",
+  "lead": "Des jeux de nombres, et toutes leurs réponses. Jouez au compte est bon, au jeu de 24, aux cartes et plus, voyez toutes les solutions d’un tirage, et explorez ce qu’un jeu entier peut faire.",
   "footer": "Calcul exact, fait sur votre appareil. Rien n’est envoyé, et tout marche sans réseau.",
   "help": "Aide",
   "close": "Fermer",

@@ -7,6 +7,7 @@ export const words = {
   "view.print": "Yazdır",
   "views": "Sayfalar",
   "skip": "İçeriğe geç",
+  "lead": "Sayı oyunları ve bütün cevapları. Bir işlem, 24 oyunu, kartlar ve daha fazlasını oyna, her sorunun bütün çözümlerini gör, bütün bir oyunun neler yapabildiğini keşfet.",
   "footer": "Kesin hesap, kendi cihazında yapılır. Hiçbir şey gönderilmez ve ağ olmadan da çalışır.",
   "help": "Yardım",
   "close": "Kapat",
