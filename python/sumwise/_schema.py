@@ -15,6 +15,9 @@ Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["exper
 Brackets = Union[Literal["any"], Literal["none"], Literal["left"]]
 """The brackets that a formula may need."""
 
+Code = Union[Literal["no_answer"], Literal["answer_too_long"], Literal["number_too_long"], Literal["claim_too_long"], Literal["joined_too_many"], Literal["misplaced"], Literal["listed_no_number"], Literal["expected_number"], Literal["expected_operator"], Literal["unclosed"], Literal["unopened"], Literal["lone_minus"], Literal["fraction_groups"], Literal["not_a_step"], Literal["double_factorial"], Literal["root_degree"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["left_unknown"], Literal["left_taken"], Literal["left_unlisted"], Literal["wrong_order"], Literal["too_many_signs"], Literal["left_to_right"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_factorial"], Literal["undefined_root"], Literal["illegal_intermediate"], Literal["too_many_digits"], Literal["wrong_claim"], Literal["wrong_value"], Literal["correct"], Literal["done"], Literal["step"], Literal["time_up"], Literal["declared"], Literal["right_claim"], Literal["false_claim"], Literal["nothing_to_undo"], Literal["nothing_to_redo"], Literal["over"], Literal["late"], Literal["no_number"], Literal["same_number"], Literal["passes_over"], Literal["whole_formula"], Literal["nothing_made"], Literal["worthless"], Literal["stopped"], Literal["hint_nothing"], Literal["hint_there"], Literal["hint_side_by_side"], Literal["hint_length"], Literal["hint_last"], Literal["hint_leaves"], Literal["hint_first"], Literal["hint_solution"], Literal["hardest_step"], Literal["hardest_reason"], Literal["target_there"], Literal["unsolvable"], Literal["untimed"], Literal["untimed_form"], Literal["empty_number"], Literal["not_a_number"], Literal["zero_denominator"], Literal["no_numbers"], Literal["too_many_numbers"], Literal["not_an_id"], Literal["not_a_seed"], Literal["seed_version"], Literal["no_target"], Literal["nothing_found"], Literal["search_too_long"], Literal["other"]]
+"""The code of a message, to word it in another language."""
+
 Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
 """The values that an intermediate may take."""
 
@@ -175,16 +178,18 @@ class Verdict(Result):
 
     verdict: VerdictName
     """The name of the verdict."""
-    value: Optional[Exact] = None
+    value: Optional[Exact]
     """The exact value of the answer; None if it has none, or one that takes too long to compute."""
-    distance: Optional[Exact] = None
+    distance: Optional[Exact]
     """The distance of the value from the target; None if there is no value."""
-    span: Optional[Tuple[int, int]] = None
+    span: Optional[Tuple[int, int]]
     """The part of the answer that the verdict is about, as a range of characters from 0, end excluded; None if there is no answer."""
-    step: Optional[int] = None
+    step: Optional[int]
     """The number of the first wrong step in a list of steps, from 1."""
-    message: str = ""
+    message: str
     """The explanation: what is wrong, where, and what would be right."""
+    told: Told
+    """The explanation as a code with values."""
     essential: Optional[str] = None
     """The canonical form of the essential class of a solution."""
 
@@ -195,6 +200,7 @@ class Verdict(Result):
         ("span", "span", read.optional(tuple)),
         ("step", "step", read.same),
         ("message", "message", read.same),
+        ("told", "told", read.same),
         ("essential", "essential", read.same),
     )
 
@@ -213,6 +219,8 @@ class Grade(Result):
     """The number of seconds that people take, if known."""
     because: str
     """The step that costs most, or the reason why there is no grade."""
+    told: Told
+    """The same as a code with values."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
@@ -222,6 +230,7 @@ class Grade(Result):
         ("band", "band", read.same),
         ("seconds", "seconds", read.same),
         ("because", "because", read.same),
+        ("told", "told", read.same),
         ("stop", "stop", read.same),
     )
 

@@ -1,4 +1,5 @@
 // A card that shows one formula in all its notations.
+import { say } from "./words.js";
 import { copyButton, drawing, fill, h, printed, printedSentence, save } from "./dom.js";
 import { quick } from "./engine.js";
 
@@ -7,30 +8,39 @@ import { quick } from "./engine.js";
 export class Card {
   element = h("div", { class: "card forms" });
 
-  /** Shows a formula. It is given in postfix, which keeps its tree. @param {string} rpn @param {string} [note] */
-  async show(rpn, note = "") {
-    this.draw(await quick.ask("explain", { formula: rpn }), note);
+  #asked = "";
+
+  /**
+   * Shows a formula. It is given in postfix, which keeps its tree.
+   * @param {string} rpn @param {string} [note] @param {boolean} [bracketed] whether its brackets tell it from others that are written alike
+   */
+  async show(rpn, note = "", bracketed = false) {
+    this.#asked = rpn;
+    const formula = await quick.ask("explain", { formula: rpn });
+    if (this.#asked === rpn) this.draw(formula, note, bracketed);
   }
 
   clear() {
+    this.#asked = "";
     fill(this.element);
   }
 
-  /** @param {Explained} formula @param {string} note */
-  draw(formula, note) {
-    const told = `${printed(formula.infix)} = ${formula.value}`;
+  /** @param {Explained} formula @param {string} note @param {boolean} bracketed */
+  draw(formula, note, bracketed) {
+    const written = printed(bracketed ? formula.full : formula.infix);
+    const told = `${written} = ${formula.value}`;
     fill(
       this.element,
-      h("p", { class: "formula" }, h("span", {}, printed(formula.infix)), h("span", { class: "value" }, ` = ${formula.value}`)),
+      h("p", { class: "formula" }, h("span", {}, written), h("span", { class: "value" }, ` = ${formula.value}`)),
       note && h("p", { class: "note" }, note),
       formula.steps.length > 0 && h("ol", { class: "steps" }, formula.steps.map((step) => h("li", {}, printedSentence(step)))),
-      h("div", { class: "tree" }, drawing(formula.tree, `The tree of ${told}`)),
+      h("div", { class: "tree" }, drawing(formula.tree, say("end.tree", { formula: told }))),
       h("div", { class: "actions" },
-        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, "Save the tree as SVG"),
-        copyButton("the steps", () => formula.steps.join("\n"), "Copy the steps"),
-        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, "Step through it")),
+        h("button", { type: "button", class: "quiet small", onclick: () => save("tree.svg", formula.tree, "image/svg+xml") }, say("card.save")),
+        copyButton(say("card.steps"), () => formula.steps.join("\n"), say("copy.what", { what: say("card.steps") })),
+        h("a", { class: "button quiet small", href: `#/explore?of=stack&formula=${encodeURIComponent(formula.rpn)}` }, say("card.step"))),
       h("dl", { class: "notations" },
-        notation("Infix", formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
+        notation(say("card.infix"), bracketed ? formula.full : formula.infix), notation("RPN", formula.rpn), notation("LaTeX", formula.latex)),
     );
   }
 }

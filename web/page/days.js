@@ -1,4 +1,5 @@
 // Dates as texts such as 2026-11-21, in the local time of the player.
+import { tag } from "./words.js";
 
 /** The first day with a puzzle. */
 export const FIRST = "2026-01-01";
@@ -20,7 +21,7 @@ export function isDate(day) {
 }
 
 /** Writes a date for people. @param {string} day @param {Intl.DateTimeFormatOptions} form */
-export const said = (day, form) => new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...form });
+export const said = (day, form) => new Date(`${day}T00:00:00Z`).toLocaleDateString(tag, { timeZone: "UTC", ...form });
 
 /** Writes seconds as minutes and seconds. @param {number} seconds */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,4 +1,5 @@
 // Elements made without HTML, so that no text is ever parsed as markup.
+import { say } from "./words.js";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -82,11 +83,11 @@ export function waiting(tell) {
 }
 
 /**
- * Offers a text as a file to save.
- * @param {string} name @param {string} text @param {string} kind
+ * Offers a text or bytes as a file to save.
+ * @param {string} name @param {BlobPart} content @param {string} kind
  */
-export function save(name, text, kind) {
-  const address = URL.createObjectURL(new Blob([text], { type: kind }));
+export function save(name, content, kind) {
+  const address = URL.createObjectURL(new Blob([content], { type: kind }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
@@ -95,13 +96,13 @@ export function save(name, text, kind) {
  * Makes a button that copies a text.
  * @param {string} what @param {() => string} text @param {string} [shown] what it is called
  */
-export function copyButton(what, text, shown = "Copy") {
-  const button = h("button", { type: "button", class: "quiet small", "aria-label": `Copy ${what}` }, shown);
+export function copyButton(what, text, shown = say("copy")) {
+  const button = h("button", { type: "button", class: "quiet small", "aria-label": say("copy.what", { what }) }, shown);
   button.addEventListener("click", async () => {
     // Without HTTPS there is no clipboard.
     const done = await navigator.clipboard?.writeText(text()).then(() => true, () => false) ?? false;
-    button.textContent = done ? "Copied" : "Not allowed";
-    announce(done ? `Copied ${what}` : "The browser does not allow copying");
+    button.textContent = say(done ? "copy.done" : "copy.no");
+    announce(done ? say("copy.said", { what }) : say("copy.refused"));
     setTimeout(() => (button.textContent = shown), 2000);
   });
   return button;
@@ -120,6 +121,9 @@ export function printed(text) {
   const apart = text.replace(/([-+*/^])(-\d+)/g, "$1($2)");
   return apart.replace(/\[[^\]]*\]|[*/-]/g, (given) => (given.length > 1 ? number(given.slice(1, -1)) : sign(given)));
 }
+
+/** Writes an operator or a sign. @param {string} sign */
+export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−", "|": say("sign.join") })[sign] ?? sign;
 
 /**
  * Writes an exact value. The slash of a fraction stays.

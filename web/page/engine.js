@@ -1,10 +1,13 @@
 // Questions to the engine, which runs in workers. A question is cancelled by terminating its worker; a spare worker takes
 // over.
 
+import { wording } from "./told.js";
+import { say, sentence } from "./words.js";
+
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
 
-/** An error of the engine about a question, in a sentence. */
+/** An error of the engine about a question, in whole sentences. */
 export class Fault extends Error {}
 
 /**
@@ -16,16 +19,19 @@ export class Fault extends Error {}
  * @property {(fault: Error) => void} reject
  */
 
-/** @typedef {"play" | "all"} Build A build of the engine: for a game to play, which is small, or for all questions. */
+/** @typedef {"play" | "all" | "sweep"} Build A build of the engine: for a game to play, which is small, for all questions, or for sweeps, which is fast. */
 
 /** The questions that the engine for a game to play answers. */
 const PLAY = new Set(["games", "game", "puzzle", "deal", "daily", "solve", "check", "round"]);
+
+/** The questions of a sweep unit by unit. */
+const UNITS = new Set(["begin", "unit", "hands", "figures"]);
 
 /**
  * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files.
  * @param {string} name @param {{ game?: string }} takes @returns {Build}
  */
-const buildFor = (name, { game }) => (PLAY.has(name) && !game?.includes("\n") ? "play" : "all");
+const buildFor = (name, { game }) => (UNITS.has(name) ? "sweep" : PLAY.has(name) && !game?.includes("\n") ? "play" : "all");
 
 /** @type {Partial<Record<Build, Promise<WebAssembly.Module>>>} The engines, each compiled once for all workers. */
 const modules = {};
@@ -108,7 +114,7 @@ export class Engine {
     if (!first) return;
     // The build with all questions answers those of a game as well.
     const build = buildFor(first.name, first.takes);
-    if (build === "all" && this.#build === "play") this.end();
+    if (build !== "play" && build !== this.#build) this.end();
     if (!this.#worker) this.#build = build;
     this.#worker ??= this.#start();
     this.#worker.postMessage({ id: first.id, name: first.name, takes: first.takes });
@@ -122,7 +128,7 @@ export class Engine {
     worker.onerror = (event) => {
       event.preventDefault();
       this.end();
-      this.#waiting.shift()?.reject(new Fault("The engine stopped at this question. Please ask a smaller one"));
+      this.#waiting.shift()?.reject(new Fault(say("engine.stopped")));
       this.#send();
     };
     return worker;
@@ -141,7 +147,7 @@ export class Engine {
     this.#waiting.shift();
     this.took = took ?? 0;
     if (fault === undefined) first.resolve(gives);
-    else first.reject(new Fault(fault));
+    else first.reject(new Fault(sentence(wording(fault.told))));
     this.#send();
   }
 

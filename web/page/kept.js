@@ -1,19 +1,26 @@
-// The local storage of the page. If the browser does not allow it, nothing is stored and the page still works.
+// The storage of the page. If the browser does not allow it, nothing is stored and the page still works.
 
-/** Returns the text stored under a name. @param {string} name */
-export function get(name) {
+/** @typedef {() => Storage} Place Where to store: the browser may refuse even to name it. */
+
+/** What lasts. @type {Place} */
+const browser = () => localStorage;
+/** What ends with the tab. @type {Place} */
+export const tab = () => sessionStorage;
+
+/** Returns the text stored under a name. @param {string} name @param {Place} [place] */
+export function get(name, place = browser) {
   try {
-    return localStorage.getItem(name);
+    return place().getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Stores a text under a name, or removes it for null. Returns whether the browser did it. @param {string} name @param {string | null} text */
-export function put(name, text) {
+/** Stores a text under a name, or removes it for null. Returns whether the browser did it. @param {string} name @param {string | null} text @param {Place} [place] */
+export function put(name, text, place = browser) {
   try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
+    if (text === null) place().removeItem(name);
+    else place().setItem(name, text);
     return true;
   } catch {
     return false;

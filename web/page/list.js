@@ -6,6 +6,8 @@ const ROW = 44;
 /** The number of rows made beyond the visible ones. */
 const SPARE = 6;
 
+let made = 0;
+
 /** @template T */
 export class List {
   /** @type {T[]} */
@@ -24,10 +26,10 @@ export class List {
   constructor(label, row, choose) {
     this.#row = row;
     this.#choose = choose;
-    this.#id = `list-${label.replace(/\W+/g, "-").toLowerCase()}`;
+    this.#id = `list-${++made}`;
     this.#room = h("div", { class: "room", role: "presentation" });
     this.element = h("div", {
-      class: "list", role: "listbox", tabindex: "0", "aria-label": label,
+      class: "list", role: "listbox", tabindex: "0", "aria-label": label, hidden: true,
       onscroll: () => this.#draw(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event),
     }, this.#room);

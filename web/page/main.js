@@ -3,9 +3,10 @@ import * as address from "./address.js";
 import { fill, h } from "./dom.js";
 import { quick } from "./engine.js";
 import * as kept from "./kept.js";
-import { learn } from "./question.js";
+import { languages } from "./language.js";
 import { keep } from "./version.js";
 import * as play from "./views/play.js";
+import { language, named, say } from "./words.js";
 
 /**
  * @typedef {object} Opened An open view, which is told of new parameters and of its end.
@@ -23,15 +24,15 @@ import * as play from "./views/play.js";
  */
 const VIEWS = {
   play: { ...play, load: async () => play },
-  solve: { title: "Solve", key: "s", load: () => import("./views/solve.js") },
-  explore: { title: "Explore", key: "e", load: () => import("./views/explore.js") },
-  print: { title: "Print", key: "w", load: () => import("./views/print.js") },
+  solve: { title: say("view.solve"), key: "s", load: () => import("./views/solve.js") },
+  explore: { title: say("view.explore"), key: "e", load: () => import("./views/explore.js") },
+  print: { title: say("view.print"), key: "w", load: () => import("./views/print.js") },
 };
 
 /** The views without a link: the board alone, for the page of another site and for a class. @type {typeof VIEWS} */
 const ALONE = {
-  embed: { title: "Play", key: "", load: async () => ({ open: play.openAs("embed") }) },
-  wall: { title: "Play", key: "", load: async () => ({ open: play.openAs("wall") }) },
+  embed: { title: play.title, key: "", load: async () => ({ open: play.openAs("embed") }) },
+  wall: { title: play.title, key: "", load: async () => ({ open: play.openAs("wall") }) },
 };
 
 /** Whether this is the document that other sites may frame, which shows the board alone. */
@@ -46,15 +47,17 @@ let open = null;
 /** @param {import("./schema.js").Game[]} games */
 async function route(games) {
   if (location.hash.length > address.LONGEST) return refuse();
+  const asked = named();
+  if (asked && asked !== language) return location.reload();
   const { view: wanted, parameters } = address.read(location.hash);
   const views = framed ? ALONE : { ...VIEWS, ...ALONE };
   const name = Object.hasOwn(views, wanted) ? wanted : framed ? "embed" : "play";
   if (open?.name === name) return open.view.update(parameters);
   const moved = open !== null;
-  const asked = location.hash;
+  const hash = location.hash;
   const view = await views[name].load();
   // Another view may have been asked for while this one loaded.
-  if (location.hash !== asked) return;
+  if (location.hash !== hash) return;
   open?.view.close();
   document.title = `${views[name].title} · sumwise`;
   for (const link of document.querySelectorAll("#views a")) {
@@ -71,25 +74,25 @@ async function route(games) {
 function refuse() {
   open?.view.close();
   open = null;
-  const most = address.LONGEST.toLocaleString("en");
-  fill(main, h("h1", {}, "This address cannot be opened"),
-    h("p", { class: "fault", role: "alert" }, `It has ${location.hash.length.toLocaleString("en")} characters, and at most ${most} are read.`));
+  fill(main, h("h1", {}, say("address.title")),
+    h("p", { class: "fault", role: "alert" }, say("address.why", { length: location.hash.length, most: address.LONGEST })));
 }
 
 function showShortcuts() {
-  const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, `Go to ${title}`]);
-  const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", "This help"], ["Esc", "Close it"]];
+  const everywhere = Object.values(VIEWS).map(({ title, key }) => [key, say("keys.go", { view: title })]);
+  const keys = [...(open?.view.keys ?? []), ...everywhere, ["?", say("keys.help")], ["Esc", say("keys.close")]];
   const guide = open?.view.guide?.() ?? [];
   const single = h("input", { type: "checkbox", checked: singleKeys(), onchange: () => kept.put("keys", single.checked ? "on" : "off") });
   fill(
     shortcuts,
-    guide.length > 0 ? guide : h("h2", { id: "shortcuts-title" }, "Keys"),
+    guide.length > 0 ? guide : h("h2", { id: "shortcuts-title" }, say("keys")),
     h("div", { class: "keyboard" },
-      guide.length > 0 && h("h3", {}, "Keys"),
+      guide.length > 0 && h("h3", {}, say("keys")),
       h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
-      h("p", {}, "Tab goes to everything else; Enter and Space press it."),
-      h("label", { class: "check" }, single, "Single letters, digits and signs are keys outside of fields")),
-    h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")),
+      h("p", {}, say("keys.tab")),
+      h("label", { class: "check" }, single, say("keys.single"))),
+    languages(),
+    h("form", { method: "dialog" }, h("button", { class: "main" }, say("close"))),
   );
   shortcuts.showModal();
   // The focus is on the button at the end, which would scroll a small window.
@@ -113,20 +116,23 @@ function heedKey(event) {
 }
 
 async function start() {
+  // The documents themselves are in English.
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
+    fill(element, say(/** @type {import("./words.js").Key} */ (element.dataset.say)));
+  }
+  document.getElementById("views")?.setAttribute("aria-label", say("views"));
   const links = Object.entries(VIEWS).map(([name, { title }]) => h("a", { href: `#/${name}` }, title));
   fill(/** @type {HTMLElement} */ (document.getElementById("views")), links);
   document.getElementById("help")?.addEventListener("click", showShortcuts);
   document.addEventListener("keydown", heedKey);
-  fill(main, h("p", { class: "waiting" }, "Loading…"));
+  main.append(h("p", { class: "waiting" }, say("loading")));
   try {
     const games = await quick.ask("games", {});
-    learn(games);
     window.addEventListener("hashchange", () => route(games));
     route(games);
   } catch {
     // This request cannot be wrong, so the engine itself is missing.
-    const why = "The engine did not start: a file of it did not arrive, or this browser has no WebAssembly, or it is switched off.";
-    fill(main, h("h1", {}, "sumwise cannot start"), h("p", { class: "fault", role: "alert" }, why));
+    fill(main, h("h1", {}, say("start.title")), h("p", { class: "fault", role: "alert" }, say("start.why")));
   }
 }
 

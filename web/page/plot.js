@@ -1,7 +1,8 @@
 // A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
+import { count, say, tag } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [HEIGHT, BOTTOM, TOP] = [360, 32, 12];
+const [HEIGHT, BOTTOM, TOP] = [380, 52, 26];
 /** The width if there is room. In a narrow window the plot is narrower, with letters of the same size. */
 const WIDEST = 800;
 
@@ -35,28 +36,36 @@ const SCALES = {
 /**
  * Plots points over an axis, each with its value as a title.
  * @param {string} title @param {[x: number, y: number][]} points
- * @param {{ unit?: string, scale?: keyof typeof SCALES }} [manner]
+ * @param {{ unit?: string, scale?: keyof typeof SCALES, x?: string, y?: string, link?: (x: number) => string }} [manner]
+ *   with the titles of the axes, and the address that a point leads to. Keys reach the same addresses in the table beside it.
  */
-export function plot(title, points, { unit = "", scale = "tens" } = {}) {
+export function plot(title, points, { unit = "", scale = "tens", x: across = "", y: upwards = "", link } = {}) {
   const [first, last] = [points[0][0], points[points.length - 1][0]];
   const values = points.map(([, value]) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const { lines, at } = SCALES[scale](least, most);
   const width = Math.max(260, Math.min(WIDEST, window.innerWidth - 70));
   const left = scale === "powers" ? 96 : 60;
-  const told = (/** @type {number} */ value) => `${value.toLocaleString("en")}${unit}`;
+  const told = (/** @type {number} */ value) => `${count(value)}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": `${title}: from ${told(least)} to ${told(most)}` });
+  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
   for (const value of lines) {
     svg.append(s("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
     svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
   }
-  for (const place of ticks(first, last, width / 90)) svg.append(s("text", { x: x(place), y: HEIGHT - 8, "text-anchor": "middle" }, String(place)));
+  for (const place of ticks(first, last, width / 90)) svg.append(s("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
+  svg.append(s("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across));
+  svg.append(s("text", { x: 2, y: 14, class: "axis" }, upwards));
   for (const [place, value] of points) {
     const point = s("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
     point.append(s("title", {}, `${place}: ${told(value)}`));
-    svg.append(point);
+    if (!link) svg.append(point);
+    else {
+      const anchor = s("a", { href: link(place), tabindex: "-1", "aria-hidden": "true" });
+      anchor.append(point);
+      svg.append(anchor);
+    }
   }
   const figure = document.createElement("figure");
   figure.className = "card plot";
@@ -66,12 +75,10 @@ export function plot(title, points, { unit = "", scale = "tens" } = {}) {
   return figure;
 }
 
+const compact = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay: "long" });
+
 /** Writes a power of ten shortly enough for the margin. @param {number} value */
-function powerOfTen(value) {
-  const names = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
-  const [size, name] = /** @type {[number, string]} */ (names.find(([size]) => value >= Number(size)) ?? [1, ""]);
-  return `${(value / size).toLocaleString("en")} ${name}`.trim();
-}
+const powerOfTen = (value) => compact.format(value);
 
 /** Returns round values on an axis. @param {number} from @param {number} to @param {number} about */
 function ticks(from, to, about) {

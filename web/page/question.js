@@ -1,50 +1,46 @@
 // The form for a puzzle: game, numbers, target and rules.
-import { h, narrow } from "./dom.js";
+import { fill, h, printedSign } from "./dom.js";
+import { Fault, quick } from "./engine.js";
+import { say, sayName } from "./words.js";
+
+export { printedSign };
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
 /** @typedef {import("./questions.js").Texts} Texts */
 
-const TITLES = /** @type {Record<string, string>} */ ({
-  countdown: "Countdown", 24: "24 game", cards: "Cards in order", primes: "Primes", krypto: "Krypto",
-  "make-ten": "Make ten", "n-copies": "One number", rules: "Own rules",
-});
-
-/** Adds the titles of the engine's games that have none here. @param {Game[]} games */
-export function learn(games) {
-  for (const { game, title } of games) TITLES[game] ??= title;
-}
+/** @typedef {import("./words.js").Key} Key */
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = ["countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
+  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };
 
-/** @param {string | null} game null for a puzzle whose id names only rules */
-export const titleOf = (game) => (game === null ? TITLES.rules : Object.hasOwn(TITLES, game) ? TITLES[game] : game);
+/** The titles of games from game files. @type {Record<string, string>} */
+const TITLES = Object.create(null);
 
+/** @param {string | null} game null for a puzzle whose id names only rules */
+export function titleOf(game) {
+  const title = sayName("game", game ?? "rules");
+  return title === game ? (TITLES[game] ?? game) : title;
+}
+
+/** The rules by name, each with the kind of its texts and its words. @type {Record<string, [kind: Key, words: string[]]>} */
 const CHOICES = {
-  order: { label: "Order", words: { any: "any order", fixed: "in the order given" } },
-  use: { label: "Use", words: { any: "some or all numbers", all: "every number" } },
-  domain: {
-    label: "Intermediates",
-    words: {
-      positive: "positive whole numbers", natural: "whole numbers from 0", integer: "whole numbers, also negative",
-      nonnegative: "fractions from 0", rational: "any fractions",
-    },
-  },
-  join: {
-    label: "Side by side",
-    words: {
-      none: "not allowed", digits: "4 and 4 make 44", some: "the same, but never all numbers",
-      values: "values too: 3×4 and 5 make 125",
-    },
-  },
-  points: { label: "Points", words: { none: "not allowed", decimals: "4 makes .4", recurring: "also .(4), which is 4/9" } },
-  brackets: { label: "Brackets", words: { any: "any", none: "none", left: "strictly left to right" } },
+  order: ["order", ["any", "fixed"]],
+  use: ["use", ["any", "all"]],
+  domain: ["values", ["positive", "natural", "integer", "nonnegative", "rational"]],
+  join: ["join", ["none", "digits", "some", "values"]],
+  points: ["points", ["none", "decimals", "recurring"]],
+  brackets: ["brackets", ["any", "none", "left"]],
+  signs: ["signs", ["any", "1", "2", "3"]],
+  digits: ["digits", ["any", "4", "10", "30"]],
 };
+
+/** Makes an option of a rule. A number is the most that is allowed. @param {Key} kind @param {string} word */
+const option = (kind, word) => h("option", { value: word }, /^\d+$/.test(word) ? say("field.most", { n: Number(word) }) : sayName(kind, word));
 
 /**
  * Makes a labelled field.
@@ -53,72 +49,197 @@ const CHOICES = {
 export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
 
 /** The names of the operators, by their signs. @type {Record<string, string>} */
-export const OPERATORS = { "+": "plus", "-": "minus", "*": "times", "/": "divided by", "^": "to the power of", "!": "factorial", "√": "square root of", "~": "negation" };
+export const OPERATORS = {
+  "+": say("sign.add"), "-": say("sign.subtract"), "*": say("sign.multiply"), "/": say("sign.divide"), "^": say("sign.power"),
+  "!": say("sign.factorial"), "√": say("sign.root"), "~": say("sign.negate"),
+};
+
+/** Well-known puzzles that stand for their games until one is typed. Other games show a deal. @type {Record<string, string>} */
+const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24", cards: "cards:2,3,9,7,1=8", primes: "primes:2,3,5,7=17", ten: "ten:1,2,3,4=10" };
+
+/** The value of the choice for a game file, and a file to begin with. */
+const OWN = "own";
+const FILE = `name = "dice"
+title = "Five dice"
+description = "five dice make a number up to 100"
+targets = "1..100"
+
+[rules]
+use = "any"
+domain = "positive"
+
+[[drawers]]
+pool = "1..6"
+draw = 5
+`;
 
 export class Question {
-  #game; #numbers; #target; #rules; #operators; #games;
+  #game; #numbers; #target; #rules; #operators; #games; #changed;
+  #file = h("textarea", { name: "file", rows: "9", spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "60000", oninput: () => this.#typeFile() });
+  #fault = h("p", { class: "fault", role: "alert" });
+  #own = h("div", { class: "own", hidden: true }, field(say("field.file"), this.#file, "wide"), this.#fault);
+  /** The game of the game file, if it is one. @type {Game | null} */
+  #read = null;
+  /** The numbers and the target that are shown as an example, which another game replaces. */
+  #example = { numbers: "", target: "" };
   /** @type {HTMLElement} */
   element;
 
   /**
    * @param {Game[]} games
    * @param {(texts: Texts) => void} changed
-   * @param {{ target?: boolean, submitted?: () => void }} [shape] whether a target is asked for, and what its button does
+   * @param {{ target?: boolean, numbers?: boolean, submitted?: () => void }} [shape] what is asked for beside the game and its rules, and what its button does
    */
-  constructor(games, changed, { target = true, submitted } = {}) {
+  constructor(games, changed, { target = true, numbers = true, submitted } = {}) {
     this.#games = games;
     const heed = () => changed(this.texts());
-    this.#game = h("select", { name: "game", onchange: () => (this.#reset(), heed()) },
-      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
+    this.#changed = heed;
+    this.#game = h("select", { name: "game", onchange: () => this.#choose() },
+      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))), h("option", { value: OWN }, say("field.own")));
     const typed = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000", oninput: heed };
     this.#numbers = h("input", { ...typed, name: "numbers", inputmode: "text" });
     this.#target = h("input", { ...typed, name: "target", size: "6" });
-    this.#rules = Object.entries(CHOICES).map(([name, { words }]) =>
-      h("select", { name, onchange: heed }, Object.entries(words).map(([word, told]) => h("option", { value: word }, told))));
+    this.#rules = Object.entries(CHOICES).map(([name, [kind, words]]) => h("select", { name, onchange: heed }, words.map((word) => option(kind, word))));
     this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
     this.#reset();
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
-      field("Game", this.#game),
-      field("Numbers", this.#numbers, "wide"),
-      target && field("Target", this.#target, "narrow"),
-      h("details", { class: "rules" }, h("summary", {}, "Rules"),
+      field(say("field.game"), this.#game),
+      numbers && field(say("field.numbers"), this.#numbers, "wide"),
+      target && field(say("field.target"), this.#target, "narrow"),
+      this.#own,
+      h("details", { class: "rules" }, h("summary", {}, say("field.rules")),
         h("div", { class: "fields" },
-          Object.values(CHOICES).map(({ label }, place) => field(label, this.#rules[place])),
-          h("fieldset", { class: "signs" }, h("legend", {}, "Operators"), this.#operators.map((box) =>
+          Object.values(CHOICES).map(([label], place) => field(say(label), this.#rules[place])),
+          h("fieldset", { class: "signs" }, h("legend", {}, say("field.operators")), this.#operators.map((box) =>
             h("label", {}, box, h("span", { "aria-hidden": "true" }, printedSign(box.value)),
               h("span", { class: "unseen" }, OPERATORS[box.value])))))));
   }
 
+  /** The game that is chosen. @returns {Game} */
+  get of() {
+    const known = this.#game.value === OWN ? this.#read : this.#games.find(({ game }) => game === this.#game.value);
+    return known ?? this.#games[0];
+  }
+
+  /** The chosen game as the engine reads it: its name, or the text of its game file. */
+  get game() {
+    return this.#game.value === OWN ? this.#text : this.#game.value;
+  }
+
+  /** The typed game file. A text of one line would be the name of a game. */
+  get #text() {
+    return `${this.#file.value.trimEnd()}\n`;
+  }
+
+  /** The text of the game file, if it is chosen and short enough for an address. */
+  get file() {
+    return this.#game.value === OWN && this.#read && encodeURIComponent(this.game).length < 3000 ? this.game : "";
+  }
+
+  /** Returns the id of an example of the chosen game. */
+  async example() {
+    return EXAMPLES[this.#game.value] ?? (await quick.ask("deal", { game: this.game, seed: "v1:example" })).puzzle;
+  }
+
+  /** Shows the rules of the game that was chosen, and an example in place of the one before. */
+  async #choose() {
+    const own = this.#game.value === OWN;
+    this.#own.hidden = !own;
+    if (own) {
+      this.#file.value ||= FILE.trimEnd();
+      return this.#typeFile();
+    }
+    this.#reset();
+    await this.#exemplify();
+    this.#changed();
+  }
+
+  /** Reads the typed game file. */
+  async #typeFile() {
+    const text = this.#text;
+    try {
+      await this.#readFile(text);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      if (this.#text === text) fill(this.#fault, fault.message);
+      return;
+    }
+    // What was typed since then is read after this.
+    if (this.#text !== text) return;
+    this.#reset();
+    await this.#exemplify();
+    this.#changed();
+  }
+
+  /** @param {string} text */
+  async #readFile(text) {
+    this.#read = null;
+    const read = await quick.ask("game", { game: text });
+    fill(this.#fault);
+    this.#read = read;
+    TITLES[read.game] ??= read.title || read.game;
+  }
+
+  /** Chooses the game of an address: a name, or the text of a game file. @param {string} game */
+  async open(game) {
+    if (!game.includes("\n")) {
+      if (this.#games.some((one) => one.game === game)) this.#game.value = game;
+    } else if (game !== this.game) {
+      await this.#readFile(game);
+      this.#file.value = game.trimEnd();
+      this.#game.value = OWN;
+    }
+    this.#own.hidden = this.#game.value !== OWN;
+  }
+
+  /** Replaces an example by one of the chosen game. What was typed stays. */
+  async #exemplify() {
+    const id = await this.example();
+    const [numbers, target] = id.slice(id.indexOf(":") + 1).split("=");
+    const kept = { numbers: this.#numbers.value, target: this.#target.value };
+    const before = this.#example;
+    this.#example = { numbers: numbers.replaceAll(",", " "), target };
+    if (["", before.numbers].includes(kept.numbers.trim())) this.#numbers.value = this.#example.numbers;
+    if (["", before.target].includes(kept.target.trim())) this.#target.value = this.#example.target;
+  }
+
   #reset() {
-    const rules = /** @type {Game} */ (this.#games.find(({ game }) => game === this.#game.value)).rules;
-    this.#setRules(rules);
+    this.setRules(this.of.rules);
   }
 
   /** @param {import("./schema.js").Rules} rules */
-  #setRules(rules) {
-    // The first words of the last three are the usual ones, which a puzzle leaves out.
+  setRules(rules) {
+    // The first words of the last five are the usual ones, which a puzzle leaves out.
     for (const select of this.#rules) {
-      select.value = rules[/** @type {keyof typeof CHOICES} */ (select.name)] ?? select.options[0].value;
+      const word = String(rules[/** @type {"order" | "use" | "domain" | "join" | "points" | "brackets" | "signs" | "digits"} */ (select.name)] ?? select.options[0].value);
+      select.value = word;
+      if (select.value === word) continue;
+      // Of digits and signs there may be any number.
+      if (/^\d{1,5}$/.test(word)) select.append(option(CHOICES[select.name][0], word));
+      select.value = /^\d{1,5}$/.test(word) ? word : select.options[0].value;
     }
     for (const box of this.#operators) box.checked = rules.operators.includes(box.value);
   }
 
+  /** Returns the rules as the engine reads them. @returns {Record<string, string>} */
+  rules() {
+    const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
+    return { ...Object.fromEntries(this.#rules.map(({ name, value }) => [name, value])), operators: operators || "none" };
+  }
+
   /** Returns the texts of the fields, as the engine reads them. @returns {Texts} */
   texts() {
-    const operators = this.#operators.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    const words = Object.fromEntries(this.#rules.map(({ name, value }) => [name, value]));
-    const rules = { ...words, operators: operators || "none" };
-    return { game: this.#game.value, numbers: narrow(this.#numbers.value), target: narrow(this.#target.value).trim() || null, rules };
+    return { game: this.game, numbers: this.#numbers.value, target: this.#target.value.trim() || null, rules: this.rules() };
   }
 
-  /** Shows a puzzle. @param {Puzzle} puzzle */
-  show({ game, numbers, target, rules }) {
-    this.#game.value = game ?? "countdown";
+  /** Shows a puzzle. An example gives way when another game is chosen. @param {Puzzle} puzzle @param {boolean} [example] */
+  show({ game, numbers, target, rules }, example = false) {
+    const own = this.#game.value === OWN && (game === null || game === this.#read?.game);
+    if (!own) this.#game.value = game ?? "countdown";
+    this.#own.hidden = !own;
     this.#numbers.value = numbers.join(" ");
     this.#target.value = String(target);
-    this.#setRules(rules);
+    if (example) this.#example = { numbers: this.#numbers.value, target: this.#target.value };
+    this.setRules(rules);
   }
 }
-
-/** @param {string} sign */
-export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−" })[sign] ?? sign;

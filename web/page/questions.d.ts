@@ -1,6 +1,6 @@
 /** The questions of the page to the engine, and their results. */
 
-import type { Check, Count, Daily, Explained, Game, Grade, Grown, Histogram, Item, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
+import type { Check, Count, Daily, Explained, Game, Grade, Grown, Hand, Histogram, Item, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
 
 /** An action of a player in a round. */
 export type Action =
@@ -27,7 +27,7 @@ export interface Questions {
   games: { takes: {}; gives: Game[] };
   puzzle: { takes: Named | Texts; gives: Puzzle };
   /** A game by its name or the text of a game file. */
-  game: { takes: { game: string }; gives: Game };
+  game: { takes: { game: string; rules?: Record<string, string> }; gives: Game };
   /** The game is a name or the text of a game file. */
   deal: { takes: { game: string; seed: string; large?: string | null }; gives: Puzzle };
   /** The puzzle of a game on a day such as 2026-11-21. */
@@ -43,16 +43,18 @@ export interface Questions {
   grow: { takes: { template: string }; gives: Grown };
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
   worksheet: {
-    takes: {
-      game: string; seed: string; count: number; difficulty: string | null; layout: string; paper: string;
-      title: string; key: boolean;
+    takes: ({ game: string; seed: string; count: number; difficulty: string | null } | { puzzles: string[] }) & {
+      layout: string; paper: string; title: string; language: string; key: boolean | "only"; grades: boolean;
+      qr: string | null; link: string | null; file?: "pdf";
     };
     gives: Worksheet;
   };
   /** Starts a sweep or a histogram, and returns the number of its units. */
-  begin: { takes: { game: string; question: string }; gives: number };
+  begin: { takes: { game: string; rules?: Record<string, string>; question: string; listed?: boolean }; gives: number };
   /** Does a unit of the started sweep. */
   unit: { takes: { place: number }; gives: null };
+  /** Returns the hands of the units done so far, if they are listed. */
+  hands: { takes: {}; gives: Hand[] };
   /** Returns the figures of the units done so far. */
   figures: { takes: {}; gives: Sweep | Histogram };
 }

@@ -36,9 +36,14 @@ export interface Check {
   step: number | null;
   /** The explanation: what is wrong, where, and what would be right. */
   message: string;
+  /** The explanation as a code with values. */
+  told: Told;
   /** The canonical form of the essential class of a solution. */
   essential: string | null;
 }
+
+/** The code of a message, to word it in another language. */
+export type Code = "no_answer" | "answer_too_long" | "number_too_long" | "claim_too_long" | "joined_too_many" | "misplaced" | "listed_no_number" | "expected_number" | "expected_operator" | "unclosed" | "unopened" | "lone_minus" | "fraction_groups" | "not_a_step" | "double_factorial" | "root_degree" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "left_unknown" | "left_taken" | "left_unlisted" | "wrong_order" | "too_many_signs" | "left_to_right" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_factorial" | "undefined_root" | "illegal_intermediate" | "too_many_digits" | "wrong_claim" | "wrong_value" | "correct" | "done" | "step" | "time_up" | "declared" | "right_claim" | "false_claim" | "nothing_to_undo" | "nothing_to_redo" | "over" | "late" | "no_number" | "same_number" | "passes_over" | "whole_formula" | "nothing_made" | "worthless" | "stopped" | "hint_nothing" | "hint_there" | "hint_side_by_side" | "hint_length" | "hint_last" | "hint_leaves" | "hint_first" | "hint_solution" | "hardest_step" | "hardest_reason" | "target_there" | "unsolvable" | "untimed" | "untimed_form" | "empty_number" | "not_a_number" | "zero_denominator" | "no_numbers" | "too_many_numbers" | "not_an_id" | "not_a_seed" | "seed_version" | "no_target" | "nothing_found" | "search_too_long" | "other";
 
 /** The answer to `count`. */
 export interface Count extends Counts {
@@ -128,6 +133,14 @@ export interface Explained extends Formula {
   trace: [string, Exact[]][];
   /** The tree, as SVG. */
   tree: string;
+}
+
+/** An error of a request. */
+export interface Fault {
+  /** The message in English. */
+  message: string;
+  /** The message as a code with values. */
+  told: Told;
 }
 
 /** The answer to `reach --fewest`: the fields of `Reach` without the formulas. */
@@ -259,6 +272,8 @@ export interface Grade {
   seconds: number | null;
   /** The step that costs most, or the reason why there is no grade. */
   because: string;
+  /** The same as a code with values. */
+  told: Told;
   /** The reason why the search was cut, or `null`. */
   stop: Stop | null;
 }
@@ -271,6 +286,20 @@ export interface Grown extends Drawn {
   shapes: string;
   /** The larger shapes, one for each number of the shape, from left to right. */
   larger: Drawn[];
+}
+
+/** A hand of a sweep. */
+export interface Hand {
+  /** The numbers. */
+  numbers: number[];
+  /** The number of ways to deal the hand. */
+  ways: Integer;
+  /** The number of targets that the hand makes. */
+  made: number;
+  /** The answer, if there is one target; otherwise `null`. */
+  answer: Exact | null;
+  /** The band of difficulty, if the question was the grade of one target and the game has bands; otherwise `null`. */
+  band: Band | null;
 }
 
 /** The answer to `hint`. Fields that its level does not reveal are `null`. */
@@ -474,6 +503,8 @@ export interface Reply {
   refused: boolean;
   /** The message to show. */
   message: string;
+  /** The message as a code with values. */
+  told: Told;
 }
 
 /** The state of a round after some actions. */
@@ -591,6 +622,14 @@ export interface Sweep extends Figures {
   by_answer?: OfAnswer[];
 }
 
+/** A message as a code with values. */
+export interface Told {
+  /** The code of the message. */
+  code: Code;
+  /** The values that the message quotes, by their names. */
+  values: Record<string, string>;
+}
+
 /** Whether every number must be used. */
 export type Use = "all" | "any";
 
@@ -601,12 +640,14 @@ export type VerdictName = "no_answer" | "too_long" | "syntax" | "forbidden_opera
 export interface Worksheet {
   /** The title. */
   title: string;
-  /** The seed and its version. */
-  seed: string;
+  /** The seed and its version; null if the puzzles were given. */
+  seed: string | null;
   /** The number of puzzles. */
   puzzles: number;
   /** The pages, each as SVG. */
   pages: string[];
   /** All pages as one HTML document. */
   html: string;
+  /** The PDF file in Base64, if it was requested. */
+  pdf: string | null;
 }

@@ -1,6 +1,7 @@
 // The statistics of rounds, which stay in this browser.
 import { isDate, today } from "./days.js";
 import * as kept from "./kept.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {object} Tally
@@ -86,36 +87,36 @@ export const LONGEST = 1_000_000;
  * @param {string} text @returns {Statistics}
  */
 export function read(text) {
-  const wrong = (/** @type {string} */ why) => new Error(`These are no statistics of sumwise: ${why}.`);
-  if (text.length > LONGEST) throw wrong("the file is too large");
+  const wrong = (/** @type {import("./words.js").Key} */ why) => new Error(say(why));
+  if (text.length > LONGEST) throw wrong("tally.large");
   /** @type {any} */
   let given;
   try {
     given = JSON.parse(text);
   } catch {
-    throw wrong("the file is not JSON");
+    throw wrong("tally.json");
   }
-  if (given?.version !== 1 || typeof given.games !== "object" || given.games === null) throw wrong("it has no version 1");
+  if (given?.version !== 1 || typeof given.games !== "object" || given.games === null) throw wrong("tally.version");
   const count = (/** @type {any} */ value) => Number.isSafeInteger(value) && value >= 0;
   /** @type {Statistics} */
   const all = { version: 1, games: {}, daily: {}, days: {} };
   /** @template {object} T @param {any} from @param {T} none @returns {T} */
   const counts = (from, none) => {
     const fields = Object.keys(none);
-    if (!fields.every((field) => count(from?.[field]))) throw wrong("a count is not a whole number from 0 up");
+    if (!fields.every((field) => count(from?.[field]))) throw wrong("tally.count");
     return /** @type {T} */ (Object.fromEntries(fields.map((field) => [field, from[field]])));
   };
   for (const [game, tally] of Object.entries(given.games)) {
-    if (game.length > 40) throw wrong("the name of a game is too long");
+    if (game.length > 40) throw wrong("tally.name");
     // Seconds came later than the other counts.
     all.games[game] = counts({ seconds: 0, fastest: 0, ...tally }, NONE);
   }
   for (const [day, points] of Object.entries(given.daily ?? {})) {
-    if (day.length > 80 || !count(points)) throw wrong("a count is not a whole number from 0 up");
+    if (day.length > 80 || !count(points)) throw wrong("tally.count");
     all.daily[day] = Number(points);
   }
   for (const [day, played] of Object.entries(given.days ?? {})) {
-    if (!isDate(day)) throw wrong("a day is not a date");
+    if (!isDate(day)) throw wrong("tally.date");
     all.days[day] = counts(played, NOTHING);
   }
   return all;

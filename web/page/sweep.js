@@ -4,6 +4,7 @@ import { Engine } from "./engine.js";
 /** @typedef {import("./schema.js").Exact} Exact */
 /** @typedef {import("./schema.js").Sweep} Sweep */
 /** @typedef {import("./schema.js").Histogram} Histogram */
+/** @typedef {import("./schema.js").Hand} Hand */
 
 /** The most workers. Each of them has the sub-hands of the game in memory. */
 const MOST = 8;
@@ -11,11 +12,13 @@ const MOST = 8;
 const SHARE = 2000;
 
 /**
- * @param {import("./schema.js").Game} game @param {string} question
- * @param {{ signal?: AbortSignal, progress?: (done: number, of: number) => void, cores?: number }} [manner]
+ * @param {{ game: string, hands: number }} game the game or the text of its file, and the number of its hands
+ * @param {string} question
+ * @param {{ signal?: AbortSignal, progress?: (done: number, of: number) => void, list?: (hands: Hand[]) => void, rules?: Record<string, string>, cores?: number }} [manner]
+ *   `list` takes the hands of a worker with their answers, `rules` are those that are not the game's
  * @returns {Promise<Sweep | Histogram>}
  */
-export async function sweep({ game, hands }, question, { signal, progress, cores = navigator.hardwareConcurrency || 1 } = {}) {
+export async function sweep({ game, hands }, question, { signal, progress, list, rules, cores = navigator.hardwareConcurrency || 1 } = {}) {
   const many = Math.min(cores, MOST, Math.ceil(hands / SHARE));
   const engines = Array.from({ length: many }, () => new Engine());
   /** @type {Shares | undefined} */
@@ -23,12 +26,13 @@ export async function sweep({ game, hands }, question, { signal, progress, cores
   let done = 0;
   /** @param {Engine} engine @param {number} place */
   async function work(engine, place) {
-    const units = await engine.ask("begin", { game, question }, { signal });
+    const units = await engine.ask("begin", { game, rules, question, listed: Boolean(list) }, { signal });
     shares ??= new Shares(units, many);
     for (let unit = shares.take(place); unit !== undefined; unit = shares.take(place)) {
       await engine.ask("unit", { place: unit }, { signal });
       progress?.(++done, units);
     }
+    list?.(await engine.ask("hands", {}, { signal }));
     return engine.ask("figures", {}, { signal });
   }
   try {

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
-/** @typedef {{ id: number, gives?: any, fault?: string, took?: number }} Told */
+/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number }} Told */
 
 /** @typedef {{ name: import("./engine.js").Build, module: WebAssembly.Module }} Compiled */
 
@@ -23,17 +23,19 @@ let sweeping;
 
 /** @type {Record<string, (takes: any, engine: any) => string>} The questions that are not requests: a sweep unit by unit. */
 const UNITS = {
-  begin({ game, question }, engine) {
+  begin({ game, rules, question, listed }, engine) {
     sweeping?.free();
     sweeping = undefined;
-    const asked = question === "histogram" ? { game } : { game, question };
-    sweeping = new engine.Sweeping(question === "histogram" ? "histogram" : "sweep", JSON.stringify(asked));
+    const asked = question === "histogram" ? { game, rules } : { game, rules, question };
+    const kind = question === "histogram" ? "histogram" : listed ? "hands" : "sweep";
+    sweeping = new engine.Sweeping(kind, JSON.stringify(asked));
     return JSON.stringify(sweeping.units());
   },
   unit({ place }) {
     sweeping?.unit(place);
     return "null";
   },
+  hands: () => sweeping?.hands() ?? "[]",
   figures: () => sweeping?.figures() ?? "null",
 };
 
@@ -48,8 +50,8 @@ self.onmessage = async ({ data }) => {
     const took = performance.now() - began;
     tell({ id, gives: JSON.parse(text), took });
   } catch (fault) {
-    if (typeof fault === "string") tell({ id, fault });
-    // An error of the engine is a string. Anything else is a crash, which must be thrown outside of promises to reach the page.
+    if (typeof fault === "string") tell({ id, fault: JSON.parse(fault) });
+    // An error of the engine is a text. Anything else is a crash, which must be thrown outside of promises to reach the page.
     else setTimeout(() => { throw fault; });
   }
 };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, afterEach, before, test } from "node:test";
 import { accessible, begin, fits, program } from "./page.js";
 
@@ -118,6 +119,7 @@ test("the figures of the whole of Countdown are the published ones, and a sweep 
   await compute.click();
   await page.getByRole("button", { name: "Stop" }).click();
   await shows(page, "Stopped.");
+  await shows(page, "Nothing is computed yet.");
   assert.doesNotMatch(page.url(), /computed/);
   await compute.click();
   await page.locator("main").getByText("10,858,746 of 11,905,457 pairs").waitFor({ timeout: 60_000 });
@@ -126,7 +128,8 @@ test("the figures of the whole of Countdown are the published ones, and a sweep 
   assert.equal(await page.locator(".plot circle").count(), 899);
   const game = page.getByRole("combobox", { name: "Game" });
   await game.selectOption("24");
-  assert.equal(await page.locator(".figures").textContent(), "");
+  await shows(page, "Nothing is computed yet.");
+  assert.equal(await page.locator(".figures table").count(), 0);
   await compute.click();
   await shows(page, "1,362 of 1,820 pairs");
   assert.match(page.url(), /game=24&question=solvable&computed=yes$/);
@@ -214,11 +217,162 @@ test("a map that is being made does not stand beside the old one", async () => {
   await page.getByRole("textbox", { name: "Numbers" }).fill("1 2 3 4 5 6 7 8 9 10 11");
   await shows(page, "Searching…");
   assert.equal(await page.getByRole("gridcell").count(), 0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shows(page, "Stopped: there is no map.");
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
   await page.context().close();
 });
 
 test("a step that is none is the one before it", async () => {
   const page = await bench.open("#/explore?of=stack&formula=1%202%20%2B&at=1.5");
   await page.locator("main .status").filter({ hasText: /./ }).first().waitFor();
+  await page.context().close();
+});
+
+test("the map has rows of ten on a wide screen, and lines of five on a narrow one", async () => {
+  const page = await bench.open("#/explore?of=map&puzzle=24:3,3,8,8=24");
+  await shows(page, "targets can be made.");
+  assert.deepEqual(await page.getByRole("rowheader").allTextContents(), Array.from({ length: 11 }, (_, ten) => String(ten * 10)));
+  const left = (/** @type {string} */ name) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) }).evaluate((cell) => cell.getBoundingClientRect().left);
+  assert.equal(await left("17"), await left("87"));
+  await page.getByRole("gridcell", { name: /^24,/ }).click();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/target=34$/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.equal(await left("12"), await left("87"));
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/target=39$/);
+  assert.ok(await fits(page));
+  await page.context().close();
+});
+
+test("a target on the map leads to Solve and to Play, and an example stands where nothing is chosen", async () => {
+  const page = await bench.open("#/explore?of=map&puzzle=countdown:1,1,2,2,3,4=101");
+  await shows(page, "Choose a target to see how it is made, for example");
+  await page.getByRole("region", { name: "How it is made" }).getByRole("button").click();
+  await page.waitForURL(/target=\d+$/);
+  const target = /target=(\d+)$/.exec(page.url())?.[1];
+  for (const view of ["Solve", "Play"]) {
+    const link = page.getByRole("link", { name: `${view} ${target}` });
+    assert.equal(await link.getAttribute("href"), `#/${view.toLowerCase()}?puzzle=countdown:1,1,2,2,3,4=${target}`);
+  }
+  await page.getByRole("link", { name: `Solve ${target}` }).click();
+  await shows(page, `${target} can be made.`);
+  await page.context().close();
+});
+
+test("a selection on the map stays in the address, and one without a target says so", async () => {
+  const page = await bench.open("#/explore?of=map&puzzle=countdown:75,50,2,3,8,7=812&steps=1");
+  await shows(page, "of 899 targets are like that.");
+  const shown = await page.locator(".cell:not(.key, .out)").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+  assert.ok(shown.length > 0 && shown.every((name) => name?.endsWith(", 1 step")), shown.join());
+  await page.getByRole("combobox", { name: "Steps" }).selectOption("none");
+  await shows(page, "0 of 899 targets are like that. For example");
+  await page.waitForURL(/steps=none$/);
+  await page.getByRole("button", { name: "Show all targets" }).click();
+  assert.equal(await page.locator(".cell.out").count(), 0);
+  await page.context().close();
+});
+
+test("another game changes the example of the map, and a fault leaves no earlier hand in the address", async () => {
+  const page = await bench.open("#/explore?of=map");
+  await shows(page, "899 of 899 targets can be made.");
+  await page.getByRole("combobox", { name: "Game" }).selectOption("24 game");
+  await shows(page, "of 101 targets can be made.");
+  const numbers = page.getByRole("textbox", { name: "Numbers" });
+  assert.equal(await numbers.inputValue(), "3 3 8 8");
+  await numbers.fill("3 x");
+  await page.getByRole("alert").filter({ hasText: "`x` is not a number" }).waitFor();
+  assert.match(page.url(), /#\/explore\?of=map$/);
+  await page.getByRole("link", { name: "75 50 2 3 8 7 has one." }).click();
+  await shows(page, "899 of 899 targets can be made.");
+  await page.context().close();
+});
+
+test("formulas are read in every notation that the page shows", async () => {
+  const page = await bench.open("#/explore?of=stack");
+  const formula = page.getByRole("textbox", { name: "Formula" });
+  for (const text of ["8÷(3−8÷3)", String.raw`\frac{8}{3-\frac{8}{3}}`, "/ 8 - 3 / 8 3", "(/ 8 (- 3 (/ 8 3)))", "８÷（３－８÷３）", "8、3、8、3、÷、−、÷", "8 ÷ 3 = 8/3；3 − 8/3 = 1/3；8 ÷ (1/3) = 24"]) {
+    await formula.fill("1+1");
+    await page.waitForURL(/formula=1%201%20\+$/);
+    await formula.fill(text);
+    await page.waitForURL(/formula=8%203%208%203%20\/%20-%20\/$/);
+  }
+  await formula.fill("8 3 /)");
+  await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  await shows(page, "Nothing is on the stack yet.");
+  assert.match(page.url(), /#\/explore\?of=stack$/);
+  await page.goto(`${bench.address}#/explore?of=shapes`);
+  await page.getByRole("textbox", { name: "Shape of a formula" }).fill("8÷(3−8÷3)");
+  await page.waitForURL(/shape=xxxxooo$/);
+  await page.context().close();
+});
+
+test("the hands of the 24 game are listed by their number of solutions, and each leads to Solve", async () => {
+  const page = await bench.open("#/explore?of=figures&game=24&question=essential&sort=most&computed=yes");
+  await shows(page, "1,362 of 1,820 pairs");
+  const rows = page.getByRole("listbox", { name: "Hands" }).getByRole("option");
+  assert.equal(await rows.first().textContent(), "2 4 8 1011 solutions");
+  assert.equal(await rows.first().getAttribute("aria-setsize"), "1820");
+  await rows.first().click();
+  assert.equal(await page.getByRole("link", { name: "Solve 2 4 8 10 = 24" }).getAttribute("href"), "#/solve?puzzle=24:2,4,8,10=24");
+  await page.getByRole("textbox", { name: "With the numbers" }).fill("3 3 8 8");
+  await shows(page, "1 of 1,820 hands.");
+  await page.waitForURL(/find=3%203%208%208/);
+  await page.getByRole("textbox", { name: "With the numbers" }).fill("14");
+  await shows(page, "No hand is like that. For example");
+  await page.getByRole("button", { name: "Show all hands" }).click();
+  const saved = async (/** @type {string} */ name) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return readFile(await file.path(), "utf8");
+  };
+  const lines = (await saved("Save the hands as CSV")).trim().split("\n");
+  assert.deepEqual([lines.length, lines[0], lines[1]], [1821, "numbers,ways,made,answer,band", "1 1 1 1,1,0,0,"]);
+  const all = JSON.parse(await saved("Save all as JSON"));
+  assert.equal(all.listed.reduce((/** @type {number} */ sum, /** @type {any} */ { answer }) => sum + answer, 0), 3017);
+  await page.context().close();
+});
+
+test("the grades of the 24 game have their bands", async () => {
+  const page = await bench.open("#/explore?of=figures&game=24&question=grade&sort=most&computed=yes");
+  await shows(page, "1,362 of 1,820 pairs");
+  await page.getByRole("listbox", { name: "Hands" }).getByRole("option").first().filter({ hasText: /expert, \d+ of 1000$/ }).waitFor();
+  assert.deepEqual(await page.getByRole("group", { name: "By difficulty" }).locator("tbody th").allTextContents(), ["easy", "medium", "hard", "expert", "cannot be made"]);
+  await page.context().close();
+});
+
+test("the hands of Countdown that make every target open from their number", async () => {
+  const page = await bench.open("#/explore?of=figures&game=countdown&question=solvable&computed=yes");
+  await page.getByRole("button", { name: "Show the 1,226 hands that make every target" }).click();
+  await shows(page, "1,226 of 13,243 hands.");
+  await page.waitForURL(/show=complete/);
+  await page.keyboard.press("End");
+  await page.getByRole("link", { name: "Its map" }).click();
+  await shows(page, "899 of 899 targets can be made.");
+  await page.context().close();
+});
+
+test("figures take other rules and a game file, by their address as well", async () => {
+  const page = await bench.open("#/explore?of=figures&game=24&question=solvable&rules=domain=natural&computed=yes");
+  const told = JSON.parse(program(["sweep", "--game", "24", "--domain", "natural", "--format", "json"]));
+  await shows(page, `${told.solvable.toLocaleString("en")} of 1,820 pairs`);
+  await page.getByText("Rules").click();
+  assert.equal(await page.getByRole("combobox", { name: "Intermediates" }).inputValue(), "natural");
+  await page.getByRole("listbox", { name: "Hands" }).getByRole("option").first().click();
+  assert.match(await page.getByRole("link", { name: /^Solve \d/ }).getAttribute("href") ?? "", /puzzle=24~domain=natural:/);
+  const dice = `name = "dice"\ntargets = "1..100"\n[rules]\nuse = "any"\ndomain = "positive"\n[[drawers]]\npool = "1..6"\ndraw = 5\n`;
+  const own = await bench.open(`#/explore?of=figures&game=${encodeURIComponent(dice)}&question=fewest&computed=yes`);
+  await shows(own, "of 25,200 pairs");
+  assert.deepEqual(await own.locator(".plot .axis").allTextContents(), ["target", "share of the draws"]);
+  assert.match(await own.locator(".plot a").nth(49).getAttribute("href") ?? "", /^#\/solve\?puzzle=.*=50&game=name/);
+  await own.context().close();
+  await page.context().close();
+});
+
+test("a game that is not computed yet shows examples", async () => {
+  const page = await bench.open("#/explore?of=figures");
+  await shows(page, "Nothing is computed yet.");
+  await page.getByRole("link", { name: "the 24 game without fractions and negative numbers" }).click();
+  await page.getByRole("listbox", { name: "Hands" }).waitFor();
   await page.context().close();
 });

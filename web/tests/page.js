@@ -14,10 +14,13 @@ const ARGUMENTS = [
 
 const PROGRAM = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/debug/sumwise`;
 
-/** Returns the output of the program. Its exit code for targets that cannot be made is not a failure. @param {string[]} words */
-export function program(words) {
+/**
+ * Returns the output of the program. Its exit code for targets that cannot be made is not a failure.
+ * @param {string[]} words @param {BufferEncoding} [encoding]
+ */
+export function program(words, encoding = "utf8") {
   try {
-    return execFileSync(PROGRAM, words, { encoding: "utf8" });
+    return execFileSync(PROGRAM, words, { encoding });
   } catch (error) {
     const { status, stdout } = /** @type {{ status: number, stdout: string }} */ (error);
     assert.equal(status, 1);
@@ -57,7 +60,7 @@ class Bench {
   /**
    * Opens a page at a view, in a fresh browser.
    * @param {string} hash @param {import("playwright-core").BrowserContextOptions} [options]
-   * @param {() => void} [first] a function that runs on the page before its scripts
+   * @param {(() => void) | string} [first] a function or script that runs on the page before its scripts
    */
   async open(hash, options = {}, first = undefined) {
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });

@@ -336,7 +336,7 @@ test("deals are named by words, and typed", async () => {
   await page.getByText("A deal for a word").click();
   await page.getByLabel("The same word").fill("v9:x");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "unknown seed version" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Unknown seed version" }).waitFor();
   await page.getByText("Your own puzzle").click();
   const own = page.getByRole("region", { name: "Your own puzzle" });
   await own.getByRole("textbox", { name: "Numbers" }).fill("1 2 3");
@@ -488,7 +488,7 @@ test("days in a row are counted, and a day is shared with its number and date", 
   assert.equal(shared[0], "sumwise No. 326 · 22 Nov 2026");
   assert.match(shared[1], /^Make ten 10 ✓ 3 steps · \d:\d\d · no hints$/);
   assert.equal(shared[2], "▪▪▪");
-  assert.match(shared[3], /#\/play\?game=make-ten&day=2026-11-22&time=\d+&steps=3$/);
+  assert.match(shared[3], /#\/play\?game=make-ten&day=2026-11-22&time=\d+&steps=3&lang=en$/);
   await page.context().close();
 });
 

@@ -168,16 +168,163 @@ test("the address holds what is chosen of the solutions", async () => {
   await page.context().close();
 });
 
+/** Makes a page whose engine never answers a question. @param {string} hash @param {string} name */
+const without = (hash, name) => bench.open(hash, {}, `
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message) {
+    if (message.name !== ${JSON.stringify(name)}) return post.call(this, message);
+  };`);
+
+test("solutions are listed while they are still counted, and the count can be stopped", async () => {
+  const page = await without("#/solve?puzzle=countdown:75,50,2,3,8,7=812", "count");
+  await page.getByRole("option", { name: "((75+8)×2−50)×7" }).waitFor();
+  await shows(page, "Counting…");
+  await page.getByText(/^[1-9]\d* seconds? so far$/).first().waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shows(page, "Stopped: the solutions are not counted.");
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
+  assert.equal(await page.getByRole("listbox").getByRole("option").count(), 9);
+  await page.context().close();
+});
+
 test("a count that takes long tells its seconds and can be given up", async () => {
   const page = await bench.open("#/solve?puzzle=countdown:1,2,3,4,5,6,7,8,9,10=100");
   await shows(page, "100 can be made.");
-  await page.getByText(/^[1-9]\d* seconds? so far$/).waitFor();
+  await page.getByText(/^[1-9]\d* seconds? so far$/).first().waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
-  await shows(page, "Stopped: the solutions are not counted.");
+  await page.locator("main").getByText(/^Stopped: the solutions are not /).waitFor();
   assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
   await target(page).fill("6");
   await numbers(page).fill("2 3");
   await shows(page, "1 essentially different solution");
+  await page.context().close();
+});
+
+test("the search for the best solution can be stopped", async () => {
+  const page = await bench.open("#/solve?puzzle=countdown~domain=rational:97,89,83,79,73,71,67,61=123456789");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shows(page, "Stopped.");
+  await numbers(page).fill("2 3");
+  await target(page).fill("6");
+  await shows(page, "6 can be made.");
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
+  await page.context().close();
+});
+
+test("solutions that differ in brackets alone are one row, and each opens with its tree", async () => {
+  const page = await bench.open("#/solve?puzzle=cards:2,3,9,7,1=8");
+  await shows(page, "37 solutions");
+  const rows = page.getByRole("listbox").getByRole("option");
+  assert.equal(await rows.first().getAttribute("aria-setsize"), "16");
+  assert.equal(await rows.first().textContent(), "2+3+9−7+19 ways to bracket");
+  const ways = page.getByRole("group", { name: "Ways to bracket" }).getByRole("button");
+  const texts = await ways.allTextContents();
+  assert.equal(new Set(texts).size, 9);
+  await ways.nth(4).click();
+  await page.locator(".forms > .formula > span").first().filter({ hasText: texts[4] }).waitFor();
+  await page.getByRole("img", { name: `The tree of ${texts[4]} = 8` }).waitFor();
+  const again = await bench.open(new URL(page.url()).hash);
+  await again.getByRole("button", { name: texts[4], pressed: true }).waitFor();
+  await again.context().close();
+  await page.context().close();
+});
+
+test("another game shows an example of its own, and what was typed stays", async () => {
+  const page = await bench.open("#/solve");
+  const game = page.getByRole("combobox", { name: "Game" });
+  await shows(page, "812 can be made.");
+  await game.selectOption("24 game");
+  await shows(page, "24 can be made.");
+  assert.equal(await numbers(page).inputValue(), "3 3 8 8");
+  await numbers(page).fill("1 2 3 4");
+  await game.selectOption("Make ten");
+  await shows(page, "10 can be made.");
+  assert.equal(await numbers(page).inputValue(), "1 2 3 4");
+  await page.context().close();
+});
+
+test("every game has an example that is solved", async () => {
+  const page = await bench.open("#/solve");
+  const game = page.getByRole("combobox", { name: "Game" });
+  const values = await game.locator("option").evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+  for (const value of values.filter((value) => !["own", "countdown"].includes(value))) {
+    await game.selectOption(value);
+    await page.waitForURL(new RegExp(`puzzle=${value}[:~]`));
+    await page.locator("main .status").filter({ hasText: /^-?\d+ can be made\.$/ }).waitFor();
+  }
+  await page.context().close();
+});
+
+test("rules that a form rarely shows stay when the puzzle is changed", async () => {
+  const page = await bench.open("#/solve?puzzle=four-fours~signs=1~digits=7:4,4,4,4=17");
+  await shows(page, "17 can be made.");
+  await target(page).fill("18");
+  await page.waitForURL(/puzzle=four-fours~digits=7~signs=1:4,4,4,4=18$/);
+  await page.context().close();
+});
+
+const DICE = `name = "dice"\ntitle = "Five dice"\ntargets = "1..100"\n[rules]\nuse = "any"\ndomain = "positive"\n[[drawers]]\npool = "1..6"\ndraw = 5\n`;
+
+test("a game file is a game, typed or by a link", async () => {
+  const page = await bench.open("#/solve");
+  await page.getByRole("combobox", { name: "Game" }).selectOption("Your own, from a game file");
+  const file = page.getByRole("textbox", { name: "Game file" });
+  await file.fill(DICE.replace('"any"', '"some"'));
+  await page.getByRole("alert").filter({ hasText: "line 5: unknown use `some`" }).waitFor();
+  await file.fill(DICE);
+  await page.waitForURL(/Five%20dice%22%0Atargets/);
+  await page.locator("main .status").filter({ hasText: /made\.$/ }).waitFor();
+  assert.match(await numbers(page).inputValue(), /^[1-6]( [1-6]){4}$/);
+  const again = await bench.open(new URL(page.url()).hash);
+  await again.locator("main .status").filter({ hasText: /made\.$/ }).waitFor();
+  assert.equal(await again.getByRole("textbox", { name: "Game file" }).inputValue(), DICE.trimEnd());
+  assert.equal(await numbers(again).inputValue(), await numbers(page).inputValue());
+  assert.equal(again.url(), page.url());
+  await again.context().close();
+  const wrong = await bench.open(`#/solve?game=${encodeURIComponent("name = 1\n")}`);
+  await wrong.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
+  await wrong.context().close();
+  await page.context().close();
+});
+
+test("after a fault the address does not keep the puzzle before", async () => {
+  const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
+  await shows(page, "24 can be made.");
+  await numbers(page).fill("3 x 8");
+  await page.getByRole("alert").filter({ hasText: "`x` is not a number" }).waitFor();
+  assert.match(page.url(), /#\/solve$/);
+  await page.context().close();
+});
+
+test("digits and signs of full width are read", async () => {
+  const page = await bench.open("#/solve");
+  await page.getByRole("combobox", { name: "Game" }).selectOption("24 game");
+  await target(page).fill("２４");
+  await numbers(page).fill("３、３，８　８");
+  await page.waitForURL(/puzzle=24:3,3,8,8=24$/);
+  await page.context().close();
+});
+
+test("it is printed as a page of solutions with trees and without controls", async () => {
+  const page = await bench.open("#/solve?puzzle=cards:2,3,9,7,1=8");
+  await page.evaluate(() => (window.print = () => document.body.setAttribute("data-printed", "yes")));
+  await shows(page, "37 solutions");
+  await page.getByRole("button", { name: "Print the solutions" }).click();
+  await page.locator("body[data-printed]").waitFor();
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator(".paper");
+  assert.equal(await paper.locator("h1").textContent(), "2 3 9 7 1 = 8");
+  assert.equal(await paper.locator(".trees svg").count(), 16);
+  assert.equal(await paper.locator(".steps li").count(), 4);
+  for (const control of await page.locator("button, input, select, nav, footer").all()) assert.ok(!(await control.isVisible()));
+  await page.context().close();
+});
+
+test("a selection without a solution says so, with a way out", async () => {
+  const page = await bench.open("#/solve?puzzle=countdown:75,50,2,3,8,7=812&only=%2B");
+  await page.getByText("No solution has these signs").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  assert.equal(await page.getByRole("listbox").getByRole("option").count(), 9);
   await page.context().close();
 });
 

@@ -10,7 +10,8 @@ use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
-use crate::sweep::{HistogramJson, PairJson, SweepJson};
+use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
+use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
 /// The suffix of the types of this crate, which the schema leaves out.
@@ -55,6 +56,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<ItemJson>,
         add::<SweepJson>,
         add::<HistogramJson>,
+        add::<HandJson>,
         add::<PairJson<'static>>,
         add::<AuditJson>,
         add::<FindingJson<'static>>,
@@ -63,6 +65,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<PuzzleJson>,
         add::<DailyJson>,
         add::<RoundJson>,
+        add::<FaultJson>,
         add::<ExplainedJson>,
         add::<EnumeratedJson>,
         add::<GrownJson>,

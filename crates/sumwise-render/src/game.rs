@@ -1,6 +1,6 @@
 //! The JSON of games and puzzles.
 
-use sumwise::{Game, Puzzle};
+use sumwise::{Game, Puzzle, Rules, Space};
 
 use crate::results::results;
 use crate::schema::{Exact, PuzzleId, RulesJson, exact};
@@ -63,12 +63,27 @@ results! {
 
 impl From<&Game> for GameJson {
     fn from(game: &Game) -> Self {
-        let hands = u64::try_from(game.space().hands()).unwrap_or(u64::MAX);
+        Self::under(game, &game.rules())
+    }
+}
+
+impl GameJson {
+    /// Describes a game that is played under other rules.
+    ///
+    /// ```
+    /// use sumwise::{Game, Order, Rules};
+    /// use sumwise_render::game::GameJson;
+    ///
+    /// let rules = Rules { order: Order::Fixed, ..Game::TWENTY_FOUR.rules() };
+    /// assert_eq!(GameJson::under(&Game::TWENTY_FOUR, &rules).hands, 28_561);
+    /// ```
+    pub fn under(game: &Game, rules: &Rules) -> Self {
+        let hands = u64::try_from(Space::of(game, rules.order).hands()).unwrap_or(u64::MAX);
         Self {
             game: game.name().to_owned(),
             title: game.title().to_owned(),
             description: game.description().to_owned(),
-            rules: (&game.rules()).into(),
+            rules: rules.into(),
             targets: game.target_range().into_inner().into(),
             large: game.pool().map_or(0, |_| game.large_values().len()),
             hands,

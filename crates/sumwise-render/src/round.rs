@@ -2,20 +2,23 @@
 
 use sumwise::round::Round;
 use sumwise::score::Outcome;
+use sumwise::{Code, Told};
 
 use crate::results::results;
 use crate::schema::{Exact, FormulaJson, PuzzleId, exact};
+use crate::told::ToldJson;
 use crate::word::{OutcomeName, Word};
 
 results! {
     /// The state of a round after some actions.
     ///
     /// ```
+    /// use sumwise::Code;
     /// use sumwise::round::Round;
-    /// use sumwise_render::round::RoundJson;
+    /// use sumwise_render::round::{Reply, RoundJson};
     ///
     /// let round = Round::new("24:3,3,8,8=24".parse()?);
-    /// let json = RoundJson::new(&round, Err("there is nothing to undo".to_owned()));
+    /// let json = RoundJson::new(&round, Err(Reply::new("there is nothing to undo", Code::NothingToUndo)));
     /// assert_eq!((json.left.len(), json.outcome, json.next_hint), (4, None, [1, 1]));
     /// assert!(json.reply.refused);
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
@@ -57,12 +60,14 @@ results! {
         pub refused: bool,
         /// The message to show.
         pub message: String,
+        /// The message as a code with values.
+        pub told: ToldJson,
     }
 }
 
 impl RoundJson {
     /// Describes a round, with the reply to the last action.
-    pub fn new(round: &Round, reply: Result<String, String>) -> Self {
+    pub fn new(round: &Round, reply: Result<Reply, Reply>) -> Self {
         let distance = match round.outcome() {
             Some(Outcome::Made { distance }) => Some(exact(distance)),
             _ => None,
@@ -82,7 +87,27 @@ impl RoundJson {
             declarable: round.declarable(),
             hint_price: round.hint_price(),
             next_hint: [level as u32, round.price(level)],
-            reply: ReplyJson { refused: reply.is_err(), message: reply.unwrap_or_else(|refusal| refusal) },
+            reply: {
+                let refused = reply.is_err();
+                let Reply { message, told } = reply.unwrap_or_else(|refusal| refusal);
+                ReplyJson { refused, message, told: told.into() }
+            },
         }
+    }
+}
+
+/// What is said to the last action, in English and as a code with values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The message in English.
+    pub message: String,
+    /// The message as a code with values.
+    pub told: Told,
+}
+
+impl Reply {
+    /// Returns a reply without values.
+    pub fn new(message: &str, code: Code) -> Self {
+        Self { message: message.to_owned(), told: Told::new(code) }
     }
 }

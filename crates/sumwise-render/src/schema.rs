@@ -11,6 +11,7 @@ use sumwise::{Brackets, Domain, Hand, Join, Order, Points, Puzzle, Rational, Rul
 
 pub use crate::exact::{Exact, Integer, PuzzleId};
 use crate::results::results;
+use crate::told::ToldJson;
 pub use crate::word::{VerdictName, Word};
 
 /// Returns an exact value for JSON.
@@ -435,6 +436,8 @@ results! {
         pub step: Option<usize>,
         /// The explanation: what is wrong, where, and what would be right.
         pub message: String,
+        /// The explanation as a code with values.
+        pub told: ToldJson,
         /// The canonical form of the essential class of a solution.
         pub essential: Option<String>,
     }
@@ -449,6 +452,7 @@ impl From<&Judgement> for CheckJson {
             span: judgement.span().map(|span| [span.start, span.end]),
             step: judgement.step(),
             message: judgement.to_string(),
+            told: judgement.told().into(),
             essential: judgement.essential().map(|class| class.to_string()),
         }
     }
@@ -478,6 +482,8 @@ results! {
         pub seconds: Option<u16>,
         /// The step that costs most, or the reason why there is no grade.
         pub because: String,
+        /// The same as a code with values.
+        pub told: ToldJson,
         /// The reason why the search was cut, or `null`.
         pub stop: Option<Word<StopReason>>,
     }
@@ -492,7 +498,8 @@ impl GradeJson {
             score: known.map(|grade| grade.score),
             band: known.and_then(|grade| grade.band).map(Word),
             seconds: known.and_then(|grade| grade.seconds),
-            because: grade.as_ref().map_or_else(GradeError::to_string, |grade| grade.because.clone()),
+            because: grade.as_ref().map_or_else(GradeError::to_string, |grade| grade.because.to_string()),
+            told: grade.as_ref().map_or_else(GradeError::told, |grade| grade.because.told()).into(),
             stop: match grade {
                 Err(GradeError::Stopped(stop)) => Some(Word(*stop)),
                 _ => None,

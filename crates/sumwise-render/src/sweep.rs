@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sumwise::grade::{Band, Bands};
-use sumwise::sweep::{Field, Figures, Histogram, Question, Summary};
+use sumwise::sweep::{Answers, Dealt, Field, Figures, Histogram, Question, Summary};
 use sumwise::{Rational, Rules};
 
 use crate::results::results;
@@ -140,6 +140,47 @@ impl SweepJson {
             by_target: by_target.collect(),
             by_answer: by_answer.collect(),
         }
+    }
+}
+
+results! {
+    /// A hand of a sweep.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    /// use sumwise::sweep::{Field, Question, Sweep};
+    /// use sumwise_render::sweep::HandJson;
+    ///
+    /// let game = Game::TWENTY_FOUR;
+    /// let sweep = Sweep::new(Field::new(game.space(), 24..=24, game.rules())?, Question::Essential);
+    /// let hand = HandJson::new(&sweep.field().hands()[5], 0, &sweep.unit(0)[5], None);
+    /// assert_eq!((hand.numbers, hand.made, hand.answer), (vec![1, 1, 1, 6], 0, Some(0.into())));
+    /// # Ok::<(), sumwise::sweep::SweepError>(())
+    /// ```
+    pub struct HandJson {
+        /// The numbers.
+        pub numbers: Vec<i64>,
+        /// The number of ways to deal the hand.
+        pub ways: Integer,
+        /// The number of targets that the hand makes.
+        pub made: u32,
+        /// The answer, if there is one target; otherwise `null`.
+        pub answer: Option<Exact>,
+        /// The band of difficulty, if the question was the grade of one target and the game has bands; otherwise `null`.
+        pub band: Option<Word<Band>>,
+    }
+}
+
+impl HandJson {
+    /// Describes a hand that makes a number of targets, and its answers.
+    pub fn new(hand: &Dealt, made: u32, answers: &Answers, bands: Option<Bands>) -> Self {
+        let answer = if answers.len() == 1 { answers.value(0) } else { None };
+        let score = match answers {
+            Answers::Grade(scores) if scores.len() == 1 => scores[0],
+            _ => None,
+        };
+        let band = bands.zip(score).map(|(bands, score)| bands.of(score).into());
+        Self { numbers: hand.numbers.clone(), ways: count(hand.ways), made, answer: answer.as_ref().map(exact), band }
     }
 }
 

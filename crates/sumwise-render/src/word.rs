@@ -7,7 +7,7 @@ use sumwise::grade::Band;
 use sumwise::score::Outcome;
 use sumwise::solve::{Status, StopReason};
 use sumwise::sweep::Question;
-use sumwise::{Brackets, Domain, Join, Order, Points, Use};
+use sumwise::{Brackets, Code, Domain, Join, Order, Points, Use};
 
 /// A type with a word for each of its values.
 pub trait Named: Copy {
@@ -90,6 +90,7 @@ named! {
     StopReason as "Stop": "The reason why a search was cut.";
     Band as "Band": "The band of difficulty of a puzzle for a person.";
     Split as "Split": "The split of a puzzle, which depends on its numbers and target alone.";
+    Code as "Code": "The code of a message, to word it in another language.";
     Question as "Question": "The question that a sweep asks about every hand.";
 }
 

@@ -119,12 +119,14 @@ pub fn game(text: &str) -> Result<Game, RequestError> {
 ///
 /// ```
 /// assert_eq!(sumwise_request::numbers("[3, 1/3 8]")?.len(), 3);
+/// assert_eq!(sumwise_request::numbers("３、３，８　−８")?, sumwise_request::numbers("3 3 8 -8")?);
 /// # Ok::<(), sumwise_request::RequestError>(())
 /// ```
 pub fn numbers(text: &str) -> Result<Vec<Rational>, RequestError> {
     if text.len() > MAX_TEXT {
         return Err(RequestError::Field(format!("the numbers are too long: at most {MAX_TEXT} characters are read")));
     }
+    let text = sumwise::plain(text);
     let separates = |character: char| matches!(character, ',' | ';') || character.is_whitespace();
     let text = text.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
     let words = text.split(separates).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
@@ -280,7 +282,7 @@ impl Draft {
 fn equation(text: &str) -> Result<(Vec<Rational>, Option<Rational>), RequestError> {
     let (read, target) = text.split_once('=').map_or((text, None), |(read, target)| (read, Some(target)));
     let read = numbers(read)?;
-    let target = target.map(|target| target.trim().trim_matches(['"', '\'']).parse()).transpose()?;
+    let target = target.map(|target| sumwise::plain(target).trim().trim_matches(['"', '\'']).parse()).transpose()?;
     Ok((read, target))
 }
 

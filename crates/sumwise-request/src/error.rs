@@ -5,9 +5,12 @@ use sumwise::ParseRationalError;
 use sumwise::generate::{CandidatesError, NothingFound};
 use sumwise::solve::StopReason;
 use sumwise::sweep::SweepError;
+use sumwise::{Code, Told};
 use sumwise::{DealError, ParseSeedError};
 use sumwise::{HandError, ParsePuzzleError};
 use sumwise::{RuleError, UnknownWord};
+
+use sumwise_render::told::FaultJson;
 
 use crate::game_file::{GameError, GameFileError};
 
@@ -98,6 +101,29 @@ impl RequestError {
     #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
     pub fn input(error: impl ToString) -> Self {
         Self::Field(error.to_string())
+    }
+
+    /// Returns the error as a code with values. Errors that no page leads to are told in English.
+    pub fn told(&self) -> Told {
+        let told = Told::new;
+        match self {
+            Self::Number(number) | Self::Id(ParsePuzzleError::Number(number)) => number.told(),
+            Self::Hand(hand) | Self::Id(ParsePuzzleError::Hand(hand)) => hand.told(),
+            Self::Id(ParsePuzzleError::Syntax(text)) => told(Code::NotAnId).with("text", text),
+            Self::Seed(ParseSeedError::Version(version)) => told(Code::SeedVersion).with("version", version),
+            Self::Seed(_) => told(Code::NotASeed),
+            Self::NoTarget(_) => told(Code::NoTarget),
+            Self::Nothing(_) => told(Code::NothingFound),
+            Self::TooLong(_) => told(Code::SearchTooLong),
+            Self::Stopped(stop) => stop.told(),
+            error => Told::other(error),
+        }
+    }
+
+    /// Describes the error in JSON.
+    pub fn json(&self) -> String {
+        let fault = FaultJson { message: self.to_string(), told: self.told().into() };
+        serde_json::to_string(&fault).expect("texts are valid JSON")
     }
 }
 

@@ -293,7 +293,7 @@ fn text(value: &RawValue) -> Option<Cow<'_, str>> {
 
 /// Reads a JSON number, or a string with a number.
 fn number(value: &RawValue) -> Result<Rational, RequestError> {
-    Ok(value.get().trim_matches('"').parse()?)
+    Ok(sumwise::plain(value.get().trim_matches('"')).trim().parse()?)
 }
 
 /// Reads numbers: a JSON array, or a string with numbers separated by spaces or commas, with or without brackets.

@@ -47,4 +47,4 @@ pub use request::{ask, names};
 pub use search::{Search, endless};
 pub use span::{Difficulty, Shard, span, target_range};
 pub use sweep::Sweep;
-pub use worksheet::Worksheet;
+pub use worksheet::{Source, Worksheet};

@@ -1,11 +1,11 @@
 //! Rounds that a page plays.
 
 use serde::Deserialize;
-use sumwise::hint::Level;
+use sumwise::hint::{Hint, Level};
 use sumwise::round::{Entry, Refusal, Round};
 use sumwise::solve::Limits;
-use sumwise::{Operator, Puzzle};
-use sumwise_render::round::RoundJson;
+use sumwise::{Code, Operator, Puzzle, Step, Told};
+use sumwise_render::round::{Reply, RoundJson};
 
 use crate::draft::{Draft, Given};
 use crate::error::RequestError;
@@ -62,7 +62,7 @@ impl Played {
     /// Replays the round, and returns its state with the reply to the last action.
     pub(crate) fn answer(self, limits: &Limits<'_>) -> RoundJson {
         let mut round = Round::new(self.puzzle);
-        let mut reply = Ok(String::new());
+        let mut reply = Ok(Reply::new("", Code::Done));
         for action in &self.actions {
             reply = act(&mut round, action, limits);
         }
@@ -70,48 +70,65 @@ impl Played {
     }
 }
 
-fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<String, String> {
-    let nothing = |there_was: bool, what: &str| {
-        if there_was { Ok(String::new()) } else { Err(format!("there is nothing to {what}")) }
+fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply, Reply> {
+    let nothing = |there_was: bool, what: &str, code: Code| {
+        if there_was {
+            Ok(Reply::new("", Code::Done))
+        } else {
+            Err(Reply::new(&format!("there is nothing to {what}"), code))
+        }
     };
     match action {
         Action::Join(left, operator, right) => {
-            round.join(*left, operator_of(operator)?, *right).map(|step| step.to_string()).map_err(said)
+            round.join(*left, operator_of(operator)?, *right).map(|step| stepped(&step)).map_err(refused)
         }
-        Action::Enter(text) => round.enter(text).map_err(said).map(|entry| match entry {
-            Entry::Step(step) => step.to_string(),
-            Entry::Answer(judgement) => judgement.to_string(),
+        Action::Enter(text) => round.enter(text).map_err(refused).map(|entry| match entry {
+            Entry::Step(step) => stepped(&step),
+            Entry::Answer(judgement) => Reply { message: judgement.to_string(), told: judgement.told() },
         }),
-        Action::Undo => nothing(round.undo().map_err(said)?, "undo"),
-        Action::Redo => nothing(round.redo().map_err(said)?, "redo"),
-        Action::Restart => nothing(round.restart().map_err(said)?, "undo"),
+        Action::Undo => nothing(round.undo().map_err(refused)?, "undo", Code::NothingToUndo),
+        Action::Redo => nothing(round.redo().map_err(refused)?, "redo", Code::NothingToRedo),
+        Action::Restart => nothing(round.restart().map_err(refused)?, "undo", Code::NothingToUndo),
         Action::Hint(level) => {
-            let level: Level = level.to_string().parse().map_err(said)?;
-            round.hint(level, limits).map(|hint| hint.tell(level)).map_err(said)
+            let level: Level = level.to_string().parse().map_err(other)?;
+            let hinted = |hint: Hint| Reply { message: hint.tell(level), told: hint.told(level) };
+            round.hint(level, limits).map(hinted).map_err(refused)
         }
         Action::Late => {
             round.stop_clock();
-            Ok("time is up: give your answer".to_owned())
+            Ok(Reply::new("time is up: give your answer", Code::TimeUp))
         }
-        Action::Declare => round.declare().map(|made| made.value().to_string()).map_err(said),
-        Action::None => round
-            .claim_none(limits)
-            .map_err(said)
-            .map(|right| if right { "it cannot be made: right" } else { "it can be made" }.to_owned()),
-        Action::GiveUp if round.outcome().is_some() => Err(said(Refusal::Over)),
+        Action::Declare => {
+            let made = round.declare().map_err(refused)?.value();
+            Ok(Reply { message: made.to_string(), told: Told::new(Code::Declared).with("value", made) })
+        }
+        Action::None => round.claim_none(limits).map_err(refused).map(|right| match right {
+            true => Reply::new("it cannot be made: right", Code::RightClaim),
+            false => Reply::new("it can be made", Code::FalseClaim),
+        }),
+        Action::GiveUp if round.outcome().is_some() => Err(refused(Refusal::Over)),
         Action::GiveUp => {
             round.give_up();
-            Ok(String::new())
+            Ok(Reply::new("", Code::Done))
         }
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
-fn said(error: impl ToString) -> String {
-    error.to_string()
+fn stepped(step: &Step) -> Reply {
+    Reply { message: step.to_string(), told: Told::new(Code::Step).with("step", step) }
 }
 
-fn operator_of(text: &str) -> Result<Operator, String> {
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
+fn refused(refusal: Refusal) -> Reply {
+    Reply { message: refusal.to_string(), told: refusal.told() }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
+fn other(error: impl ToString) -> Reply {
+    Reply { message: error.to_string(), told: Told::other(error.to_string()) }
+}
+
+fn operator_of(text: &str) -> Result<Operator, Reply> {
     let operator = text.parse().ok().and_then(Operator::from_symbol);
-    operator.ok_or_else(|| format!("`{text}` is no operator: write one of + - * /"))
+    operator.ok_or_else(|| other(format!("`{text}` is no operator: write one of + - * /")))
 }

@@ -7,7 +7,7 @@ use sumwise::grade::Bands;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{self, Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
 use sumwise::{Game, Pool, Rules, Space};
-use sumwise_render::sweep::{HistogramJson, SweepJson};
+use sumwise_render::sweep::{HandJson, HistogramJson, SweepJson};
 
 use crate::batch::{self, Caller};
 use crate::draft::Given;
@@ -195,7 +195,25 @@ impl Sweep {
     pub fn start(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
         let sweep = Swept::try_new(self.field(interrupt)?, self.question, interrupt).map_err(RequestError::Stopped)?;
         let summary = Summary::new(sweep.field(), &self.large);
-        Ok(Units { game: self.game.to_string(), work: Work::Hands(Box::new(sweep), Box::new(summary)) })
+        Ok(Units::of(&self.game, Work::Hands(Box::new(sweep), Box::new(summary))))
+    }
+
+    /// Starts the sweep as [`start`](Self::start) does, and keeps every hand with its answer.
+    ///
+    /// # Errors
+    /// [`RequestError`] when the space cannot be swept, or the work was stopped.
+    ///
+    /// ```
+    /// use sumwise_request::{Fields, Sweep};
+    ///
+    /// let sweep = Sweep::read(&Fields::read(r#"{"game": "24", "question": "fewest"}"#)?)?;
+    /// let mut units = sweep.start_listing(&())?;
+    /// units.add(0);
+    /// assert!(units.hands().starts_with(r#"[{"numbers":[1,1,1,1],"ways":1,"made":0,"answer":null,"band":null}"#));
+    /// # Ok::<(), sumwise_request::RequestError>(())
+    /// ```
+    pub fn start_listing(&self, interrupt: &dyn Interrupt) -> Result<Units, RequestError> {
+        Ok(Units { listed: Some((Vec::new(), self.bands())), ..self.start(interrupt)? })
     }
 
     /// Starts a count of all formulas by value. The values counted are 0 to the greatest target, and at least 0 to 100.
@@ -206,7 +224,7 @@ impl Sweep {
         let values = Self { targets: 0..=MIN_VALUES.max(*self.targets.end()), ..self.clone() };
         let plan = HistogramPlan::try_new(values.field(interrupt)?, interrupt).map_err(RequestError::Stopped)?;
         let none = plan.empty();
-        Ok(Units { game: self.game.to_string(), work: Work::Values(Box::new(plan), none, self.rules) })
+        Ok(Units::of(&self.game, Work::Values(Box::new(plan), none, self.rules)))
     }
 }
 
@@ -245,6 +263,8 @@ pub(crate) fn draws(
 pub struct Units {
     game: String,
     work: Work,
+    /// The hands of the units done so far with their answers, and the bands of grades, if hands are listed.
+    listed: Option<(Vec<HandJson>, Option<Bands>)>,
 }
 
 enum Work {
@@ -253,6 +273,10 @@ enum Work {
 }
 
 impl Units {
+    fn of(game: &Game, work: Work) -> Self {
+        Self { game: game.to_string(), work, listed: None }
+    }
+
     /// Returns the number of units.
     pub fn len(&self) -> usize {
         match &self.work {
@@ -272,9 +296,24 @@ impl Units {
             return;
         }
         match &mut self.work {
-            Work::Hands(sweep, summary) => summary.add(sweep.field(), sweep.hands_of(unit), &sweep.unit(unit)),
+            Work::Hands(sweep, summary) => {
+                let (hands, answers) = (sweep.hands_of(unit), sweep.unit(unit));
+                summary.add(sweep.field(), hands.clone(), &answers);
+                if let Some((listed, bands)) = &mut self.listed {
+                    let made = &summary.solved[hands.clone()];
+                    let of_hands = sweep.field().hands()[hands].iter().zip(made).zip(&answers);
+                    listed.extend(of_hands.map(|((hand, made), answers)| HandJson::new(hand, *made, answers, *bands)));
+                }
+            }
             Work::Values(plan, histogram, _) => histogram.add(&plan.unit(unit)),
         }
+    }
+
+    /// Returns the hands of the units that [`add`](Self::add) has done, in their order, as JSON. They are kept after
+    /// [`Sweep::start_listing`] alone.
+    pub fn hands(&self) -> String {
+        let listed = self.listed.as_ref().map_or(&[][..], |(hands, _)| hands);
+        serde_json::to_string(listed).expect("hands are JSON")
     }
 
     /// Does all units, on all threads.

@@ -1,4 +1,4 @@
-//! The engine for the browser. Requests and answers are JSON; an error is a sentence.
+//! The engine for the browser. Requests, answers and errors are JSON.
 //!
 //! Every search is bounded. A page calls the engine from a worker, and terminates the worker to stop a search.
 //!
@@ -19,10 +19,10 @@ const MOST: Search =
 /// Answers a request, given by its name and a JSON object with its fields: see [`sumwise_request::ask`].
 ///
 /// # Errors
-/// The error of the request, in a sentence.
+/// The error of the request, as JSON: a message in English, and a code with values.
 #[wasm_bindgen]
 pub fn ask(request: &str, fields: &str) -> Result<String, String> {
-    sumwise_request::ask(request, fields, MOST, &()).map_err(|error| error.to_string())
+    sumwise_request::ask(request, fields, MOST, &()).map_err(|error| error.json())
 }
 
 #[cfg(feature = "all")]

@@ -17,15 +17,19 @@ pub struct Sweeping(Units);
 
 #[wasm_bindgen]
 impl Sweeping {
-    /// Prepares a request `sweep` or `histogram` with these fields.
+    /// Prepares a request `sweep` or `histogram` with these fields. `hands` is a sweep that lists every hand.
     ///
     /// # Errors
-    /// The error of the request, in a sentence.
+    /// The error of the request, as JSON: a message in English, and a code with values.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str, fields: &str) -> Result<Self, String> {
-        let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(|error| error.to_string())?;
-        let units = if request == "histogram" { sweep.start_histogram(&()) } else { sweep.start(&()) };
-        units.map(Self).map_err(|error| error.to_string())
+        let sweep = Fields::read(fields).and_then(|fields| Sweep::read(&fields)).map_err(|error| error.json())?;
+        let units = match request {
+            "histogram" => sweep.start_histogram(&()),
+            "hands" => sweep.start_listing(&()),
+            _ => sweep.start(&()),
+        };
+        units.map(Self).map_err(|error| error.json())
     }
 
     /// Returns the number of units.
@@ -36,6 +40,11 @@ impl Sweeping {
     /// Does a unit and adds its figures. A unit that does not exist adds nothing.
     pub fn unit(&mut self, unit: usize) {
         self.0.add(unit);
+    }
+
+    /// Returns the hands of the units done so far with their answers, as JSON.
+    pub fn hands(&self) -> String {
+        self.0.hands()
     }
 
     /// Returns the figures of the units done so far, as JSON.

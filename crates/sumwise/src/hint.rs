@@ -201,6 +201,6 @@ fn kind(step: &Token) -> &'static str {
     }
 }
 
-fn spaced(numbers: &[Rational]) -> String {
+pub(crate) fn spaced(numbers: &[Rational]) -> String {
     numbers.iter().map(Rational::to_string).collect::<Vec<_>>().join(" ")
 }

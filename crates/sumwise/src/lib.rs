@@ -42,6 +42,7 @@ mod joining;
 mod limits;
 mod number;
 mod operator;
+mod plain;
 mod pool;
 mod puzzle;
 mod quote;
@@ -54,6 +55,7 @@ mod serial;
 pub mod solve;
 mod space;
 pub mod sweep;
+mod told;
 mod values;
 mod words;
 
@@ -68,6 +70,7 @@ pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Tar
 pub use num_bigint;
 pub use number::{MAX_DIGITS, ParseRationalError, Rational};
 pub use operator::{MAX_RESULT_DIGITS, Operator, Operators, ParseOperatorsError, Sign};
+pub use plain::plain;
 pub use pool::{ParsePoolError, Pool};
 pub use puzzle::{Hand, HandError, MAX_NUMBERS, ParsePuzzleError, Puzzle};
 pub use quote::visible;
@@ -76,4 +79,5 @@ pub use rules::{
     Use,
 };
 pub use space::{Space, SpaceTooLarge};
+pub use told::{Code, Told};
 pub use words::UnknownWord;

@@ -51,6 +51,15 @@ proptest! {
     }
 
     #[test]
+    fn steps_keep_the_value_and_the_numbers(formula in signed_formula()) {
+        let Ok(steps) = formula.to_steps() else { return Ok(()) };
+        prop_assume!(!steps.is_empty() && steps.iter().all(|step| step.value.to_string().len() < 100));
+        let again = read(&formula.write(Notation::Steps).to_string());
+        prop_assert_eq!(again.evaluate(), formula.evaluate());
+        prop_assert_eq!(sorted_numbers(&again), sorted_numbers(&formula));
+    }
+
+    #[test]
     fn the_value_is_that_of_num_rational(formula in signed_formula()) {
         let value = formula.evaluate().ok();
         prop_assert_eq!(value.as_ref().map(strategies::to_num_rational), value_by_num_rational(&formula));
@@ -348,7 +357,40 @@ fn signs_and_decimals_are_written_in_every_notation() {
 }
 
 #[test]
+fn what_people_paste_is_read_in_every_notation() {
+    for text in [
+        "8÷(3−8÷3)",
+        "８÷（３－８÷３）",
+        "8 3 8 3 ÷ − ÷",
+        "8，3，8，3，/，-，/",
+        "８、３、８、３　÷　－　÷",
+        "/ 8 - 3 / 8 3",
+        "÷ 8 − 3 ÷ 8 3",
+        "(÷ 8 (− 3 (÷ 8 3)))",
+        "1. 8 / 3 = 8/3\n2. 3 - 8/3 = 1/3\n3. 8 / (1/3) = 24",
+        "8 ÷ 3 = 8/3；3 − 8/3 = 1/3；8 ÷ (1/3) = 24",
+    ] {
+        assert_eq!(read(text).rpn().to_string(), "8 3 8 3 / - /", "{text}");
+    }
+    assert_eq!(read("+ √ 9 ! 4").infix().to_string(), "√9+4!");
+    assert_eq!(read("- 2 3"), read("2-3"));
+    assert_eq!(read("- 2 + 3"), read("-(2)+3"));
+    assert_eq!(read("√9 = 3; 4! = 24; 3 * 24 = 72"), read("√9*4!"));
+    // A value that a step made is that step's, even if it was given as well.
+    assert_eq!(read("2 + 3 = 5; 5 * 5 = 25"), read("(2+3)*5"));
+}
+
+#[test]
 fn errors_say_what_is_wrong_and_where() {
+    assert_is_refused("/ 8 - 3", 4..5, "`-` has 1 of the two values it needs after it");
+    assert_is_refused("/ 8 3 3", 6..7, "the formula has ended before this");
+    assert_is_refused("2 + 3 = 5; 5 * 4 = 21", 11..21, "this step makes 20");
+    assert_is_refused("2 + 3 = 5; 5 / 0 = 1", 11..20, "this step has no result");
+    assert_is_refused(
+        "2 + 3 = 5; 4 * 4 = 16",
+        0..21,
+        "2 values are left at the end, and there should be one: an operator is missing",
+    );
     let table: &[(&str, Range<usize>, &str)] = &[
         ("", 0..0, "there is no formula: write one, like (75+50)*2"),
         ("  ", 0..2, "there is no formula: write one, like (75+50)*2"),
@@ -360,7 +402,7 @@ fn errors_say_what_is_wrong_and_where() {
         ("3+", 2..3, "a number or ( is missing here"),
         ("()", 1..2, "a number or ( is missing here"),
         ("2(3+4)", 1..2, "an operator is missing here: one of + - * / ^"),
-        ("7×8", 1..2, "`×` has no place in a formula: write numbers, + - * / ^ ! √ and ( )"),
+        ("7¤8", 1..2, "`¤` has no place in a formula: write numbers, + - * / ^ ! √ and ( )"),
         ("é+1", 0..1, "`é` has no place in a formula: write numbers, + - * / ^ ! √ and ( )"),
         ("1..2", 0..4, "`1..2` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),
         ("5.+1", 0..2, "`5.` is not a number: write an integer, a decimal or a fraction, like 7, 5.4 or 1/3"),

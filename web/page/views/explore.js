@@ -4,10 +4,11 @@ import { fill, h } from "../dom.js";
 import * as figures from "./explore/figures.js";
 import * as map from "./explore/map.js";
 import * as shapes from "./explore/shapes.js";
+import { say } from "../words.js";
 import * as stack from "./explore/stack.js";
 
 export const key = "e";
-export const title = "Explore";
+export const title = say("view.explore");
 
 /**
  * A part of the view, with its elements. It is told of new parameters.
@@ -22,7 +23,7 @@ const PARTS = { map, shapes, stack, figures };
 export function open(root, games, parameters) {
   const place = h("div", { class: "part" });
   const links = Object.entries(PARTS).map(([name, part]) => h("a", { href: `#/explore?of=${name}` }, part.title));
-  fill(root, h("h1", {}, "Explore"), h("nav", { class: "parts", "aria-label": "Parts of Explore" }, links), place);
+  fill(root, h("h1", {}, title), h("nav", { class: "parts", "aria-label": say("explore.parts") }, links), place);
   /** @type {{ name: string, part: ReturnType<Part> } | null} */
   let shown = null;
   /** @param {address.Parameters} parameters */
@@ -44,6 +45,6 @@ export function open(root, games, parameters) {
   return {
     update: go,
     close: () => shown?.part.close?.(),
-    keys: [["← → ↑ ↓", "Go over the map; step through a formula"], ["Enter", "Show how a target is made"]],
+    keys: [["← → ↑ ↓", say("explore.key.go")], ["Enter", say("explore.key.show")]],
   };
 }

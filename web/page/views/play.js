@@ -1,13 +1,14 @@
 // Play: one board. The games are chips above it, the finish comes up over it, and the rest is in "More".
 import * as address from "../address.js";
-import { isOpen, minutes, said, today } from "../days.js";
+import { FIRST, isOpen, minutes, said, today } from "../days.js";
 import { announce, fill, h, printedValue } from "../dom.js";
 import { Fault, Latest, isGivenUp, quick } from "../engine.js";
 import * as kept from "../kept.js";
 import { sorted, titleOf } from "../question.js";
 import * as rounds from "../rounds.js";
 import * as statistics from "../statistics.js";
-import { Board, sentence } from "./play/board.js";
+import { say, sayName } from "../words.js";
+import { Board } from "./play/board.js";
 import * as clock from "./play/clock.js";
 import { daily, next, random } from "./play/deals.js";
 import { Finish } from "./play/finish.js";
@@ -17,7 +18,7 @@ import { skinOf } from "./play/skins.js";
 import * as sound from "./play/sound.js";
 
 export const key = "p";
-export const title = "Play";
+export const title = say("view.play");
 
 /** @typedef {import("../schema.js").Puzzle} Puzzle */
 /** @typedef {{ number: number, day: string }} Day A day with its number. */
@@ -43,8 +44,8 @@ export const openAs = (mode) => (root, games, parameters) => {
     press: (pressed) => view.press(pressed),
     guide: () => view.guide(),
     keys: [
-      ["1 – 9", "Take the number at that place"], ["+ − × ÷ √", "Take the operator: + - * / v"], ["Enter", "Go to the field for typing"],
-      ["u", "Undo"], ["r", "Redo"], ["0", "Start again"], ["h", "Hint"], ["n", "New deal"],
+      ["1 – 9", say("play.key.number")], ["+ − × ÷ √", say("play.key.sign")], ["Enter", say("play.key.type")],
+      ["u", say("board.undo")], ["r", say("board.redo")], ["0", say("play.key.restart")], ["h", say("hint")], ["n", say("more.deal")],
     ],
   };
 };
@@ -65,7 +66,7 @@ class PlayView {
   #challenge = {};
   /** The difficulty of the deal, if it is known. */
   #band = "";
-  #heading = h("h1", { class: "unseen" }, "Play");
+  #heading = h("h1", { class: "unseen" }, title);
   #chips;
   #about = h("div", { class: "about" });
   #fault = h("p", { class: "fault", role: "alert" });
@@ -78,7 +79,7 @@ class PlayView {
     this.#mode = mode;
     if (mode !== "play") document.body.dataset.alone = mode;
     this.#chips = sorted(games).map(({ game }) => h("a", { class: "chip", href: address.write("play", { game }) }, titleOf(game)));
-    this.elements = [this.#heading, h("nav", { class: "chips", "aria-label": "Games" }, this.#chips), this.#about, this.#fault, this.#table, this.#dialogs];
+    this.elements = [this.#heading, h("nav", { class: "chips", "aria-label": say("games") }, this.#chips), this.#about, this.#fault, this.#table, this.#dialogs];
   }
 
   close() {
@@ -128,14 +129,14 @@ class PlayView {
       return async () => {
         const begun = before?.begun;
         await this.#play(puzzle, null);
-        if (begun) this.#board?.say("A new deal.", false, h("button", { type: "button", class: "small", onclick: () => history.back() }, "Back to the one before"));
+        if (begun) this.#board?.say(say("play.new"), false, h("button", { type: "button", class: "small", onclick: () => history.back() }, say("play.back")));
       };
     });
   }
 
   get #usual() {
     const usual = kept.get("game") ?? "";
-    return this.#games.some(({ game }) => game === usual) ? usual : "countdown";
+    return this.#games.some(({ game }) => game === usual) ? usual : say("game.first");
   }
 
   /** Goes on where the player was: with a round that was begun, with today's puzzle, or with a new deal. @param {string | undefined} wanted @param {AbortSignal} signal */
@@ -163,7 +164,7 @@ class PlayView {
 
   /** @param {string} game @param {string} day @param {{ time?: string, steps?: string }} challenge */
   async #daily(game, day, challenge) {
-    if (!isOpen(day)) throw new Fault(`\`${day.slice(0, 20)}\` has no puzzle yet: choose a day from 2026-01-01 to today`);
+    if (!isOpen(day)) throw new Fault(say("play.noday", { day: day.slice(0, 20), first: FIRST }));
     const of = await quick.ask("daily", { game, day });
     return () => this.#play(of.puzzle, of, challenge);
   }
@@ -180,7 +181,7 @@ class PlayView {
       this.#end();
       fill(this.#table);
       fill(this.#about);
-      fill(this.#fault, `${sentence(error.message)} `, h("button", { type: "button", onclick: () => this.deal() }, "New deal"));
+      fill(this.#fault, `${error.message} `, h("button", { type: "button", onclick: () => this.deal() }, say("more.deal")));
       address.show(this.#mode, {});
     }
   }
@@ -211,7 +212,7 @@ class PlayView {
     this.#finish = new Finish(round, this.#day.number, { next: () => this.deal(), again: () => this.#again(), close: () => this.#board?.focus() });
     fill(this.#table, this.#board.element, this.#finish.element);
     this.#show();
-    announce(`Make ${puzzle.target} of ${puzzle.numbers.join(", ")}`);
+    announce(say("play.announce", { target: printedValue(puzzle.target), numbers: puzzle.numbers.join(" ") }));
     return round.open();
   }
 
@@ -247,7 +248,7 @@ class PlayView {
     const shown = address.read(location.hash).parameters;
     address.show(this.#mode, { puzzle: puzzle.puzzle, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
     document.title = `${name} ${printedValue(puzzle.target)} · ${title} · sumwise`;
-    fill(this.#heading, `${title} ${name}`);
+    fill(this.#heading, say("play.title", { game: name }));
     for (const [place, { game }] of sorted(this.#games).entries()) {
       const chip = this.#chips[place];
       if (game !== puzzle.game) chip.removeAttribute("aria-current");
@@ -269,12 +270,12 @@ class PlayView {
     const has = this.#hasDays(game);
     const played = has && statistics.pointsOf(all, game ?? "", today()) !== null;
     fill(this.#about,
-      number ? h("span", {}, `No. ${number} · ${said(day, { weekday: "short", day: "numeric", month: "short" })}`)
-        : has && !played ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, "Today’s puzzle") : h("span", {}, played ? "Today’s is played ✓" : "A deal"),
-      this.#band && h("span", {}, this.#band),
-      time && h("span", { class: "challenge" }, `To beat: ${minutes(Number(time))}${steps ? ` in ${steps} steps` : ""}`),
+      number ? h("span", {}, say("play.number", { number: String(number), day: said(day, { weekday: "short", day: "numeric", month: "short" }) }))
+        : has && !played ? h("a", { href: address.write("play", { game: game ?? "", day: today() }) }, say("play.today")) : h("span", {}, say(played ? "play.today.done" : "play.deal")),
+      this.#band && h("span", {}, sayName("band", this.#band)),
+      time && h("span", { class: "challenge" }, say(steps ? "play.beat.steps" : "play.beat", { time: minutes(Number(time)), n: Number(steps) })),
       has && h("button", { type: "button", class: "quiet small", "aria-haspopup": "dialog", onclick: () => this.#days() },
-        streak ? `${streak} day${streak === 1 ? "" : "s"} in a row` : "All days"));
+        streak ? say("play.streak", { n: streak }) : say("play.days")));
   }
 
   async #days() {
@@ -290,8 +291,8 @@ class PlayView {
     const more = new More(this.#games, {
       redo: () => round.act("redo"),
       restart: () => round.act("restart"),
-      none: () => board?.ask("Do you say that it cannot be made? That ends the round.", "It cannot be made", () => round.act("none")),
-      giveUp: () => board?.ask("Give up and see a way?", "Give up", () => round.act("give_up")),
+      none: () => board?.ask(say("play.none.ask"), say("play.none"), () => round.act("none")),
+      giveUp: () => board?.ask(say("play.give.ask"), say("play.give"), () => round.act("give_up")),
       deal: () => this.deal(),
       play: (puzzle) => this.#play(puzzle, null),
     });

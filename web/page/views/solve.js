@@ -1,34 +1,42 @@
-// Solve: while a puzzle is typed, its best solution, then the number of solutions, then all of them.
+// Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
 import * as address from "../address.js";
 import { Card } from "../card.js";
-import { announce, fill, h, printed, waiting } from "../dom.js";
-import { Fault, Latest, isGivenUp, long, quick } from "../engine.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../dom.js";
+import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
+import { count as grouped, say, sentences, tag } from "../words.js";
 import { OPERATORS, Question, field, printedSign } from "../question.js";
+import { Stopper } from "../stopper.js";
 
 /** @typedef {import("../schema.js").Formula} Formula */
 /** @typedef {import("../schema.js").Solve} Solve */
 
 export const key = "s";
-export const title = "Solve";
+export const title = say("view.solve");
 /** The most solutions to list. */
 const MOST = 200_000;
-const SIGNS = Object.keys(OPERATORS).join("");
+/** The most solutions that are printed with their trees. */
+const PRINTED = 24;
 const FIRST = "countdown:75,50,2,3,8,7=812";
+
+/** The engine that counts, while the other one lists. */
+const counting = new Engine();
 
 /** @type {import("../main.js").Open} */
 export function open(root, games, parameters) {
   const view = new SolveView(games);
   fill(root, view.elements);
-  view.go(parameters.puzzle || FIRST, parameters);
+  const go = ({ puzzle = "", game = "", ...chosen }) => view.go(puzzle, game, puzzle ? chosen : null);
+  go(parameters);
   return {
-    update: ({ puzzle, ...chosen }) => view.go(puzzle || view.shown || FIRST, puzzle ? chosen : null),
+    update: go,
     close: () => view.close(),
-    keys: [["↑ ↓", "Go through the list of solutions"], ["Home End", "The first and the last of it"]],
+    keys: [["↑ ↓", say("solve.key.list")], ["Home End", say("solve.key.ends")]],
   };
 }
 
 /** The parameters of the address beside the puzzle. @typedef {{ only?: string, steps?: string, solution?: string }} Chosen */
+/** Solutions that are written alike: they differ in brackets alone. @typedef {Formula & { ways: Formula[] }} Row */
 
 class SolveView {
   #latest = new Latest();
@@ -37,30 +45,41 @@ class SolveView {
   /** @type {Chosen} */
   #chosen = {};
   /** @type {string} The id of the puzzle shown. */
-  shown = "";
+  #shown = "";
   #question;
   #status = h("p", { class: "status" });
+  #searching = new Stopper(() => this.#cease());
   #fault = h("p", { class: "fault", role: "alert" });
   #card = new Card();
+  #ways = h("div", { class: "ways", role: "group", "aria-label": say("solve.brackets") });
   #filter = new Filter(() => this.#filtered());
+  #counted = h("p", { class: "note" });
   #listed = h("p", { class: "note" });
-  #elapsed = h("p", { class: "note" });
-  #stop = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#giveUp() }, "Stop");
-  #formulas = /** @type {List<Formula>} */ (new List("Solutions", row, (formula) => this.#take(formula)));
+  #going = new Stopper(() => this.#giveUp());
+  #formulas = /** @type {List<Row>} */ (new List(say("solve.solutions"), row, (row) => this.#take(row)));
+  #print = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() }, say("solve.paper"));
+  /** What is printed in place of the controls. */
+  #paper = h("section", { class: "paper", "aria-hidden": "true" });
   /** @type {Formula[]} */
   #solutions = [];
+  /** The best or the nearest formula. @type {Formula | null} */
+  #best = null;
+  /** The formula that was opened last. */
+  #opened = "";
 
   /** @param {import("../schema.js").Game[]} games */
   constructor(games) {
     this.#question = new Question(games, (texts) => this.#ask(texts));
     this.elements = [
-      h("h1", {}, "Solve"),
+      h("h1", {}, title),
       this.#question.element,
       this.#fault,
-      this.#status,
+      h("div", { class: "counted" }, this.#status, this.#searching.element),
       h("div", { class: "columns" },
-        h("section", { "aria-label": "Solution" }, this.#card.element),
-        h("section", { "aria-label": "All solutions" }, h("div", { class: "counted" }, this.#listed, this.#elapsed, this.#stop), this.#filter.element, this.#formulas.element)),
+        h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
+        h("section", { "aria-label": say("solve.all") },
+          h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print), this.#filter.element, this.#formulas.element)),
+      this.#paper,
     ];
   }
 
@@ -69,15 +88,21 @@ class SolveView {
     this.#listing.renew();
   }
 
-  /** Shows a puzzle by its id, with a selection of its solutions; null keeps the current selection. @param {string} id @param {Chosen | null} chosen */
-  async go(id, chosen) {
-    if (id === this.shown && (chosen === null || same(chosen, this.#chosen))) return this.#show();
+  /**
+   * Shows a puzzle by its id, or an example, with a selection of its solutions; null keeps the current selection.
+   * @param {string} id @param {string} game the name of a game, or the text of a game file @param {Chosen | null} chosen
+   */
+  async go(id, game, chosen) {
+    if (!id && !game && this.#shown) return this.#show();
+    if (id && id === this.#shown && (chosen === null || same(chosen, this.#chosen))) return this.#show();
     this.#chosen = chosen ?? {};
     this.close();
     const signal = this.#latest.renew();
     await this.#answer(signal, async () => {
-      const puzzle = await quick.ask("puzzle", { puzzle: id }, { signal });
-      this.#question.show(puzzle);
+      if (game) await this.#question.open(game);
+      const asked = id || (game ? await this.#question.example() : FIRST);
+      const puzzle = await quick.ask("puzzle", { puzzle: asked }, { signal });
+      this.#question.show(puzzle, !id || id === FIRST);
       await this.#solve(puzzle.puzzle, signal);
     });
   }
@@ -90,34 +115,36 @@ class SolveView {
     await this.#answer(signal, async () => {
       const { puzzle } = await quick.ask("puzzle", texts, { signal });
       await this.#solve(puzzle, signal);
-    });
+    }, true);
   }
 
   /** Updates the address. */
   #show() {
     const { only = "", steps = "", solution = "" } = this.#chosen;
-    address.show("solve", { puzzle: this.shown, only, steps, solution });
+    address.show("solve", { puzzle: this.#shown, game: this.#question.file, only, steps, solution });
   }
 
-  /** @param {AbortSignal} signal @param {() => Promise<void>} work */
-  async #answer(signal, work) {
+  /** @param {AbortSignal} signal @param {() => Promise<void>} work @param {boolean} [typed] whether the address is of what was there before */
+  async #answer(signal, work, typed = false) {
     try {
       await work();
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
-      this.shown = "";
+      this.#shown = "";
       this.#clear();
+      this.#searching.end();
+      if (typed) address.show("solve", {});
       fill(this.#status);
-      fill(this.#fault, error instanceof Fault ? sentence(error.message) : "Something went wrong. Please try again.");
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
       if (!(error instanceof Fault)) throw error;
     }
   }
 
   #clear() {
     this.#solutions = [];
-    this.#rest();
-    fill(this.#fault);
-    fill(this.#listed);
+    this.#going.end();
+    this.#print.hidden = true;
+    for (const part of [this.#fault, this.#counted, this.#listed, this.#ways, this.#paper]) fill(part);
     this.#card.clear();
     this.#filter.show([], {});
     this.#formulas.show([]);
@@ -125,42 +152,66 @@ class SolveView {
 
   /** @param {string} puzzle @param {AbortSignal} signal */
   async #solve(puzzle, signal) {
-    this.shown = puzzle;
+    this.#shown = puzzle;
     this.#show();
     fill(this.#fault);
-    const slow = setTimeout(() => fill(this.#status, "Searching…"), 150);
-    const best = await long.ask("solve", { puzzle }, { signal }).finally(() => clearTimeout(slow));
+    const slow = setTimeout(() => fill(this.#status, say("board.searching")), 150);
+    this.#searching.begin();
+    const best = await long.ask("solve", { puzzle }, { signal }).finally(() => {
+      clearTimeout(slow);
+      if (!signal.aborted) this.#searching.end();
+    });
     this.#clear();
     const told = outcome(best);
     fill(this.#status, told);
     announce(told);
     const shown = best.best ?? best.nearest[0];
     if (shown) await this.#card.show(shown.rpn, noteOf(shown));
+    if (signal.aborted) return;
+    this.#solutions = best.status === "exact" ? [] : best.nearest;
+    if (best.nearest.length > 1) this.#formulas.show(rowsOf(best.nearest));
+    this.#best = shown ?? null;
+    this.#print.hidden = !shown;
+    this.#prepare(signal);
     if (best.status === "exact") await this.#listAll(puzzle, signal);
-    else if (best.nearest.length > 1) this.#formulas.show(this.#solutions = best.nearest);
+    this.#prepare(signal);
   }
 
-  /** Counts the solutions, then lists them. @param {string} puzzle @param {AbortSignal} shown the signal of the question */
+  /** Stops the search for the best solution. */
+  #cease() {
+    this.#latest.renew();
+    this.#clear();
+    this.#searching.end();
+    fill(this.#status, say("stopped"));
+    announce(say("stopped"));
+  }
+
+  /** Lists the solutions and counts them at the same time. @param {string} puzzle @param {AbortSignal} shown the signal of the question */
   async #listAll(puzzle, shown) {
     if (shown.aborted) return;
     const signal = this.#listing.renew();
-    const done = waiting((seconds) => {
-      fill(this.#elapsed, `${seconds} second${seconds === 1 ? "" : "s"} so far`);
-      this.#stop.hidden = false;
+    const tooMany = new AbortController();
+    signal.addEventListener("abort", () => tooMany.abort(signal.reason), { once: true });
+    this.#going.begin();
+    fill(this.#counted, say("solve.counting"));
+    const count = counting.ask("count", { puzzle }, { signal }).then((count) => {
+      if (this.#tellCount(count) > MOST) tooMany.abort(new DOMException("These are too many.", "AbortError"));
     });
-    fill(this.#listed, "Counting…");
-    try {
-      const count = await long.ask("count", { puzzle }, { signal });
-      const many = this.#tellCount(count);
-      if (many > MOST) return void this.#listed.append(", too many to list here");
-      const all = await long.ask("solve", { puzzle, all: true }, { signal });
-      this.#solutions = all.solutions;
-      if (all.stop) this.#listed.append(`; the search was cut, and ${all.solutions.length} are listed`);
-    } finally {
-      done();
-      if (!signal.aborted) this.#rest();
-    }
-    this.#filter.show(this.#solutions, this.#chosen);
+    const list = long.ask("solve", { puzzle, all: true }, { signal: tooMany.signal }).then((all) => this.#tellList(all), (error) => {
+      if (signal.aborted) throw error;
+      fill(this.#listed, tooMany.signal.aborted ? say("solve.toomany") : say("solve.unlisted"));
+    });
+    const [counted] = await Promise.allSettled([count, list]);
+    if (signal.aborted) return;
+    this.#going.end();
+    if (counted.status === "rejected") fill(this.#counted, counted.reason instanceof Fault ? counted.reason.message : say("solve.uncounted"));
+  }
+
+  /** @param {Solve} all */
+  #tellList({ solutions, stop }) {
+    this.#solutions = solutions;
+    fill(this.#listed, stop && say("solve.cut.listed", { n: solutions.length }));
+    this.#filter.show(solutions, this.#chosen);
     this.#list();
   }
 
@@ -168,24 +219,22 @@ class SolveView {
   #tellCount({ rules, solutions, essential, formulas, stop }) {
     const fixed = rules.order === "fixed";
     const many = Number((fixed ? solutions : essential) ?? 0);
-    const kind = fixed ? "" : "essentially different ";
-    const told = `${stop ? "at least " : ""}${many.toLocaleString("en")} ${kind}solution${many === 1 ? "" : "s"}`;
-    fill(this.#listed, h("strong", {}, told), ` among ${grouped(formulas)} formulas${stop ? "; the count was cut" : ""}`);
+    const number = say(fixed ? "solve.count" : "solve.count.different", { n: many });
+    const told = stop ? say("solve.least", { number }) : number;
+    const among = say("solve.among", { formulas: grouped(BigInt(formulas)) });
+    fill(this.#counted, h("strong", {}, told), ` ${stop ? say("solve.among.cut", { among }) : among}`);
     announce(told);
     return many;
   }
 
   /** Stops counting and listing. */
-  #rest() {
-    this.#stop.hidden = true;
-    fill(this.#elapsed);
-  }
-
   #giveUp() {
     this.#listing.renew();
-    this.#rest();
-    const told = "Stopped: the solutions are not counted.";
-    fill(this.#listed, told);
+    this.#going.end();
+    const listed = this.#solutions.length > 0;
+    const counted = this.#counted.querySelector("strong") !== null;
+    const told = say(counted ? "solve.stopped.listing" : listed ? "solve.stopped.counting" : "solve.stopped.both");
+    fill(counted ? this.#listed : this.#counted, told);
     announce(told);
   }
 
@@ -195,55 +244,134 @@ class SolveView {
     this.#list();
   }
 
-  /** @param {Formula} formula */
-  #take(formula) {
-    this.#chosen = { ...this.#chosen, solution: formula.rpn };
+  /** @param {Row} row */
+  #take(row) {
+    this.#chosen = { ...this.#chosen, solution: row.rpn };
     this.#show();
-    this.#card.show(formula.rpn, noteOf(formula));
+    this.#open(row, row);
   }
 
   #list() {
     const kept = this.#solutions.filter((formula) => this.#filter.keeps(formula));
     this.#filter.tell(kept.length, this.#solutions.length);
-    const chosen = kept.findIndex(({ rpn }) => rpn === this.#chosen.solution);
-    this.#formulas.show(kept, Math.max(0, chosen));
-    if (chosen >= 0) this.#card.show(kept[chosen].rpn, noteOf(kept[chosen]));
+    const rows = rowsOf(kept);
+    const wanted = this.#chosen.solution;
+    const chosen = rows.findIndex(({ ways }) => ways.some(({ rpn }) => rpn === wanted));
+    this.#formulas.show(rows, Math.max(0, chosen));
+    const shown = rows[Math.max(0, chosen)];
+    if (chosen >= 0 || (shown?.ways.length ?? 0) > 1) this.#open(shown, shown.ways.find(({ rpn }) => rpn === wanted) ?? shown);
   }
+
+  /** Shows a row of the list: the ways to bracket it, and one of them with its tree. @param {Row} row @param {Formula} way */
+  async #open({ ways }, way) {
+    this.#opened = way.rpn;
+    const several = ways.length > 1;
+    const explained = several ? await Promise.all(ways.map(({ rpn }) => quick.ask("explain", { formula: rpn }))) : [];
+    if (this.#opened !== way.rpn) return;
+    const button = (/** @type {Formula} */ one, /** @type {string} */ full) => h("button", {
+      type: "button", class: "small formula", "aria-pressed": one.rpn === way.rpn ? "true" : "false",
+      onclick: (/** @type {Event} */ event) => {
+        this.#chosen = { ...this.#chosen, solution: this.#opened = one.rpn };
+        this.#show();
+        for (const other of this.#ways.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === event.currentTarget));
+        this.#card.show(one.rpn, noteOf(one), true);
+      },
+    }, printed(full));
+    fill(this.#ways, several && [
+      h("p", { class: "note" }, say("solve.ways.of", { n: ways.length, formula: printed(way.infix) })),
+      h("div", { class: "actions" }, explained.map(({ full }, place) => button(ways[place], full))),
+    ]);
+    await this.#card.show(way.rpn, noteOf(way), several);
+  }
+
+  /** Makes the page to print as soon as nobody waits for something else, also for those who print by a key. @param {AbortSignal} signal */
+  async #prepare(signal) {
+    await new Promise((done) => setTimeout(done, 700));
+    if (!signal.aborted) await this.#fillPaper();
+  }
+
+  async #toPaper() {
+    await this.#fillPaper();
+    window.print();
+  }
+
+  /** Fills the page to print: the best solution, and a number of others with their trees. */
+  async #fillPaper() {
+    const best = this.#best;
+    if (!best) return;
+    const rows = rowsOf(this.#solutions.filter((formula) => this.#filter.keeps(formula)));
+    const explain = ({ rpn = "" }) => quick.ask("explain", { formula: rpn });
+    const [first, ...others] = await Promise.all([best, ...rows.slice(0, PRINTED)].map(explain));
+    if (this.#best !== best) return;
+    const figure = (/** @type {Row} */ { infix, ways }, /** @type {string} */ tree) => h("figure", {},
+      h("figcaption", { class: "formula" }, printed(infix), ways.length > 1 && h("small", {}, ` (${say("solve.ways", { n: ways.length })})`)), drawing(tree, ""));
+    const { numbers, target } = this.#question.texts();
+    fill(this.#paper,
+      h("h1", {}, `${numbers.trim()} = ${target}`), h("p", {}, this.#status.textContent),
+      h("p", { class: "formula best" }, `${printed(first.infix)} = ${first.value}`),
+      h("div", { class: "best" }, drawing(first.tree, ""), h("ol", { class: "steps" }, first.steps.map((step) => h("li", {}, printedSentence(step))))),
+      h("p", {}, this.#counted.textContent),
+      rows.length > 1 && h("div", { class: "trees" }, others.map(({ tree }, place) => figure(rows[place], tree))),
+      rows.length > PRINTED && h("p", {}, say("solve.more", { n: rows.length - PRINTED })));
+  }
+}
+
+/**
+ * Groups solutions that are written alike, in their order.
+ * @param {Formula[]} solutions @returns {Row[]}
+ */
+function rowsOf(solutions) {
+  const rows = new Map();
+  for (const solution of solutions) {
+    const row = rows.get(solution.infix);
+    if (row) row.ways.push(solution);
+    else rows.set(solution.infix, { ...solution, ways: [solution] });
+  }
+  return [...rows.values()];
 }
 
 /** @param {Chosen} a @param {Chosen} b */
 const same = (a, b) => ["only", "steps", "solution"].every((name) => (a[/** @type {keyof Chosen} */ (name)] ?? "") === (b[/** @type {keyof Chosen} */ (name)] ?? ""));
 
+/** The names of the signs of formulas. @type {Record<string, string>} */
+const NAMES = { ...OPERATORS, "|": say("solve.joined") };
+
 /** The selection of solutions, by their operators and their number of steps. */
 class Filter {
-  #signs;
+  /** @type {HTMLInputElement[]} The signs that some solution has. */
+  #signs = [];
   #steps;
+  #box = h("fieldset", { class: "signs" });
   #told = h("p", { class: "note" });
+  #none = h("p", { class: "note" });
+  #changed;
 
   /** @param {() => void} changed */
   constructor(changed) {
-    this.#signs = [...SIGNS].map((sign) => h("input", { type: "checkbox", value: sign, checked: true, onchange: changed }));
+    this.#changed = changed;
     this.#steps = h("select", { name: "steps", onchange: changed });
-    this.element = h("div", { class: "filter", hidden: true },
-      h("fieldset", { class: "signs" }, h("legend", {}, "Only with"), this.#signs.map((box) => h("label", {}, box,
-        h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, OPERATORS[box.value])))),
-      field("Steps", this.#steps, "narrow"), this.#told);
+    this.element = h("div", { class: "filter", hidden: true }, this.#box, field(say("board.steps"), this.#steps, "narrow"), this.#told, this.#none);
   }
 
   /** Returns the selection as parameters of the address. @returns {Chosen} */
   get chosen() {
-    const only = this.#signs.filter(({ checked }) => checked).map(({ value }) => value).join("");
-    return { only: only === SIGNS ? "" : only || "none", steps: this.#steps.value };
+    const only = this.#signs.filter(({ checked }) => checked).map(({ value }) => value);
+    return { only: only.length === this.#signs.length ? "" : only.join("") || "none", steps: this.#steps.value };
   }
 
   /** @param {Formula[]} solutions @param {Chosen} chosen */
   show(solutions, { only = "", steps: taken = "" }) {
     const steps = [...new Set(solutions.map(({ operators }) => operators))].sort((a, b) => a - b);
-    fill(this.#steps, h("option", { value: "" }, "any"), steps.map((count) => h("option", { value: String(count) }, count)));
+    fill(this.#steps, h("option", { value: "" }, say("more.any")), steps.map((count) => h("option", { value: String(count) }, count)));
     if (steps.some((count) => String(count) === taken)) this.#steps.value = taken;
-    for (const box of this.#signs) box.checked = (only || SIGNS).includes(box.value);
+    const used = new Set(solutions.flatMap(({ rpn }) => rpn.split(" ")));
+    this.#signs = Object.keys(NAMES).filter((sign) => used.has(sign)).map((sign) =>
+      h("input", { type: "checkbox", value: sign, checked: !only || only.includes(sign), onchange: this.#changed }));
+    fill(this.#box, h("legend", {}, say("solve.only")), this.#signs.map((box) => h("label", {}, box,
+      h("span", { "aria-hidden": "true" }, printedSign(box.value)), h("span", { class: "unseen" }, NAMES[box.value]))));
     this.element.hidden = solutions.length < 2;
     fill(this.#told);
+    fill(this.#none);
   }
 
   /** @param {Formula} formula */
@@ -255,34 +383,39 @@ class Filter {
 
   /** @param {number} kept @param {number} all */
   tell(kept, all) {
-    const told = kept === all ? "" : `${kept.toLocaleString("en")} of ${all.toLocaleString("en")} listed`;
+    const told = kept === all ? "" : say("solve.kept", { n: kept, all });
     fill(this.#told, told);
+    fill(this.#none, kept === 0 && all > 0 && [
+      say("solve.none"), " ",
+      h("button", { type: "button", class: "small", onclick: () => this.#all() }, say("solve.showall")),
+    ]);
     if (told) announce(told);
+  }
+
+  #all() {
+    for (const box of this.#signs) box.checked = true;
+    this.#steps.value = "";
+    this.#changed();
+    this.#steps.focus();
   }
 }
 
-/** @param {Formula} formula */
-const row = (formula) => [
-  h("span", { class: "formula" }, printed(formula.infix)),
-  h("span", { class: "note" }, `${formula.operators} step${formula.operators === 1 ? "" : "s"}`),
+/** @param {Row} row */
+const row = ({ infix, operators, ways }) => [
+  h("span", { class: "formula" }, printed(infix)),
+  h("span", { class: "note" }, ways.length > 1 ? say("solve.ways", { n: ways.length }) : say("end.steps", { n: operators })),
 ];
 
 /** @param {Formula} formula */
 const noteOf = ({ operators, largest }) =>
-  largest === null ? "" : `${operators} step${operators === 1 ? "" : "s"}, largest intermediate ${largest}`;
+  largest === null ? "" : say("solve.note", { steps: say("end.steps", { n: operators }), largest: printedValue(largest) });
 
 /** Describes the answer in a sentence. @param {Solve} answer */
 function outcome({ status, target, distance, nearest }) {
-  if (status === "exact") return `${target} can be made.`;
+  if (status === "exact") return say("solve.can", { target: printedValue(target) });
   if (status === "nearest") {
-    const values = nearest.map(({ value }) => value).join(" and ");
-    return `${target} cannot be made. The nearest is ${values}, ${distance} away.`;
+    const values = new Intl.ListFormat(tag).format(nearest.map(({ value }) => printedValue(value)));
+    return sentences(say("solve.cannot", { target: printedValue(target) }), say("solve.nearest", { values, distance: printedValue(distance ?? "") }));
   }
-  return status === "none" ? "Nothing can be made: every formula has an invalid step." : "The search was cut before its end: this is the best so far.";
+  return status === "none" ? say("solve.nothing") : say("solve.cut");
 }
-
-/** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
-/** Writes an exact count with its digits in groups. @param {import("../schema.js").Exact} count */
-const grouped = (count) => BigInt(count).toLocaleString("en");

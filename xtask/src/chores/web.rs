@@ -20,9 +20,10 @@ const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 /// library is built with the engine.
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
-/// The engines: that of a game to play, which a browser loads first, and one with all requests. Each has a directory, and flags of
-/// its build.
-const ENGINES: [(&str, &[&str]); 2] = [("play", &["--no-default-features"]), ("all", &[])];
+/// The engines: that of a game to play, which a browser loads first, one with all requests, and one for sweeps, which is compiled
+/// for speed. Each has a directory, a profile, and flags of its build.
+const ENGINES: [(&str, &str, &[&str]); 3] =
+    [("play", "web", &["--no-default-features"]), ("all", "web", &[]), ("sweep", "sweep", &[])];
 
 /// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
@@ -39,8 +40,8 @@ pub(crate) fn build() -> Done {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", bound.display())),
         _ => {}
     }
-    for (name, flags) in ENGINES {
-        bind(&toolchain.compile(flags)?, &bound.join(name))?;
+    for (name, profile, flags) in ENGINES {
+        bind(&toolchain.compile(profile, flags)?, &bound.join(name))?;
     }
     let page = dist();
     renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
@@ -76,6 +77,18 @@ pub(crate) fn missing() -> Option<String> {
     (!missing.is_empty()).then(|| missing.join("; "))
 }
 
+/// Returns the browsers that this machine lacks for the tests in `engines.test.js`, with the command that installs them.
+pub(crate) fn missing_engines() -> Option<String> {
+    let browsers = [
+        (&["/usr/bin/firefox-esr"][..], "Firefox: `apt-get install firefox-esr` on Debian"),
+        (&["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"], "WebKit: `apt-get install webkit2gtk-driver xvfb` on Debian"),
+    ];
+    let lacks = |programs: &[&str]| !programs.iter().all(|program| Path::new(program).exists());
+    let missing: Vec<&str> =
+        browsers.into_iter().filter(|(programs, _)| lacks(programs)).map(|(_, what)| what).collect();
+    (!missing.is_empty()).then(|| missing.join("; "))
+}
+
 /// Returns the directory of the built page.
 pub(crate) fn dist() -> PathBuf {
     Path::new(ROOT).join("web/dist")
@@ -100,7 +113,7 @@ impl Toolchain {
     }
 
     /// Compiles an engine, and returns its path.
-    fn compile(&self, flags: &[&str]) -> Done<PathBuf> {
+    fn compile(&self, profile: &str, flags: &[&str]) -> Done<PathBuf> {
         let target = Path::new(ROOT).join("target/wasm");
         let mut cargo = match self {
             Self::Installed => Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())),
@@ -113,9 +126,9 @@ impl Toolchain {
             }
         };
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags()?.join("\x1f"));
-        cargo.args(["build", "--package", "sumwise-wasm", "--profile", "web", "--target", TARGET, "--target-dir"]);
+        cargo.args(["build", "--package", "sumwise-wasm", "--profile", profile, "--target", TARGET, "--target-dir"]);
         run(cargo.arg(&target).args(flags).current_dir(ROOT))?;
-        Ok(target.join(TARGET).join("web/sumwise_wasm.wasm"))
+        Ok(target.join(TARGET).join(profile).join("sumwise_wasm.wasm"))
     }
 
     /// Returns the compiler flags that keep directories of this machine out of the module.

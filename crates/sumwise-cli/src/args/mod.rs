@@ -25,7 +25,8 @@ pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
 pub(crate) use shared::{BoundArgs, DealArgs, DocumentFormat, Format, GameArgs, RuleArgs, SearchArgs};
 pub(crate) use site::Site;
 pub(crate) use space::{
-    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, RowFormat, SheetFormat, Sweep, WishArgs, Worksheet,
+    Arrangement, Audit, CardsPerPage, Generate, PaperSize, Picture, QrCodes, RowFormat, SheetFormat, Sweep, WishArgs,
+    Worksheet,
 };
 use values::Seconds;
 pub(crate) use values::{Clock, form, text_notation};

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 use sumwise::{Game, Rational};
+use sumwise_render::language::Language;
 use sumwise_request::Day;
 
 use super::game::GameParser;
-use super::values::{Clock, odd, whole};
+use super::values::{Clock, odd, whole, word_parser};
 use super::{BoundArgs, DealArgs, DocumentFormat, GameArgs, RuleArgs, Site};
 
 #[derive(Args, Debug)]
@@ -46,6 +47,9 @@ pub(crate) struct Daily {
     /// The address of a page of sumwise, which puzzles link to in rss, ics and html
     #[arg(long, value_name = "URL", help_heading = "Output")]
     pub(crate) site: Option<Site>,
+    /// The language of rss, ics and html
+    #[arg(long, default_value_t, value_parser = word_parser::<Language>(Language::NAMES), help_heading = "Output")]
+    pub(crate) language: Language,
     /// The output file, or `-` for standard output [default: standard output]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) out: Option<PathBuf>,

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use sumwise::Puzzle;
+use sumwise_render::language::Language;
 use sumwise_request::Day;
 
 /// The address of a page of sumwise on the web.
@@ -37,11 +38,13 @@ impl Site {
     }
 
     /// Returns the address at which the page plays the puzzle of a day. The page knows only the built-in games by name.
-    pub(crate) fn play(&self, puzzle: &Puzzle, day: Day) -> String {
-        match puzzle.game() {
+    pub(crate) fn play(&self, puzzle: &Puzzle, day: Day, language: Language) -> String {
+        let address = match puzzle.game() {
             Some(game) if game.is_built_in() => format!("{}#/play?game={game}&day={day}", self.0),
             _ => format!("{}#/play?puzzle={}", self.0, encoded(&puzzle.to_string())),
-        }
+        };
+        // Without a language the page has that of its reader.
+        if language == Language::English { address } else { format!("{address}&lang={language}") }
     }
 }
 
@@ -87,7 +90,7 @@ mod tests {
     #[test]
     fn links_open_the_puzzle() {
         let site: Site = "https://example.org/sumwise/".parse().unwrap();
-        let link = |id: &str| site.play(&id.parse().unwrap(), "2026-11-21".parse().unwrap());
+        let link = |id: &str| site.play(&id.parse().unwrap(), "2026-11-21".parse().unwrap(), Language::English);
         assert_eq!(link("24:7,13,5,2=24"), "https://example.org/sumwise/#/play?game=24&day=2026-11-21");
         let puzzle = link("rules~operators=+-*/^:9,1,1,1=24");
         assert_eq!(puzzle, "https://example.org/sumwise/#/play?puzzle=rules~operators=+-*/%5E:9,1,1,1=24");

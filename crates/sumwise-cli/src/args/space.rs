@@ -9,7 +9,8 @@ use sumwise::check::{Extract, Reading};
 use sumwise::generate::{Split, Strategy};
 use sumwise::sweep::{Need, Question};
 use sumwise::{Notation, Pool, Rational, Seed};
-use sumwise_render::worksheet::Title;
+use sumwise_render::language::Language;
+use sumwise_render::worksheet::{Address, Title};
 use sumwise_request::{Difficulty, Shard, span, target_range};
 
 use super::values::{notation_parser, whole, word_parser};
@@ -241,6 +242,9 @@ pub(crate) struct WishArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct Worksheet {
+    /// The puzzles to print, like 24:3,3,8,8=24 [default: generated ones]
+    #[arg(value_name = "PUZZLE", conflicts_with_all = ["seed", "count", "difficulty", "large", "pool", "size", "targets"])]
+    pub(crate) puzzles: Vec<String>,
     /// The number of puzzles
     #[arg(long, short_alias = 'n', value_name = "N", default_value = "24", value_parser = whole::<usize>)]
     pub(crate) count: usize,
@@ -266,9 +270,33 @@ pub(crate) struct Worksheet {
     /// The title [default: the name of the game]
     #[arg(long, value_name = "TEXT", help_heading = "Output")]
     pub(crate) title: Option<Title>,
+    /// The language
+    #[arg(long, default_value_t, value_parser = word_parser::<Language>(Language::NAMES), help_heading = "Output")]
+    pub(crate) language: Language,
     /// Leave out the key (the pages with solutions)
     #[arg(long, help_heading = "Output")]
     pub(crate) no_key: bool,
+    /// Write the key to a file of its own
+    #[arg(long, value_name = "FILE", conflicts_with = "no_key", help_heading = "Output")]
+    pub(crate) answers: Option<PathBuf>,
+    /// Leave out the difficulty of the puzzles
+    #[arg(long, help_heading = "Output")]
+    pub(crate) no_grades: bool,
+    /// Print QR codes with the address of --link
+    #[arg(long, value_enum, value_name = "WHERE", requires = "link", help_heading = "Output")]
+    pub(crate) qr: Option<QrCodes>,
+    /// The address of the page for the QR codes
+    #[arg(long, value_name = "ADDRESS", requires = "qr", help_heading = "Output")]
+    pub(crate) link: Option<Address>,
+}
+
+/// The QR codes of a worksheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QrCodes {
+    /// Beside each puzzle, to play it on the page with this address
+    Puzzles,
+    /// On each page, with this address as it is
+    Sheet,
 }
 
 /// The format of a worksheet.

@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sumwise::{Game, Hand, Puzzle, Seed};
 use sumwise_render::game::PuzzleJson;
+use sumwise_render::language::{Language, filled};
 use sumwise_request::Deal;
 
 use crate::args::{self, DealArgs, DocumentFormat};
@@ -15,7 +16,7 @@ use crate::{output, talk};
 pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
     let seed = arguments.dealt.seed()?;
     let puzzle = arguments.dealt.deal(arguments.game.given().game().into_owned(), &seed)?;
-    talk::say(format_args!("{}, seed {seed}", describe(&puzzle)));
+    talk::say(format_args!("{}, seed {seed}", describe(&puzzle, Language::English)));
     let mut out = output::stdout();
     match arguments.format {
         DocumentFormat::Text => writeln!(out, "{puzzle}")?,
@@ -26,9 +27,10 @@ pub(crate) fn run(arguments: &args::Deal) -> Result<Exit, Fault> {
 }
 
 /// Describes a puzzle, like `numbers 3 3 8 8, target 24`.
-pub(crate) fn describe(puzzle: &Puzzle) -> String {
+pub(crate) fn describe(puzzle: &Puzzle, language: Language) -> String {
     let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
-    format!("numbers {}, target {}", numbers.join(" "), puzzle.target())
+    let values = [("numbers", &*numbers.join(" ")), ("target", &puzzle.target().to_string())];
+    filled(language.days().dealt, &values)
 }
 
 impl DealArgs {

@@ -1,12 +1,12 @@
 //! `sumwise worksheet`
 
 use std::io::Write as _;
+use std::path::Path;
 
-use sumwise::Seed;
-use sumwise_render::worksheet::{self, Layout, Paper, PerPage, Style, Worksheet as Sheet};
-use sumwise_request::{RequestError, Worksheet};
+use sumwise_render::worksheet::{self, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet as Sheet};
+use sumwise_request::{RequestError, Search, Source, Worksheet};
 
-use crate::args::{self, Arrangement, CardsPerPage, PaperSize, SheetFormat};
+use crate::args::{self, Arrangement, CardsPerPage, PaperSize, QrCodes, SheetFormat};
 use crate::exit::Exit;
 use crate::fault::Fault;
 use crate::files::{self, Output};
@@ -15,37 +15,64 @@ use crate::progress::Waiting;
 use crate::talk;
 
 pub(crate) fn run(arguments: &args::Worksheet) -> Result<Exit, Fault> {
-    let formats = &SheetFormat::EXTENSIONS;
-    let format = files::format_of(arguments.format, &arguments.out, formats, None, ", or add --format")?;
-    let style = style(arguments)?;
+    let format_of =
+        |file: &Path| files::format_of(arguments.format, file, &SheetFormat::EXTENSIONS, None, ", or add --format");
+    let mut files = vec![(style(arguments)?, format_of(&arguments.out)?, &arguments.out)];
+    if let Some(answers) = &arguments.answers {
+        if *answers == arguments.out {
+            let why = format!("--answers {}: the puzzles are written there; name another file", answers.display());
+            return Err(Fault::Input(why));
+        }
+        let key = Style { parts: Parts::Key, ..files[0].0.clone() };
+        files.push((key, format_of(answers)?, answers));
+    }
     worksheet::check_count(arguments.count).map_err(Fault::input)?;
+    let source = source(arguments)?;
     let until = arguments.bounds.until(&CtrlC);
-    let mut out = Output::of_flag(Some(&arguments.out))?;
+    let outputs = files.iter().map(|(.., file)| Output::of_flag(Some(file))).collect::<Result<Vec<_>, _>>()?;
     let _searching = Searching::start();
-    let request = Worksheet {
-        wishes: arguments.wishes.wishes()?,
-        seed: arguments.wishes.seed()?,
-        from: arguments.wishes.from,
-        count: arguments.count,
-        threads: arguments.wishes.threads,
-        style,
-    };
+    let mut request = Worksheet { source, style: Style::default(), pdf: false };
     let waiting = Waiting::start();
-    let items = request.items(u64::MAX, &until).map_err(|error| match error {
+    let most = Search { memory: arguments.bounds.memory, ..Search::default() };
+    let items = request.items(u64::MAX, most, &until).map_err(|error| match error {
         RequestError::Stopped(stop) => Fault::Cut(stop, "the file is not written"),
         error => error.into(),
     })?;
     drop(waiting);
-    let sheet = request.sheet(&items)?;
-    let bytes = match format {
+    let mut pages = 0;
+    let mut written = Vec::new();
+    for ((style, format, _), mut out) in files.into_iter().zip(outputs) {
+        request.style = style;
+        let sheet = request.sheet(&items)?;
+        pages += sheet.pages().len();
+        out.write_all(&bytes(&sheet, format)?)?;
+        written.push(out);
+    }
+    written.into_iter().try_for_each(Output::finish)?;
+    say(&request.source, items.len(), pages);
+    Ok(Exit::Solved)
+}
+
+fn bytes(sheet: &Sheet, format: SheetFormat) -> Result<Vec<u8>, Fault> {
+    Ok(match format {
         SheetFormat::Pdf => sheet.pdf().map_err(Fault::input)?,
         SheetFormat::Html => sheet.html().into_bytes(),
         SheetFormat::Svg => sheet.svg().into_bytes(),
-    };
-    out.write_all(&bytes)?;
-    out.finish()?;
-    say(arguments, &sheet, items.len(), &request.seed);
-    Ok(Exit::Solved)
+    })
+}
+
+fn source(arguments: &args::Worksheet) -> Result<Source, Fault> {
+    let wishes = &arguments.wishes;
+    if !arguments.puzzles.is_empty() {
+        return Ok(Source::of_lines(&arguments.puzzles, &wishes.wishes()?.given)?);
+    }
+    Ok(Source::Generated {
+        wishes: Box::new(wishes.wishes()?),
+        seed: wishes.seed()?,
+        from: wishes.from,
+        count: arguments.count,
+        threads: wishes.threads,
+    })
 }
 
 fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {
@@ -65,13 +92,26 @@ fn style(arguments: &args::Worksheet) -> Result<Style, Fault> {
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::Letter,
     };
-    Ok(Style { title: arguments.title.clone(), paper, layout, without_key: arguments.no_key })
+    let parts = if arguments.no_key || arguments.answers.is_some() { Parts::Puzzles } else { Parts::Both };
+    let codes = arguments.qr.zip(arguments.link.clone()).map(|(codes, link)| match codes {
+        QrCodes::Puzzles => Codes::Puzzles(link),
+        QrCodes::Sheet => Codes::Sheet(link),
+    });
+    Ok(Style {
+        title: arguments.title.clone(),
+        paper,
+        layout,
+        parts,
+        without_grades: arguments.no_grades,
+        codes,
+        language: arguments.language,
+    })
 }
 
-fn say(arguments: &args::Worksheet, sheet: &Sheet, puzzles: usize, seed: &Seed) {
+fn say(source: &Source, puzzles: usize, pages: usize) {
     let plural = |count: usize| if count == 1 { "" } else { "s" };
-    let pages = sheet.pages().len();
-    let rest = if puzzles < arguments.count { "; there are no more" } else { "" };
+    let seed = source.seed().map_or_else(String::new, |seed| format!(", seed {seed}"));
+    let rest = if puzzles < source.count() { "; there are no more" } else { "" };
     let (s, of_pages) = (plural(puzzles), plural(pages));
-    talk::say(format_args!("{puzzles} puzzle{s} on {pages} page{of_pages}, seed {seed}{rest}"));
+    talk::say(format_args!("{puzzles} puzzle{s} on {pages} page{of_pages}{seed}{rest}"));
 }

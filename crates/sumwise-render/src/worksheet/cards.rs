@@ -3,9 +3,11 @@
 use sumwise::generate::Item;
 
 use super::area::{Area, Micrometres, mm};
+use super::code::{Code, SIDE};
 use super::hand::{self, Side};
-use super::page::{Anchor, Page, Shade, Text};
+use super::page::{Anchor, Mark, Page, Shade, Text};
 use super::signs;
+use super::{Style, WorksheetError};
 
 /// The number of cards on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +54,14 @@ impl PerPage {
 const GAP: Micrometres = mm(5);
 
 /// Draws the cards of a page, numbered from `first` on.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerPage, area: &Area) {
+pub(super) fn draw(
+    page: &mut Page,
+    items: &[Item],
+    first: usize,
+    style: &Style,
+    per_page: PerPage,
+    area: &Area,
+) -> Result<(), WorksheetError> {
     let (columns, rows) = per_page.grid();
     let small = |count: usize| i64::try_from(count).expect("there are at most six");
     let width = (area.width - (small(columns) - 1) * GAP) / small(columns);
@@ -60,35 +69,45 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, per_page: PerP
     for (index, item) in items.iter().enumerate() {
         let (column, row) = (small(index % columns), small(index / columns));
         let (x, y) = (area.x + column * (width + GAP), area.y + row * (height + GAP));
-        card(page, item, first + index, &Area { x, y, width, height }, per_page.scale());
+        let code = style.codes.as_ref().and_then(|codes| codes.of_puzzle(&item.puzzle));
+        let code = code.map(|address| Code::of(&address)).transpose()?;
+        card(page, item, first + index, style, &Area { x, y, width, height }, per_page.scale(), code);
     }
+    Ok(())
 }
 
-fn card(page: &mut Page, item: &Item, number: usize, area: &Area, scale: i64) {
+fn card(page: &mut Page, item: &Item, number: usize, style: &Style, area: &Area, scale: i64, code: Option<Code>) {
     let scaled = |length: Micrometres| length * scale / 100;
     page.frame(*area, mm(2), Shade::Black);
     let inside = area.inside(scaled(mm(4)));
     let baseline = inside.y + scaled(2800);
     page.write(Text::new(number.to_string(), scaled(mm(4)), inside.x, baseline).bold());
-    if let Some(band) = item.labels.band() {
-        let band = Text::new(band.name(), scaled(mm(3)), inside.right(), baseline);
+    if let Some(band) = style.band(item) {
+        let band = Text::new(band, scaled(mm(3)), inside.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
-    target(page, item, &inside, scale);
+    target(page, item, &inside, scale, style);
     let (_, below) = inside.cut(scaled(mm(17)));
     let (numbers, _) = below.cut(scaled(mm(21)).min(below.height));
     let highest = scaled(mm(20));
     let drawn = hand::draw(page, &item.puzzle, &numbers, highest, Side::Middle);
-    lines(page, drawn.bottom() + scaled(mm(1)), &inside);
+    let from = drawn.bottom() + scaled(mm(1));
+    let mut right = inside.right();
+    if let Some(code) = code {
+        let code = code.placed(&inside, scaled(SIDE).min(inside.bottom() - from));
+        right = code.area.x;
+        page.marks.push(Mark::Code(code));
+    }
+    lines(page, from, &Area { width: right - inside.x, ..inside });
 }
 
 /// Draws the target in a frame, with the word "make" on its left.
-fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64) {
+fn target(page: &mut Page, item: &Item, inside: &Area, scale: i64, style: &Style) {
     let scaled = |length: Micrometres| length * scale / 100;
     let (width, height) = (scaled(mm(32)), scaled(mm(13)));
     let frame = Area { x: inside.x + (inside.width - width) / 2, y: inside.y, width, height };
-    let make = Text::new("make", scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
-    page.write(make.anchored(Anchor::End).shaded(Shade::Grey));
+    let make = Text::new(style.language.words().make, scaled(mm(3)), frame.x - scaled(1500), frame.y + scaled(7600));
+    page.write(make.within(frame.x - scaled(1500) - inside.x).anchored(Anchor::End).shaded(Shade::Grey));
     page.frame(frame, scaled(mm(1)), Shade::Black);
     page.write(Text::amid(signs::number(item.puzzle.target()), scaled(mm(10)), &frame.inside(scaled(mm(1)))));
 }

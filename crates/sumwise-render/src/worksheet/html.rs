@@ -6,11 +6,11 @@ use crate::markup::escape;
 impl Worksheet {
     /// Returns the worksheet as an HTML document without scripts and references to other files.
     pub fn html(&self) -> String {
-        let (title, paper) = (escape(&self.title), self.paper.css());
+        let (title, paper, language) = (escape(&self.title), self.paper.css(), self.language.tag());
         let pages: String = self.pages.iter().map(super::Page::svg).collect();
         format!(
             "<!DOCTYPE html>
-<html lang=\"en\">
+<html lang=\"{language}\">
 <head>
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width\">

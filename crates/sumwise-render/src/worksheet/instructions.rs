@@ -1,45 +1,110 @@
 //! The instructions to a pupil.
 
 use sumwise::generate::Item;
-use sumwise::{Domain, Order, Rules, Use};
+use sumwise::{Brackets, Domain, Join, Order, Points, Rules, Sign, Use};
 
 use super::signs;
+use crate::language::{Language, Words, filled};
 
 /// Explains the rules of the first puzzle, and what to do with a puzzle that has no solution.
-pub(super) fn instructions(items: &[Item]) -> String {
+pub(super) fn instructions(items: &[Item], language: Language) -> String {
+    let words = language.words();
     let mut sentences = Vec::new();
     if let Some(Item { puzzle, .. }) = items.first() {
         let target = puzzle.target();
         let same = items.iter().all(|item| item.puzzle.target() == target);
-        let target = if same { signs::number(target) } else { "the target".to_owned() };
-        sentences.extend([task(puzzle.hand().rules(), &target), steps(puzzle.hand().rules().domain).to_owned()]);
+        let target = if same { signs::number(target) } else { words.the_target.to_owned() };
+        let rules = puzzle.hand().rules();
+        sentences.push(task(rules, &target, words));
+        let [join, points] =
+            [join(rules.join).map(|at| words.join[at]), points(rules.points).map(|at| words.points[at])];
+        sentences
+            .extend([join, points, Some(words.steps[step(rules.domain)])].into_iter().flatten().map(str::to_owned));
     }
     if items.iter().any(|item| item.labels.best.is_none()) {
-        sentences.push("Where it cannot be done, come as near as you can.".to_owned());
+        sentences.push(words.near.to_owned());
     }
-    sentences.join(" ")
+    sentences.join(words.space)
 }
 
-fn task(rules: &Rules, target: &str) -> String {
-    let numbers = match rules.r#use {
-        Use::All => "every number once",
-        Use::Any => "some or all of the numbers, each at most once",
+fn task(rules: &Rules, target: &str, words: &Words) -> String {
+    let task = match rules.r#use {
+        Use::All => words.all,
+        Use::Any => words.any,
     };
-    let order = match rules.order {
-        Order::Any => "",
-        Order::Fixed => ", from left to right as they stand",
+    let task = match rules.order {
+        Order::Any => task[0],
+        Order::Fixed => task[1],
     };
-    let operators: Vec<String> =
-        rules.operators.as_slice().iter().map(|operator| operator.sign().to_string()).collect();
-    format!("Make {target}: use {numbers}{order}, with {} and brackets.", operators.join(" "))
+    let operators = rules.operators.as_slice().iter().map(|operator| operator.sign());
+    // A minus before a value looks like the operator.
+    let signs = rules.operators.signs().filter(|sign| *sign != Sign::Negate).map(Sign::symbol);
+    let operators: Vec<String> = operators.chain(signs).map(String::from).collect();
+    let brackets = words.brackets[match rules.brackets {
+        Brackets::None => 1,
+        Brackets::Left => 2,
+        _ => 0,
+    }];
+    filled(task, &[("target", target), ("operators", &operators.join(" ")), ("brackets", brackets)])
 }
 
-const fn steps(domain: Domain) -> &'static str {
+const fn join(join: Join) -> Option<usize> {
+    match join {
+        Join::Digits => Some(0),
+        Join::Some => Some(1),
+        Join::Values => Some(2),
+        _ => None,
+    }
+}
+
+const fn points(points: Points) -> Option<usize> {
+    match points {
+        Points::Decimals => Some(0),
+        Points::Recurring => Some(1),
+        _ => None,
+    }
+}
+
+const fn step(domain: Domain) -> usize {
     match domain {
-        Domain::Positive => "Every step must make a whole number above 0.",
-        Domain::Natural => "Every step must make a whole number, 0 or more.",
-        Domain::Integer => "Every step must make a whole number, which may be negative.",
-        Domain::Nonnegative => "A step may make a fraction, but nothing negative.",
-        Domain::Rational => "A step may make a fraction or a negative number.",
+        Domain::Positive => 0,
+        Domain::Natural => 1,
+        Domain::Integer => 2,
+        Domain::Nonnegative => 3,
+        Domain::Rational => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sumwise::generate::Labels;
+
+    use super::*;
+
+    #[test]
+    fn all_that_a_game_allows_is_told() {
+        for (id, told) in [
+            (
+                "four-fours:4,4,4,4=9",
+                "Make 9: use every number once, with + − × ÷ ^ ! √ and brackets. Numbers may be joined: 4 and 4 as 44. A point may be \
+                 put: 4 as .4. A step may make a fraction or a negative number.",
+            ),
+            (
+                "rules~order=fixed~join=some~brackets=none:1,2,3=15",
+                "Make 15: use every number once, from left to right as they stand, with + − × ÷, without brackets. Numbers may be \
+                 joined, but not all of them: 4 and 4 as 44. A step may make a fraction or a negative number.",
+            ),
+            (
+                "rules~use=any~domain=positive~brackets=left:1,2,3=9",
+                "Make 9: use some or all of the numbers, each at most once, with + − × ÷, computed strictly from left to right. Every \
+                 step must make a whole number above 0.",
+            ),
+        ] {
+            let puzzle = id.parse().unwrap();
+            assert_eq!(
+                instructions(&[Item { index: 0, labels: Labels::of(&puzzle), puzzle }], Language::English),
+                told
+            );
+        }
     }
 }

@@ -3,13 +3,14 @@
 use sumwise::Formula;
 use sumwise::check::check_formula;
 use sumwise::generate::Item;
-use sumwise::grade::Band;
 use sumwise::solve::Solution;
 
+use super::Style;
 use super::area::{Area, Micrometres, mm};
 use super::page::{Anchor, Page, Shade, Text};
 use super::signs;
 use super::widths::wrap;
+use crate::language::{Language, Words, filled};
 
 /// The gap between the two columns of a page.
 const GAP: Micrometres = mm(8);
@@ -40,14 +41,14 @@ struct Answer {
 }
 
 /// Draws answers, numbered from `first` on, until the page is full, and returns how many it has drawn.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -> usize {
+pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, style: &Style, area: &Area) -> usize {
     let width = (area.width - GAP) / 2;
     let right = area.x + width + GAP;
     let mut drawn = 0;
     for x in [area.x, right] {
         let mut rest = Area { x, width, ..*area };
         while let Some(item) = items.get(drawn) {
-            let answer = Answer::new(item, first + drawn, width);
+            let answer = Answer::new(item, first + drawn, style, width);
             let height = answer.height().min(area.height);
             if height > rest.height {
                 break;
@@ -62,9 +63,8 @@ pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, area: &Area) -
 }
 
 impl Answer {
-    fn new(item: &Item, number: usize, width: Micrometres) -> Self {
-        let band = item.labels.band().map(Band::name);
-        let (headline, lines) = lines(item);
+    fn new(item: &Item, number: usize, style: &Style, width: Micrometres) -> Self {
+        let (band, (headline, lines)) = (style.band(item), lines(item, style.language));
         let headline = wrap(&headline, true, SIZE, width - INDENT - BAND);
         Self { number, band, headline, lines, id: item.puzzle.to_string() }
     }
@@ -112,16 +112,16 @@ fn as_read(item: &Item, best: &Solution) -> Formula {
 }
 
 /// Returns the best solution, or the nearest formulas, and its steps.
-fn lines(item: &Item) -> (String, Vec<String>) {
+fn lines(item: &Item, language: Language) -> (String, Vec<String>) {
     let equation = |solution: &Solution| {
         let (formula, value) = (signs::formula(solution.formula()), signs::number(solution.value()));
         if formula == value { formula } else { format!("{formula} = {value}") }
     };
     let Some(best) = &item.labels.best else {
+        let Words { cannot, nearest, .. } = language.words();
         let distance = item.labels.distance(&item.puzzle);
-        let away = distance.map(|distance| format!(": the nearest is {} away", signs::number(&distance)));
-        let nearest = item.labels.nearest.iter().map(equation);
-        return (format!("cannot be done{}", away.unwrap_or_default()), nearest.collect());
+        let away = distance.map(|distance| filled(nearest, &[("distance", &signs::number(&distance))]));
+        return (away.unwrap_or_else(|| (*cannot).to_owned()), item.labels.nearest.iter().map(equation).collect());
     };
     let steps = item.puzzle.hand().steps_of(&as_read(item, best)).expect("a solution has a value");
     // A single step would repeat the formula.
@@ -141,7 +141,7 @@ mod tests {
         let puzzle: Puzzle = "24:2,4,6,8=24".parse().unwrap();
         let labels = Labels::of(&puzzle);
         assert_eq!(labels.best.as_ref().unwrap().formula().full().to_string(), "8*(6/(4-2))");
-        let (headline, steps) = lines(&Item { index: 0, puzzle, labels });
+        let (headline, steps) = lines(&Item { index: 0, puzzle, labels }, Language::English);
         assert_eq!(headline, "8 × 6 ÷ (4 − 2) = 24");
         assert_eq!(steps, ["8 × 6 = 48", "4 − 2 = 2", "48 ÷ 2 = 24"]);
     }

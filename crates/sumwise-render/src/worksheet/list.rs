@@ -3,25 +3,40 @@
 use sumwise::generate::Item;
 
 use super::area::{Area, Micrometres, mm};
+use super::code::{Code, SIDE};
 use super::hand::{self, Side};
-use super::page::{Anchor, Page, Shade, Text};
+use super::page::{Anchor, Mark, Page, Shade, Text};
 use super::signs;
+use super::{Style, WorksheetError};
 
 /// The least height of a puzzle and its lines for working.
 pub(super) const ROW: Micrometres = mm(27);
 
 /// Draws the puzzles of a page, numbered from `first` on, in an area divided into `rows` rows.
-pub(super) fn draw(page: &mut Page, items: &[Item], first: usize, rows: usize, area: &Area) {
+pub(super) fn draw(
+    page: &mut Page,
+    items: &[Item],
+    first: usize,
+    style: &Style,
+    rows: usize,
+    area: &Area,
+) -> Result<(), WorksheetError> {
     let height = area.height / i64::try_from(rows).expect("a page has few rows");
     let mut rest = *area;
     for (index, item) in items.iter().enumerate() {
-        let (row, below) = rest.cut(height);
-        puzzle(page, item, first + index, &row);
+        let (mut row, below) = rest.cut(height);
+        if let Some(address) = style.codes.as_ref().and_then(|codes| codes.of_puzzle(&item.puzzle)) {
+            let code = Code::of(&address)?.placed(&row, SIDE);
+            row.width = code.area.x - row.x;
+            page.marks.push(Mark::Code(code));
+        }
+        puzzle(page, item, first + index, style, &row);
         rest = below;
     }
+    Ok(())
 }
 
-fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
+fn puzzle(page: &mut Page, item: &Item, number: usize, style: &Style, row: &Area) {
     const NUMBER: Micrometres = mm(11);
     const NUMBERS: Micrometres = mm(95);
     const BAND: Micrometres = mm(14);
@@ -33,8 +48,8 @@ fn puzzle(page: &mut Page, item: &Item, number: usize, row: &Area) {
     let target = format!("= {}", signs::number(item.puzzle.target()));
     let from = drawn.right() + mm(4);
     page.write(Text::new(target, mm(6), from, baseline + 500).bold().within(upper.right() - BAND - from));
-    if let Some(band) = item.labels.band() {
-        let band = Text::new(band.name(), 2800, upper.right(), baseline);
+    if let Some(band) = style.band(item) {
+        let band = Text::new(band, 2800, upper.right(), baseline);
         page.write(band.anchored(Anchor::End).shaded(Shade::Grey));
     }
     for line in 1..=2 {

@@ -1,8 +1,10 @@
 //! The headers and footers of pages.
 
 use super::area::{Area, Micrometres, mm};
-use super::page::{Anchor, Page, Shade, Text};
+use super::code::{Code, SIDE};
+use super::page::{Anchor, Mark, Page, Shade, Text};
 use super::widths::{width, wrap};
+use crate::language::{Language, Words, filled};
 
 /// The left and the right margin; the upper and the lower margin are smaller.
 const EDGE: Micrometres = mm(15);
@@ -21,15 +23,23 @@ pub(super) fn written(page: &Page) -> Area {
     Area { x: EDGE, y: UPPER_EDGE, width, height }
 }
 
-/// Draws the title, lines for a name and a date, and the instructions, and returns the area below.
-pub(super) fn head(page: &mut Page, title: &str, instructions: &str) -> Area {
+/// Draws the title, lines for a name and a date, the instructions, and the code beside them. Returns the area below.
+pub(super) fn head(page: &mut Page, title: &str, instructions: &str, code: Option<Code>, language: Language) -> Area {
+    let Words { name: of_name, date: of_date, .. } = language.words();
     const NAME: Micrometres = mm(56);
     const DATE: Micrometres = mm(30);
-    let area = written(page);
+    let whole = written(page);
+    let (mut area, mut least) = (whole, whole.y);
+    if let Some(code) = code {
+        let code = code.placed(&whole.cut(SIDE).0, SIDE);
+        area.width = code.area.x - area.x;
+        least = code.area.bottom();
+        page.marks.push(Mark::Code(code));
+    }
     let baseline = area.y + mm(6);
     let (date, name) = (area.right() - DATE, area.right() - DATE - mm(3) - NAME);
     page.write(Text::new(title, mm(6), area.x, baseline).bold().within(name - mm(5) - area.x));
-    for (label, from, to) in [("Name", name, name + NAME), ("Date", date, area.right())] {
+    for (label, from, to) in [(of_name, name, name + NAME), (of_date, date, area.right())] {
         let label = Text::new(label, 3200, from, baseline).shaded(Shade::Grey);
         page.rule(from + label.width + mm(1), to, baseline + 500, Shade::Grey);
         page.write(label);
@@ -39,13 +49,13 @@ pub(super) fn head(page: &mut Page, title: &str, instructions: &str) -> Area {
         page.write(Text::new(line, 3500, area.x, baseline).within(area.width));
         baseline += mm(5);
     }
-    area.cut(baseline - mm(1) - area.y).1
+    whole.cut((baseline - mm(1)).max(least) - whole.y).1
 }
 
 /// Draws the title of the key, and returns the area below.
-pub(super) fn key_head(page: &mut Page, title: &str) -> Area {
+pub(super) fn key_head(page: &mut Page, title: &str, language: Language) -> Area {
     let area = written(page);
-    let key = format!("Key – {title}");
+    let key = filled(language.words().key, &[("title", title)]);
     page.write(Text::new(key, mm(5), area.x, area.y + mm(5)).bold().within(area.width));
     area.cut(mm(11)).1
 }

@@ -5,6 +5,7 @@
 
 mod area;
 mod cards;
+mod code;
 mod hand;
 mod html;
 mod instructions;
@@ -24,10 +25,11 @@ mod title;
 mod widths;
 
 use sumwise::generate::Item;
-use sumwise::{Game, Seed, visible};
+use sumwise::{Seed, visible};
 
 pub use area::{Area, Micrometres, Point};
 pub use cards::PerPage;
+pub use code::{Address, Code, Codes, ParseAddressError};
 pub use json::WorksheetJson;
 pub use page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 #[cfg(feature = "pdf")]
@@ -35,10 +37,8 @@ pub use pdf::NoGlyph;
 pub use suit::{Curve, Pip, Suit};
 pub use title::{ParseTitleError, Title};
 
+use crate::language::{Language, filled};
 use area::mm;
-
-/// The title of puzzles without a game.
-const UNTITLED: &str = "Numbers";
 
 /// The most puzzles of a worksheet.
 pub const MAX_PUZZLES: usize = 10_000;
@@ -52,8 +52,26 @@ pub struct Style {
     pub paper: Paper,
     /// The layout of the puzzles.
     pub layout: Layout,
-    /// Whether the key is left out.
-    pub without_key: bool,
+    /// Whether the pages have the puzzles, the key, or both.
+    pub parts: Parts,
+    /// Whether the difficulty of the puzzles is left out.
+    pub without_grades: bool,
+    /// The QR codes; `None` for none.
+    pub codes: Option<Codes>,
+    /// The language.
+    pub language: Language,
+}
+
+/// The parts of a worksheet to lay out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// The puzzles, followed by the key.
+    #[default]
+    Both,
+    /// The puzzles alone.
+    Puzzles,
+    /// The key alone.
+    Key,
 }
 
 /// A paper size.
@@ -106,6 +124,8 @@ pub enum WorksheetError {
     NoPuzzles,
     /// There are more than [`MAX_PUZZLES`] puzzles.
     TooMany(usize),
+    /// The address of a QR code has more bytes than the most that can be scanned.
+    LongAddress(usize, usize),
 }
 
 impl std::fmt::Display for WorksheetError {
@@ -113,6 +133,9 @@ impl std::fmt::Display for WorksheetError {
         match self {
             Self::NoPuzzles => write!(f, "no puzzles: a worksheet has at least one"),
             Self::TooMany(count) => write!(f, "{count} puzzles are too many: a worksheet has at most {MAX_PUZZLES}"),
+            Self::LongAddress(bytes, most) => {
+                write!(f, "an address of {bytes} bytes is too long for a QR code on paper: it has at most {most}")
+            }
         }
     }
 }
@@ -138,7 +161,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
     }
 }
 
-/// Pages of puzzles, followed by the pages of the key.
+/// Pages of puzzles, followed by the pages of the key, or one of the two.
 ///
 /// ```
 /// use sumwise::Game;
@@ -148,7 +171,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
 /// let seed = "tuesday".parse()?;
 /// let generator = Generator::new(Candidates::of(&Game::TWENTY_FOUR), Wanted::SOLVABLE, &seed)?;
 /// let items: Vec<_> = generator.items(0..8).collect();
-/// let sheet = Worksheet::new(&items, &seed, &Style::default())?;
+/// let sheet = Worksheet::new(&items, Some(&seed), &Style::default())?;
 /// assert_eq!(sheet.pages().len(), 3); // six cards, two, and the key
 /// assert!(sheet.html().contains(">24:4,10,12,12=24<"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -156,6 +179,7 @@ pub const fn check_count(puzzles: usize) -> Result<(), WorksheetError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worksheet {
     title: String,
+    language: Language,
     paper: Paper,
     pages: Vec<Page>,
 }
@@ -164,26 +188,39 @@ pub struct Worksheet {
 type Unfinished = (Page, Vec<(usize, String)>);
 
 impl Worksheet {
-    /// Lays out the puzzles of a seed in order. The title and the instructions are those of the first.
+    /// Lays out puzzles in order. The title and the instructions are those of the first. The seed is that of generated puzzles.
     ///
     /// # Errors
-    /// [`WorksheetError`] when there are no puzzles or too many.
-    pub fn new(items: &[Item], seed: &Seed, style: &Style) -> Result<Self, WorksheetError> {
+    /// [`WorksheetError`] when there are no puzzles or too many, or an address is too long.
+    pub fn new(items: &[Item], seed: Option<&Seed>, style: &Style) -> Result<Self, WorksheetError> {
         check_count(items.len())?;
-        let of_game = || items[0].puzzle.game().map_or(UNTITLED, Game::title).to_owned();
+        let words = style.language.words();
+        let of_game = || items[0].puzzle.game().map_or(words.untitled, |game| style.language.title(game)).to_owned();
         let title = style.title.as_ref().map_or_else(of_game, ToString::to_string);
         let title = visible(&title).into_owned();
-        let mut unfinished = puzzle_pages(items, &title, style);
-        if !style.without_key {
-            unfinished.extend(key_pages(items, &title, style.paper));
+        let mut unfinished = Vec::new();
+        if style.parts != Parts::Key {
+            unfinished = puzzle_pages(items, &title, style)?;
         }
-        let (origin, count) = (format!("seed {seed}{}", ranks(items)), unfinished.len());
+        if style.parts != Parts::Puzzles {
+            unfinished.extend(key_pages(items, &title, style));
+        }
+        let notes = [
+            seed.map(|seed| filled(words.seed, &[("seed", &seed.to_string())])),
+            ranks(items, style).map(str::to_owned),
+        ];
+        let (origin, count) = (notes.into_iter().flatten().collect::<Vec<_>>().join(" – "), unfinished.len());
         let finish = |(index, (mut page, ids)): (usize, Unfinished)| {
-            margins::foot(&mut page, &ids, &origin, &format!("page {} of {count}", index + 1));
+            margins::foot(
+                &mut page,
+                &ids,
+                &origin,
+                &filled(words.page, &[("page", &(index + 1).to_string()), ("pages", &count.to_string())]),
+            );
             page
         };
         let pages = unfinished.into_iter().enumerate().map(finish).collect();
-        Ok(Self { title, paper: style.paper, pages })
+        Ok(Self { title, language: style.language, paper: style.paper, pages })
     }
 
     /// Returns the pages, in order.
@@ -197,19 +234,27 @@ impl Worksheet {
     }
 }
 
-/// Explains the bands of puzzles that were not timed.
-fn ranks(items: &[Item]) -> &'static str {
-    let is_rank = |item: &Item| item.labels.grade.as_ref().is_some_and(|it| it.band.is_some() && it.seconds.is_none());
-    if items.iter().any(is_rank) { " – difficulty for this game" } else { "" }
+impl Style {
+    /// Returns the difficulty to write beside a puzzle.
+    fn band(&self, item: &Item) -> Option<&'static str> {
+        item.labels.band().filter(|_| !self.without_grades).map(|band| self.language.band(band))
+    }
 }
 
-fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
-    let instructions = instructions::instructions(items);
+/// Explains the bands of puzzles that were not timed.
+fn ranks(items: &[Item], style: &Style) -> Option<&'static str> {
+    let is_rank = |item: &Item| item.labels.grade.as_ref().is_some_and(|it| it.band.is_some() && it.seconds.is_none());
+    (!style.without_grades && items.iter().any(is_rank)).then_some(style.language.words().rank)
+}
+
+fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Result<Vec<Unfinished>, WorksheetError> {
+    let instructions = instructions::instructions(items, style.language);
+    let code = style.codes.as_ref().and_then(Codes::of_sheet).map(Code::of).transpose()?;
     let mut pages = Vec::new();
     let mut done = 0;
     while done < items.len() {
         let mut page = Page::new(style.paper.size());
-        let area = margins::head(&mut page, title, &instructions);
+        let area = margins::head(&mut page, title, &instructions, code.clone(), style.language);
         let rest = &items[done..];
         let ids = |count: usize| -> Vec<(usize, String)> {
             rest.iter().take(count).enumerate().map(|(i, item)| (done + i + 1, item.puzzle.to_string())).collect()
@@ -227,23 +272,23 @@ fn puzzle_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
         let count = rows.min(rest.len());
         let (area, _) = area.cut(room(rows));
         match style.layout {
-            Layout::Cards(per_page) => cards::draw(&mut page, &rest[..count], done + 1, per_page, &area),
-            Layout::List => list::draw(&mut page, &rest[..count], done + 1, rows, &area),
+            Layout::Cards(per_page) => cards::draw(&mut page, &rest[..count], done + 1, style, per_page, &area)?,
+            Layout::List => list::draw(&mut page, &rest[..count], done + 1, style, rows, &area)?,
         }
         pages.push((page, ids(count)));
         done += count;
     }
-    pages
+    Ok(pages)
 }
 
-fn key_pages(items: &[Item], title: &str, paper: Paper) -> Vec<Unfinished> {
+fn key_pages(items: &[Item], title: &str, style: &Style) -> Vec<Unfinished> {
     let mut pages = Vec::new();
     let mut done = 0;
     while done < items.len() {
-        let mut page = Page::new(paper.size());
-        let area = margins::key_head(&mut page, title);
+        let mut page = Page::new(style.paper.size());
+        let area = margins::key_head(&mut page, title, style.language);
         let (area, _) = area.cut(area.height - margins::foot_height(&[], area.width));
-        done += key::draw(&mut page, &items[done..], done + 1, &area);
+        done += key::draw(&mut page, &items[done..], done + 1, style, &area);
         pages.push((page, Vec::new()));
     }
     pages

@@ -3,6 +3,7 @@
 use sumwise::visible;
 
 use super::area::{Area, Micrometres, Point};
+use super::code::Code;
 use super::suit::Pip;
 use super::widths;
 
@@ -28,6 +29,8 @@ pub enum Mark {
     Frame(Frame),
     /// The sign of a suit.
     Pip(Pip),
+    /// A QR code.
+    Code(Code),
 }
 
 /// A line of text.

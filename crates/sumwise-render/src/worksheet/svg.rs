@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::area::{Area, Micrometres};
+use super::code::Code;
 use super::page::{Anchor, Frame, Line, Mark, Page, Shade, Text};
 use super::suit::Pip;
 use super::{Worksheet, widths};
@@ -30,6 +31,7 @@ impl Page {
                 Mark::Line(line) => draw_line(svg, line),
                 Mark::Frame(frame) => draw_frame(svg, frame),
                 Mark::Pip(pip) => draw_pip(svg, pip),
+                Mark::Code(code) => draw_code(svg, code),
             }
         }
     }
@@ -99,6 +101,14 @@ fn draw_pip(svg: &mut String, pip: &Pip) {
         write!(svg, "C{x1} {y1} {x2} {y2} {x} {y}").expect(INFALLIBLE);
     }
     svg.push_str("Z\"/>\n");
+}
+
+fn draw_code(svg: &mut String, code: &Code) {
+    svg.push_str("<path shape-rendering=\"crispEdges\" d=\"");
+    for Area { x, y, width, height } in code.bars() {
+        write!(svg, "M{x} {y}h{width}v{height}h-{width}z").expect(INFALLIBLE);
+    }
+    svg.push_str("\"/>\n");
 }
 
 const fn colour(shade: Shade) -> &'static str {

@@ -10,7 +10,8 @@ use sumwise::{Formula, Game, Hand, Puzzle, Rational, Seed};
 
 use super::area::Area;
 use super::page::{Line, Mark, Page};
-use super::{Layout, Paper, PerPage, Style, Worksheet, margins, ranks};
+use super::{Address, Codes, Layout, Paper, Parts, PerPage, Style, Worksheet, WorksheetError, margins, ranks};
+use crate::language::{Language, filled};
 
 const NUMBERS: [&str; 12] =
     ["0", "1", "7", "10", "75", "100", "-2", "-13", "1/3", "-125/128", "1000003", "9007199254740993"];
@@ -19,18 +20,27 @@ fn seed() -> Seed {
     "tuesday & <co>".parse().unwrap()
 }
 
+const PAGE: &str = "https://example.org/sumwise/";
+
 fn style() -> impl Strategy<Value = Style> {
     let layouts = [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six].map(Layout::Cards);
     let titles =
         ["Class 5b", "Übung für die Klasse 5b: a title that is as long as a title can be, so that it must be made sm"];
     let title = proptest::option::of(select(titles.to_vec()));
     let layout = select([&layouts[..], &[Layout::List]].concat());
-    (title, select(vec![Paper::A4, Paper::Letter]), layout, any::<bool>()).prop_map(
-        |(title, paper, layout, without_key)| Style {
+    let paper = select(vec![Paper::A4, Paper::Letter]);
+    let parts = select(vec![Parts::Both, Parts::Puzzles, Parts::Key]);
+    let address: Address = PAGE.parse().unwrap();
+    let codes = select(vec![None, Some(Codes::Sheet(address.clone())), Some(Codes::Puzzles(address))]);
+    (title, paper, layout, parts, any::<bool>(), codes, select(Language::ALL.to_vec())).prop_map(
+        |(title, paper, layout, parts, without_grades, codes, language)| Style {
             title: title.map(|title| title.parse().unwrap()),
             paper,
             layout,
-            without_key,
+            parts,
+            without_grades,
+            codes,
+            language,
         },
     )
 }
@@ -93,6 +103,7 @@ fn area(mark: &Mark) -> Area {
         }
         Mark::Frame(frame) => frame.area,
         Mark::Pip(pip) => pip.area,
+        Mark::Code(code) => code.area,
     }
 }
 
@@ -118,7 +129,9 @@ fn texts(page: &Page) -> impl Iterator<Item = &str> {
 
 /// Checks that every puzzle is on one page with its number, in order, and once more in the key with its solution.
 fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
-    let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with("Key – "));
+    let words = style.language.words();
+    let key = filled(words.key, &[("title", "")]);
+    let is_key = |page: &&Page| texts(page).next().is_some_and(|text| text.starts_with(&key));
     let ids: Vec<String> = items.iter().map(|item| item.puzzle.to_string()).collect();
     let written = |pages: Vec<&Page>| -> Vec<String> {
         pages
@@ -129,9 +142,10 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
             .collect()
     };
     let (key, puzzles): (Vec<&Page>, Vec<&Page>) = sheet.pages().iter().partition(is_key);
-    assert_eq!(written(puzzles.clone()), ids);
-    assert_eq!(key.is_empty(), style.without_key);
-    if !style.without_key {
+    let shown = if style.parts == Parts::Key { &[][..] } else { &ids };
+    assert_eq!(written(puzzles.clone()), shown);
+    assert_eq!(key.is_empty(), style.parts == Parts::Puzzles);
+    if style.parts != Parts::Puzzles {
         assert_eq!(written(key.clone()), ids);
         let numbers: Vec<String> = (1..=ids.len()).map(|number| format!("{number}.")).collect();
         let numbered = key.into_iter().flat_map(texts).filter(|text| numbers.iter().any(|number| number == text));
@@ -140,8 +154,9 @@ fn check_texts(sheet: &Worksheet, items: &[Item], style: &Style) {
     let count = sheet.pages().len();
     for (index, page) in sheet.pages().iter().enumerate() {
         let foot: Vec<&str> = texts(page).collect();
-        let place = format!("page {} of {count}", index + 1);
-        let origin = format!("seed v1:tuesday & <co>{}", ranks(items));
+        let place = filled(words.page, &[("page", &(index + 1).to_string()), ("pages", &count.to_string())]);
+        let note = ranks(items, style).map_or_else(String::new, |note| format!(" – {note}"));
+        let origin = filled(words.seed, &[("seed", "v1:tuesday & <co>")]) + &note;
         assert_eq!(foot[foot.len() - 2..], [&origin, &place]);
     }
 }
@@ -157,7 +172,7 @@ fn bands_that_are_ranks_are_explained() {
         let puzzle: Puzzle = id.parse().unwrap();
         let items = [Item { index: 0, labels: Labels::of(&puzzle), puzzle }];
         for layout in [Layout::default(), Layout::List] {
-            let sheet = Worksheet::new(&items, &seed(), &Style { layout, ..Style::default() }).unwrap();
+            let sheet = Worksheet::new(&items, Some(&seed()), &Style { layout, ..Style::default() }).unwrap();
             for page in sheet.pages() {
                 let bands = Band::NAMES.iter().copied().filter(|name| texts(page).any(|text| text == *name));
                 assert_eq!(bands.collect::<Vec<_>>(), band.into_iter().collect::<Vec<_>>(), "{id}");
@@ -187,7 +202,7 @@ proptest! {
 
     #[test]
     fn nothing_overlaps_and_all_puzzles_are_there(items in items(9), style in style()) {
-        let sheet = Worksheet::new(&items, &seed(), &style).unwrap();
+        let sheet = Worksheet::new(&items, Some(&seed()), &style).unwrap();
         sheet.pages().iter().for_each(check_page);
         check_texts(&sheet, &items, &style);
         check_svg(&sheet.svg(), sheet.pages());
@@ -196,9 +211,97 @@ proptest! {
 
     #[test]
     fn hands_of_any_size_fit(items in items(MAX_NUMBERS), style in style()) {
-        let sheet = Worksheet::new(&items, &seed(), &style).unwrap();
+        let sheet = match Worksheet::new(&items, Some(&seed()), &style) {
+            Err(WorksheetError::LongAddress(..)) => {
+                Worksheet::new(&items, Some(&seed()), &Style { codes: None, ..style.clone() }).unwrap()
+            }
+            sheet => sheet.unwrap(),
+        };
         sheet.pages().iter().for_each(check_page);
         check_texts(&sheet, &items, &style);
+    }
+}
+
+/// Reads a QR code from its dark parts.
+fn decoded(bars: &[Area]) -> String {
+    let least = |side: fn(&Area) -> i64| bars.iter().map(side).min().unwrap();
+    let (left, top, module) = (least(|bar| bar.x), least(|bar| bar.y), least(|bar| bar.height));
+    let side = bars.iter().map(Area::right).max().unwrap() - left;
+    // Four pixels for a module, and a margin of four modules.
+    let pixels = usize::try_from(4 * (side / module + 8)).unwrap();
+    let at = |pixel: usize, from: i64| from + (i64::try_from(pixel).unwrap() - 16) * module / 4;
+    let is_dark =
+        |x: i64, y: i64| bars.iter().any(|bar| (bar.x..bar.right()).contains(&x) && (bar.y..bar.bottom()).contains(&y));
+    let shade = |x, y| if is_dark(at(x, left), at(y, top)) { 0 } else { 255 };
+    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(pixels, pixels, shade);
+    let [code] = &picture.detect_grids()[..] else { panic!("there is one code") };
+    code.decode().unwrap().1
+}
+
+/// Returns the dark parts of the codes in a drawing.
+fn drawn(svg: &str) -> Vec<Vec<Area>> {
+    let codes = svg.split("crispEdges\" d=\"").skip(1).map(|rest| rest.split_once('"').unwrap().0);
+    let bar = |bar: &str| {
+        let numbers: Vec<i64> = bar.split(['M', ' ', 'h', 'v', 'z']).filter_map(|word| word.parse().ok()).collect();
+        let [x, y, width, height, back] = numbers[..] else { panic!("{bar}") };
+        assert_eq!(back, -width);
+        Area { x, y, width, height }
+    };
+    codes.map(|path| path.split_inclusive('z').map(bar).collect()).collect()
+}
+
+#[test]
+fn the_codes_of_puzzles_open_them() {
+    let rules = "rules~use=any~operators=+-*/^√:1/3,-2,7=100".parse().unwrap();
+    let mut items = generated(&Game::COUNTDOWN, 2);
+    items.push(Item { index: 2, labels: Labels::of(&rules), puzzle: rules });
+    let page = "https://example.org/sumwise/#/play?puzzle=";
+    let links: Vec<String> = items.iter().map(|item| format!("{page}{}", item.puzzle)).collect();
+    let links: Vec<String> = links.iter().map(|link| link.replace('^', "%5E").replace('√', "%E2%88%9A")).collect();
+    for layout in [Layout::default(), Layout::Cards(PerPage::One), Layout::List] {
+        let codes = Some(Codes::Puzzles(PAGE.parse().unwrap()));
+        let sheet = Worksheet::new(&items, None, &Style { layout, codes, ..Style::default() }).unwrap();
+        assert_eq!(drawn(&sheet.svg()).iter().map(|bars| decoded(bars)).collect::<Vec<_>>(), links);
+    }
+}
+
+#[test]
+fn every_page_of_puzzles_has_the_code_of_the_sheet() {
+    let link = format!("{PAGE}#/print?game=24&count=8&seed=v1:tuesday");
+    let style = Style { codes: Some(Codes::Sheet(link.parse().unwrap())), ..Style::default() };
+    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 8), Some(&seed()), &style).unwrap();
+    let of_page = |page: &Page| drawn(&page.svg()).iter().map(|bars| decoded(bars)).collect::<Vec<_>>();
+    assert_eq!(sheet.pages().iter().map(of_page).collect::<Vec<_>>(), [vec![link.clone()], vec![link], vec![]]);
+}
+
+#[test]
+fn a_code_that_cannot_be_scanned_is_refused() {
+    let sheet = |bytes: usize| {
+        let address = PAGE.to_owned() + &"a".repeat(bytes - PAGE.len());
+        let style = Style { codes: Some(Codes::Sheet(address.parse().unwrap())), ..Style::default() };
+        Worksheet::new(&generated(&Game::TWENTY_FOUR, 1), None, &style)
+    };
+    // The most bytes of a code of version 10.
+    assert_eq!(decoded(&drawn(&sheet(271).unwrap().svg())[0]).len(), 271);
+    let error = sheet(272).unwrap_err();
+    assert_eq!(error.to_string(), "an address of 272 bytes is too long for a QR code on paper: it has at most 271");
+    for wrong in
+        ["", "example.org", "https://", "https://a b", "ftp://example.org", "https://exämple.org", "https://a\n"]
+    {
+        assert!(wrong.parse::<Address>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn difficulty_can_be_left_out() {
+    let puzzle: Puzzle = "countdown:75,50,2,3,8,7=812".parse().unwrap();
+    let items = [Item { index: 0, labels: Labels::of(&puzzle), puzzle }];
+    for layout in [Layout::default(), Layout::List] {
+        let style = Style { layout, without_grades: true, ..Style::default() };
+        let sheet = Worksheet::new(&items, Some(&seed()), &style).unwrap();
+        let told =
+            sheet.pages().iter().flat_map(texts).find(|text| Band::NAMES.contains(text) || text.contains("difficulty"));
+        assert_eq!(told, None);
     }
 }
 
@@ -208,7 +311,7 @@ fn every_game_has_worksheets() {
         let items = generated(game, 20);
         for layout in [Layout::default(), Layout::Cards(PerPage::One), Layout::List] {
             let style = Style { layout, ..Style::default() };
-            let sheet = Worksheet::new(&items, &seed(), &style).unwrap();
+            let sheet = Worksheet::new(&items, Some(&seed()), &style).unwrap();
             sheet.pages().iter().for_each(check_page);
             check_texts(&sheet, &items, &style);
         }
@@ -219,7 +322,7 @@ fn every_game_has_worksheets() {
 fn a_title_is_only_text() {
     let title = "<script>alert(1)</script> & \"co\"";
     let style = Style { title: Some(title.parse().unwrap()), ..Style::default() };
-    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 7), &seed(), &style).unwrap();
+    let sheet = Worksheet::new(&generated(&Game::TWENTY_FOUR, 7), Some(&seed()), &style).unwrap();
     let html = sheet.html();
     assert!(!html.contains("<script") && html.contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; "));
     check_svg(&sheet.svg(), sheet.pages());
@@ -232,7 +335,7 @@ fn characters_that_act_on_others_are_shown_escaped() {
     let seed: Seed = "a\u{1}b\u{202e}".parse().unwrap();
     let mut definition = Game::TWENTY_FOUR.definition().clone();
     (definition.name, definition.title) = ("own".into(), "T\u{2067}".into());
-    let sheet = Worksheet::new(&generated(&Game::new(definition).unwrap(), 1), &seed, &Style::default()).unwrap();
+    let sheet = Worksheet::new(&generated(&Game::new(definition).unwrap(), 1), Some(&seed), &Style::default()).unwrap();
     for text in [sheet.svg(), sheet.html()] {
         assert!(!text.contains(['\u{1}', '\u{202e}', '\u{2067}']));
         assert!(text.contains(r"seed v1:a\u{1}b\u{202e}") && text.contains(r"<title>T\u{2067}</title>"));

@@ -12,7 +12,10 @@ use crate::{Check, Daily, Deal, Draft, Given, Solve};
 
 pub(super) const REQUESTS: [Request; 8] = [
     ("games", |_, _, _| json(&Game::built_in().iter().map(GameJson::from).collect::<Vec<_>>())),
-    ("game", |fields, _, _| json(&GameJson::from(&*Given::read(fields)?.game()))),
+    ("game", |fields, _, _| {
+        let given = Given::read(fields)?;
+        json(&GameJson::under(&given.game(), &given.rules()?))
+    }),
     ("puzzle", |fields, _, _| {
         json(&PuzzleJson::from(&searchable(Draft::of_fields(fields, &Given::default(), None)?.puzzle()?)?))
     }),

@@ -1,5 +1,6 @@
 //! The other requests.
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sumwise_render::generate::ItemJson;
 use sumwise_render::schema::{CountJson, FewestJson, GradeJson, HintJson, ReachJson};
 use sumwise_render::worksheet::WorksheetJson;
@@ -43,15 +44,18 @@ pub(super) const REQUESTS: [Request; 12] = [
         json(&HintJson::new(&hint.position, hint.level, &found))
     }),
     ("generate", |fields, _, caller| puzzles(Generate::read(fields, None)?, caller)),
-    ("worksheet", |fields, _, caller| {
+    ("worksheet", |fields, most, caller| {
         let worksheet = Worksheet::read(fields, None)?;
-        if !(1..=MAX_SHEET).contains(&worksheet.count) {
+        if !(1..=MAX_SHEET).contains(&worksheet.source.count()) {
             return Err(RequestError::Field(format!(
                 "a worksheet of a page has 1 to {MAX_SHEET} puzzles: `sumwise worksheet` writes longer ones"
             )));
         }
-        let items = worksheet.items(MAX_ITEMS, caller)?;
-        json(&WorksheetJson::new(&worksheet.sheet(&items)?, &worksheet.seed, items.len()))
+        let items = worksheet.items(MAX_ITEMS, most, caller)?;
+        let sheet = worksheet.sheet(&items)?;
+        let pdf = worksheet.pdf.then(|| sheet.pdf().map(|file| BASE64_STANDARD.encode(file))).transpose();
+        let pdf = pdf.map_err(RequestError::input)?;
+        json(&WorksheetJson { pdf, ..WorksheetJson::new(&sheet, worksheet.source.seed(), items.len()) })
     }),
     ("sweep", |fields, _, caller| figures(Sweep::read(fields)?.start(caller)?, caller)),
     ("histogram", |fields, _, caller| figures(Sweep::read(fields)?.start_histogram(caller)?, caller)),

@@ -1,7 +1,8 @@
 //! Shapes, templates and formulas.
 //!
 //! A [`Shape`] is a tree without labels. With operators and numbers in its nodes it is a [`Formula`]. The notations are
-//! written in files named after them. Infix (including [`Notation::Full`]), RPN and Lisp are also read there.
+//! written in files named after them. Infix (including [`Notation::Full`]), RPN, Lisp and steps are also read there, and Polish
+//! notation.
 
 mod class;
 mod core;
@@ -11,6 +12,7 @@ mod infix;
 mod latex;
 mod lisp;
 mod notation;
+mod prefix;
 mod read;
 mod rpn;
 mod shape;

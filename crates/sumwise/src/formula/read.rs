@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::{Formula, Token, infix, lisp, rpn};
-use crate::number::ParseRationalError;
+use super::{Formula, Token, infix, lisp, prefix, rpn, steps};
+use crate::number::{ParseRationalError, Rational};
 use crate::operator::{Operator, Sign};
+use crate::plain::plain;
 
 /// The maximum number of characters of a formula.
 pub const MAX_FORMULA_TEXT: usize = 10_000;
@@ -62,6 +63,20 @@ pub enum FormulaFault {
         /// The number of values before it.
         depth: usize,
     },
+    /// An operator before its operands has fewer than two.
+    #[error("`{operator}` has {depth} of the two values it needs after it")]
+    OperandsAfter {
+        /// The operator.
+        operator: Operator,
+        /// The number of values after it.
+        depth: usize,
+    },
+    /// A step has another result.
+    #[error("this step makes {0}")]
+    Claim(Rational),
+    /// A step has no result, such as a division by 0.
+    #[error("this step has no result")]
+    Undefined,
     /// Several values are left at the end of an RPN text.
     #[error("{0} values are left at the end, and there should be one: an operator is missing")]
     Values(usize),
@@ -73,15 +88,18 @@ pub enum FormulaFault {
 impl FromStr for Formula {
     type Err = ParseFormulaError;
 
-    /// Reads infix, full parentheses, RPN or Lisp, and detects the notation. Takes time linear in the length of the
-    /// text, without recursion.
+    /// Reads infix, full parentheses, RPN, Lisp, Polish notation or steps, and detects the notation. Signs and digits may be
+    /// typographic or of full width. Takes time linear in the length of the text, without recursion; steps take time in
+    /// proportion to their number and that of open results.
     ///
     /// ```
     /// use sumwise::Formula;
     ///
     /// let formula: Formula = "(+ 1 1 11 11)".parse()?;
     /// assert_eq!("1 1 + 11 + 11 +".parse(), Ok(formula.clone()));
-    /// assert_eq!("1+1+11+11".parse(), Ok(formula));
+    /// assert_eq!("+ + + 1 1 11 11".parse(), Ok(formula.clone()));
+    /// assert_eq!("1 + 1 = 2; 2 + 11 = 13; 13 + 11 = 24".parse(), Ok(formula.clone()));
+    /// assert_eq!("１＋１＋１１＋１１".parse(), Ok(formula));
     ///
     /// let error = "(75+50*2".parse::<Formula>().unwrap_err();
     /// assert_eq!((error.to_string().as_str(), error.at), ("this is never closed", 0..1));
@@ -92,6 +110,10 @@ impl FromStr for Formula {
         if length > MAX_FORMULA_TEXT {
             return Err(ParseFormulaError { fault: FormulaFault::TooLong(length), at: MAX_FORMULA_TEXT..length });
         }
+        let text = &*plain(text);
+        if let Some(read) = steps::read(text) {
+            return read;
+        }
         let words = words(text);
         if words.is_empty() {
             Err(ParseFormulaError { fault: FormulaFault::Empty, at: 0..length })
@@ -99,13 +121,15 @@ impl FromStr for Formula {
             lisp::read(&words)
         } else if rpn::is_meant(&words) {
             rpn::read(&words)
+        } else if prefix::is_meant(&words) {
+            prefix::read(&words)
         } else {
             infix::read(text)
         }
     }
 }
 
-/// A part of the text between spaces. Each parenthesis is a word of its own.
+/// A part of the text between spaces or commas. Each parenthesis is a word of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -129,16 +153,20 @@ fn words(text: &str) -> Vec<Word<'_>> {
         let alone = matches!(character, '(' | ')') && !recurs;
         let end = byte + character.len_utf8();
         match words.last_mut() {
-            Some(word) if joins && !alone && !character.is_whitespace() => {
+            Some(word) if joins && !alone && !separates(character) => {
                 let start = byte - word.text.len();
                 *word = Word { text: &text[start..end], at: word.at.start..at + 1 };
             }
-            _ if !character.is_whitespace() => words.push(Word { text: &text[byte..end], at: at..at + 1 }),
+            _ if !separates(character) => words.push(Word { text: &text[byte..end], at: at..at + 1 }),
             _ => {}
         }
-        joins = !alone && !character.is_whitespace();
+        joins = !alone && !separates(character);
     }
     words
+}
+
+fn separates(character: char) -> bool {
+    character == ',' || character.is_whitespace()
 }
 
 /// Reads a word of RPN or Lisp: an operator, a sign, or a number.

@@ -49,8 +49,15 @@ pub struct Labels {
 impl Labels {
     /// Computes all labels of a puzzle. Takes about as long as listing its essential solutions.
     pub fn of(puzzle: &Puzzle) -> Self {
-        let labels = Self::of_wanted(puzzle, &Wanted::ANY, &Limits::NONE);
-        labels.expect("nothing limits the search").expect("any puzzle will do")
+        Self::within(puzzle, &Limits::NONE).expect("nothing limits the search")
+    }
+
+    /// Computes all labels of a puzzle within some limits.
+    ///
+    /// # Errors
+    /// The reason for a stop before all are known.
+    pub fn within(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Self, StopReason> {
+        Ok(Self::of_wanted(puzzle, &Wanted::ANY, limits)?.expect("any puzzle will do"))
     }
 
     /// Returns the fewest operators of a solution.

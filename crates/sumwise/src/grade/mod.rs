@@ -12,6 +12,7 @@ mod ease;
 mod load;
 
 use std::cmp::Reverse;
+use std::fmt;
 
 use itertools::Itertools as _;
 
@@ -40,7 +41,7 @@ const WHOLE: i64 = 8;
 ///     ["24:1,1,4,6=24", "24:3,3,8,8=24"].map(|puzzle| puzzle.parse::<Puzzle>().unwrap().grade().unwrap());
 /// assert_eq!((easy.band, hard.band), (Some(Band::Easy), Some(Band::Expert)));
 /// assert!(easy.score < hard.score && easy.seconds < hard.seconds);
-/// assert_eq!(hard.because, "8/(1/3) = 24, a division that comes last");
+/// assert_eq!(hard.because.to_string(), "8/(1/3) = 24, a division that comes last");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
@@ -52,7 +53,23 @@ pub struct Grade {
     /// The seconds that people take; `None` except for the 24 game under its own rules.
     pub seconds: Option<u16>,
     /// The hardest step of the best solution, with the reason.
-    pub because: String,
+    pub because: Reason,
+}
+
+/// The reason of a grade: the hardest step of the best solution, and why it is hard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The step, such as `8/(1/3) = 24`; `None` if one of the numbers is the target.
+    pub step: Option<String>,
+    /// The heaviest load of the step that says why it is hard.
+    pub load: Option<Load>,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.step.as_deref().unwrap_or("one of the numbers is the target"))?;
+        self.load.and_then(Load::reason).map_or(Ok(()), |reason| write!(f, ", {reason}"))
+    }
 }
 
 /// The number of scores in a band of the 24 game.
@@ -226,17 +243,17 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 }
 
 /// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
-fn because(core: &Class, target: &Rational) -> String {
-    let mut heaviest: Option<(i64, String)> = None;
+fn because(core: &Class, target: &Rational) -> Reason {
+    let mut heaviest: Option<(i64, Reason)> = None;
     load::visit(core, target, &mut |part, loads| {
         let costs = effort(loads);
         if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
-            let reason = load.and_then(|(load, _)| load.reason()).map(|reason| format!(", {reason}"));
-            heaviest = Some((costs, step(part) + &reason.unwrap_or_default()));
+            let load = load.map(|(load, _)| *load).filter(|load| load.reason().is_some());
+            heaviest = Some((costs, Reason { step: Some(step(part)), load }));
         }
     });
-    heaviest.map_or_else(|| "one of the numbers is the target".to_owned(), |(_, step)| step)
+    heaviest.map_or(Reason { step: None, load: None }, |(_, reason)| reason)
 }
 
 /// Writes a part as a step from the values of its items, largest first: `15*8/5 = 24`.

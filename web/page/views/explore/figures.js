@@ -1,23 +1,37 @@
 // The figures of a game over every hand and target, computed in the browser.
-import { announce, fill, h } from "../../dom.js";
-import { Fault, Latest } from "../../engine.js";
-import { field, sorted, titleOf } from "../../question.js";
+import * as address from "../../address.js";
+import { announce, fill, h, save } from "../../dom.js";
+import { Fault, Latest, quick } from "../../engine.js";
 import { plot } from "../../plot.js";
+import { Question, field } from "../../question.js";
 import { plus, sweep } from "../../sweep.js";
+import { count as grouped, say, sayName, sentences, tag } from "../../words.js";
+import { Hands } from "./hands.js";
 
 /** @typedef {import("../../schema.js").Sweep} Sweep */
 /** @typedef {import("../../schema.js").Histogram} Histogram */
+/** @typedef {import("../../schema.js").Hand} Hand */
 /** @typedef {import("../../schema.js").Exact} Exact */
 
-export const title = "A whole game";
+export const title = say("figures.title");
 
 const QUESTIONS = {
-  solvable: "whether it can be made", fewest: "the fewest steps", distance: "the distance to the nearest value",
-  histogram: "how many formulas take each value",
+  solvable: say("figures.solvable"), fewest: say("figures.fewest"), distance: say("figures.distance"),
+  essential: say("figures.essential"), grade: say("figures.grade"), histogram: say("figures.histogram"),
 };
+/** The questions that are asked of games with one target: each pair of hand and target takes a search of its own. */
+const SLOW = ["essential", "grade"];
 
 /** @type {Record<string, Record<string, number>>} The minutes that long questions take on two cores. */
 const MINUTES = { cards: { distance: 2 }, krypto: { solvable: 5, fewest: 5, distance: 30, histogram: 10 } };
+
+/** What can be seen here, for those who come without a wish: each with its address. @type {[told: string, parameters: Record<string, string>][]} */
+const EXAMPLES = [
+  [say("figures.example.24", { n: 1820 }), { game: "24", question: "essential", sort: "most" }],
+  [say("figures.example.hard"), { game: "24", question: "grade", sort: "most" }],
+  [say("figures.example.natural"), { game: "24", question: "essential", rules: "domain=natural", sort: "most" }],
+  [say("figures.example.countdown"), { game: "countdown", question: "solvable", show: "complete" }],
+];
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
@@ -27,61 +41,103 @@ export function part(games, show) {
 
 class WholeGame {
   latest = new Latest();
-  #games; #show; #game;
+  #show;
   #shown = "";
   /** Whether the requested figures are shown or being computed. */
   #computed = false;
   #told = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
-  #bar = h("progress", { max: "1", "aria-label": "Progress of the sweep", hidden: true });
+  #bar = h("progress", { max: "1", "aria-label": say("figures.progress"), hidden: true });
   #left = h("p", { class: "note" });
   #result = h("div", { class: "figures" });
-  #question = h("select", { name: "question", onchange: () => this.go({}) },
+  #hands = new Hands(() => this.#address(this.#computed), (numbers, target) => this.#puzzle(numbers, target));
+  #asks = h("select", { name: "question", onchange: () => this.#ask() },
     Object.entries(QUESTIONS).map(([name, text]) => h("option", { value: name }, text)));
-  #run = h("button", { type: "button", class: "main", onclick: () => this.#compute(true) }, "Compute");
-  #stop = h("button", { type: "button", onclick: () => this.#halt(), hidden: true }, "Stop");
+  #run = h("button", { type: "button", class: "main", onclick: () => this.#compute(true) }, say("figures.compute"));
+  #stop = h("button", { type: "button", onclick: () => this.#halt(), hidden: true }, say("stop.button"));
+  #question;
 
   /** @param {import("../../schema.js").Game[]} games @param {(parameters: Record<string, string>) => void} show */
   constructor(games, show) {
-    this.#games = games;
     this.#show = show;
-    this.#game = h("select", { name: "game", onchange: () => this.go({}) },
-      sorted(games).map(({ game }) => h("option", { value: game }, titleOf(game))));
+    this.#question = new Question(games, () => this.#ask(), { target: false, numbers: false });
     this.elements = [
-      h("p", {}, "One question asked of every hand that the game can deal, and every target it can ask for."),
-      h("div", { class: "fields" }, field("Game", this.#game), field("Asked of each", this.#question), this.#run, this.#stop),
-      this.#bar, this.#left, this.#fault, this.#told, this.#result,
+      h("p", {}, say("figures.about")),
+      this.#question.element,
+      h("div", { class: "fields" }, field(say("figures.asked"), this.#asks), this.#run, this.#stop),
+      this.#bar, this.#left, this.#fault, this.#told, this.#result, this.#hands.element,
     ];
   }
 
   /** @param {Record<string, string>} parameters */
-  go({ game, question, computed }) {
-    if (this.#games.some((one) => one.game === game)) this.#game.value = game;
-    if (question && Object.hasOwn(QUESTIONS, question)) this.#question.value = question;
-    const asks = `${this.#game.value} ${this.#question.value}`;
-    const changed = asks !== this.#shown;
-    this.#shown = asks;
-    if (changed) {
-      this.latest.renew();
-      this.#working(false);
-      for (const part of [this.#fault, this.#told, this.#result]) fill(part);
-      const { hands } = this.#of();
-      const minutes = MINUTES[this.#game.value]?.[this.#question.value];
-      fill(this.#left, `${count(hands)} hand${hands === 1 ? "" : "s"}.`, minutes ? ` On two cores that takes some ${minutes} minutes.` : "");
+  async go({ game = "", question, rules = "", computed, ...chosen }) {
+    const signal = this.latest.renew();
+    try {
+      if (game) await this.#question.open(game);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      return fill(this.#fault, fault.message);
     }
-    this.#address(changed ? false : this.#computed);
-    // An address of figures starts the computation.
-    if (computed && changed) this.#compute(false);
+    if (signal.aborted) return;
+    if (game) this.#question.setRules({ ...this.#question.of.rules, ...read(rules) });
+    if (question && Object.hasOwn(QUESTIONS, question)) this.#asks.value = question;
+    if (game || !this.#shown) this.#hands.choose(chosen);
+    await this.#ask(Boolean(computed));
   }
 
-  #of() {
-    return /** @type {import("../../schema.js").Game} */ (this.#games.find(({ game }) => game === this.#game.value));
+  /** Takes another question. @param {boolean} [computed] whether its figures are computed at once */
+  async #ask(computed = false) {
+    const one = this.#question.of.targets[0] === this.#question.of.targets[1];
+    for (const option of this.#asks.options) option.disabled = SLOW.includes(option.value) && !one;
+    if (this.#asks.selectedOptions[0]?.disabled) this.#asks.value = "solvable";
+    const asks = JSON.stringify([this.#question.game, this.#question.rules(), this.#asks.value]);
+    const changed = asks !== this.#shown;
+    this.#shown = asks;
+    this.#address(changed ? false : this.#computed);
+    if (!changed) return;
+    const signal = this.latest.renew();
+    this.#working(false);
+    for (const part of [this.#fault, this.#told, this.#result, this.#left]) fill(part);
+    this.#hands.show([], null);
+    // An address of figures starts the computation.
+    if (computed) return this.#compute(false);
+    this.#suggest();
+    try {
+      const { hands } = await this.#game(signal);
+      const minutes = MINUTES[this.#question.game]?.[this.#asks.value];
+      fill(this.#left, sentences(say("hands.many", { n: hands }), minutes ? say("figures.minutes", { n: minutes }) : ""));
+    } catch (error) {
+      if (!signal.aborted) fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
+    }
+  }
+
+  /** Shows examples in place of figures. */
+  #suggest() {
+    fill(this.#result, h("p", { class: "wide" }, say("figures.nothing")),
+      h("ul", { class: "wide" }, EXAMPLES.map(([told, parameters]) =>
+        h("li", {}, h("a", { href: address.write("explore", { of: "figures", ...parameters, computed: "yes" }) }, told)))));
+  }
+
+  /** Asks for the game under the chosen rules. @param {AbortSignal} signal */
+  #game(signal) {
+    return quick.ask("game", { game: this.#question.game, rules: this.#question.rules() }, { signal });
+  }
+
+  /** @param {number[]} numbers @param {number} target */
+  async #puzzle(numbers, target) {
+    const { puzzle } = await quick.ask("puzzle", { game: this.#question.game, numbers: numbers.join(" "), target, rules: this.#question.rules() });
+    return { puzzle, file: this.#question.file };
   }
 
   /** @param {boolean} computed */
   #address(computed) {
     this.#computed = computed;
-    this.#show({ game: this.#game.value, question: this.#question.value, computed: computed ? "yes" : "" });
+    const { of } = this.#question;
+    const own = /** @type {Record<string, any>} */ ({ ...of.rules });
+    const changes = Object.entries(this.#question.rules()).filter(([name, word]) => String(own[name] ?? USUAL[name]) !== word);
+    const game = this.#question.file || of.game;
+    const { show = "", sort = "", find = "" } = this.#hands.chosen;
+    this.#show({ game, question: this.#asks.value, rules: changes.map((change) => change.join("=")).join(","), show, sort, find, computed: computed ? "yes" : "" });
   }
 
   /** @param {boolean} asked whether a button was pressed for it, which gives way to the next */
@@ -90,9 +146,10 @@ class WholeGame {
     this.#address(true);
     this.#working(true);
     for (const part of [this.#fault, this.#result, this.#left]) fill(part);
+    this.#hands.show([], null);
     this.#bar.value = 0;
-    fill(this.#told, "Computing…");
-    announce("Computing");
+    fill(this.#told, say("figures.computing"));
+    announce(say("figures.computing"));
     if (asked) this.#stop.focus();
     const began = performance.now();
     const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
@@ -101,29 +158,54 @@ class WholeGame {
       if (spent > 2000 && done > 1) fill(this.#left, timeLeft((spent / done) * (of - done)));
     };
     try {
-      const figures = await sweep(this.#of(), this.#question.value, { signal, progress });
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const { hands } = await this.#game(signal);
+      /** @type {Hand[]} */
+      const all = [];
+      const list = (/** @type {Hand[]} */ part) => part.forEach((hand) => all.push(hand));
+      const manner = { signal, progress, rules: this.#question.rules(), ...(this.#asks.value !== "histogram" && { list }) };
+      const figures = await sweep({ game: this.#question.game, hands }, this.#asks.value, manner);
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
       const done = "valid" in figures
-        ? `${count(figures.valid)} of ${count(figures.formulas)} formulas of all draws are valid.`
-        : `${count(figures.solvable)} of ${count(figures.pairs)} pairs of a hand and a target are solvable.`;
-      fill(this.#told, `${done} Computed in ${seconds} seconds.`);
+        ? say("figures.valid", { valid: count(figures.valid), formulas: count(figures.formulas) })
+        : say("figures.pairs", { solvable: count(figures.solvable), pairs: count(figures.pairs) });
+      fill(this.#told, sentences(done, say("figures.took", { n: seconds })));
       announce(done);
-      fill(this.#result, "valid" in figures ? histogram(figures) : tables(figures));
+      const example = await this.#question.example();
+      const link = (/** @type {number} */ target) => address.write("solve", { puzzle: `${example.slice(0, example.lastIndexOf("="))}=${target}`, game: this.#question.file });
+      if ("valid" in figures) fill(this.#result, histogram(figures, link), this.#files(figures, []));
+      else {
+        this.#hands.show(all, figures);
+        fill(this.#result, tables(figures, all, link, () => this.#hands.showComplete()), this.#files(figures, all));
+      }
     } catch (error) {
       if (signal.aborted) return;
       this.#address(false);
       fill(this.#told);
-      fill(this.#fault, `${error instanceof Fault ? error.message : "Something went wrong: please try again"}.`);
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
     }
     this.#working(false);
+  }
+
+  /** Makes the buttons that save the figures. @param {Sweep | Histogram} figures @param {Hand[]} hands */
+  #files(figures, hands) {
+    const name = this.#question.of.game;
+    const button = (/** @type {string} */ told, /** @type {() => void} */ act) => h("button", { type: "button", class: "small", onclick: act }, told);
+    const rows = "valid" in figures
+      ? ["value,formulas", ...figures.by_value.map(({ value, formulas }) => `${value},${formulas}`)]
+      : ["target,hands,draws", ...figures.by_target.map(({ target, hands, draws }) => `${target},${hands},${draws}`)];
+    return h("p", { class: "actions wide" },
+      hands.length > 0 && button(say("figures.save.hands"), () => this.#hands.saveTable(name)),
+      button(say("valid" in figures ? "figures.save.values" : "figures.save.targets"), () => save(`${name}.csv`, `${rows.join("\n")}\n`, "text/csv")),
+      button(say("figures.save.json"), () => save(`${name}.json`, JSON.stringify({ ...figures, ...(hands.length > 0 && { listed: hands }) }), "application/json")));
   }
 
   #halt() {
     this.latest.renew();
     this.#address(false);
     this.#working(false);
-    fill(this.#told, "Stopped.");
-    announce("Stopped");
+    this.#suggest();
+    fill(this.#told, say("stopped"));
+    announce(say("stopped"));
   }
 
   /** @param {boolean} is */
@@ -135,62 +217,93 @@ class WholeGame {
   }
 }
 
+/** The rules that a game need not name. @type {Record<string, string>} */
+const USUAL = { join: "none", points: "none", brackets: "any", signs: "any", digits: "any" };
+
+/** Reads the rules of an address, such as `domain=natural,use=all`. @param {string} text */
+const read = (text) => Object.fromEntries(text.split(",").map((rule) => rule.split("=")).filter((rule) => rule.length === 2));
+
 /** @param {number} milliseconds */
 function timeLeft(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 100) return `About ${seconds} second${seconds === 1 ? "" : "s"} left.`;
-  return `About ${Math.ceil(seconds / 60)} minutes left.`;
+  if (seconds < 100) return say("figures.left.seconds", { n: seconds });
+  return say("figures.left.minutes", { n: Math.ceil(seconds / 60) });
 }
 
 /** @param {Exact} exact */
-const count = (exact) => BigInt(exact).toLocaleString("en");
+const count = (exact) => grouped(BigInt(exact));
+
+const SHARE = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
 
 /** Writes a share in percent with two decimals, rounded down. @param {Exact} part @param {Exact} whole */
 function percent(part, whole) {
   if (BigInt(whole) === 0n) return "–";
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole);
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}\u00a0%`;
+  return `${SHARE.format(Number(hundredths) / 100)}\u00a0%`;
 }
 
-/** @param {Sweep} sweep */
-function tables(sweep) {
+/**
+ * @param {Sweep} sweep @param {Hand[]} hands @param {(target: number) => string} link the address of a puzzle with a target
+ * @param {() => void} complete shows the hands that make every target
+ */
+function tables(sweep, hands, link, complete) {
   const large = Object.entries(sweep.by_large);
   const targets = BigInt(sweep.by_target.length);
   // If targets are drawn from the deck, they are not equally frequent, and there is no share to plot.
   const evenly = targets > 1n && BigInt(sweep.pairs_weighted) === BigInt(sweep.draws) * targets;
   return [
-    table("All hands", ["", "hands", "draws"], [
-      ["dealt", count(sweep.hands), count(sweep.draws)],
-      ["with a target", count(sweep.pairs), count(sweep.pairs_weighted)],
-      ["solvable", count(sweep.solvable), count(sweep.solvable_weighted)],
+    table(say("figures.all"), ["", say("figures.hands"), say("figures.draws")], [
+      [say("figures.dealt"), count(sweep.hands), count(sweep.draws)],
+      [say("figures.target"), count(sweep.pairs), count(sweep.pairs_weighted)],
+      [say("figures.can"), count(sweep.solvable), count(sweep.solvable_weighted)],
       ["", percent(sweep.solvable, sweep.pairs), percent(sweep.solvable_weighted, sweep.pairs_weighted)],
-      ["make every target", count(sweep.complete_hands), ""],
+      [say("figures.every"), hands.length > 0 && BigInt(sweep.complete_hands) > 0n
+        ? h("button", { type: "button", class: "small quiet", "aria-label": say("figures.every.show", { n: Number(sweep.complete_hands) }), onclick: complete }, count(sweep.complete_hands))
+        : count(sweep.complete_hands), ""],
     ]),
-    large.length > 0 && table("By large numbers", ["large", "hands", "solvable draws", ""], large.map(([number, of]) => [
+    large.length > 0 && table(say("figures.large"), [say("figures.large.head"), say("figures.hands"), say("figures.draws.can"), ""], large.map(([number, of]) => [
       number, count(of.hands), percent(of.solvable_weighted, of.pairs_weighted), meter(of.solvable_weighted, of.pairs_weighted),
     ])),
-    sweep.by_answer && table(sweep.question === "fewest" ? "By fewest steps" : "By distance", ["", "pairs", "draws", ""],
+    sweep.question === "grade" ? table(say("figures.bands"), ["", say("figures.hands"), ""], bands(hands).map(([band, many]) =>
+      [band, count(many), meter(many, hands.length)]))
+    : sweep.by_answer && table(BY[sweep.question] ?? say("figures.by"), ["", say("figures.pairs.head"), say("figures.draws"), ""],
       answers(sweep).map(([answer, pairs, weighted]) =>
         [answer, count(pairs), percent(weighted, sweep.pairs_weighted), meter(weighted, sweep.pairs_weighted)])),
-    evenly && plot("Draws that make each target", sweep.by_target.map(({ target, draws }) =>
-      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100]), { unit: "\u00a0%" }),
-    h("details", {}, h("summary", {}, "Every target as a table"),
-      table("Targets", ["target", "hands", "draws"], sweep.by_target.map(({ target, hands, draws }) =>
-        [String(target), count(hands), count(draws)]))),
+    evenly && plot(say("figures.plot"), sweep.by_target.map(({ target, draws }) =>
+      [target, Number((BigInt(draws) * 10_000n) / BigInt(sweep.draws)) / 100]), { unit: "\u00a0%", x: say("figures.target.head"), y: say("figures.plot.share"), link }),
+    h("details", {}, h("summary", {}, say("figures.table")),
+      table(say("map.targets"), [say("figures.target.head"), say("figures.hands"), say("figures.draws")], sweep.by_target.map(({ target, hands, draws }) =>
+        [h("a", { href: link(target) }, target), count(hands), count(draws)]))),
   ];
 }
 
-/** @param {Histogram} histogram */
-function histogram({ by_value: values, formulas, valid }) {
+/** @type {Record<string, string>} */
+const BY = { fewest: say("figures.by.fewest"), distance: say("figures.by.distance"), essential: say("figures.by.essential") };
+
+/** Counts hands by their band, or by hundreds of the score where a game has no bands. @param {Hand[]} hands @returns {[string, number][]} */
+function bands(hands) {
+  const from = (/** @type {number} */ hundreds) => say("figures.from", { score: hundreds * 100 });
+  const grades = ["easy", "medium", "hard", "expert"].map((band) => sayName("band", band));
+  const names = [...grades, ...Array.from({ length: 10 }, (_, hundreds) => from(hundreds)), say("map.cannot")];
+  const counts = new Map(names.map((name) => [name, 0]));
+  for (const { band, answer } of hands) {
+    const name = band ? sayName("band", band) : answer === null ? say("map.cannot") : from(Math.min(9, Math.floor(Number(answer) / 100)));
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].filter(([, many]) => many > 0);
+}
+
+/** @param {Histogram} histogram @param {(target: number) => string} link */
+function histogram({ by_value: values, formulas, valid }, link) {
   const some = values.filter(({ formulas }) => BigInt(formulas) > 0n);
   return [
-    table("All formulas of all draws", ["", "formulas"], [
-      ["written", count(formulas)], ["valid", count(valid)], ["", percent(valid, formulas)],
-      [`with a value from ${values[0].value} to ${values[values.length - 1].value}`, count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
+    table(say("figures.formulas"), ["", say("figures.formulas.head")], [
+      [say("figures.written"), count(formulas)], [say("figures.legal"), count(valid)], ["", percent(valid, formulas)],
+      [say("figures.range", { from: String(values[0].value), to: String(values[values.length - 1].value) }), count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
     ]),
-    some.length > 1 && plot("Formulas that take each value, by powers of ten", some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers" }),
-    h("details", {}, h("summary", {}, "Every value as a table"),
-      table("Values", ["value", "formulas"], values.map(({ value, formulas }) => [String(value), count(formulas)]))),
+    some.length > 1 && plot(say("figures.histogram.plot"), some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers", x: say("figures.value"), y: say("figures.formulas.head"), link }),
+    h("details", {}, h("summary", {}, say("figures.values.table")),
+      table(say("figures.values"), [say("figures.value"), say("figures.formulas.head")], values.map(({ value, formulas }) => [h("a", { href: link(value) }, value), count(formulas)]))),
   ];
 }
 
@@ -200,11 +313,11 @@ const ROWS = 12;
 /** @param {Sweep} sweep @returns {[string, Exact, Exact][]} */
 function answers({ by_answer: all = [] }) {
   const told = all.map(({ answer, pairs, pairs_weighted }) =>
-    /** @type {[string, Exact, Exact]} */ ([answer === null ? "none" : String(answer), pairs, pairs_weighted]));
+    /** @type {[string, Exact, Exact]} */ ([answer === null ? say("figures.none") : String(answer), pairs, pairs_weighted]));
   if (told.length <= ROWS + 1) return told;
   const rest = told.slice(ROWS);
   const sum = (/** @type {1 | 2} */ of) => rest.reduce((sum, row) => plus(sum, row[of]), "0");
-  return [...told.slice(0, ROWS), ["others", sum(1), sum(2)]];
+  return [...told.slice(0, ROWS), [say("figures.others"), sum(1), sum(2)]];
 }
 
 /** Makes a bar of the length of a share. @param {Exact} part @param {Exact} whole */

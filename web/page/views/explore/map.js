@@ -1,21 +1,27 @@
 // The map of a hand: for every target of the game whether it can be made, the number of steps, and the best formula.
+import * as address from "../../address.js";
 import { Card } from "../../card.js";
 import { announce, fill, h, printed } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
-import { Question } from "../../question.js";
+import { OPERATORS, Question, field, printedSign } from "../../question.js";
+import { Stopper } from "../../stopper.js";
+import { say, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
 
-export const title = "Map of a hand";
+export const title = say("map.title");
 const FIRST = "countdown:75,50,2,3,8,7=812";
-const CHOOSE = "Choose a target to see how it is made.";
 /** The most steps with a colour of their own. */
 const STEPS = 5;
+/** The most targets of a map. */
+const MOST = 3000;
+/** The window in which a row of ten stands on one line, as in the style sheet. */
+const wide = window.matchMedia("(min-width: 40rem)");
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
   const map = new HandMap(games, show);
-  return { elements: map.elements, go: ({ puzzle = "", target = "" }) => map.go(puzzle, target), close: () => map.latest.renew() };
+  return { elements: map.elements, go: (parameters) => map.go(parameters), close: () => map.latest.renew() };
 }
 
 class HandMap {
@@ -23,9 +29,17 @@ class HandMap {
   #shown = "";
   #fault = h("p", { class: "fault", role: "alert" });
   #told = h("p", { class: "status" });
-  #cells = h("div", { class: "map", role: "grid", "aria-label": "Targets", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
+  #searching = new Stopper(() => this.#cease());
+  #only = h("p", { class: "note" });
+  #cells = h("div", { class: "map", role: "grid", "aria-label": say("map.targets"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
   #card = new Card();
-  #choice = h("p", { class: "note" }, CHOOSE);
+  #choice = h("p", { class: "note" });
+  #links = h("p", { class: "actions" });
+  #steps = h("select", { name: "steps", onchange: () => this.#filtered() },
+    h("option", { value: "" }, say("more.any")), [1, 2, 3, 4, STEPS].map((count) => h("option", { value: String(count) }, count === STEPS ? say("map.ormore", { n: count }) : count)),
+    h("option", { value: "none" }, say("map.cannot")));
+  #sign = h("select", { name: "sign", onchange: () => this.#filtered() }, h("option", { value: "" }, say("map.signs")),
+    Object.entries(OPERATORS).map(([sign, name]) => h("option", { value: sign }, `${printedSign(sign)} ${name}`)));
   /** @type {Made[]} */
   #made = [];
   #chosen = 0;
@@ -38,28 +52,37 @@ class HandMap {
     this.show = show;
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false });
     this.elements = [
-      this.question.element, this.#fault, this.#told, legend(),
+      this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
+      h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
       h("div", { class: "columns map-columns" },
-        h("section", { "aria-label": "Map" }, this.#cells),
-        h("section", { "aria-label": "How it is made", class: "beside" }, this.#choice, this.#card.element)),
+        h("section", { "aria-label": say("map.map") }, this.#cells),
+        h("section", { "aria-label": say("map.how"), class: "beside" }, this.#choice, this.#links, this.#card.element)),
     ];
   }
 
-  /** @param {string} id nothing for what is shown @param {string} target the one that is chosen, if any */
-  go(id, target) {
-    if (!id && this.#shown) return this.show({ puzzle: this.#shown, target: this.#target });
-    if (id && id === this.#shown) return void this.#choose(this.#placeOf(target));
+  /** Shows the map of a puzzle or of an example, and what is selected on it. @param {Record<string, string>} parameters */
+  go({ puzzle: id = "", game = "", target = "", steps = "", sign = "" }) {
+    if (!id && !game && this.#shown) return this.#show();
+    for (const [select, value] of /** @type {const} */ ([[this.#steps, steps], [this.#sign, sign]])) {
+      select.value = [...select.options].some((option) => option.value === value) ? value : "";
+    }
+    if (id && id === this.#shown) return this.#fade(), void this.#choose(this.#placeOf(target));
     this.#draw(target, async (signal) => {
-      const puzzle = await quick.ask("puzzle", { puzzle: id || FIRST }, { signal });
-      this.question.show(puzzle);
+      if (game) await this.question.open(game);
+      const asked = id || (game ? await this.question.example() : FIRST);
+      const puzzle = await quick.ask("puzzle", { puzzle: asked }, { signal });
+      this.question.show(puzzle, !id || id === FIRST);
       return puzzle;
     });
   }
 
   /** @param {import("../../question.js").Texts} texts */
   #ask(texts) {
-    const of = this.games.find(({ game }) => game === texts.game);
-    this.#draw("", (signal) => quick.ask("puzzle", { ...texts, target: of?.targets[0] ?? 1 }, { signal }));
+    this.#draw("", (signal) => quick.ask("puzzle", { ...texts, target: this.question.of.targets[0] }, { signal }), true);
+  }
+
+  #show() {
+    this.show({ puzzle: this.#shown, game: this.question.file, target: this.#target, steps: this.#steps.value, sign: this.#sign.value });
   }
 
   /** @param {string} target */
@@ -67,63 +90,127 @@ class HandMap {
     return this.#made.findIndex((made) => String(made.target) === target);
   }
 
-  /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read */
-  async #draw(target, read) {
+  /** @param {string} target @param {(signal: AbortSignal) => Promise<import("../../schema.js").Puzzle>} read @param {boolean} [typed] */
+  async #draw(target, read, typed = false) {
     const signal = this.latest.renew();
     // A quick answer replaces the old map without flicker.
-    const slow = setTimeout(() => this.#clear("Searching…"), 150);
+    const slow = setTimeout(() => this.#clear(say("board.searching")), 150);
+    this.#searching.begin();
     try {
       const { puzzle, game } = await read(signal);
       [this.#shown, this.#made, this.#target] = [puzzle, [], target];
-      this.show({ puzzle, target });
-      const [first, last] = targetsOf(this.games, game ?? "countdown");
-      const reach = await long.ask("reach", { puzzle, targets: `${first}..${last}` }, { signal });
+      this.#show();
+      const [first, last] = this.#targetsOf(game);
+      const reach = await long.ask("reach", { puzzle, targets: `${first}..${Math.min(last, first + MOST - 1)}` }, { signal });
       fill(this.#fault);
       this.#made = reach.targets;
-      const cut = reach.stop ? " The search was cut before its end." : "";
-      fill(this.#told, `${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
-      announce(`${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
+      const told = sentences(say("map.made", { made: reach.made, all: reach.targets.length }),
+        reach.stop ? say("map.cut") : "", last - first < MOST ? "" : say("map.ends", { n: MOST }));
+      fill(this.#told, told);
+      announce(told);
       this.#card.clear();
-      fill(this.#choice, CHOOSE);
+      fill(this.#links);
+      this.#suggest();
       this.#fillCells();
       await this.#choose(this.#placeOf(target), false);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
+      this.#shown = "";
+      if (typed) this.show({});
       this.#clear();
-      fill(this.#fault, error instanceof Fault ? `${error.message}.` : "Something went wrong. Please try again.");
+      fill(this.#fault, error instanceof Fault ? error.message : say("wrong"));
+      fill(this.#choice, say("map.nomap"), " ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, say("map.example", { numbers: "75 50 2 3 8 7" })));
     } finally {
       clearTimeout(slow);
+      if (!signal.aborted) this.#searching.end();
     }
+  }
+
+  /** Stops the search. */
+  #cease() {
+    this.latest.renew();
+    this.#searching.end();
+    this.#clear(say("map.stopped"));
+    this.#shown = "";
+    announce(say("stopped"));
+  }
+
+  /** Returns the targets of a game. A game with one target has a map from 0 to 100. @param {string | null} name @returns {[number, number]} */
+  #targetsOf(name) {
+    const { of } = this.question;
+    const [first, last] = (of.game === name ? of : this.games.find(({ game }) => game === name))?.targets ?? [1, 100];
+    return first === last ? [0, 100] : [first, last];
+  }
+
+  /** Says what the place for a formula is for, with an example: the target that takes most steps. */
+  #suggest() {
+    const most = this.#made.reduce((/** @type {Made | null} */ most, made) => ((made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most), null);
+    const example = most?.best && h("button", { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) }, most.target);
+    fill(this.#choice, say(example ? "map.choose.example" : "map.choose"), " ", example);
   }
 
   #clear(told = "") {
     this.#made = [];
-    fill(this.#cells);
-    fill(this.#fault);
+    for (const part of [this.#cells, this.#fault, this.#choice, this.#links, this.#only]) fill(part);
     fill(this.#told, told);
     this.#card.clear();
-    fill(this.#choice, CHOOSE);
   }
 
+  /** Draws the targets in rows of ten, under the last digit. */
   #fillCells() {
-    const wide = 20;
     this.#chosen = 0;
-    const rows = Array.from({ length: Math.ceil(this.#made.length / wide) }, (_, row) =>
-      h("div", { role: "row" }, this.#made.slice(row * wide, (row + 1) * wide).map(({ target, best }, place) => {
-        const steps = best ? Math.min(best.operators, STEPS) : "none";
-        const told = best ? `${target}, ${best.operators} steps` : `${target}, cannot be made`;
-        return h("div", {
-          role: "gridcell", tabindex: row + place === 0 ? "0" : "-1", class: `cell steps-${steps}`, "aria-label": told,
-          onclick: () => this.#choose(row * wide + place),
-        }, h("span", {}, target), h("small", {}, best ? best.operators : "–"));
-      })));
-    fill(this.#cells, rows);
+    const rows = new Map();
+    this.#made.forEach(({ target, best }, place) => {
+      const ten = Math.floor(Number(target) / 10) * 10;
+      const told = say("map.cell", { target: String(target), how: best ? say("end.steps", { n: best.operators }) : say("map.cannot") });
+      const cell = h("div", {
+        role: "gridcell", tabindex: place === 0 ? "0" : "-1", class: `cell steps-${best ? Math.min(best.operators, STEPS) : "none"}`, "aria-label": told,
+        onclick: () => this.#choose(place),
+      }, h("span", {}, target), h("small", {}, best ? best.operators : "–"));
+      // The first row may begin after its ten.
+      if (!rows.has(ten)) rows.set(ten, Array.from({ length: Number(target) - ten }, () => h("span", { "aria-hidden": "true" })));
+      rows.get(ten).push(cell);
+    });
+    const heads = h("div", { role: "row", class: "heads" }, h("span", { role: "columnheader" }, h("span", { class: "unseen" }, say("map.ten"))),
+      Array.from({ length: 10 }, (_, digit) => h("span", { role: "columnheader" }, `+${digit}`)));
+    fill(this.#cells, rows.size > 0 && heads, [...rows].map(([ten, cells]) => h("div", { role: "row" }, h("span", { role: "rowheader" }, ten), cells)));
+    this.#fade();
+  }
+
+  get #all() {
+    return /** @type {NodeListOf<HTMLElement>} */ (this.#cells.querySelectorAll(".cell"));
+  }
+
+  #filtered() {
+    this.#show();
+    this.#fade();
+  }
+
+  /** Sets apart the targets that the selection leaves out. */
+  #fade() {
+    const [steps, sign] = [this.#steps.value, this.#sign.value];
+    const keeps = (/** @type {Made} */ { best }) => {
+      if (steps === "none") return !best;
+      if (steps && Math.min(best?.operators ?? 0, STEPS) !== Number(steps)) return false;
+      return !sign || (best?.rpn.split(" ").includes(sign) ?? false);
+    };
+    const kept = this.#made.map(keeps);
+    this.#all.forEach((cell, place) => cell.classList.toggle("out", !kept[place]));
+    const many = kept.filter(Boolean).length;
+    const told = steps || sign ? say("map.kept", { n: many, all: kept.length }) : "";
+    const reset = h("button", { type: "button", class: "small", onclick: () => {
+      this.#steps.value = this.#sign.value = "";
+      this.#filtered();
+      this.#steps.focus();
+    } }, say("map.showall"));
+    fill(this.#only, told, many === 0 && kept.length > 0 && [" ", say("map.allow"), " ", reset]);
+    if (told) announce(told);
   }
 
   /** @param {number} place @param {boolean} [pressed] whether somebody is there, so that the focus goes with it */
   async #choose(place, pressed = true) {
     if (place < 0 || place >= this.#made.length) return;
-    const cells = /** @type {NodeListOf<HTMLElement>} */ (this.#cells.querySelectorAll(".cell"));
+    const cells = this.#all;
     cells[this.#chosen].tabIndex = -1;
     cells[this.#chosen].removeAttribute("aria-selected");
     this.#chosen = place;
@@ -132,21 +219,24 @@ class HandMap {
     if (pressed) cells[place].focus();
     const { target, best } = this.#made[place];
     this.#target = String(target);
-    this.show({ puzzle: this.#shown, target: this.#target });
+    this.#show();
+    const puzzle = `${this.#shown.slice(0, this.#shown.lastIndexOf("="))}=${target}`;
+    fill(this.#links, h("a", { class: "button small", href: address.write("solve", { puzzle, game: this.question.file }) }, say("map.solve", { target: String(target) })),
+      h("a", { class: "button small", href: address.write("play", { puzzle }) }, say("map.play", { target: String(target) })));
     if (!best) {
       this.#card.clear();
-      fill(this.#choice, `${target} cannot be made of these numbers.`);
-      return announce(`${target} cannot be made of these numbers.`);
+      const told = say("map.not", { target: String(target) });
+      fill(this.#choice, told);
+      return announce(told);
     }
     fill(this.#choice);
-    announce(`${printed(best.infix)} makes ${target}`);
+    announce(`${printed(best.infix)} = ${target}`);
     await this.#card.show(best.rpn);
   }
 
   /** @param {KeyboardEvent} event */
   #heed(event) {
-    const cells = /** @type {NodeListOf<HTMLElement>} */ (this.#cells.querySelectorAll(".cell"));
-    const across = columns(cells);
+    const across = wide.matches ? 10 : 5;
     const by = /** @type {Record<string, number>} */ ({
       ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: 5 * across, PageUp: -5 * across,
       Home: -this.#chosen, End: this.#made.length - 1 - this.#chosen, Enter: 0, " ": 0,
@@ -157,22 +247,9 @@ class HandMap {
   }
 }
 
-/** Counts the cells of a row. @param {NodeListOf<HTMLElement>} cells */
-function columns(cells) {
-  const top = cells[0]?.offsetTop;
-  const next = [...cells].findIndex((cell) => cell.offsetTop !== top);
-  return next < 0 ? cells.length : next;
-}
-
-/** @param {import("../../schema.js").Game[]} games @param {string} game @returns {[number, number]} */
-function targetsOf(games, game) {
-  const [first, last] = games.find((one) => one.game === game)?.targets ?? [1, 100];
-  return first === last ? [0, 100] : [first, last];
-}
-
 function legend() {
   const steps = [1, 2, 3, 4, 5].map((count) =>
-    h("li", {}, h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count), `${count}${count === STEPS ? " or more" : ""} step${count === 1 ? "" : "s"}`));
-  return h("ul", { class: "legend", "aria-label": "Colours and numbers" }, steps,
-    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), "cannot be made"));
+    h("li", {}, h("span", { class: `cell key steps-${count}`, "aria-hidden": "true" }, count), say(count === STEPS ? "map.steps.more" : "end.steps", { n: count })));
+  return h("ul", { class: "legend", "aria-label": say("map.legend") }, steps,
+    h("li", {}, h("span", { class: "cell key steps-none", "aria-hidden": "true" }, "–"), say("map.cannot")));
 }

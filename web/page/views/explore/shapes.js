@@ -1,11 +1,12 @@
 // All tree shapes with a number of operators, grown one node at a time as in “4 Number Game”.
 import { announce, drawing, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { count as grouped, say } from "../../words.js";
 import { Shelf } from "../../shelf.js";
 
 /** @typedef {import("../../schema.js").Drawn} Drawn */
 
-export const title = "Shapes";
+export const title = say("shapes.title");
 const FIRST = "x";
 const MOST = 12;
 
@@ -14,13 +15,26 @@ export function part(_games, show) {
   const shape = h("div", { class: "card shape" });
   const larger = h("div", { class: "shapes" });
   const fault = h("p", { class: "fault", role: "alert" });
+  const typed = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)", oninput: () => take(typed.value) });
   const path = h("p", { class: "note" });
   const told = h("h2", {});
   let [shown, listed] = ["", -1];
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
-  const all = /** @type {Shelf<Drawn>} */ (new Shelf("All shapes with this number of operators",
+  const all = /** @type {Shelf<Drawn>} */ (new Shelf(say("shapes.all.label"),
     async (from, many) => (await quick.ask("shapes", { operators: Number(count.value), from, count: many })).drawn, (one) => card(one)));
+
+  /** Goes to the shape of a formula in any notation, or to a template. @param {string} text */
+  async function take(text) {
+    if (!text.trim()) return fill(fault);
+    try {
+      const template = /^[xo]+$/.test(text.trim()) ? text.trim() : (await quick.ask("explain", { formula: text })).template;
+      if (typed.value === text) await go(template);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      if (typed.value === text) fill(fault, error.message);
+    }
+  }
 
   /** @param {string} template @param {string} [operators] of the list, if not those of the shape */
   async function go(template, operators) {
@@ -28,15 +42,15 @@ export function part(_games, show) {
       const grown = await quick.ask("grow", { template });
       shown = grown.template;
       fill(fault);
-      fill(shape, drawing(grown.tree, `The shape ${template}`), h("p", {}, h("code", {}, template)));
-      fill(path, `${plural(grown.operators, "operator")}: one of ${plural(grown.shapes, "shape")}. `,
-        grown.larger.length > 0 ? "Make one of its numbers an operator over two numbers:" : "");
+      fill(shape, drawing(grown.tree, say("shapes.shape", { template })), h("p", {}, h("code", {}, template)));
+      fill(path, say("shapes.one", { operators: plural(grown.operators, "shapes.operators"), shapes: plural(grown.shapes, "shapes.shapes") }), " ",
+        grown.larger.length > 0 ? say("shapes.grow") : "");
       fill(larger, grown.larger.map((one) => card(one)));
-      announce(`${template}, ${grown.operators} operators`);
+      announce(`${template}, ${plural(grown.operators, "shapes.operators")}`);
       await list(operators && [...count.options].some(({ value }) => value === operators) ? Number(operators) : grown.operators);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      fill(fault, `${error.message}.`);
+      fill(fault, error.message);
     }
   }
 
@@ -48,7 +62,7 @@ export function part(_games, show) {
     listed = operators;
     count.value = String(operators);
     const { shapes } = await quick.ask("shapes", { operators, count: 0 });
-    fill(told, `All ${plural(shapes, "shape")} with ${plural(operators, "operator")}`);
+    fill(told, say("shapes.all", { operators: plural(operators, "shapes.operators"), shapes: plural(shapes, "shapes.shapes") }));
     await all.show(Number(shapes));
   }
 
@@ -58,14 +72,13 @@ export function part(_games, show) {
 
   return {
     elements: [
-      h("p", {}, "A formula without its labels is a shape. Its template writes it in postfix order: ", h("code", {}, "x"),
-        " for a number, ", h("code", {}, "o"), " for an operator."),
-      fault, shape, path, larger,
-      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, "Operators"), count), told), all.element,
+      h("p", {}, say("shapes.about")),
+      h("label", { class: "field wide" }, h("span", {}, say("shapes.field")), typed), fault, shape, path, larger,
+      h("div", { class: "all-shapes" }, h("label", { class: "field narrow" }, h("span", {}, say("field.operators")), count), told), all.element,
     ],
     go: ({ shape: template = FIRST, operators }) => void go(template, operators),
   };
 }
 
-/** @param {import("../../schema.js").Exact} count @param {string} what */
-const plural = (count, what) => `${BigInt(count).toLocaleString("en")} ${what}${String(count) === "1" ? "" : "s"}`;
+/** @param {import("../../schema.js").Exact} count @param {"shapes.operators" | "shapes.shapes"} what */
+const plural = (count, what) => say(what, { n: Number(count), count: grouped(BigInt(count)) });

@@ -1,8 +1,9 @@
 // A formula evaluated on its stack, token by token.
-import { announce, drawing, fill, h, printed, printedSentence, switched, turn } from "../../dom.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { say, sentences } from "../../words.js";
 
-export const title = "Formula on a stack";
+export const title = say("stack.title");
 const FIRST = "8 3 8 3 / - /";
 
 /** @type {import("../explore.js").Part} */
@@ -16,27 +17,27 @@ class Stepper {
   #formula = null;
   #at = 0;
   #show;
-  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000",
+  #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)",
     oninput: () => this.go(this.#input.value, 0) });
   #fault = h("p", { class: "fault", role: "alert" });
-  #tokens = h("ol", { class: "tokens", "aria-label": "Tokens" });
-  #stack = h("ol", { class: "stack", "aria-label": "Stack, the top last" });
+  #tokens = h("ol", { class: "tokens", "aria-label": say("stack.tokens") });
+  #stack = h("ol", { class: "stack", "aria-label": say("stack.stack") });
   #said = h("p", { class: "status" });
   #tree = h("div", { class: "tree" });
   #buttons = [
-    switched({}, () => this.#to(0), "Start"),
-    switched({}, () => this.#to(this.#at - 1), "Back"),
-    switched({ class: "main" }, () => this.#to(this.#at + 1), "Next"),
-    switched({}, () => this.#to(Infinity), "End"),
+    switched({}, () => this.#to(0), say("stack.start")),
+    switched({}, () => this.#to(this.#at - 1), say("stack.back")),
+    switched({ class: "main" }, () => this.#to(this.#at + 1), say("stack.next")),
+    switched({}, () => this.#to(Infinity), say("stack.end")),
   ];
 
   /** @param {(parameters: Record<string, string>) => void} show */
   constructor(show) {
     this.#show = show;
     this.elements = [
-      h("label", { class: "field wide" }, h("span", {}, "Formula, in any notation"), this.#input),
+      h("label", { class: "field wide" }, h("span", {}, say("stack.field")), this.#input),
       this.#fault,
-      h("div", { class: "card stepper", role: "group", "aria-label": "Steps", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) },
+      h("div", { class: "card stepper", role: "group", "aria-label": say("board.steps"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) },
         this.#tokens, this.#stack, this.#said, h("div", { class: "actions" }, this.#buttons)),
       this.#tree,
     ];
@@ -49,13 +50,16 @@ class Stepper {
       this.#formula = await quick.ask("explain", { formula: text });
       if (this.#input.value !== text) return;
       fill(this.#fault);
-      fill(this.#tree, drawing(this.#formula.tree, `The tree of ${printed(this.#formula.infix)} = ${this.#formula.value}`));
+      fill(this.#tree, drawing(this.#formula.tree, say("end.tree", { formula: `${printed(this.#formula.infix)} = ${this.#formula.value}` })));
       this.#to(at);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#formula = null;
       for (const part of [this.#tokens, this.#stack, this.#said, this.#tree]) fill(part);
-      fill(this.#fault, `${error.message}.`);
+      fill(this.#fault, error.message);
+      this.#show({});
+      fill(this.#said, say("stack.nothing"), " ", h("a", { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` }, say("stack.example", { formula: "8÷(3−8÷3)" })));
+      this.#buttons.forEach((button) => turn(button, false));
     }
   }
 
@@ -70,11 +74,11 @@ class Stepper {
     const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
     fill(this.#stack, stack.map((value) => h("li", {}, value)));
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
-    const told = this.#at === 0 ? "The stack is empty. Each number is put on it; each operator takes two and puts back one."
-      : isOperator(token) ? `${printedSentence(steps[done - 1])} goes on the stack.` : `${token} goes on the stack.`;
-    const end = this.#at === trace.length ? ` What is left is the value, ${value}.` : "";
-    fill(this.#said, told + end);
-    announce(told + end);
+    const told = this.#at === 0 ? say("stack.empty")
+      : isOperator(token) ? say("stack.push", { step: printedSentence(steps[done - 1]) }) : say("stack.push", { step: printed(token) });
+    const end = this.#at === trace.length ? say("stack.left", { value: printedValue(value) }) : "";
+    fill(this.#said, sentences(told, end));
+    announce(sentences(told, end));
     this.#buttons.forEach((button, place) => turn(button, place < 2 ? this.#at > 0 : this.#at < trace.length));
   }
 
@@ -90,4 +94,4 @@ class Stepper {
 }
 
 /** @param {string} token */
-const isOperator = (token) => /^[-+*/]$/.test(token);
+const isOperator = (token) => /^[-+*/^|!√~]$/.test(token);

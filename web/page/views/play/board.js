@@ -1,6 +1,8 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
 import { announce, fill, h, narrow, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
 import { OPERATORS, printedSign } from "../../question.js";
+import { wording } from "../../told.js";
+import { say, sentence, sentences } from "../../words.js";
 import { Clock } from "./clock.js";
 import { rulesOf } from "./guide.js";
 import { Line } from "./line.js";
@@ -29,11 +31,11 @@ export class Board {
   #line = null;
   #target;
   #grid;
-  #steps = h("ol", { class: "made", "aria-label": "Steps" });
+  #steps = h("ol", { class: "made", "aria-label": say("board.steps") });
   #message = h("p", { class: "message" });
   #rules;
   #typed = h("input", { type: "text", name: "answer", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: "2000",
-    "aria-label": "A step, or the whole answer", placeholder: "1+2 or (1+2)*3" });
+    "aria-label": say("board.field"), placeholder: say("board.example") });
   #typing;
   #bar;
 
@@ -44,7 +46,7 @@ export class Board {
     const { face } = skinOf(puzzle.game);
     this.#clock = new Clock(round, () => round.act("late"));
     this.#tiles = puzzle.numbers.map((_, place) => h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#takePlace(place) }));
-    this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": "Numbers" }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
+    this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": say("board.numbers") }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
     const signs = [...puzzle.rules.operators].filter((sign) => sign !== "~");
@@ -54,25 +56,25 @@ export class Board {
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
     this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
-      this.#typed, h("button", { class: "main" }, "Enter"));
+      this.#typed, h("button", { class: "main" }, say("board.enter")));
     const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) => {
       const made = switched({ class: "tool", ...extra }, act, "");
       made.append(h("span", { class: "icon", "aria-hidden": "true" }, icon), h("span", {}, name));
       return made;
     };
     this.#bar = {
-      undo: button("Undo", "↶", () => this.undo()),
+      undo: button(say("board.undo"), "↶", () => this.undo()),
       hint: switched({ class: "tool hint" }, () => this.hint(), ""),
-      type: button("Type", "⌨", () => this.type(), { "aria-expanded": "false" }),
-      more: button("More", "⋯", more, { "aria-haspopup": "dialog" }),
-      result: button("Result", "★", result, { hidden: true }),
+      type: button(say("board.type"), "⌨", () => this.type(), { "aria-expanded": "false" }),
+      more: button(say("board.more"), "⋯", more, { "aria-haspopup": "dialog" }),
+      result: button(say("board.result"), "★", result, { hidden: true }),
     };
     this.element = h("div", { class: "board" },
-      h("div", { class: "goal" }, h("span", { class: "unseen" }, "Make "), this.#target, this.#clock.element),
+      h("div", { class: "goal" }, h("span", { class: "unseen" }, say("board.make")), this.#target, this.#clock.element),
       this.#grid,
-      h("div", { class: "signs-rows", role: "group", "aria-label": "Operators" }, this.#signs),
+      h("div", { class: "signs-rows", role: "group", "aria-label": say("field.operators") }, this.#signs),
       h("div", { class: "working" }, this.#line?.element, this.#steps, this.#message, this.#rules),
-      h("div", { class: "foot" }, this.#typing, h("div", { class: "tools", role: "group", "aria-label": "Actions" }, Object.values(this.#bar))));
+      h("div", { class: "foot" }, this.#typing, h("div", { class: "tools", role: "group", "aria-label": say("board.tools") }, Object.values(this.#bar))));
     this.#drawTiles();
   }
 
@@ -114,7 +116,7 @@ export class Board {
 
   /** Shows why the engine has not answered. @param {string} why */
   fail(why) {
-    this.say(sentence(why), true);
+    this.say(why, true);
     this.#drawBar();
   }
 
@@ -122,13 +124,13 @@ export class Board {
   say(text, refused = false, ...buttons) {
     this.#message.className = `message ${refused ? "refused" : ""}`;
     this.#rules.hidden = Boolean(text) || this.#steps.children.length > 0;
-    fill(this.#message, refused && text && h("strong", {}, "No: "), printedSentence(text), buttons);
-    announce((refused ? "No: " : "") + printedSentence(text));
+    fill(this.#message, refused && text && h("strong", {}, say("board.no")), printedSentence(text), buttons);
+    announce((refused ? say("board.no") : "") + printedSentence(text));
   }
 
   /** Asks before something that ends the round. @param {string} question @param {string} yes @param {() => void} act */
   ask(question, yes, act) {
-    const no = h("button", { type: "button", class: "small", onclick: () => (this.say(""), this.#bar.more.focus()) }, "Go on playing");
+    const no = h("button", { type: "button", class: "small", onclick: () => (this.say(""), this.#bar.more.focus()) }, say("board.on"));
     this.say(question, false, h("button", { type: "button", class: "small main", onclick: () => (this.say(""), act()) }, yes), no);
     no.focus();
   }
@@ -160,7 +162,7 @@ export class Board {
   }
 
   hint() {
-    const slow = setTimeout(() => this.say("Searching…"), 300);
+    const slow = setTimeout(() => this.say(say("board.searching")), 300);
     this.#round.act({ hint: this.#round.state?.next_hint[0] ?? 1 }).finally(() => clearTimeout(slow));
   }
 
@@ -269,7 +271,7 @@ export class Board {
     turn(undo, working && (state.steps.length > 0 || Boolean(this.#line?.text)));
     turn(hint, working);
     const [level, price] = state.next_hint;
-    fill(hint, h("span", { class: "icon" }, `Hint ${level}`), h("span", {}, price ? `costs ${price} point${price === 1 ? "" : "s"}` : "paid"));
+    fill(hint, h("span", { class: "icon" }, say("hint.level", { level })), h("span", {}, price ? say("hint.costs", { n: price }) : say("hint.paid")));
     if (over) this.type(false);
     this.#line?.turn(working || state.late, () => this.#round.act({ enter: this.#line?.text ?? "" }));
   }
@@ -278,16 +280,17 @@ export class Board {
   #tell(action, before) {
     const state = /** @type {State} */ (this.#round.state);
     const { reply, outcome, best, declarable, late } = state;
-    let told = reply.message && action ? sentence(reply.message) : "";
+    let told = reply.message && action ? sentence(wording(reply.told)) : "";
     // The step itself stands above.
     let step = "";
     if (!reply.refused && !outcome && action) {
-      if (typeof action === "object" && "hint" in action) told = `Hint: ${reply.message}.`;
+      if (typeof action === "object" && "hint" in action) told = say("hint.said", { hint: told });
       else if (state.steps.length > (before?.steps.length ?? 0)) [step, told] = [`${told} `, ""];
-      if (best && best.value !== before?.best?.value) told += `${told && " "}The nearest so far is ${best.value}.`;
+      if (best && best.value !== before?.best?.value) told = sentences(told, say("board.nearest", { value: printedValue(best.value) }));
     }
+    const value = best ? printedValue(best.value) : "";
     const declare = !outcome && declarable > 0 &&
-      h("button", { type: "button", class: "small", onclick: () => this.ask(`Declare ${best?.value}? That ends the round.`, "Declare", () => this.#round.act("declare")) }, `Declare ${best?.value} for ${declarable} points`);
+      h("button", { type: "button", class: "small", onclick: () => this.ask(say("board.declare.ask", { value }), say("board.declare"), () => this.#round.act("declare")) }, say("board.declare.for", { value, n: declarable }));
     this.say(outcome ? "" : told, reply.refused, ...(declare ? [declare] : []));
     if (step) announce(printedSentence(step + told));
     if (late && !outcome) this.type(true);
@@ -311,6 +314,3 @@ export class Board {
 
 /** Returns a class for values of more characters. @param {string | number} value @param {number} characters @param {string} [name] */
 const long = (value, characters, name = "long") => (String(value).length > characters ? name : "");
-
-/** @param {string} text */
-export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

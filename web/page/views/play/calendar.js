@@ -4,6 +4,10 @@ import { FIRST, said, today } from "../../days.js";
 import { fill, h } from "../../dom.js";
 import * as statistics from "../../statistics.js";
 import { titleOf } from "../../question.js";
+import { say, sentence } from "../../words.js";
+
+/** A week from Monday on, whose days have the names of all weeks. */
+const WEEK = Array.from({ length: 7 }, (_, day) => `2026-06-0${day + 1}`);
 
 export class Calendar {
   element = h("dialog", { class: "calendar", "aria-labelledby": "calendar-title" });
@@ -43,7 +47,8 @@ export class Calendar {
       const day = `${this.#month}-${String(number).padStart(2, "0")}`;
       const points = statistics.pointsOf(all, this.#game, day);
       const result = points === null ? "" : points > 0 ? "✓" : "–";
-      const label = `${said(day, { weekday: "long", day: "numeric", month: "long" })}${points === null ? "" : `, ${points} points`}`;
+      const date = said(day, { weekday: "long", day: "numeric", month: "long" });
+      const label = points === null ? date : say("day.points", { day: date, n: points });
       const shown = [h("span", {}, number), h("small", { "aria-hidden": "true" }, result)];
       if (day < FIRST || day > now) return h("span", { class: "day", "aria-hidden": "true" }, shown);
       const href = address.write("play", { game: this.#game, day });
@@ -52,14 +57,14 @@ export class Calendar {
     const turn = (/** @type {string} */ label, /** @type {string} */ shown, /** @type {number} */ by, /** @type {boolean} */ on) =>
       h("button", { type: "button", class: "quiet", "aria-label": label, disabled: !on, onclick: () => this.#turn(by) }, shown);
     fill(this.element,
-      h("h2", { id: "calendar-title" }, `${titleOf(this.#game)}, day by day`),
-      h("p", { class: "note" }, streak ? `${streak} day${streak === 1 ? "" : "s"} in a row.` : "Win a puzzle of the day to begin a row of days."),
+      h("h2", { id: "calendar-title" }, say("day.title", { game: titleOf(this.#game) })),
+      h("p", { class: "note" }, streak ? sentence(say("play.streak", { n: streak })) : say("day.none")),
       h("div", { class: "month" },
-        turn("The month before", "‹", -1, this.#month > FIRST.slice(0, 7)),
+        turn(say("day.before"), "‹", -1, this.#month > FIRST.slice(0, 7)),
         h("strong", { "aria-live": "polite" }, said(`${this.#month}-01`, { month: "long", year: "numeric" })),
-        turn("The month after", "›", 1, this.#month < now.slice(0, 7))),
-      h("div", { class: "days" }, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => h("span", { class: "weekday", "aria-hidden": "true" }, name)),
+        turn(say("day.after"), "›", 1, this.#month < now.slice(0, 7))),
+      h("div", { class: "days" }, WEEK.map((day) => h("span", { class: "weekday", "aria-hidden": "true" }, said(day, { weekday: "short" }))),
         Array.from({ length: before }, () => h("span")), Array.from({ length: days }, (_, number) => cell(number + 1))),
-      h("form", { method: "dialog", class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, "Today’s puzzle"), h("button", {}, "Close")));
+      h("form", { method: "dialog", class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, say("play.today")), h("button", {}, say("close"))));
   }
 }

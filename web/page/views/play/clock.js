@@ -1,6 +1,7 @@
 // The clock of a round as a ring. It is off by default.
 import { announce, fill, h } from "../../dom.js";
 import * as kept from "../../kept.js";
+import { say } from "../../words.js";
 
 /** The lengths to choose from, in seconds; 0 is no clock. */
 export const LENGTHS = [0, 30, 45, 60, 90, 120, 300];
@@ -35,7 +36,7 @@ export class Clock {
       ring.append(circle);
     }
     this.#arc.setAttribute("class", "left");
-    this.element = h("div", { class: "clock", role: "timer", "aria-label": "Seconds left", hidden: true }, ring, this.#face);
+    this.element = h("div", { class: "clock", role: "timer", "aria-label": say("clock"), hidden: true }, ring, this.#face);
   }
 
   /** Shows the time left, while the round goes on and has a clock. */
@@ -55,7 +56,7 @@ export class Clock {
       fill(this.#face, left);
       this.#arc.style.strokeDasharray = `${(100 * left) / clock} 100`;
       this.element.classList.toggle("short", left <= 5);
-      if (left === 10) announce("10 seconds left");
+      if (left === 10) announce(say("clock.ten"));
     }
     if (left > 0) return;
     this.stop();

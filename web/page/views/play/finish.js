@@ -1,8 +1,10 @@
 // The finish of a round: a sheet over the lower half, with the result, one's own way and another.
 import { minutes, said } from "../../days.js";
-import { announce, copyButton, drawing, fill, h, printed, printedSentence, printedValue } from "../../dom.js";
+import { announce, copyButton, drawing, fill, h, printed, printedValue } from "../../dom.js";
 import { Engine, Latest, quick } from "../../engine.js";
 import { titleOf } from "../../question.js";
+import { wording } from "../../told.js";
+import { language, say, sayName, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Formula} Formula */
 /** @typedef {import("../../schema.js").Round} State */
@@ -15,7 +17,7 @@ const solver = new Engine();
 
 export class Finish {
   #latest = new Latest();
-  element = h("section", { class: "sheet", "aria-label": "Result", tabindex: "-1", hidden: true });
+  element = h("section", { class: "sheet", "aria-label": say("end.title"), tabindex: "-1", hidden: true });
   #round; #number; #acts;
 
   /**
@@ -48,24 +50,24 @@ export class Finish {
     const state = /** @type {State} */ (this.#round.state);
     const { points, best } = state;
     const { hints, again } = this.#round;
-    const count = `${points} point${points === 1 ? "" : "s"}`;
-    const told = [again ? `${count}, which do not count again` : count, minutes(this.seconds), hints ? `${hints} hint${hints === 1 ? "" : "s"}` : "no hints"].join(" · ");
-    const heading = h("h2", {}, `${outcome(state)}.`);
+    const count = say("end.points", { n: points });
+    const told = [again ? say("end.again", { points: count }) : count, minutes(this.seconds), hintsSaid(hints)].join(" · ");
+    const heading = h("h2", {}, outcome(state));
     const ways = h("div", { class: "ways" });
     fill(this.element,
       h("div", { class: "sheet-body" },
         h("div", { class: `verdict ${points ? "won" : "lost"}` }, h("span", { class: "mark", "aria-hidden": "true" }, points ? "✓" : "–"), heading,
-          h("button", { type: "button", class: "quiet close", "aria-label": "Close the result", onclick: () => this.hide() }, "×")),
+          h("button", { type: "button", class: "quiet close", "aria-label": say("end.close"), onclick: () => this.hide() }, "×")),
         h("p", { class: "told" }, told),
-        best && h("p", { class: "way yours" }, h("span", { class: "note" }, "Yours"), formula(best)),
+        best && h("p", { class: "way yours" }, h("span", { class: "note" }, say("end.yours")), formula(best)),
         ways),
       h("div", { class: "sheet-foot" },
-        copyButton("the result to share", () => this.#shared(state), "Share"),
-        h("button", { type: "button", onclick: () => this.#acts.again() }, "Again"),
-        h("button", { type: "button", class: "main next", onclick: () => this.#acts.next() }, "Next", h("span", { "aria-hidden": "true" }, " →"))));
+        copyButton(say("end.share.what"), () => this.#shared(state), say("end.share")),
+        h("button", { type: "button", onclick: () => this.#acts.again() }, say("end.repeat")),
+        h("button", { type: "button", class: "main next", onclick: () => this.#acts.next() }, say("end.next"), h("span", { "aria-hidden": "true" }, " →"))));
     this.element.hidden = false;
     if (focus) this.element.focus();
-    announce(`${outcome(state)}. ${told}.`);
+    announce(sentences(outcome(state), told));
     try {
       await this.#showWays(ways, heading, state, signal);
     } catch {
@@ -77,11 +79,11 @@ export class Finish {
   /** @param {HTMLElement} ways @param {HTMLElement} heading @param {State} state @param {AbortSignal} signal */
   async #showWays(ways, heading, state, signal) {
     const { puzzle: { puzzle, numbers }, whole } = this.#round;
-    fill(ways, h("p", { class: "note" }, "Looking for another way…"));
+    fill(ways, h("p", { class: "note" }, say("end.looking")));
     const solution = await solver.ask("solve", { puzzle }, { signal });
-    if (!state.points) fill(heading, `${outcome(state, solution.status)}.`);
+    if (!state.points) fill(heading, outcome(state, solution.status));
     const won = state.outcome === "made" && state.distance === 0;
-    let [label, other] = solution.best ? ["The best way", solution.best] : ["The nearest that can be made", solution.nearest[0]];
+    let [label, other] = solution.best ? [say("end.best"), solution.best] : [say("end.nearest"), solution.nearest[0]];
     if (won && solution.best && numbers.length <= FEW && !whole) {
       const { solutions } = await solver.ask("solve", { puzzle, all: true }, { signal });
       const own = state.best && (await quick.ask("check", { puzzle, text: state.best.infix })).essential;
@@ -90,36 +92,36 @@ export class Finish {
       for (const one of solutions.length > 1 ? [solution.best, ...solutions.slice(0, 2)] : []) {
         found ??= (await quick.ask("check", { puzzle, text: one.infix })).essential === own ? undefined : one;
       }
-      [label, other] = found ? ["Another way", found] : ["The only way there is", state.best ?? solution.best];
+      [label, other] = found ? [say("end.another"), found] : [say("end.only"), state.best ?? solution.best];
     }
     if (signal.aborted || !other) return void fill(ways);
     const note = h("p", { class: "note" });
     const tree = h("div", { class: "tree" });
     fill(ways, h("div", { class: "way" }, h("span", { class: "note" }, label, note), other !== state.best && formula(other), tree,
-      h("a", { class: "button quiet small solutions", href: `#/solve?puzzle=${puzzle}` }, "See all solutions")));
+      h("a", { class: "button quiet small solutions", href: `#/solve?puzzle=${puzzle}` }, say("end.all"))));
     // Trees and grades are answers of the larger engine.
     const shown = await quick.ask("explain", { formula: other.rpn });
     if (signal.aborted) return;
-    fill(tree, drawing(shown.tree, `The tree of ${printed(other.infix)}`));
+    fill(tree, drawing(shown.tree, say("end.tree", { formula: printed(other.infix) })));
     const grade = await quick.ask("grade", { puzzle });
-    const seconds = grade.seconds ? ` · people take about ${grade.seconds} s` : "";
-    if (!signal.aborted && grade.band) fill(note, `${grade.band} · ${printedSentence(grade.because)}${seconds}`);
+    const told = [sayName("band", grade.band ?? ""), wording(grade.told), grade.seconds && say("end.people", { n: grade.seconds })];
+    if (!signal.aborted && grade.band) fill(note, told.filter(Boolean).join(" · "));
   }
 
   /** Returns a text to share: what was played and how, without numbers of a solution. @param {State} state */
   #shared(state) {
     const { puzzle, day, hints } = this.#round;
     const right = state.outcome === "none" || (state.outcome === "made" && state.distance === 0);
-    const how = right ? "✓" : state.outcome === "made" ? `${state.distance} away` : "✗";
+    const how = right ? "✓" : state.outcome === "made" ? say("share.away", { distance: String(state.distance) }) : "✗";
     const steps = right && state.best ? state.best.operators : 0;
     const told = [
-      ...(steps ? [`${steps} step${steps === 1 ? "" : "s"}`] : []), minutes(this.seconds), hints ? `${hints} hint${hints === 1 ? "" : "s"}` : "no hints",
+      ...(steps ? [say("end.steps", { n: steps })] : []), minutes(this.seconds), hintsSaid(hints),
     ].join(" · ");
-    const title = this.#number ? `sumwise No. ${this.#number} · ${said(day, { day: "numeric", month: "short", year: "numeric" })}` : "sumwise";
+    const title = this.#number ? `sumwise ${say("share.number", { number: String(this.#number) })} · ${said(day, { day: "numeric", month: "short", year: "numeric" })}` : "sumwise";
     const of = this.#number ? `game=${puzzle.game}&day=${day}` : `puzzle=${puzzle.puzzle}`;
     const challenge = right ? `&time=${this.seconds}${steps ? `&steps=${steps}` : ""}` : "";
     // A framed board is a part of the page.
-    const address = `${location.origin}${location.pathname.replace(/embed\.html$/, "")}#/play?${of}${challenge}`;
+    const address = `${location.origin}${location.pathname.replace(/embed\.html$/, "")}#/play?${of}${challenge}&lang=${language}`;
     const drawn = `${"▪".repeat(steps)}${"▫".repeat(hints)}`;
     return [title, `${titleOf(puzzle.game)} ${puzzle.target} ${how} ${told}`, ...(drawn ? [drawn] : []), address].join("\n");
   }
@@ -128,12 +130,15 @@ export class Finish {
 /** @param {Formula} formula */
 const formula = ({ infix, value }) => h("span", { class: "formula" }, `${printed(infix)} = ${printedValue(value)}`);
 
-/** Describes the outcome of a round in three words. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
+/** @param {number} hints */
+const hintsSaid = (hints) => (hints ? say("end.hints", { n: hints }) : say("end.nohints"));
+
+/** Describes the outcome of a round in a short sentence. @param {State} state @param {import("../../schema.js").Solve["status"]} [status] of its puzzle */
 function outcome(state, status) {
   switch (state.outcome) {
-    case "made": return state.distance === 0 ? "You made it" : `You are ${state.distance} away`;
-    case "none": return "Right, it cannot be made";
-    case "not_none": return "It can be made";
-    default: return status === "exact" ? "It can be made" : status === "nearest" || status === "none" ? "It cannot be made" : "The round is over";
+    case "made": return state.distance === 0 ? say("end.made") : say("end.away", { distance: printedValue(state.distance ?? "") });
+    case "none": return say("end.none");
+    case "not_none": return say("end.can");
+    default: return say(status === "exact" ? "end.can" : status === "nearest" || status === "none" ? "end.cannot" : "end.over");
   }
 }

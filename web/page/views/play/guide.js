@@ -1,29 +1,25 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
 import { h, printed, printedValue } from "../../dom.js";
 import { titleOf } from "../../question.js";
+import { say, sentence } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
 /** @typedef {import("../../schema.js").Game} Game */
 
-const STEPS = {
-  positive: "each step gives a whole number above 0",
-  natural: "each step gives a whole number, 0 too",
-  integer: "each step gives a whole number, negative ones too",
-  nonnegative: "fractions are allowed, and nothing negative",
-  rational: "fractions and negative numbers are allowed",
-};
+/** What is to be done, by the use of the numbers and their order. */
+const USES = /** @type {const} */ ({
+  all: { any: "rules.all", fixed: "rules.all.fixed" },
+  any: { any: "rules.any", fixed: "rules.any.fixed" },
+});
 
 /** Returns the rules of a puzzle in a line or two, from the rules alone. @param {Puzzle} puzzle */
 export function rulesOf({ numbers, target, rules }) {
-  const order = rules.order === "fixed" ? " in this order" : "";
-  const use = rules.use === "all" ? `Use ${numbers.length === 1 ? "the number" : `all ${numbers.length} numbers`} once${order}` : `Use any of the ${numbers.length} numbers, each at most once${order}`;
-  const others = [
-    rules.join && "numbers may stand side by side, as 44",
-    rules.points && (rules.points === "recurring" ? "a point may stand before one, also recurring" : "a point may stand before one, as .4"),
-    rules.brackets === "none" && "without brackets",
-    rules.brackets === "left" && "strictly from left to right",
-  ].filter(Boolean);
-  return `${use} to make ${printedValue(target)}; ${[STEPS[rules.domain], ...others].join("; ")}.`;
+  const parts = [
+    say(USES[rules.use][rules.order], { n: numbers.length, target: printedValue(target) }), say(`rules.${rules.domain}`),
+    rules.join && say("rules.join"), rules.points && say(rules.points === "recurring" ? "rules.recurring" : "rules.decimals"),
+    rules.brackets && rules.brackets !== "any" && say(`rules.${rules.brackets}`),
+  ];
+  return sentence(parts.filter(Boolean).join(say("rules.and")));
 }
 
 /** An example of each kind of game: a puzzle and a way, which a test checks. @type {Record<string, [puzzle: string, way: string]>} */
@@ -46,15 +42,14 @@ export function guide(puzzle, game, whole) {
   const [example, way] = (game && EXAMPLES[game.game]) ?? EXAMPLES.countdown;
   const [numbers, target] = example.slice(example.indexOf(":") + 1).split("=");
   const points = game?.points ?? [[0, 10]];
-  const scoring = points.map(([within, points]) => (within === 0 ? `${points} point${points === 1 ? "" : "s"} for the target` : `${points} within ${within}`));
+  const scoring = points.map(([within, points]) => (within === 0 ? say("guide.target", { n: points }) : say("guide.within", { n: points, within })));
   return [
-    h("h2", { id: "shortcuts-title" }, `How to play ${titleOf(puzzle.game)}`),
+    h("h2", { id: "shortcuts-title" }, say("guide.title", { game: titleOf(puzzle.game) })),
     h("ol", { class: "guide" },
       h("li", {}, rulesOf(puzzle)),
-      h("li", {}, whole ? "Touch numbers and signs to write a formula, then Enter. “Type” takes a whole answer too."
-        : "A step is three touches: a number, a sign, a number. The result lies where the second number was."),
-      h("li", {}, "Undo takes steps back. “More” gives up, says that it cannot be made, and deals anew.")),
-    h("p", { class: "example" }, `For example, ${numbers.replaceAll(",", " ")} make ${target}: `, h("span", { class: "formula" }, `${printed(way)} = ${target}`)),
-    h("p", { class: "note" }, `Scoring: ${scoring.join(", ")}. Hints cost 1, 2, 3 and then all points.`),
+      h("li", {}, say(whole ? "guide.whole" : "guide.step")),
+      h("li", {}, say("guide.undo"))),
+    h("p", { class: "example" }, say("guide.example", { numbers: numbers.replaceAll(",", " "), target }), h("span", { class: "formula" }, `${printed(way)} = ${target}`)),
+    h("p", { class: "note" }, say("guide.scoring", { list: scoring.join(say("guide.and")) })),
   ];
 }

@@ -1,5 +1,6 @@
 // A formula that is written as a whole, number by number and sign by sign.
 import { fill, h, printed, printedValue, switched, turn } from "../../dom.js";
+import { say } from "../../words.js";
 import { Latest, isGivenUp, quick } from "../../engine.js";
 
 /** The signs beside those of the rules. */
@@ -10,7 +11,7 @@ export class Line {
   #written = [];
   #puzzle; #changed;
   #latest = new Latest();
-  #shown = h("output", { class: "line", "aria-label": "Your formula" });
+  #shown = h("output", { class: "line", "aria-label": say("board.line") });
   #enter;
   /** @type {() => void} */
   #act = () => {};
@@ -21,7 +22,7 @@ export class Line {
     this.#changed = changed;
     const { brackets, points } = puzzle.rules;
     this.signs = [...(brackets === "none" || brackets === "left" ? [] : BRACKETS), ...(points ? ["."] : [])];
-    this.#enter = switched({ class: "small main" }, () => this.#act(), "Enter");
+    this.#enter = switched({ class: "small main" }, () => this.#act(), say("board.enter"));
     this.element = h("div", { class: "line-row" }, this.#shown, this.#enter);
   }
 

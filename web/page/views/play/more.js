@@ -1,7 +1,9 @@
 // More of a round: its end, other deals, the clock, one's own puzzle, and statistics.
 import { fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { languages } from "../../language.js";
 import { Question, field } from "../../question.js";
+import { language, say } from "../../words.js";
 import * as clock from "./clock.js";
 import { wishes } from "./deals.js";
 import * as sound from "./sound.js";
@@ -20,7 +22,7 @@ import { Tallies } from "./tallies.js";
  * @property {(puzzle: Puzzle) => void} play
  */
 
-const BANDS = [["", "any"], ["easy", "easy"], ["medium", "medium"], ["hard", "hard"], ["expert", "expert"]];
+const BANDS = [["", say("more.any")], ["easy", say("band.easy")], ["medium", say("band.medium")], ["hard", say("band.hard")], ["expert", say("band.expert")]];
 
 export class More {
   element = h("dialog", { class: "more", "aria-labelledby": "more-title" });
@@ -30,9 +32,9 @@ export class More {
   #own; #acts;
   #game = "countdown";
   #large = h("select", { name: "large" });
-  #word = h("input", { type: "text", name: "word", autocomplete: "off", maxlength: "200", placeholder: "any word" });
-  #snippet = h("textarea", { readonly: true, rows: "3", "aria-label": "Two lines for a web page" });
-  #wall = h("a", { class: "button" }, "Show large, for a class");
+  #word = h("input", { type: "text", name: "word", autocomplete: "off", maxlength: "200", placeholder: say("more.word.any") });
+  #snippet = h("textarea", { readonly: true, rows: "3", "aria-label": say("more.lines") });
+  #wall = h("a", { class: "button" }, say("more.wall"));
   #games;
 
   /** @param {import("../../schema.js").Game[]} games @param {Acts} acts */
@@ -40,7 +42,7 @@ export class More {
     this.#games = games;
     this.#acts = acts;
     this.#own = new Question(games, () => {}, { submitted: () => this.#ask(() => quick.ask("puzzle", this.#own.texts())) });
-    this.#own.element.append(h("button", {}, "Play this"));
+    this.#own.element.append(h("button", {}, say("more.play")));
     const choice = (/** @type {string[][]} */ words, /** @type {string} */ value, /** @type {(value: string) => void} */ choose) => {
       const select = h("select", { onchange: () => choose(select.value) }, words.map(([word, told]) => h("option", { value: word }, told)));
       select.value = value;
@@ -54,23 +56,24 @@ export class More {
       event.preventDefault();
       this.#ask(() => quick.ask("deal", { game: this.#game, seed: this.#word.value.trim(), large: this.#large.value || null }));
     };
-    const lengths = clock.LENGTHS.map((seconds) => [String(seconds), seconds ? `${seconds} seconds` : "no clock"]);
+    const lengths = clock.LENGTHS.map((seconds) => [String(seconds), seconds ? say("more.seconds", { n: seconds }) : say("more.noclock")]);
     this.element.append(
-      h("div", { class: "more-head" }, h("h2", { id: "more-title" }, "More"),
-        h("button", { type: "button", class: "quiet", "aria-label": "Close", onclick: () => this.element.close() }, "×")),
+      h("div", { class: "more-head" }, h("h2", { id: "more-title" }, say("board.more")),
+        h("button", { type: "button", class: "quiet", "aria-label": say("close"), onclick: () => this.element.close() }, "×")),
       this.#fault, this.#round,
       h("div", { class: "fields" },
-        h("button", { type: "button", class: "main", onclick: () => this.#do(acts.deal) }, "New deal"),
-        field("Difficulty", choice(BANDS, wishes.difficulty, (band) => (wishes.difficulty = band)), "narrow"),
-        field("Clock, from the next round on", choice(lengths, String(clock.chosen()), (length) => clock.choose(Number(length))), "narrow")),
-      check("Only deals that can be made", wishes.solvable, (on) => (wishes.solvable = on)),
-      check("Sounds", sound.wanted(), (on) => sound.want(on)),
-      h("details", {}, h("summary", {}, "A deal for a word"),
+        h("button", { type: "button", class: "main", onclick: () => this.#do(acts.deal) }, say("more.deal")),
+        field(say("more.difficulty"), choice(BANDS, wishes.difficulty, (band) => (wishes.difficulty = band)), "narrow"),
+        field(say("more.clock"), choice(lengths, String(clock.chosen()), (length) => clock.choose(Number(length))), "narrow")),
+      check(say("more.solvable"), wishes.solvable, (on) => (wishes.solvable = on)),
+      check(say("more.sounds"), sound.wanted(), (on) => sound.want(on)),
+      languages(),
+      h("details", {}, h("summary", {}, say("more.word.title")),
         h("form", { class: "fields", onsubmit: seeded },
-          field("The same word, always the same deal", this.#word, "wide"), field("Large numbers", this.#large, "narrow"), h("button", {}, "Deal"))),
-      h("details", {}, h("summary", {}, "Your own puzzle"), h("section", { "aria-label": "Your own puzzle" }, this.#own.element)),
+          field(say("more.word"), this.#word, "wide"), field(say("more.large"), this.#large, "narrow"), h("button", {}, say("more.word.deal")))),
+      h("details", {}, h("summary", {}, say("more.own")), h("section", { "aria-label": say("more.own") }, this.#own.element)),
       this.#tallies.element,
-      h("details", {}, h("summary", {}, "For a class or your own site"), h("p", {}, this.#wall), h("label", { class: "field" }, h("span", {}, "This puzzle in a page of yours"), this.#snippet)),
+      h("details", {}, h("summary", {}, say("more.class")), h("p", {}, this.#wall), h("label", { class: "field" }, h("span", {}, say("more.page")), this.#snippet)),
     );
   }
 
@@ -82,17 +85,17 @@ export class More {
     this.#tallies.show();
     fill(this.#fault);
     const most = this.#games.find(({ game }) => game === this.#game)?.large ?? 0;
-    fill(this.#large, h("option", { value: "" }, "by chance"), Array.from({ length: most && most + 1 }, (_, count) => h("option", { value: String(count) }, count)));
+    fill(this.#large, h("option", { value: "" }, say("more.chance")), Array.from({ length: most && most + 1 }, (_, count) => h("option", { value: String(count) }, count)));
     this.#large.disabled = most === 0;
     const { redo, restart, none, giveUp } = this.#acts;
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, on = true) =>
       h("button", { type: "button", disabled: !on, onclick: () => this.#do(act) }, label);
     fill(this.#round, !state?.outcome && [
-      button("Redo", redo, state?.can_redo), button("Start again", restart, Boolean(state?.steps.length)),
-      button("It cannot be made", none), button("Give up", giveUp),
+      button(say("board.redo"), redo, state?.can_redo), button(say("play.key.restart"), restart, Boolean(state?.steps.length)),
+      button(say("play.none"), none), button(say("play.give"), giveUp),
     ]);
     this.#wall.setAttribute("href", `#/wall?puzzle=${puzzle.puzzle}`);
-    this.#snippet.value = `<iframe src="${location.origin}${location.pathname.replace(/[^/]*$/, "")}embed.html#/embed?puzzle=${puzzle.puzzle}"\n  width="400" height="640" title="${puzzle.numbers.join(" ")} make ${puzzle.target}"></iframe>`;
+    this.#snippet.value = `<iframe src="${location.origin}${location.pathname.replace(/[^/]*$/, "")}embed.html#/embed?puzzle=${puzzle.puzzle}&lang=${language}"\n  width="400" height="640" title="${say("more.frame", { numbers: puzzle.numbers.join(" "), target: String(puzzle.target) })}"></iframe>`;
     this.element.showModal();
   }
 
@@ -109,7 +112,7 @@ export class More {
       this.#do(() => this.#acts.play(puzzle));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      fill(this.#fault, `${error.message}.`);
+      fill(this.#fault, error.message);
     }
   }
 }

@@ -1,6 +1,7 @@
 // A round. The page keeps the actions of the player as a list, and the engine computes the state of the round from them.
 import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
 import * as rounds from "../../rounds.js";
+import { say } from "../../words.js";
 import { joinOf, places } from "./places.js";
 
 /** @typedef {import("../../questions.js").Action} Action */
@@ -191,6 +192,6 @@ export class Round {
   /** @param {unknown} error */
   #fail(error) {
     if (isGivenUp(error)) return;
-    this.#watch.failed(error instanceof Fault ? error.message : "Something went wrong: please try again");
+    this.#watch.failed(error instanceof Fault ? error.message : say("wrong"));
   }
 }

@@ -3,26 +3,27 @@ import { minutes, said } from "../../days.js";
 import { announce, fill, h, save } from "../../dom.js";
 import { titleOf } from "../../question.js";
 import * as statistics from "../../statistics.js";
+import { count, say } from "../../words.js";
 
 /** The number of days that are shown. */
 const DAYS = 14;
 
 export class Tallies {
-  #table = h("div", { class: "scroll", role: "group", "aria-label": "Statistics", tabindex: "0" });
-  #days = h("div", { class: "scroll", role: "group", "aria-label": "The last days", tabindex: "0" });
+  #table = h("div", { class: "scroll", role: "group", "aria-label": say("tally.title"), tabindex: "0" });
+  #days = h("div", { class: "scroll", role: "group", "aria-label": say("tally.days"), tabindex: "0" });
   #said = h("p", { class: "note" });
-  #file = h("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-label": "A file of statistics", onchange: () => this.#import() });
-  #clear = h("button", { type: "button", onclick: () => this.#askToClear() }, "Clear");
+  #file = h("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-label": say("tally.file"), onchange: () => this.#import() });
+  #clear = h("button", { type: "button", onclick: () => this.#askToClear() }, say("tally.clear"));
   #sure = false;
 
   constructor() {
-    this.element = h("details", { class: "tallies" }, h("summary", {}, "Statistics"),
+    this.element = h("details", { class: "tallies" }, h("summary", {}, say("tally.title")),
       h("div", { class: "card" }, this.#table, this.#days,
         h("div", { class: "actions" },
-          h("button", { type: "button", onclick: () => save("sumwise.json", JSON.stringify(statistics.load(), null, 1), "application/json") }, "Export"),
-          h("button", { type: "button", onclick: () => this.#file.click() }, "Import"), this.#file, this.#clear),
+          h("button", { type: "button", onclick: () => save("sumwise.json", JSON.stringify(statistics.load(), null, 1), "application/json") }, say("tally.export")),
+          h("button", { type: "button", onclick: () => this.#file.click() }, say("tally.import")), this.#file, this.#clear),
         this.#said,
-        h("p", { class: "note" }, "They are kept in this browser and sent nowhere.")));
+        h("p", { class: "note" }, say("tally.here"))));
     this.show();
   }
 
@@ -33,21 +34,22 @@ export class Tallies {
     const most = Math.max(1, ...days.map(([, { points }]) => points));
     const streak = statistics.streakOf(all);
     fill(this.#days, days.length > 0 && [
-      h("p", {}, `${streak} day${streak === 1 ? "" : "s"} in a row with a puzzle of the day.`),
+      h("p", {}, say("tally.streak", { n: streak })),
       h("table", {},
-        h("thead", {}, h("tr", {}, ["day", "rounds", "average", "points", ""].map((head) => (head ? h("th", { scope: "col" }, head) : h("td", {}))))),
+        h("thead", {}, h("tr", {}, /** @type {const} */ (["tally.day", "tally.rounds", "tally.average", "tally.points"]).map((head) => h("th", { scope: "col" }, say(head))), h("td", {}))),
         h("tbody", {}, days.map(([day, { rounds, won, points, seconds }]) => {
           const bar = h("span", { class: "bar", "aria-hidden": "true" });
           bar.style.width = `${(100 * points) / most}%`;
           const cells = [rounds, won ? minutes(Math.round(seconds / won)) : "–", points, bar];
-          return h("tr", {}, h("th", { scope: "row" }, said(day, { day: "numeric", month: "short" })), cells.map((cell) => h("td", {}, cell)));
+          return h("tr", {}, h("th", { scope: "row" }, said(day, { day: "numeric", month: "short" })), cells.map((cell) => h("td", {}, typeof cell === "number" ? count(cell) : cell)));
         }))),
     ]);
-    fill(this.#table, games.length === 0 ? h("p", {}, "No round has been played yet.") : h("table", {},
-      h("thead", {}, h("tr", {}, ["game", "rounds", "won", "points", "in a row", "longest", "fastest", "average"].map((head) => h("th", { scope: "col" }, head)))),
+    fill(this.#table, games.length === 0 ? h("p", {}, say("tally.nothing")) : h("table", {},
+      h("thead", {}, h("tr", {}, /** @type {const} */ (["tally.game", "tally.rounds", "tally.won", "tally.points", "tally.row", "tally.longest", "tally.fastest", "tally.average"])
+        .map((head) => h("th", { scope: "col" }, say(head))))),
       h("tbody", {}, games.map(([game, { rounds, won, points, streak, longest, seconds, fastest }]) => {
         const times = won && fastest ? [minutes(fastest), minutes(Math.round(seconds / won))] : ["–", "–"];
-        return h("tr", {}, h("th", { scope: "row" }, titleOf(game)), [rounds, won, points, streak, longest, ...times].map((count) => h("td", {}, count)));
+        return h("tr", {}, h("th", { scope: "row" }, titleOf(game)), [rounds, won, points, streak, longest, ...times].map((cell) => h("td", {}, typeof cell === "number" ? count(cell) : cell)));
       }))));
   }
 
@@ -55,26 +57,26 @@ export class Tallies {
     if (this.#sure) {
       statistics.clear();
       this.show();
-      this.#say("The statistics are cleared.");
+      this.#say(say("tally.cleared"));
     }
     this.#sure = !this.#sure;
-    fill(this.#clear, this.#sure ? "Clear for good?" : "Clear");
+    fill(this.#clear, this.#sure ? say("tally.sure") : say("tally.clear"));
   }
 
   async #import() {
     const file = this.#file.files?.[0];
     if (!file) return;
     try {
-      if (file.size > statistics.LONGEST) throw new Error("These are no statistics of sumwise: the file is too large.");
+      if (file.size > statistics.LONGEST) throw new Error(say("tally.large"));
       const given = statistics.read(await file.text());
       const take = () => {
         const stored = statistics.store(given);
         this.show();
-        this.#say(stored ? "The statistics are imported." : "The browser does not allow this page to keep anything.");
+        this.#say(say(stored ? "tally.imported" : "tally.unkept"));
       };
       // What is there would be lost.
       if (Object.keys(statistics.load().games).length === 0) take();
-      else this.#say("Replace those of this browser?", h("button", { type: "button", class: "small", onclick: take }, "Replace"));
+      else this.#say(say("tally.replace.ask"), h("button", { type: "button", class: "small", onclick: take }, say("tally.replace")));
     } catch (error) {
       this.#say(/** @type {Error} */ (error).message);
     }

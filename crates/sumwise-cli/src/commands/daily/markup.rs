@@ -1,16 +1,18 @@
 //! Puzzles of the day as a feed, RSS 2.0, and as a document, HTML.
 
+use sumwise_render::language::Language;
 use sumwise_render::markup::escape;
 
 use super::Entry;
 use crate::args::Site;
 
 /// Returns a feed with an item for each puzzle.
-pub(super) fn rss(entries: &[Entry], site: Option<&Site>) -> String {
+pub(super) fn rss(entries: &[Entry], site: Option<&Site>, language: Language) -> String {
+    let days = language.days();
     let mut feed = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\">\n<channel>\n".to_owned();
-    feed += &element("title", "Puzzles of the day");
+    feed += &element("title", days.title);
     feed += &site.map(|site| element("link", site.as_str())).unwrap_or_default();
-    feed += &element("description", "Numbers and a target for each day");
+    feed += &element("description", days.about);
     for entry in entries {
         feed += "<item>\n";
         feed += &element("title", &entry.title);
@@ -29,21 +31,26 @@ fn element(tag: &str, text: &str) -> String {
     format!("<{tag}>{}</{name}>\n", escape(text))
 }
 
-/// The start of a document.
-const HEAD: &str = "<!DOCTYPE html>
-<html lang=\"en\">
+/// Returns the start of a document.
+fn head(language: Language) -> String {
+    let (tag, title) = (language.tag(), language.days().title);
+    format!(
+        "<!DOCTYPE html>
+<html lang=\"{tag}\">
 <head>
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<title>Puzzles of the day</title>
+<title>{title}</title>
 </head>
 <body>
-<h1>Puzzles of the day</h1>
+<h1>{title}</h1>
 <ul>
-";
+"
+    )
+}
 
 /// Returns a document with a list of the puzzles.
-pub(super) fn html(entries: &[Entry]) -> String {
+pub(super) fn html(entries: &[Entry], language: Language) -> String {
     let items = entries.iter().map(|entry| {
         let mut title = escape(&entry.title);
         if let Some(link) = &entry.link {
@@ -52,5 +59,5 @@ pub(super) fn html(entries: &[Entry]) -> String {
         let (day, description) = (entry.day, escape(&entry.description));
         format!("<li><time datetime=\"{day}\">{day}</time> {title}: {description}</li>\n")
     });
-    format!("{HEAD}{}</ul>\n</body>\n</html>\n", items.collect::<String>())
+    format!("{}{}</ul>\n</body>\n</html>\n", head(language), items.collect::<String>())
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use sumwise::{Game, Puzzle, visible};
 use sumwise_render::game::{DailyJson, PuzzleJson};
+use sumwise_render::language::{Language, filled};
 use sumwise_request::batch::{self, Threads};
 use sumwise_request::{Daily, Day, RequestError, Search};
 
@@ -45,8 +46,8 @@ pub(crate) fn run(arguments: &args::Daily) -> Result<Exit, Fault> {
     let (days, games) = (days(arguments.date, arguments.days)?, games(arguments.game.chosen())?);
     let until = arguments.bounds.until(&CtrlC);
     let mut out = Output::of_flag(Some(file))?;
-    let entries = entries(&days, &games, arguments.site.as_ref(), &until)?;
-    out.write_all(&document(&entries, format, arguments.site.as_ref())?)?;
+    let entries = entries(&days, &games, arguments.site.as_ref(), arguments.language, &until)?;
+    out.write_all(&document(&entries, format, arguments.site.as_ref(), arguments.language)?)?;
     out.finish()?;
     Ok(Exit::Solved)
 }
@@ -75,7 +76,13 @@ fn games(chosen: Option<&Game>) -> Result<Vec<Game>, Fault> {
 }
 
 /// Returns the puzzles of the days, each day's in the order of the games.
-fn entries(days: &[Day], games: &[Game], site: Option<&Site>, until: &Until<'_>) -> Result<Vec<Entry>, Fault> {
+fn entries(
+    days: &[Day],
+    games: &[Game],
+    site: Option<&Site>,
+    language: Language,
+    until: &Until<'_>,
+) -> Result<Vec<Entry>, Fault> {
     let _searching = Searching::start();
     let _waiting = Waiting::start();
     let mut asked = days.iter().flat_map(|day| games.iter().map(|game| Daily { game: game.clone(), day: *day }));
@@ -83,7 +90,7 @@ fn entries(days: &[Day], games: &[Game], site: Option<&Site>, until: &Until<'_>)
     let made = batch::map(
         Threads::new(None),
         || asked.next(),
-        |daily| Entry::new(&daily, site, until),
+        |daily| Entry::new(&daily, site, language, until),
         |entry| {
             entries.extend(entry);
             Ok(())
@@ -96,15 +103,18 @@ fn entries(days: &[Day], games: &[Game], site: Option<&Site>, until: &Until<'_>)
 }
 
 impl Entry {
-    fn new(daily: &Daily, site: Option<&Site>, until: &Until<'_>) -> Result<Self, RequestError> {
+    fn new(daily: &Daily, site: Option<&Site>, language: Language, until: &Until<'_>) -> Result<Self, RequestError> {
         let Daily { game, day } = daily;
         let puzzle = daily.puzzle(&Search::default().limits(until))?;
         Ok(Self {
             day: *day,
-            title: format!("{} no. {}", visible(game.title()), day.number()),
-            description: describe(&puzzle),
+            title: filled(
+                language.days().puzzle,
+                &[("game", &visible(language.title(game))), ("number", &day.number().to_string())],
+            ),
+            description: describe(&puzzle, language),
             id: format!("{game}-{day}@sumwise"),
-            link: site.map(|site| site.play(&puzzle, *day)),
+            link: site.map(|site| site.play(&puzzle, *day, language)),
             puzzle,
         })
     }
@@ -114,7 +124,7 @@ impl Entry {
     }
 }
 
-fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>) -> Result<Vec<u8>, Fault> {
+fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>, language: Language) -> Result<Vec<u8>, Fault> {
     let mut out = Vec::new();
     match format {
         DailyFormat::Text => entries.iter().try_for_each(|entry| writeln!(out, "{}  {}", entry.puzzle, entry.day))?,
@@ -124,9 +134,9 @@ fn document(entries: &[Entry], format: DailyFormat, site: Option<&Site>) -> Resu
         DailyFormat::Jsonl => {
             entries.iter().try_for_each(|entry| output::write_json(&mut out, &entry.json(), false))?;
         }
-        DailyFormat::Rss => out = markup::rss(entries, site).into_bytes(),
+        DailyFormat::Rss => out = markup::rss(entries, site, language).into_bytes(),
         DailyFormat::Ics => out = calendar::ics(entries).into_bytes(),
-        DailyFormat::Html => out = markup::html(entries).into_bytes(),
+        DailyFormat::Html => out = markup::html(entries, language).into_bytes(),
     }
     Ok(out)
 }

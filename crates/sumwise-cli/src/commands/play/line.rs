@@ -11,6 +11,7 @@ use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
 use sumwise::visible;
+use sumwise_render::language::Language;
 
 use super::{Match, claim_none, ending, hint, left, worth};
 use crate::commands::deal::describe;
@@ -47,7 +48,7 @@ fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
     writeln!(table.out, "{}: {}.\n{HELP}", visible(&game.name()), visible(&game.description()))?;
     while let Some(mut dealt) = game.next()? {
         let seed = dealt.seed.map(|seed| format!(" (seed {})", visible(&seed.to_string()))).unwrap_or_default();
-        writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle()))?;
+        writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle(), Language::English))?;
         if let Some(clock) = clock {
             writeln!(table.out, "You have {}.", seconds(clock))?;
         }
@@ -214,7 +215,7 @@ fn obey(round: &mut Round, line: &str) -> Result<String, Refusal> {
     };
     Ok(match line {
         "" => String::new(),
-        "left" | "show" => format!("{}, {}", describe(&round.position()), steps(round)),
+        "left" | "show" => format!("{}, {}", describe(&round.position(), Language::English), steps(round)),
         "undo" => changed(round.undo()?, round, "There is no step to undo."),
         "redo" => changed(round.redo()?, round, "There is no step to redo."),
         "restart" => changed(round.restart()?, round, "There is no step to undo."),

@@ -9,9 +9,16 @@ use skrifa::{FontRef, MetadataProvider as _};
 use subsetter::GlyphRemapper;
 
 use super::{NoGlyph, deflated};
+use crate::language::Language;
 
 const REGULAR: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Bold.ttf");
+
+const CHINESE: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Chinese.ttf");
+const JAPANESE: &[u8] = include_bytes!("../../../fonts/SumwiseSans-Japanese.ttf");
+
+/// The name of the font of square characters in pages.
+pub(super) const SQUARE: Name<'static> = Name(b"F3");
 
 /// The names of the two fonts in pages.
 pub(super) const NAMES: [Name<'static>; 2] = [Name(b"F1"), Name(b"F2")];
@@ -34,6 +41,15 @@ impl Font {
     /// Returns the regular font and the bold one.
     pub(super) fn both() -> [Self; 2] {
         [Self::new(REGULAR, b"SUMWSE+SumwiseSans-Regular"), Self::new(BOLD, b"SUMWSE+SumwiseSans-Bold")]
+    }
+
+    /// Returns the font of the square characters of a language, if it has some.
+    pub(super) fn of_script(language: Language) -> Option<Self> {
+        match language {
+            Language::Chinese => Some(Self::new(CHINESE, b"SUMWSE+SumwiseSans-Chinese")),
+            Language::Japanese => Some(Self::new(JAPANESE, b"SUMWSE+SumwiseSans-Japanese")),
+            _ => None,
+        }
     }
 
     fn new(bytes: &'static [u8], name: &'static [u8]) -> Self {
@@ -104,6 +120,18 @@ impl Font {
 mod tests {
     use super::super::super::widths;
     use super::*;
+
+    #[test]
+    fn the_font_of_a_script_has_square_characters_only() {
+        for language in [Language::Chinese, Language::Japanese] {
+            let font = Font::of_script(language).unwrap();
+            let metrics = font.tables.glyph_metrics(Size::new(1000.0), LocationRef::default());
+            for (code, glyph) in font.tables.charmap().mappings() {
+                let character = char::from_u32(code).unwrap();
+                assert!(widths::is_square(character) && metrics.advance_width(glyph) == Some(1000.0), "{character}");
+            }
+        }
+    }
 
     #[test]
     #[expect(clippy::cast_possible_truncation, reason = "widths are whole units")]

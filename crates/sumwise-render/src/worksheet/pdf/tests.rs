@@ -8,13 +8,14 @@ use sumwise::Game;
 use sumwise::generate::{Candidates, Generator, Wanted};
 
 use super::super::page::Mark;
-use super::super::{Layout, Paper, Style, Worksheet};
+use super::super::{Codes, Layout, Paper, Style, Worksheet};
 use super::*;
+use crate::language::Language;
 
 fn sheet(style: &Style) -> Worksheet {
     let seed = "tuesday".parse().unwrap();
     let generator = Generator::new(Candidates::of(&Game::COUNTDOWN), Wanted::SOLVABLE, &seed).unwrap();
-    Worksheet::new(&generator.items(0..9).collect::<Vec<_>>(), &seed, style).unwrap()
+    Worksheet::new(&generator.items(0..9).collect::<Vec<_>>(), Some(&seed), style).unwrap()
 }
 
 fn titled(title: &str) -> Worksheet {
@@ -134,6 +135,21 @@ fn the_text_of_a_file_is_that_of_its_pages() {
 }
 
 #[test]
+fn codes_are_drawn_as_they_are() {
+    let codes = Some(Codes::Puzzles("https://example.org/".parse().unwrap()));
+    let sheet = sheet(&Style { codes, ..Style::default() });
+    let page = &sheet.pages()[0];
+    let content = String::from_utf8_lossy(&draw(page, &mut Font::both(), None).unwrap()).into_owned();
+    let number = |word: &str| word.parse::<i64>().ok();
+    let bars = content.lines().filter_map(|line| line.strip_suffix(" re"));
+    let bars = bars.map(|bar| bar.split(' ').filter_map(number).collect::<Vec<_>>());
+    let codes = page.marks.iter().filter_map(|mark| if let Mark::Code(code) = mark { Some(code) } else { None });
+    let wanted = codes.flat_map(Code::bars).map(|bar| vec![bar.x, bar.y, bar.width, bar.height]).collect::<Vec<_>>();
+    assert_eq!(bars.collect::<Vec<_>>(), wanted);
+    assert!(wanted.len() > 6 * 25);
+}
+
+#[test]
 fn the_same_worksheet_is_the_same_bytes() {
     let style = Style { paper: Paper::Letter, ..Style::default() };
     let pdf = sheet(&style).pdf().unwrap();
@@ -144,4 +160,28 @@ fn the_same_worksheet_is_the_same_bytes() {
 #[test]
 fn what_the_fonts_have_not_is_told() {
     assert_eq!(titled("算数").pdf(), Err(NoGlyph('算')));
+}
+
+#[test]
+fn every_language_can_be_printed() {
+    for language in Language::ALL {
+        for layout in [Layout::default(), Layout::List] {
+            let sheet = sheet(&Style { language, layout, ..Style::default() });
+            let pdf = sheet.pdf().unwrap_or_else(|error| panic!("{language}: {error}"));
+            let has_script = String::from_utf8_lossy(&pdf).contains("/F3");
+            assert_eq!(has_script, matches!(language, Language::Chinese | Language::Japanese), "{language}");
+        }
+        // What a sheet may say, with the games of every name.
+        let known = |text: &str| {
+            let (mut fonts, mut square) = (Font::both(), Font::of_script(language));
+            runs(text).try_for_each(|(is_square, run)| match square.as_mut().filter(|_| is_square) {
+                Some(square) => square.glyphs(run).map(drop),
+                None => fonts[1].glyphs(run).map(drop),
+            })
+        };
+        for text in language.words().texts().into_iter().chain(Game::built_in().iter().map(|game| language.title(game)))
+        {
+            assert_eq!(known(text), Ok(()), "{language}: {text}");
+        }
+    }
 }

@@ -1,0 +1,40 @@
+//! The JSON of messages.
+
+use std::collections::BTreeMap;
+
+use sumwise::{Code, Told};
+
+use crate::results::results;
+use crate::word::Word;
+
+results! {
+    /// A message as a code with values.
+    ///
+    /// ```
+    /// use sumwise::{Code, Told};
+    /// use sumwise_render::told::ToldJson;
+    ///
+    /// let told = ToldJson::from(Told::new(Code::UnknownNumber).with("number", 9));
+    /// assert_eq!(serde_json::to_string(&told).unwrap(), r#"{"code":"unknown_number","values":{"number":"9"}}"#);
+    /// ```
+    pub struct ToldJson {
+        /// The code of the message.
+        pub code: Word<Code>,
+        /// The values that the message quotes, by their names.
+        pub values: BTreeMap<String, String>,
+    }
+
+    /// An error of a request.
+    pub struct FaultJson {
+        /// The message in English.
+        pub message: String,
+        /// The message as a code with values.
+        pub told: ToldJson,
+    }
+}
+
+impl From<Told> for ToldJson {
+    fn from(Told { code, values }: Told) -> Self {
+        Self { code: Word(code), values: values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect() }
+    }
+}

@@ -1,0 +1,65 @@
+// What the page says, in the language of its reader. `words/en.js` has every text, and the types hold the others to it.
+import { read, write } from "./address.js";
+import * as kept from "./kept.js";
+
+/** The languages by their own names. */
+export const LANGUAGES = { en: "English", zh: "简体中文", ja: "日本語", fr: "Français", es: "Español", de: "Deutsch", tr: "Türkçe" };
+
+/** @typedef {keyof typeof LANGUAGES} Language */
+/** @typedef {keyof typeof import("./words/en.js").words} Key */
+/** A text with places for values such as `{n}`, or one for each plural form of `n`. @typedef {string | { one?: string, other: string }} Text */
+/** @typedef {Record<Key, Text>} Words */
+
+/** Returns the language of a tag such as `de-AT`, if the page has it. @param {string | null | undefined} tag */
+const known = (tag) => /** @type {Language | undefined} */ (Object.keys(LANGUAGES).find((name) => name === tag?.toLowerCase().split(/[-_]/)[0]));
+
+/** Returns the language that an address names. */
+export const named = () => known(read(location.hash).parameters.lang) ?? known(new URLSearchParams(location.search).get("lang"));
+
+const shared = named();
+// The views write addresses of their own, so the language of a shared one is kept as long as the tab.
+if (shared) kept.put("language", shared, kept.tab);
+
+/** @type {Language} The language of the page: that of the address, the one that was chosen, or the first of the browser's. */
+export const language = [kept.get("language", kept.tab), kept.get("language"), ...navigator.languages].map(known).find(Boolean) ?? "en";
+
+/** @type {{ words: Words }} */
+const { words } = await import(`./words/${language}.js`);
+
+/** The language with its script or region. */
+export const tag = { en: "en-GB", zh: "zh-Hans-CN" }[/** @type {string} */ (language)] ?? language;
+document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
+
+const plural = new Intl.PluralRules(tag);
+const decimal = new Intl.NumberFormat(tag);
+
+/** Writes a number that people count with. Exact values and formulas are written by the engine. @param {number | bigint} value */
+export const count = (value) => decimal.format(value);
+
+/** Returns a text with its values. @param {Key} key @param {Record<string, string | number>} [values] */
+export function say(key, values = {}) {
+  const text = words[key];
+  const form = typeof text === "string" ? text : (text[/** @type {"one" | "other"} */ (plural.select(Number(values.n)))] ?? text.other);
+  return form.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = values[name] ?? place;
+    return typeof value === "number" ? count(value) : value;
+  });
+}
+
+/** Returns the text of a key that is made of a name, or the name itself. @param {string} kind @param {string} name */
+export const sayName = (kind, name) => (Object.hasOwn(words, `${kind}.${name}`) ? say(/** @type {Key} */ (`${kind}.${name}`)) : name);
+
+/** Ends a sentence that has no end. @param {string} text */
+export const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : text + say("stop"));
+
+/** Joins sentences. Chinese and Japanese have no space between them. @param {string[]} texts */
+export const sentences = (...texts) => texts.filter(Boolean).join(/^(zh|ja)$/.test(language) ? "" : " ");
+
+/** Opens the page in another language. @param {Language} other */
+export function choose(other) {
+  kept.put("language", other);
+  kept.put("language", null, kept.tab);
+  const { view, parameters } = read(location.hash);
+  history.replaceState(null, "", location.pathname + write(view, { ...parameters, lang: "" }));
+  location.reload();
+}
