@@ -17,7 +17,7 @@ export function learn(games) {
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = ["countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
+  const order = ["countdown", "24", "krypto", "make-ten", "four-fours", "year", "friedman", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };
