@@ -92,6 +92,20 @@ export interface Drawn {
   tree: string;
 }
 
+/** A formula of an enumeration, valid or not. */
+export interface Enumerated {
+  /** The place of the formula, counted from 0. */
+  place: Integer;
+  /** The formula in infix. */
+  infix: string;
+  /** The formula in reverse Polish notation. */
+  rpn: string;
+  /** The exact value; `null` when a step has none. */
+  value: Exact | null;
+  /** Whether the rules admit every step. */
+  valid: boolean;
+}
+
 /** An exact value: an integer below 2^53, or a string such as "8/3". */
 export type Exact = number | string;
 

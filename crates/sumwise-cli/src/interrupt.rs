@@ -81,9 +81,11 @@ impl<'a> Until<'a> {
         self.memory
     }
 
-    /// Ends the program some time after the deadline, if this is not dropped before.
+    /// Ends the program some time after the deadline, or when it has a quarter more memory than it may, if this is not dropped
+    /// before.
     pub(crate) fn watched(self) -> Self {
-        Self { _watch: self.deadline.and_then(Watch::start), ..self }
+        let memory = Some(self.memory.saturating_add(self.memory / 4)).filter(|_| self.memory < usize::MAX);
+        Self { _watch: Watch::start(self.deadline, memory), ..self }
     }
 }
 
@@ -93,25 +95,37 @@ fn deadline(timeout: Option<Duration>) -> Option<Instant> {
 }
 
 /// Ends the program [`GRACE`] after a deadline, unless it is dropped before: something may block, such as a pipe that nobody
-/// writes or reads.
+/// writes or reads. Also ends it when it takes too much memory: a reader may take it all at once, such as for a page of a
+/// damaged file.
 pub(crate) struct Watch(#[expect(dead_code, reason = "its drop ends the watch")] Sender<()>);
 
 impl Watch {
     /// Watches over a timeout; `None` and zero mean no deadline.
     pub(crate) fn over(timeout: Option<Duration>) -> Option<Self> {
-        deadline(timeout).and_then(Self::start)
+        Self::start(deadline(timeout), None)
     }
 
-    fn start(deadline: Instant) -> Option<Self> {
+    fn start(deadline: Option<Instant>, memory: Option<usize>) -> Option<Self> {
         let (sender, ended) = mpsc::channel();
-        let left = deadline.saturating_duration_since(Instant::now()).saturating_add(GRACE);
+        let end_of_time = deadline.and_then(|deadline| deadline.checked_add(GRACE));
+        let measured = memory.zip(ALLOCATED.get());
+        let exceeded = move || {
+            let is_late = end_of_time.is_some_and(|end| Instant::now() >= end);
+            let is_large = measured.is_some_and(|(most, allocated)| allocated() > most);
+            is_late.then_some(StopReason::Time).or(is_large.then_some(StopReason::Memory))
+        };
         let watch = move || {
-            if ended.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
-                talk::try_to_say(talk::cut(StopReason::Time, "the answer is incomplete"));
-                end(Exit::Cut);
+            let left = || end_of_time.map(|end| end.saturating_duration_since(Instant::now()));
+            let pause = || left().into_iter().chain(measured.map(|_| MEASURES_EVERY)).min().unwrap_or(GRACE);
+            while ended.recv_timeout(pause()) == Err(RecvTimeoutError::Timeout) {
+                if let Some(stop) = exceeded() {
+                    talk::try_to_say(talk::cut(stop, "the answer is incomplete"));
+                    end(Exit::Cut);
+                }
             }
         };
-        thread::Builder::new().spawn(watch).is_ok().then_some(Self(sender))
+        let is_needed = deadline.is_some() || measured.is_some();
+        (is_needed && thread::Builder::new().spawn(watch).is_ok()).then_some(Self(sender))
     }
 }
 

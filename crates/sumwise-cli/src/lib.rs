@@ -156,6 +156,7 @@ fn answer(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Hint(hint) => commands::hint::run(&hint),
         Command::Sweep(sweep) => commands::sweep::run(&sweep, &CtrlC, &mut output::stdout()),
         Command::Explain(explain) => commands::explain::run(&explain),
+        Command::Enumerate(enumerate) => commands::enumerate::run(&enumerate),
         Command::Shapes(shapes) => commands::shapes::run(&shapes),
         Command::Generate(generate) => commands::generate::run(&generate, &CtrlC),
         Command::Worksheet(worksheet) => commands::worksheet::run(&worksheet),

@@ -10,6 +10,30 @@ use cap::Cap;
 static ALLOCATOR: Cap<System> = Cap::new(System, usize::MAX);
 
 fn main() -> ExitCode {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    share_freed_memory();
     sumwise_cli::measure_memory(|| ALLOCATOR.allocated());
     sumwise_cli::run(std::env::args_os()).into()
+}
+
+/// Starts the command anew with one arena, if its memory is bounded.
+///
+/// The C library of GNU keeps what a thread has freed for that thread. So with many threads the command takes several times the
+/// memory that is allocated, unless the number of arenas was set before it started.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn share_freed_memory() {
+    use std::os::unix::process::CommandExt as _;
+    use std::{env, process};
+
+    const ARENAS: &str = "MALLOC_ARENA_MAX";
+    let mut arguments = env::args_os();
+    let name = arguments.next().unwrap_or_default();
+    let is_bounded = env::args_os().any(|argument| argument.as_encoded_bytes().starts_with(b"--memory"));
+    if is_bounded
+        && env::var_os(ARENAS).is_none()
+        && let Ok(program) = env::current_exe()
+    {
+        // It returns only if it failed. Then the command goes on as it is.
+        let _ = process::Command::new(program).arg0(name).args(arguments).env(ARENAS, "1").exec();
+    }
 }

@@ -44,7 +44,7 @@ pub(crate) fn formula_fields(solution: Option<&Solution>) -> [String; 5] {
     solution.map_or_else(Default::default, |solution| {
         let formula = solution.formula();
         [
-            formula.infix().to_string(),
+            solution.infix().to_string(),
             formula.rpn().to_string(),
             solution.value().to_string(),
             formula.steps().to_string(),

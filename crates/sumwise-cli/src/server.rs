@@ -18,13 +18,14 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::SockRef;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio::task::{LocalSet, spawn_local, yield_now};
+use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{sleep, timeout};
 
 /// The limits of a server. A client beyond one of them loses its connection, and no other client waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The number of open connections. One more closes the connection that has gone longest without a request.
+    /// The number of open connections. One more closes the connection that has gone longest without a request, after
+    /// some milliseconds at least.
     pub connections: usize,
     /// The number of bytes of a request line and its headers, at least 8192.
     pub head: usize,
@@ -73,6 +74,9 @@ const BACKLOG: i32 = 1024;
 /// The pause after a failed accept, such as for lack of files.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// The least time for which a connection is heard. On a busy machine, a request follows its connection after some milliseconds.
+const HEARING: Duration = Duration::from_millis(50);
+
 /// The shortest maximum that hyper takes, and the longest time.
 const LEAST_HEAD: usize = 8192;
 const DAY: Duration = Duration::from_hours(24);
@@ -111,12 +115,10 @@ where
                 sleep(PAUSE).await;
                 continue;
             };
-            make_room(&mut open, limits.connections);
+            make_room(&mut open, limits.connections).await;
             let latest = Rc::new(Cell::new(Instant::now()));
             let task = spawn_local(converse(stream, limits, Rc::clone(&latest), Rc::clone(&answer)));
             open.push(Connection { latest, task });
-            // A flood of connections would close this one before it is read.
-            yield_now().await;
         }
     })
 }
@@ -128,12 +130,21 @@ struct Connection {
     task: tokio::task::JoinHandle<()>,
 }
 
-fn make_room(open: &mut Vec<Connection>, limit: usize) {
-    open.retain(|connection| !connection.task.is_finished());
-    if open.len() >= limit
-        && let Some(longest) = (0..open.len()).min_by_key(|&index| open[index].latest.get())
-    {
-        open.swap_remove(longest).task.abort();
+/// Waits until there is room for one more connection. If there is none, closes the one that has gone longest without a request,
+/// but not before it had the time to send one.
+async fn make_room(open: &mut Vec<Connection>, limit: usize) {
+    loop {
+        open.retain(|connection| !connection.task.is_finished());
+        let silence = |index: usize| open[index].latest.get().elapsed();
+        let Some(longest) = (0..open.len()).max_by_key(|&index| silence(index)).filter(|_| open.len() >= limit) else {
+            return;
+        };
+        let rest = HEARING.saturating_sub(silence(longest));
+        if rest.is_zero() {
+            open.swap_remove(longest).task.abort();
+        } else {
+            sleep(rest).await;
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 #[cfg(unix)]
 use std::{
     io::stdin,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 use ratatui::crossterm::{cursor::Show, event::DisableMouseCapture, execute};
@@ -28,6 +28,8 @@ use nix::{
     },
     unistd::Pid,
 };
+#[cfg(unix)]
+use signal_hook::consts::SIGTSTP;
 
 /// The mode before the game.
 #[cfg(unix)]
@@ -105,13 +107,49 @@ pub(crate) fn key_to_suspend() -> Option<char> {
     (key != 0).then_some(char::from(key))
 }
 
+/// What asks to suspend the program.
+#[cfg(unix)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Suspension {
+    Key,
+    Signal,
+}
+
+/// Whether a signal asks to suspend the program, which has to close the full screen first.
+#[cfg(unix)]
+static SUSPENSION: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Lets [`suspension`] see a signal that would suspend the program.
+pub(crate) fn heed_suspension() {
+    // Without a handler the program is suspended as it is.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(SIGTSTP, Arc::clone(&SUSPENSION));
+}
+
+/// Returns what asks to suspend the program: a signal, or a key that was pressed with Ctrl.
+#[cfg(unix)]
+pub(crate) fn suspension(pressed: Option<char>) -> Option<Suspension> {
+    let suspends = |key: char| key_to_suspend() == char::from_u32(u32::from(key) & 0x1f);
+    if SUSPENSION.swap(false, Ordering::Relaxed) {
+        return Some(Suspension::Signal);
+    }
+    pressed.filter(|key| suspends(*key)).map(|_| Suspension::Key)
+}
+
 /// Suspends the program, with the mode before the game, until the shell continues it.
 #[cfg(unix)]
-pub(crate) fn suspend() {
+pub(crate) fn suspend(by: Suspension) {
     let Ok(mode) = tcgetattr(stdin()) else { return };
     restore_mode();
     // All processes of the job stop, as by the key in any other program.
-    let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+    if by == Suspension::Key {
+        let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+    }
+    // A signal that is heeded has stopped nothing.
+    if FULL_SCREEN.load(Ordering::Relaxed) {
+        let _ = signal_hook::low_level::emulate_default_handler(SIGTSTP);
+        SUSPENSION.store(false, Ordering::Relaxed);
+    }
     let _ = tcsetattr(stdin(), SetArg::TCSANOW, &mode);
 }
 

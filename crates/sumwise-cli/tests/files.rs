@@ -477,8 +477,13 @@ impl<'a> Terminal<'a> {
     }
 
     fn shows(&self, code: &[u8]) -> bool {
+        self.times(code) > 0
+    }
+
+    /// Counts how often a code was shown.
+    fn times(&self, code: &[u8]) -> usize {
         let shown = fs::read(self.scratch.path("shown")).unwrap_or_default();
-        shown.windows(code.len()).any(|here| here == code)
+        shown.windows(code.len()).filter(|here| *here == code).count()
     }
 
     fn type_keys(&mut self, keys: impl AsRef<[u8]>) {
@@ -640,6 +645,37 @@ fn a_suspended_game_gives_the_terminal_back_until_it_goes_on() {
     terminal.type_keys("9\x7f8\r");
     wait_for("the step", || terminal.shows(b"50 + 8 = 58"));
     terminal.type_keys("\x04");
+    wait_for("the end", || terminal.shows(b"Final score"));
+    terminal.type_keys("exit\n");
+    terminal.script.code();
+}
+
+#[test]
+fn a_suspended_full_screen_gives_the_terminal_back_until_it_goes_on() {
+    let scratch = Scratch::new("suspended-screen");
+    if Command::new("dash").arg("-c").arg(":").output().is_err() {
+        return;
+    }
+    let Some(mut terminal) = Terminal::start(&scratch, "stty -a > before; PS1='$ ' ENV= dash -i") else { return };
+    terminal.type_keys("sh -c 'echo $$ > pid; exec \"$SUMWISE\" play --full-screen 75 50 2 3 8 7 = 812'\n");
+    let (opens, closes) = (b"\x1b[?1049h", b"\x1b[?1049l");
+    for (times, by_signal) in [(1, false), (2, true)] {
+        wait_for("the game", || terminal.times(opens) == times && terminal.times(b"812") >= times);
+        if by_signal {
+            send("TSTP", String::from_utf8(scratch.read("pid")).unwrap().trim());
+        } else {
+            terminal.type_keys("\x1a");
+        }
+        wait_for("the shell", || terminal.times(b"Stopped") == times);
+        assert_eq!(terminal.times(closes), times);
+        let mode = format!("mode{times}");
+        terminal.type_keys(format!("stty -a > {mode}\n"));
+        wait_for("the mode", || fs::read(scratch.path(&mode)).is_ok_and(|mode| !mode.is_empty()));
+        assert_eq!(scratch.read("before"), scratch.read(&mode));
+        terminal.type_keys("fg\n");
+    }
+    wait_for("the game again", || terminal.times(opens) == 3);
+    terminal.type_keys("\x03");
     wait_for("the end", || terminal.shows(b"Final score"));
     terminal.type_keys("exit\n");
     terminal.script.code();

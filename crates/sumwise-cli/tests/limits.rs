@@ -335,6 +335,10 @@ fn the_searches_of_many_lines_share_the_memory() {
     };
     let alone = counted("1");
     assert!(alone.split(|byte| *byte == b'\n').count() == 8 + 1 && alone == counted("8"));
+    // Long values, of which each thread frees many.
+    fs::write(scratch.path("lines"), "11 81 61 83 36 6 = 7719904\n".repeat(4)).unwrap();
+    let ran = run("solve - --operators=+-*/^!√ --domain natural --use all --memory 40 --threads 4", lines().into());
+    assert!(ran.status.code() == Some(3) && ran.peak < 40 + 4 + 10, "{} {} MiB", ran.error, ran.peak);
     // The targets alone take more than the share of a thread.
     fs::write(scratch.path("lines"), "1 2 3\n").unwrap();
     let ran = run("reach - --targets 1..100000 --memory 40 --threads 8", lines().into());
@@ -490,4 +494,32 @@ mod slow_tests {
         let ran = run("sweep --pool 1..99x6 --numbers 3 --targets 24 --use all --list", Stdio::null());
         assert!(ran.status.success() && ran.peak < 130, "{} MiB for 171600 hands", ran.peak);
     }
+}
+
+#[test]
+fn a_page_that_needs_more_memory_than_the_limit_ends_the_command() {
+    use std::sync::Arc;
+
+    use parquet::basic::{Compression, ZstdLevel};
+    use parquet::data_type::ByteArrayType;
+    use parquet::file::{properties::WriterProperties, writer::SerializedFileWriter};
+    use parquet::schema::parser::parse_message_type;
+
+    let scratch = Scratch::new("page");
+    let schema = parse_message_type("message rows { required binary text (UTF8); }").unwrap();
+    let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+    let properties = properties.set_dictionary_enabled(false).build();
+    let file = File::create(scratch.path("page.parquet")).unwrap();
+    let mut table = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).unwrap();
+    let mut group = table.next_row_group().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    column.typed::<ByteArrayType>().write_batch(&[vec![b'x'; 300 << 20].into()], None, None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    table.close().unwrap();
+    let page = scratch.path("page.parquet");
+    assert!(fs::metadata(&page).unwrap().len() < 1 << 16);
+    let ran = run(&format!("audit {} --memory 64", page.display()), Stdio::null());
+    assert!(ran.status.code() == Some(3) && ran.error.contains("memory"), "{:?} {}", ran.status, ran.error);
+    assert!(ran.peak < 64 + 16, "{} MiB", ran.peak);
 }

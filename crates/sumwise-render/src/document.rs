@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use crate::audit::{AuditJson, FindingJson};
-use crate::explain::{ExplainedJson, GrownJson, ShapesJson};
+use crate::explain::{EnumeratedJson, ExplainedJson, GrownJson, ShapesJson};
 use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
@@ -67,6 +67,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<RoundJson>,
         add::<FaultJson>,
         add::<ExplainedJson>,
+        add::<EnumeratedJson>,
         add::<GrownJson>,
         add::<ShapesJson>,
         add::<WorksheetJson>,

@@ -6,7 +6,7 @@ use sumwise::solve::Solution;
 use sumwise::{Formula, Notation, Shape};
 
 use crate::results::results;
-use crate::schema::{Exact, FormulaJson, exact};
+use crate::schema::{Exact, FormulaJson, Integer, exact};
 use crate::tree;
 
 results! {
@@ -29,6 +29,20 @@ results! {
         pub trace: Vec<(String, Vec<Exact>)>,
         /// The tree, as SVG.
         pub tree: String,
+    }
+
+    /// A formula of an enumeration, valid or not.
+    pub struct EnumeratedJson {
+        /// The place of the formula, counted from 0.
+        pub place: Integer,
+        /// The formula in infix.
+        pub infix: String,
+        /// The formula in reverse Polish notation.
+        pub rpn: String,
+        /// The exact value; `null` when a step has none.
+        pub value: Option<Exact>,
+        /// Whether the rules admit every step.
+        pub valid: bool,
     }
 
     /// A shape and its drawing.

@@ -3,6 +3,7 @@
 use sumwise::Seed;
 use sumwise::generate::{Item, Split};
 use sumwise::grade::Band;
+use sumwise::solve::Solution;
 
 use crate::results::results;
 use crate::schema::{Exact, FormulaJson, Integer, PuzzleId, RulesJson, Word, count, exact};
@@ -72,7 +73,8 @@ impl ItemJson {
     /// Describes an item of a seed, with the trace of a search if there is one.
     pub fn new(item: &Item, seed: &Seed, trace: Option<String>) -> Self {
         let (puzzle, labels) = (&item.puzzle, &item.labels);
-        let steps = labels.best.iter().flat_map(|best| best.formula().to_steps().expect("a solution has a value"));
+        let steps_of = |best: &Solution| puzzle.hand().steps_of(best.formula()).expect("a solution has a value");
+        let steps = labels.best.iter().flat_map(steps_of);
         Self {
             id: puzzle.into(),
             numbers: puzzle.hand().numbers().iter().map(exact).collect(),

@@ -53,7 +53,7 @@ results! {
 impl From<&Solution> for FormulaJson {
     fn from(solution: &Solution) -> Self {
         Self {
-            infix: solution.formula().infix().to_string(),
+            infix: solution.infix().to_string(),
             rpn: solution.formula().rpn().to_string(),
             value: exact(solution.value()),
             operators: solution.formula().steps(),

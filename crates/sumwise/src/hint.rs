@@ -173,7 +173,7 @@ impl Hint {
                 Some(next) => format!("{head}: {step}, which leaves {}", spaced(next.hand().numbers())),
                 None => format!("{head}: the first step is {step}"),
             },
-            (Level::Solution, _) => format!("{head}: {}", goal.formula().infix()),
+            (Level::Solution, _) => format!("{head}: {}", goal.infix()),
         }
     }
 }

@@ -590,6 +590,34 @@ fn powers_are_read_as_people_write_them() {
     );
 }
 
+#[test]
+fn steps_tell_the_given_numbers_of_a_numeral_and_read_back() {
+    for (id, formula, steps) in [
+        ("four-fours:4,4,4,4=0", "44-44", "1. 44 (4 and 4) - 44 (4 and 4) = 0"),
+        ("four-fours:4,4,4,4=111", "444/4", "1. 444 (4, 4 and 4) / 4 = 111"),
+        ("four-fours:4,4,4,4=6", "4.4+4*.4", "1. 4 * .4 = 8/5\n2. 4.4 (4 and 4) + 8/5 = 6"),
+        (
+            "rules~join=digits~operators=+!:1,0,2,1=3628803",
+            "10!+2+1",
+            "1. 10! (1 and 0) = 3628800\n2. 3628800 + 2 = 3628802\n3. 3628802 + 1 = 3628803",
+        ),
+        ("rules~join=digits:12,1,2=22", "12+12-2", ""),
+        ("rules~join=digits:12,1,3=109", "112-3", "1. 112 (1 and 12) - 3 = 109"),
+    ] {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let formula: Formula = formula.parse().unwrap();
+        if steps.is_empty() {
+            assert_eq!(puzzle.hand().steps_of(&formula), formula.to_steps(), "the numbers are not there");
+            continue;
+        }
+        let written = formula.write(Notation::Steps).of(puzzle.hand()).to_string();
+        assert_eq!(written, steps);
+        assert!(check(&puzzle, &written, LENIENT).is_correct(), "{}", check(&puzzle, &written, LENIENT));
+    }
+    let wrong = judge("four-fours:4,4,4,4=1", "1. 44 (4 and 4) - 44 (4 and 4) = 1", LENIENT);
+    assert_eq!(wrong.to_string(), "step 1: that makes 0, not 1 (at character 34)");
+}
+
 proptest! {
     #![proptest_config(cases(400))]
 

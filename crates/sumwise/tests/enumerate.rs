@@ -93,6 +93,17 @@ proptest! {
     }
 
     #[test]
+    fn formulas_from_a_place_on_are_those_after_it(hand in hand(), place in any::<prop::sample::Index>()) {
+        let all: Vec<_> = enumerate::formulas(&hand).take(20_300).collect();
+        let place = place.index(all.len().min(20_000) + 1);
+        let some = enumerate::formulas_from(&hand, place.into()).take(300);
+        prop_assert!(some.eq(all[place..].iter().take(300).cloned()));
+        let end = enumerate::count_of(&hand);
+        prop_assert_eq!(enumerate::formulas_from(&hand, &end - 1_u8).count(), 1);
+        prop_assert!(enumerate::formulas_from(&hand, end).next().is_none());
+    }
+
+    #[test]
     fn a_visitor_that_stops_is_shown_no_more(hand in hand(), most in 1_u128..50) {
         let mut shown = 0;
         let stopped = enumerate::for_each(&hand, |_| {

@@ -55,7 +55,13 @@ Examples:
 pub(super) const SHAPES: &str = "\
 Examples:
   sumwise shapes 3
-  sumwise shapes 2 --notation tree";
+  sumwise shapes 2 --notation tree
+  sumwise shapes --grow xxo";
+
+pub(super) const ENUMERATE: &str = "\
+Examples:
+  sumwise enumerate 1 2 3 --game 24 --count 10
+  sumwise enumerate 75 50 2 3 8 7 --from 1000000 --count 5 --format csv";
 
 pub(super) const DEAL: &str = "\
 Examples:

@@ -3,10 +3,11 @@
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
-use sumwise::MAX_OPERATORS;
+use num_bigint::BigUint;
+use sumwise::{MAX_OPERATORS, Notation, Shape};
 
-use super::DocumentFormat;
-use super::values::whole;
+use super::values::{notation_parser, whole};
+use super::{BoundArgs, DocumentFormat, RuleArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct Explain {
@@ -28,10 +29,48 @@ pub(crate) struct Explain {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Enumerate {
+    /// Numbers (like `3 3 8 8`) or a puzzle id; its target is not used
+    #[arg(required = true, allow_negative_numbers = true)]
+    pub(crate) numbers: Vec<String>,
+    /// The place of the first formula, counted from 0
+    #[arg(long, value_name = "PLACE", default_value = "0", value_parser = whole::<BigUint>)]
+    pub(crate) from: BigUint,
+    /// The number of formulas [default: all]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u64>)]
+    pub(crate) count: Option<u64>,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
+    /// The notation of formulas in text [default: infix]
+    #[arg(long, value_parser = notation_parser(), conflicts_with = "format")]
+    pub(crate) notation: Option<Notation>,
+    /// The output format
+    #[arg(long, short, value_enum, default_value_t)]
+    pub(crate) format: LineFormat,
+}
+
+/// The format of an answer that is written line by line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LineFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// A table with a header
+    Csv,
+    /// One JSON document a line
+    Jsonl,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Shapes {
     /// The number of operators
-    #[arg(value_parser = whole::<usize>)]
-    pub(crate) operators: usize,
+    #[arg(value_parser = whole::<usize>, required_unless_present = "grow")]
+    pub(crate) operators: Option<usize>,
+    /// List the shapes with one operator more that grow from this one, such as xxo, from the leftmost number to the rightmost
+    #[arg(long, value_name = "TEMPLATE", conflicts_with_all = ["operators", "signs"])]
+    pub(crate) grow: Option<Shape>,
     /// The most signs on each node, which templates write as u
     #[arg(long, default_value = "0", value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(..=4))]
     pub(crate) signs: u8,

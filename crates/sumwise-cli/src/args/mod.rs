@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 use sumwise::Rational;
 
 pub(crate) use documents::{Completions, Config, Man};
-pub(crate) use formulas::{Explain, ShapeNotation, Shapes};
+pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
 pub(crate) use play::{Daily, DailyFormat, Deal, Games, Play, Serve};
 pub(crate) use puzzle::{Check, Count, Grade, Hint, Reach, Solve};
@@ -95,6 +95,9 @@ pub(crate) enum Command {
     /// Draw a formula as a tree and evaluate it on a stack, step by step
     #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
+    /// List every formula of a hand, one by one, with its value
+    #[command(after_help = examples::ENUMERATE)]
+    Enumerate(Box<Enumerate>),
     /// List every tree shape with N operators
     #[command(after_help = examples::SHAPES)]
     Shapes(Shapes),
@@ -145,6 +148,7 @@ impl Command {
             Self::Generate(generate) => &mut generate.wishes.rules,
             Self::Worksheet(worksheet) => &mut worksheet.wishes.rules,
             Self::Play(play) => &mut play.rules,
+            Self::Enumerate(enumerate) => &mut enumerate.rules,
             Self::Deal(deal) => return Some(&mut deal.game),
             Self::Daily(daily) => return Some(&mut daily.game),
             Self::Explain(_)

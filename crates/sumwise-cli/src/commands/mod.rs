@@ -7,6 +7,7 @@ pub(crate) mod count;
 pub(crate) mod daily;
 pub(crate) mod deal;
 pub(crate) mod documents;
+pub(crate) mod enumerate;
 pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod generate;

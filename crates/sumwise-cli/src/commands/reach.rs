@@ -148,7 +148,7 @@ fn write_fewest(
 fn write_text(out: &mut impl Write, reach: &Reached, notation: Notation) -> io::Result<()> {
     let width = width(reach.targets.iter().map(|target| &target.value));
     for target in &reach.targets {
-        let formula = word(target.made.as_ref().map(|best| best.formula().write(notation).to_string()));
+        let formula = word(target.made.as_ref().map(|best| best.write(notation).to_string()));
         if formula.contains('\n') {
             writeln!(out, "{}\n{formula}\n", target.value)?;
         } else {

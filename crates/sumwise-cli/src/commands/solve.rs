@@ -131,7 +131,7 @@ impl Style {
 
     /// Returns a formula with its value, unless the notation shows or excludes it, and the distance of a nearest one.
     fn told(self, puzzle: &Puzzle, status: Status, solution: &Solution) -> String {
-        let text = solution.formula().write(self.notation).to_string();
+        let text = solution.write(self.notation).of(puzzle.hand()).to_string();
         let is_exact = solution.value() == puzzle.target();
         let value = format!("= {}", solution.value());
         let shows = match self.notation {

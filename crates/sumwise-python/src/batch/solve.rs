@@ -101,11 +101,11 @@ impl Answers {
     fn push(&mut self, puzzle: &Puzzle, searched: &Searched<Answer>) {
         let answer = &searched.found;
         let best = answer.best.as_ref();
-        let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.formula().infix().to_string()).collect();
+        let nearest: Vec<String> = answer.nearest.iter().map(|nearest| nearest.infix().to_string()).collect();
         tell(&mut self.puzzle, Some(puzzle));
         self.status.append_value(answer.status.name());
         tell(&mut self.distance, answer.distance(puzzle.target()));
-        tell(&mut self.best, best.map(|best| best.formula().infix()));
+        tell(&mut self.best, best.map(|best| best.infix()));
         tell(&mut self.rpn, best.map(|best| best.formula().rpn()));
         self.operators.append_option(best.map(|best| place(best.formula().steps())));
         tell(&mut self.largest, best.and_then(Solution::largest));

@@ -123,7 +123,7 @@ fn lines(item: &Item, language: Language) -> (String, Vec<String>) {
         let away = distance.map(|distance| filled(nearest, &[("distance", &signs::number(&distance))]));
         return (away.unwrap_or_else(|| (*cannot).to_owned()), item.labels.nearest.iter().map(equation).collect());
     };
-    let steps = as_read(item, best).to_steps().expect("a solution has a value");
+    let steps = item.puzzle.hand().steps_of(&as_read(item, best)).expect("a solution has a value");
     // A single step would repeat the formula.
     let steps = steps.iter().filter(|_| steps.len() > 1).map(signs::step);
     (equation(best), steps.collect())

@@ -1,13 +1,17 @@
 //! Judging the numbers of an expression where the given ones may be joined.
 
-use rustc_hash::FxHashSet;
+use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Verdict;
 use super::lexer::Span;
 use super::verdict::TooLong;
-use crate::formula::Token;
+use crate::formula::{Formula, Step, Token, UndefinedStep};
 use crate::joining::Joins;
 use crate::number::Rational;
+use crate::puzzle::Hand;
 use crate::rules::{Join, Order, Points, Rules, Use};
 
 /// The most states of a search for the given numbers that make others. Numbers of one digit have few.
@@ -63,21 +67,9 @@ fn charged(
     rules: &Rules,
     at: Span,
 ) -> Result<Option<(Verdict, Span)>, TooMany> {
-    let given_texts: Vec<String> = given.iter().map(ToString::to_string).collect();
-    let joins: Vec<Joins> = given.iter().map(|number| Joins::of(number, Join::Digits)).collect();
-    let longest = rules.longest_numeral(given.len());
-    let search = |written, order, all| Search {
-        written,
-        given: &given_texts,
-        joins: &joins,
-        longest,
-        order,
-        all,
-        seen: FxHashSet::default(),
-    };
-    let in_any_order = |written, all| search(written, Order::Any, all).run();
-    let fixed_order = search(written, rules.order, rules.r#use == Use::All).run()?;
-    if fixed_order.is_some() {
+    let given_numbers = Given::of(given, rules);
+    let in_any_order = |written, all| given_numbers.search(written, Order::Any, all).run();
+    if given_numbers.search(written, rules.order, rules.r#use == Use::All).run()?.is_some() {
         return Ok(None);
     }
     for (text, (leaf, at)) in written.iter().zip(leaves) {
@@ -92,26 +84,92 @@ fn charged(
         }
     }
     if rules.r#use == Use::All && in_any_order(written, true)?.is_none() {
-        let used = in_any_order(written, false)?.unwrap_or_default();
+        let used = in_any_order(written, false)?.map_or(0, |end| end.used);
         let missing = given.iter().zip(0..).find(|(_, bit)| used >> bit & 1 == 0);
         return Ok(missing.map(|(missing, _)| (Verdict::MissingNumber(missing.clone()), at)));
     }
     Ok(Some((Verdict::WrongOrder, at)))
 }
 
+impl Hand {
+    /// Returns the steps of a formula of the hand, in which a numeral of several given numbers tells these: `44 (4 and 4) - 4 = 40`.
+    ///
+    /// # Errors
+    /// [`UndefinedStep`] when a step has no value.
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    ///
+    /// let hand = Hand::new([4, 4, 4], Game::FOUR_FOURS.rules())?;
+    /// assert_eq!(hand.steps_of(&"44-4".parse()?)?[0].to_string(), "44 (4 and 4) - 4 = 40");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn steps_of(&self, formula: &Formula) -> Result<Vec<Step>, UndefinedStep> {
+        if self.rules().longest_numeral(self.numbers().len()) == 1 {
+            return formula.to_steps();
+        }
+        let leaves = formula.tokens().iter().filter(|token| token.number().is_some());
+        let written: Vec<Written> = leaves.map(Written::of).collect();
+        let (order, all) = (self.rules().order, self.rules().r#use == Use::All);
+        let given = Given::of(self.numbers(), self.rules());
+        let parts = given.search(&written, order, all).parts();
+        formula.steps_with(|leaf, token| {
+            let parts = parts.get(leaf).filter(|parts| parts.len() > 1)?;
+            let parts: Vec<&str> = parts.iter().map(|part| &*given.texts[*part]).collect();
+            let (last, others) = parts.split_last()?;
+            Some(format!("{token} ({} and {last})", others.join(", ")))
+        })
+    }
+}
+
+/// Replaces the given numbers of numerals in steps, such as `(4 and 4)` in `44 (4 and 4) - 4 = 40`, by spaces.
+pub(super) fn without_parts(text: &str) -> Cow<'_, str> {
+    let mut without = Cow::Borrowed(text);
+    for (start, _) in text.match_indices(" (") {
+        let inside = &text[start + 2..];
+        let end = inside.find(|next: char| !next.is_ascii_digit() && !" ,and".contains(next)).unwrap_or(inside.len());
+        let numbers = inside[..end].replace(" and ", ", ");
+        let are_numbers = numbers.split(", ").all(|number| number.parse::<Rational>().is_ok());
+        if inside[end..].starts_with(')') && inside[..end].contains(" and ") && are_numbers {
+            without.to_mut().replace_range(start + 1..=start + 2 + end, &" ".repeat(end + 2));
+        }
+    }
+    without
+}
+
 /// The search had more than [`MOST_STATES`] states.
 struct TooMany;
+
+/// The given numbers, as they are written and joined.
+struct Given {
+    texts: Vec<String>,
+    joins: Vec<Joins>,
+    /// The most numbers of a numeral.
+    longest: usize,
+}
+
+impl Given {
+    fn of(numbers: &[Rational], rules: &Rules) -> Self {
+        Self {
+            texts: numbers.iter().map(ToString::to_string).collect(),
+            joins: numbers.iter().map(|number| Joins::of(number, Join::Digits)).collect(),
+            longest: rules.longest_numeral(numbers.len()),
+        }
+    }
+
+    fn search<'a>(&'a self, written: &'a [Written], order: Order, all: bool) -> Search<'a> {
+        Search { written, given: self, order, all, before: FxHashMap::default() }
+    }
+}
 
 /// A search for given numbers that make others, alone or side by side.
 struct Search<'a> {
     written: &'a [Written],
-    given: &'a [String],
-    joins: &'a [Joins],
-    /// The most numbers of a numeral.
-    longest: usize,
+    given: &'a Given,
     order: Order,
     all: bool,
-    seen: FxHashSet<State>,
+    /// For each state that was seen, one from which it follows.
+    before: FxHashMap<State, State>,
 }
 
 /// A part of a match: the numbers that are made, the bytes of the next one, and the given numbers used, a bit for each.
@@ -123,26 +181,38 @@ struct State {
 }
 
 impl Search<'_> {
-    /// Returns the given numbers that make the others, a bit for each.
-    fn run(&mut self) -> Result<Option<u64>, TooMany> {
+    /// Returns the state in which given numbers make all others.
+    fn run(&mut self) -> Result<Option<State>, TooMany> {
         let mut open = vec![State { made: 0, bytes: 0, used: 0 }];
         while let Some(state) = open.pop() {
             let Some(written) = self.written.get(state.made) else {
-                if !self.all || state.used.count_ones() as usize == self.given.len() {
-                    return Ok(Some(state.used));
+                if !self.all || state.used.count_ones() as usize == self.given.texts.len() {
+                    return Ok(Some(state));
                 }
                 continue;
             };
             for next in self.next(state, written) {
-                if self.seen.insert(next) {
+                if let Entry::Vacant(new) = self.before.entry(next) {
+                    new.insert(state);
                     open.push(next);
                 }
             }
-            if self.seen.len() > MOST_STATES {
+            if self.before.len() > MOST_STATES {
                 return Err(TooMany);
             }
         }
         Ok(None)
+    }
+
+    /// Returns the indices of the given numbers that make each of the others, from left to right; none if the search fails.
+    fn parts(mut self) -> Vec<Vec<usize>> {
+        let Ok(Some(mut state)) = self.run() else { return Vec::new() };
+        let mut parts = vec![Vec::new(); self.written.len()];
+        while let Some(before) = self.before.get(&state) {
+            parts[before.made].insert(0, (state.used & !before.used).trailing_zeros() as usize);
+            state = *before;
+        }
+        parts
     }
 
     /// Returns the states with one more given number.
@@ -151,14 +221,14 @@ impl Search<'_> {
         let mut tried: FxHashSet<&str> = FxHashSet::default();
         let after = if self.order == Order::Fixed { 64 - state.used.leading_zeros() as usize } else { 0 };
         let mut states = Vec::new();
-        for at in after..self.given.len() {
-            let given = &*self.given[at];
+        for at in after..self.given.texts.len() {
+            let given = &*self.given.texts[at];
             let ends = given.len() == rest.len();
             let is_alone = state.bytes == 0 && ends;
-            let may_be = match self.joins[at] {
+            let may_be = match self.given.joins[at] {
                 _ if written.has_point_within(state.bytes, state.bytes + given.len()) => false,
                 Joins::Never => is_alone && written.point.is_none(),
-                _ if self.longest == 1 => is_alone,
+                _ if self.given.longest == 1 => is_alone,
                 Joins::Anywhere => true,
                 Joins::Inside => state.bytes > 0 || ends || written.point == Some(0),
             };
@@ -166,7 +236,7 @@ impl Search<'_> {
             let is_new = self.order == Order::Fixed || state.used >> at & 1 == 0 && tried.insert(given);
             let used = state.used | 1_u64 << at;
             // Only a first numeral can be made of more numbers than one may be.
-            let is_too_long = state.made == 0 && used.count_ones() as usize > self.longest;
+            let is_too_long = state.made == 0 && used.count_ones() as usize > self.given.longest;
             if may_be && is_new && rest.starts_with(given) && !is_too_long {
                 states.push(if ends {
                     State { made: state.made + 1, bytes: 0, used }

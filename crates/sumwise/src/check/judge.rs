@@ -6,13 +6,14 @@ use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::expression::{Context, Entry, Minus, Symbol};
 use super::extract::{Own, extract, without_thoughts};
+use super::joined::without_parts;
 use super::lexer::{Span, plain};
 use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::Puzzle;
-use crate::rules::Rules;
+use crate::rules::{Join, Rules};
 
 /// A judge of many answers, which reuses its buffers.
 ///
@@ -102,6 +103,8 @@ impl Judge {
         if reading == Reading::Strict {
             return self.buffers.charge_answer(puzzle, text, at, reading);
         }
+        let text = if puzzle.hand().rules().join == Join::None { text.into() } else { without_parts(text) };
+        let text = &*text;
         let answer = &text[at.start..at.end];
         if let Some(list) = steps::list(answer) {
             return steps::charge(&mut self.buffers, puzzle, text, &list, at);

@@ -89,6 +89,7 @@ impl Candidate<'_> {
     }
 
     /// Counts the steps: the operators and the signs.
+    #[inline]
     pub(crate) fn steps(&self) -> usize {
         let steps = match &self.tree {
             Tree::Shaped(_, operators, None) | Tree::InRow(operators, _) => operators.len(),

@@ -5,7 +5,7 @@ use std::iter::{Product, Sum};
 use num_bigint::BigUint;
 use num_integer::{Integer, binomial};
 
-use crate::rules::{Brackets, Order, Points, Rules, Use};
+use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// Counts the formulas, valid or not, of a hand of this many numbers under the rules.
 ///
@@ -32,15 +32,18 @@ pub fn count(numbers: usize, rules: &Rules) -> BigUint {
 fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rules: &Rules) -> T {
     let from = |number: usize| T::from(number as u64);
     let smallest = if rules.r#use == Use::All { numbers } else { 1 };
-    let written = written::<T>(numbers, rules);
+    let is_plain = rules.join == Join::None && rules.points == Points::None;
+    let written = if is_plain { Vec::new() } else { written::<T>(numbers, rules) };
+    let over: Vec<T> = (0..=numbers).map(|numerals| formulas_over(numerals, rules)).collect();
     let of_size = |chosen: usize| {
         let choices = binomial(from(numbers), from(chosen));
         let arrangements: T = match rules.order {
             Order::Any => (1..=chosen).map(from).product(),
             Order::Fixed => T::one(),
         };
-        let in_numerals = |numerals: usize| written[numerals][chosen].clone() * formulas_over(numerals, rules);
-        choices * arrangements * (1..=chosen).map(in_numerals).sum()
+        let in_numerals = |numerals: usize| written[numerals][chosen].clone() * over[numerals].clone();
+        let formulas = if is_plain { over[chosen].clone() } else { (1..=chosen).map(in_numerals).sum() };
+        choices * arrangements * formulas
     };
     (smallest.max(1)..=numbers).map(of_size).sum()
 }
@@ -76,8 +79,12 @@ pub(super) fn ways_to_place_a_point(rules: &Rules) -> u64 {
 
 /// Counts the formulas over a row of numerals: the shapes times the ways to place the operators and all signs.
 pub(super) fn formulas_over<T: Integer + Clone + From<u64>>(numerals: usize, rules: &Rules) -> T {
-    let sequences = T::from(rules.sign_sequences().len() as u64);
-    formulas_over_signed::<T>(numerals, rules) * num_traits::pow(sequences, numerals)
+    formulas_over_signed::<T>(numerals, rules) * num_traits::pow(T::from(sequences(rules) as u64), numerals)
+}
+
+/// Returns the number of sequences of signs that a value may have.
+fn sequences(rules: &Rules) -> usize {
+    if rules.most_signs() == 0 { 1 } else { rules.sign_sequences().len() }
 }
 
 /// Counts the formulas over a row of numerals with their signs: the shapes times the ways to place the operators with the signs
@@ -86,9 +93,7 @@ pub(super) fn formulas_over_signed<T: Integer + Clone + From<u64>>(numerals: usi
     let Some(operators) = numerals.checked_sub(1) else { return T::zero() };
     let from = |number: usize| T::from(number as u64);
     let (shapes, sequences) = match rules.brackets {
-        Brackets::Any => {
-            (binomial(from(2 * operators), from(operators)) / from(numerals), rules.sign_sequences().len())
-        }
+        Brackets::Any => (binomial(from(2 * operators), from(operators)) / from(numerals), sequences(rules)),
         Brackets::None | Brackets::Left => (T::one(), 1),
     };
     shapes * num_traits::pow(from(rules.binary().as_slice().len() * sequences), operators)

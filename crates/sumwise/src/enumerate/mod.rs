@@ -19,6 +19,7 @@
 
 mod candidate;
 mod closed_form;
+mod next;
 mod numerals;
 mod row;
 mod walk;
@@ -26,15 +27,18 @@ mod walk;
 use std::ops::ControlFlow;
 
 use itertools::Itertools as _;
+use num_bigint::BigUint;
+use num_traits::ToPrimitive as _;
 
 pub use candidate::Candidate;
 pub use closed_form::count;
+pub use next::{next_combination, next_permutation, next_state};
 pub use numerals::count_of;
 pub(crate) use numerals::{Part, parts};
 
-use crate::formula::{Formula, Shape, Token};
+use crate::formula::{Formula, Shape, Token, catalan};
 use crate::number::Rational;
-use crate::operator::Sign;
+use crate::operator::{Operator, Sign};
 use crate::puzzle::Hand;
 use crate::representation::{represent, with_representation};
 use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
@@ -221,34 +225,75 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
 /// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
+    formulas_from(hand, BigUint::ZERO)
+}
+
+/// Yields the formulas as [`formulas`] does, from a place on, which counts from 0.
+///
+/// Takes time linear in the arrangements, shapes and choices of operators that are skipped, which is far less than their product.
+///
+/// ```
+/// use sumwise::{Game, Hand, enumerate};
+///
+/// let hand = Hand::new([75, 50, 2, 3, 8, 7], Game::COUNTDOWN.rules())?;
+/// let last = enumerate::formulas_from(&hand, 33_665_405_u32.into()).next().unwrap();
+/// assert_eq!(last.rpn().to_string(), "7 8 / 3 / 2 / 50 / 75 /");
+/// # Ok::<(), sumwise::HandError>(())
+/// ```
+pub fn formulas_from(hand: &Hand, place: BigUint) -> impl Iterator<Item = Formula> + '_ {
     let rules = hand.rules();
-    let sequences = rules.sign_sequences();
-    let with_signs = move |token: Token| {
-        let signed =
-            |signs: Vec<Sign>| std::iter::once(token.clone()).chain(signs.into_iter().map(Token::Sign)).collect();
-        sequences.iter().cloned().map(signed).collect::<Vec<Vec<Token>>>()
+    let with_signs = {
+        let sequences = rules.sign_sequences();
+        move |token: Token| -> Vec<Vec<Token>> {
+            let signed =
+                |signs: &Vec<Sign>| [vec![token.clone()], signs.iter().copied().map(Token::Sign).collect()].concat();
+            sequences.iter().map(signed).collect()
+        }
     };
-    let binary = rules.binary();
-    let operators = (0..binary.as_slice().len()).map(move |at| binary.as_slice()[at]);
-    let signed_operators: Vec<Vec<Token>> = operators.clone().map(Token::Operator).flat_map(&with_signs).collect();
+    let signed_operators: Vec<Vec<Token>> =
+        rules.binary().as_slice().iter().copied().map(Token::Operator).flat_map(&with_signs).collect();
     let rows = rows(hand).flat_map(move |(_, leaves)| leaves.into_iter().map(&with_signs).multi_cartesian_product());
-    rows.flat_map(move |leaves| {
-        let steps = leaves.len() - 1;
-        let formulas: Box<dyn Iterator<Item = Formula>> = match rules.brackets {
-            Brackets::Any => {
-                let choices = std::iter::repeat_n(signed_operators.clone(), steps).multi_cartesian_product();
-                Box::new(Shape::all(steps).flat_map(move |shape| {
-                    let leaves = leaves.clone();
-                    choices.clone().map(move |operators| decorated(&shape, operators, leaves.clone()))
-                }))
-            }
-            Brackets::None | Brackets::Left => {
-                let choices = std::iter::repeat_n(operators.clone(), steps).multi_cartesian_product();
-                Box::new(choices.map(move |operators| Formula::of_row(leaves.clone(), &operators, rules.brackets)))
-            }
-        };
-        formulas
-    })
+    let mut skipped = place;
+    rows.flat_map(move |leaves| row_from(leaves, rules, &signed_operators, &mut skipped))
+}
+
+/// Yields the formulas over a row of numerals with their signs, without the first `skipped`. Subtracts what it skips.
+fn row_from<'a>(
+    leaves: Vec<Vec<Token>>,
+    rules: &'a Rules,
+    signed_operators: &[Vec<Token>],
+    skipped: &mut BigUint,
+) -> Box<dyn Iterator<Item = Formula> + 'a> {
+    let steps = leaves.len() - 1;
+    let binary = rules.binary();
+    let (shapes, operators) = match rules.brackets {
+        Brackets::Any => (catalan(steps), signed_operators.len()),
+        Brackets::None | Brackets::Left => (1_u32.into(), binary.as_slice().len()),
+    };
+    let of_shape = BigUint::from(operators).pow(steps.try_into().expect("a hand has few numbers"));
+    let here = std::mem::take(skipped);
+    if here >= &shapes * &of_shape {
+        *skipped = here - shapes * of_shape;
+        return Box::new(std::iter::empty());
+    }
+    let [shape, choice] =
+        [&here / &of_shape, &here % &of_shape].map(|skipped| skipped.to_usize().unwrap_or(usize::MAX));
+    match rules.brackets {
+        Brackets::Any => {
+            let choices = std::iter::repeat_n(signed_operators.to_vec(), steps).multi_cartesian_product();
+            let formulas = Shape::all(steps).skip(shape).flat_map(move |shape| {
+                let leaves = leaves.clone();
+                choices.clone().map(move |operators| decorated(&shape, operators, leaves.clone()))
+            });
+            Box::new(formulas.skip(choice))
+        }
+        Brackets::None | Brackets::Left => {
+            let operators: Vec<Operator> = binary.as_slice().to_vec();
+            let choices = std::iter::repeat_n(operators, steps).multi_cartesian_product();
+            let formula = move |operators: Vec<Operator>| Formula::of_row(leaves.clone(), &operators, rules.brackets);
+            Box::new(choices.map(formula).skip(choice))
+        }
+    }
 }
 
 /// Returns the numbers at some positions.

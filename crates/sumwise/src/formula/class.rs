@@ -144,12 +144,16 @@ impl Class {
     /// Returns the class of the formulas `left ∘ right`, for an operator of arithmetic.
     pub(crate) fn join(self, operator: Operator, right: Self) -> Self {
         match operator {
-            Operator::Add => Self::sum([self.into_terms(false), right.into_terms(false)].concat()),
-            Operator::Subtract => Self::sum([self.into_terms(false), right.into_terms(true)].concat()),
+            Operator::Add | Operator::Subtract => {
+                let mut terms = self.into_terms(false);
+                terms.extend(right.into_terms(operator == Operator::Subtract));
+                Self::sum(terms)
+            }
             Operator::Multiply | Operator::Divide => {
                 let negative = self.negative != right.negative;
-                let divided = operator == Operator::Divide;
-                Self::product(negative, [self.part.into_factors(false), right.part.into_factors(divided)].concat())
+                let mut factors = self.part.into_factors(false);
+                factors.extend(right.part.into_factors(operator == Operator::Divide));
+                Self::product(negative, factors)
             }
             Operator::Power | Operator::Join => unreachable!("a power and a joined value are made with their value"),
         }

@@ -21,10 +21,19 @@ use crate::quote::shown;
 /// assert_eq!("0.40".parse::<Decimal>()?.to_string(), ".40");
 /// # Ok::<(), sumwise::ParseRationalError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decimal {
     value: Rational,
     text: Box<str>,
+}
+
+impl Clone for Decimal {
+    // Most tokens are no decimals, and are copied without a call.
+    #[cold]
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        Self { value: self.value.clone(), text: self.text.clone() }
+    }
 }
 
 impl Decimal {

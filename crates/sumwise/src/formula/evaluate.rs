@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Decimal, Formula, Node, Token};
+use super::{Formula, Node, Token};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
 
@@ -22,14 +22,14 @@ pub struct Step {
     pub operation: Operation,
     /// The result: an intermediate of the formula.
     pub value: Rational,
-    /// The operands that are leaves with a point, as they are written.
-    decimals: [Option<Box<Decimal>>; 2],
+    /// The operands that are not written as their values: leaves with a point or of several given numbers.
+    written: [Option<String>; 2],
 }
 
 impl Step {
     /// Returns a step over values.
     pub(crate) const fn new(operation: Operation, value: Rational) -> Self {
-        Self { operation, value, decimals: [None, None] }
+        Self { operation, value, written: [None, None] }
     }
 
     /// Returns the left operand, the operator and the right operand; `None` for a sign.
@@ -125,16 +125,10 @@ impl fmt::Display for UndefinedStep {
     }
 }
 
-/// A value of a part of a formula, and how it is written if it is a leaf with a point.
-struct Value {
+/// A value of a part of a formula, and its index and token if it is a leaf.
+struct Value<'f> {
     value: Rational,
-    decimal: Option<Box<Decimal>>,
-}
-
-impl Value {
-    const fn of(value: Rational) -> Self {
-        Self { value, decimal: None }
-    }
+    leaf: Option<(usize, &'f Token)>,
 }
 
 impl Formula {
@@ -150,29 +144,32 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn evaluate(&self) -> Result<Rational, UndefinedStep> {
-        self.fold_steps(|_| {})
+        self.fold_steps(|_, _, _| {})
     }
 
-    /// Evaluates the formula, and passes on each step in postfix order.
-    fn fold_steps(&self, mut found: impl FnMut(Step)) -> Result<Rational, UndefinedStep> {
-        let mut step = 0;
-        let value = self.try_fold(|node: Node<'_, Value>| {
-            let (operation, decimals) = match node {
-                Node::Leaf(Token::Decimal(decimal)) => {
-                    return Ok(Value { value: decimal.value().clone(), decimal: Some(decimal.clone()) });
+    /// Evaluates the formula, and passes on each step in postfix order: its operation, the operands that are leaves, with their
+    /// indices, and its value.
+    fn fold_steps<'f>(
+        &'f self,
+        mut found: impl FnMut(Operation, [Option<(usize, &'f Token)>; 2], &Rational),
+    ) -> Result<Rational, UndefinedStep> {
+        let (mut leaves, mut step) = (0, 0);
+        let value = self.try_fold(|node: Node<'f, Value<'f>>| {
+            let (operation, operands) = match node {
+                Node::Leaf(token) => {
+                    leaves += 1;
+                    let value = token.number().expect("a leaf has a value").clone();
+                    return Ok(Value { value, leaf: Some((leaves - 1, token)) });
                 }
-                Node::Leaf(leaf) => return Ok(Value::of(leaf.number().expect("a leaf has a value").clone())),
-                Node::Sign(sign, operand) => {
-                    (Operation::Sign { sign, operand: operand.value }, [operand.decimal, None])
-                }
+                Node::Sign(sign, operand) => (Operation::Sign { sign, operand: operand.value }, [operand.leaf, None]),
                 Node::Operator(operator, left, right) => {
-                    (Operation::of(left.value, operator, right.value), [left.decimal, right.decimal])
+                    (Operation::of(left.value, operator, right.value), [left.leaf, right.leaf])
                 }
             };
             step += 1;
             let Some(value) = operation.apply() else { return Err(UndefinedStep { step, operation }) };
-            found(Step { operation, value: value.clone(), decimals });
-            Ok(Value::of(value))
+            found(operation, operands, &value);
+            Ok(Value { value, leaf: None })
         })?;
         Ok(value.value)
     }
@@ -191,8 +188,21 @@ impl Formula {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_steps(&self) -> Result<Vec<Step>, UndefinedStep> {
+        self.steps_with(|_, _| None)
+    }
+
+    /// Returns the same steps. `written` has the text of a leaf, given its index, if it is not written as usual.
+    pub(crate) fn steps_with(
+        &self,
+        written: impl Fn(usize, &Token) -> Option<String>,
+    ) -> Result<Vec<Step>, UndefinedStep> {
+        let usual = |token: &Token| matches!(token, Token::Decimal(_)).then(|| token.to_string());
+        let text = |(index, token): (usize, &Token)| written(index, token).or_else(|| usual(token));
         let mut steps: Vec<Step> = Vec::with_capacity(self.steps());
-        self.fold_steps(|step| steps.push(step))?;
+        self.fold_steps(|operation, operands, value| {
+            let written = operands.map(|leaf| leaf.and_then(text));
+            steps.push(Step { operation, value: value.clone(), written });
+        })?;
         Ok(steps)
     }
 
@@ -246,15 +256,15 @@ impl fmt::Display for Step {
     /// Writes `5 + 10 = 15` or `√4 = 2`. Fractions beside `*`, `/`, `^` or a sign, and negative numbers on the right, before `^`
     /// or with a sign, stand in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, second] = &self.decimals;
+        let [first, second] = &self.written;
         match &self.operation {
             Operation::Operator { left, operator, right } => {
-                let left = Operand { value: left, decimal: first.as_deref() };
-                let right = Operand { value: right, decimal: second.as_deref() };
+                let left = Operand { value: left, written: first.as_deref() };
+                let right = Operand { value: right, written: second.as_deref() };
                 write_operator(f, left, *operator, right)?;
             }
             Operation::Sign { sign, operand } => {
-                write_sign(f, *sign, Operand { value: operand, decimal: first.as_deref() })?;
+                write_sign(f, *sign, Operand { value: operand, written: first.as_deref() })?;
             }
         }
         write!(f, " = {}", self.value)
@@ -265,7 +275,7 @@ impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Operator { left, operator, right } => Term { left, operator: *operator, right }.fmt(f),
-            Self::Sign { sign, operand } => write_sign(f, *sign, Operand { value: operand, decimal: None }),
+            Self::Sign { sign, operand } => write_sign(f, *sign, Operand { value: operand, written: None }),
         }
     }
 }
@@ -279,16 +289,16 @@ pub(crate) struct Term<'a> {
 
 impl fmt::Display for Term<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operand = |value| Operand { value, decimal: None };
+        let operand = |value| Operand { value, written: None };
         write_operator(f, operand(self.left), self.operator, operand(self.right))
     }
 }
 
-/// An operand of a step, and how it is written if it is a leaf with a point.
+/// An operand of a step, and its text if it is not written as its value.
 #[derive(Clone, Copy)]
 struct Operand<'a> {
     value: &'a Rational,
-    decimal: Option<&'a Decimal>,
+    written: Option<&'a str>,
 }
 
 fn write_operator(
@@ -306,16 +316,20 @@ fn write_sign(f: &mut fmt::Formatter<'_>, sign: Sign, operand: Operand<'_>) -> f
     let operand = enclosed(operand, true, true);
     match sign {
         Sign::Negate => write!(f, "-{operand}"),
-        Sign::Factorial => write!(f, "{operand}!"),
+        // The numbers of a numeral stand after its sign.
+        Sign::Factorial => match operand.split_once(' ') {
+            Some((numeral, parts)) => write!(f, "{numeral}! {parts}"),
+            None => write!(f, "{operand}!"),
+        },
         Sign::Root => write!(f, "√{operand}"),
     }
 }
 
 /// Writes an operand, in parentheses if it is a fraction or negative, and these are to be enclosed.
 fn enclosed(operand: Operand<'_>, encloses_fraction: bool, encloses_minus: bool) -> String {
-    let Operand { value, decimal } = operand;
-    match decimal {
-        Some(decimal) => decimal.to_string(),
+    let Operand { value, written } = operand;
+    match written {
+        Some(written) => written.to_owned(),
         None if (encloses_fraction && !value.is_integer()) || (encloses_minus && value.is_negative()) => {
             format!("({value})")
         }

@@ -10,8 +10,8 @@ use crate::rules::{Brackets, Domain};
 /// The precedence of numbers and parentheses, which bind tighter than any operator.
 const ATOM: u8 = u8::MAX;
 
-pub(super) fn write_infix(formula: &Formula) -> String {
-    write(formula, keeps_right(formula))
+pub(super) fn write_infix(formula: &Formula, digits: Option<u32>) -> String {
+    write(formula, keeps_right(formula, digits))
 }
 
 fn write(formula: &Formula, keeps_right: bool) -> String {
@@ -72,11 +72,12 @@ impl Readable {
 
     /// Joins two formulas. Keeps the result if it comes before the kept formula.
     pub(crate) fn join_if_first(&self, operator: Operator, right: &Self, kept: &mut Option<Self>) {
-        if kept.as_ref().is_none_or(|kept| self.inversions_with(operator, right) <= kept.inversions) {
-            let joined = self.join(operator, right);
-            if kept.as_ref().is_none_or(|kept| joined < *kept) {
-                *kept = Some(joined);
-            }
+        let comes_before = |kept: &Self| {
+            let inversions = self.inversions_with(operator, right).cmp(&kept.inversions);
+            inversions.then_with(|| self.formula.cmp_joined(operator, &right.formula, &kept.formula)).is_lt()
+        };
+        if kept.as_ref().is_none_or(comes_before) {
+            *kept = Some(self.join(operator, right));
         }
     }
 
@@ -169,16 +170,18 @@ impl Formula {
 ///
 /// Without them the value is the same, but a different step takes the place of `b+c`. Its result can be negative, zero
 /// or a fraction although every step of the original is positive and whole. The domain would then reject the text when
-/// it is read. This happens only if a given number is outside [`Domain::Positive`].
-pub(super) fn keeps_right(formula: &Formula) -> bool {
-    if formula.numbers().all(|number| Domain::Positive.admits(number)) {
+/// it is read. This happens only if a given number is outside [`Domain::Positive`]. The result can also be longer than
+/// steps may be, where `digits` bounds them.
+pub(super) fn keeps_right(formula: &Formula, digits: Option<u32>) -> bool {
+    if digits.is_none() && formula.numbers().all(|number| Domain::Positive.admits(number)) {
         return false;
     }
     let reread = read(&write(formula, false)).expect("what is written can be read");
     let (Ok(steps), Ok(others)) = (formula.to_steps(), reread.to_steps()) else { return false };
     let has: [fn(&Step) -> bool; 3] =
         [|step| step.value.is_negative(), |step| step.value.is_zero(), |step| !step.value.is_integer()];
-    has.into_iter().any(|has| others.iter().any(has) && !steps.iter().any(has))
+    let is_long = |step: &Step| digits.is_some_and(|digits| !step.value.is_within_digits(digits));
+    others.iter().any(is_long) || has.into_iter().any(|has| others.iter().any(has) && !steps.iter().any(has))
 }
 
 pub(super) fn write_full(formula: &Formula) -> String {

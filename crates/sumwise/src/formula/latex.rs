@@ -14,7 +14,7 @@ const ATOM: u8 = u8::MAX;
 /// The precedence of fractions. They stand in parentheses before an exponent.
 const FRACTION: u8 = 3;
 
-pub(super) fn write(formula: &Formula) -> String {
+pub(super) fn write(formula: &Formula, digits: Option<u32>) -> String {
     let leaf = |leaf: &Token| match leaf {
         Token::Number(number) => {
             let is_fraction = !number.is_integer() && !number.is_negative();
@@ -22,7 +22,7 @@ pub(super) fn write(formula: &Formula) -> String {
         }
         _ => (write_decimal(&leaf.to_string()), ATOM),
     };
-    let keeps_right = keeps_right(formula);
+    let keeps_right = keeps_right(formula, digits);
     let (text, _) = formula.fold(|node| match node {
         Node::Leaf(token) => leaf(token),
         Node::Sign(Sign::Root, (operand, _)) => (format!("\\sqrt{{{operand}}}"), ATOM),

@@ -179,7 +179,16 @@ impl Formula {
     /// assert_eq!(formula.infix().to_string(), "8/3");
     /// ```
     pub fn join(&self, operator: Operator, right: &Self) -> Self {
-        Self { tokens: [&self.tokens[..], &right.tokens[..], &[Token::Operator(operator)]].concat() }
+        let mut tokens = Vec::with_capacity(self.tokens.len() + right.tokens.len() + 1);
+        tokens.extend_from_slice(&self.tokens);
+        tokens.extend_from_slice(&right.tokens);
+        tokens.push(Token::Operator(operator));
+        Self { tokens }
+    }
+
+    /// Compares the formula `left ∘ right` with another one, without making it.
+    fn cmp_joined(&self, operator: Operator, right: &Self, other: &Self) -> Ordering {
+        self.tokens.iter().chain(&right.tokens).chain([&Token::Operator(operator)]).cmp(&other.tokens)
     }
 
     /// Returns the formula with a sign on its value.
@@ -205,16 +214,21 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseTemplateError>(())
     /// ```
     pub fn decorate(shape: &Shape, operators: &[Operator], numbers: &[Rational]) -> Option<Self> {
-        if operators.len() != shape.operators() || numbers.len() != shape.operators() + 1 {
+        let places = shape.operators();
+        if operators.len() != places || numbers.len() != places + 1 {
             return None;
         }
         let (mut operators, mut numbers) = (operators.iter(), numbers.iter());
-        let token = |mark: &Mark| match mark {
+        let mut token = |mark: &Mark| match mark {
             Mark::Number => numbers.next().cloned().map(Token::Number),
             Mark::Operator => operators.next().copied().map(Token::Operator),
             Mark::Sign => None,
         };
-        shape.marks().iter().map(token).collect::<Option<_>>().map(|tokens| Self { tokens })
+        let mut tokens = Vec::with_capacity(shape.marks().len());
+        for mark in shape.marks() {
+            tokens.push(token(mark)?);
+        }
+        Some(Self { tokens })
     }
 
     /// Returns the tokens in postfix order.
@@ -281,7 +295,7 @@ impl Formula {
         }
     }
 
-    pub(crate) fn try_fold<T, E>(&self, mut combine: impl FnMut(Node<'_, T>) -> Result<T, E>) -> Result<T, E> {
+    pub(crate) fn try_fold<'f, T, E>(&'f self, mut combine: impl FnMut(Node<'f, T>) -> Result<T, E>) -> Result<T, E> {
         let mut stack = Vec::new();
         for token in &self.tokens {
             let node = match token {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Formula;
+use crate::puzzle::Hand;
 use crate::words::words;
 
 /// A way to write a formula.
@@ -58,6 +59,22 @@ words!("notation", Notation {
 pub struct Written<'a> {
     formula: &'a Formula,
     notation: Notation,
+    digits: Option<u32>,
+    hand: Option<&'a Hand>,
+}
+
+impl<'a> Written<'a> {
+    /// Tells the numbers of a hand of which the formula is. Steps then show which of them make a numeral, as
+    /// [`Hand::steps_of`] does.
+    #[must_use]
+    pub const fn of(self, hand: &'a Hand) -> Self {
+        Self { hand: Some(hand), ..self }
+    }
+
+    /// Keeps the parentheses without which a step has more than these digits, as those of `8+(8-7)`.
+    pub(crate) const fn within_digits(self, digits: Option<u32>) -> Self {
+        Self { digits, ..self }
+    }
 }
 
 impl Formula {
@@ -72,7 +89,7 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
-        Written { formula: self, notation }
+        Written { formula: self, notation, digits: None, hand: None }
     }
 
     /// Returns the formula in [`Notation::Infix`].
@@ -94,12 +111,12 @@ impl Formula {
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self.notation {
-            Notation::Infix => super::infix::write_infix(self.formula),
+            Notation::Infix => super::infix::write_infix(self.formula, self.digits),
             Notation::Full => super::infix::write_full(self.formula),
             Notation::Rpn => super::rpn::write(self.formula),
             Notation::Lisp => super::lisp::write(self.formula),
-            Notation::Latex => super::latex::write(self.formula),
-            Notation::Steps => super::steps::write(self.formula),
+            Notation::Latex => super::latex::write(self.formula, self.digits),
+            Notation::Steps => super::steps::write(self.formula, self.hand),
             Notation::Tree => super::tree::write(self.formula),
         };
         f.pad(&text)

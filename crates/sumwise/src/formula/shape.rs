@@ -7,6 +7,10 @@ use std::str::FromStr;
 use itertools::Itertools as _;
 use num_bigint::BigUint;
 
+use super::{Formula, Token};
+use crate::number::Rational;
+use crate::operator::Operator;
+
 /// The maximum number of operators in a template that is read.
 pub const MAX_OPERATORS: usize = 1000;
 
@@ -224,11 +228,38 @@ impl Shape {
         })
     }
 
+    /// Returns the formula with these numbers in its leaves from left to right, and these operators in postfix order; `None` if there
+    /// are too few of them, or the shape has signs. More than the shape needs are left over, so both may be cyclic, as the generators of
+    /// the "4 Number Game" are.
+    ///
+    /// ```
+    /// use sumwise::{Operator, Shape};
+    ///
+    /// let operators = [Operator::Add, Operator::Multiply].into_iter().cycle();
+    /// let decorate = |shape: Shape| shape.decorate(operators.clone(), (1..).map(Into::into)).unwrap();
+    /// let formulas: Vec<String> = Shape::all(3).map(|shape| decorate(shape).infix().to_string()).collect();
+    /// assert_eq!(formulas, ["1+2*(3+4)", "1+(2+3)*4", "1*(2+3)+4", "1+2+3*4", "(1+2)*3+4"]);
+    /// ```
+    pub fn decorate(
+        &self,
+        operators: impl IntoIterator<Item = Operator>,
+        numbers: impl IntoIterator<Item = Rational>,
+    ) -> Option<Formula> {
+        let (mut operators, mut numbers) = (operators.into_iter(), numbers.into_iter());
+        let label = |mark: &Mark| match mark {
+            Mark::Number => numbers.next().map(Token::Number),
+            Mark::Operator => operators.next().map(Token::Operator),
+            Mark::Sign => None,
+        };
+        self.marks.iter().map(label).collect::<Option<_>>().map(Formula::from_postfix)
+    }
+
     /// Returns the two operands of each operator of a shape without signs, in postfix order. An operand is an index. With n operators, 0 to n
     /// are the numbers from left to right, and n+1 and above are the operators in postfix order.
     pub(crate) fn operands(&self) -> Vec<(usize, usize)> {
         let mut stack = Vec::new();
-        let mut operands = Vec::with_capacity(self.operators());
+        let operators = self.operators();
+        let mut operands = Vec::with_capacity(operators);
         let mut next_number = 0;
         for mark in &self.marks {
             match mark {
@@ -240,7 +271,7 @@ impl Shape {
                 Mark::Operator => {
                     let right = stack.pop().expect("an operator of a shape has a right operand");
                     let left = stack.pop().expect("an operator of a shape has a left operand");
-                    stack.push(self.operators() + 1 + operands.len());
+                    stack.push(operators + 1 + operands.len());
                     operands.push((left, right));
                 }
             }

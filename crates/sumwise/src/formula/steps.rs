@@ -4,10 +4,11 @@ use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
 use super::{Formula, Token};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
+use crate::puzzle::Hand;
 
 /// Writes the steps. If the formula divides by zero, writes the error instead. Writes a single number as itself.
-pub(super) fn write(formula: &Formula) -> String {
-    match formula.to_steps() {
+pub(super) fn write(formula: &Formula, hand: Option<&Hand>) -> String {
+    match hand.map_or_else(|| formula.to_steps(), |hand| hand.steps_of(formula)) {
         Ok(steps) if steps.is_empty() => super::rpn::write(formula),
         Ok(steps) => {
             let lines: Vec<String> =

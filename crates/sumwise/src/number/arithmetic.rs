@@ -76,6 +76,11 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn try_times(&self, other: &Self) -> Option<Self>;
     /// Returns the quotient as [`over`](Self::over) does, or `None` if it does not fit.
     fn try_over(&self, other: &Self) -> Option<Self>;
+    /// Returns whether the value is so short that sums, differences, products and quotients of two such values fit. Where it takes
+    /// as long to try them, no value is.
+    fn is_short(&self) -> bool {
+        false
+    }
     /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
     /// Returns the value as a [`Rational`].
@@ -145,8 +150,7 @@ impl Number for i64 {
 
     #[inline]
     fn try_over(&self, other: &Self) -> Option<Self> {
-        // The quotient of the least integer and −1 does not fit.
-        if *self == Self::MIN { None } else { self.over(other) }
+        if *other == -1 { self.checked_neg() } else { self.over(other) }
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {
@@ -226,6 +230,11 @@ impl Number for Ratio<i64> {
     fn try_over(&self, other: &Self) -> Option<Self> {
         let ([a, b], [c, d]) = (wide(self), wide(other));
         (c != 0).then(|| fitting(c.signum() * a * d, b * c.abs())).flatten()
+    }
+
+    #[inline]
+    fn is_short(&self) -> bool {
+        i32::try_from(*self.numer()).is_ok() && i32::try_from(*self.denom()).is_ok()
     }
 
     fn from_rational(value: &Rational) -> Option<Self> {

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 use super::StopReason;
-use crate::formula::{Formula, UndefinedStep};
+use crate::formula::{Formula, Notation, UndefinedStep, Written};
 use crate::number::Rational;
-use crate::rules::Domain;
+use crate::rules::{Domain, Rules};
 use crate::words::words;
 
 /// A formula with its value.
@@ -37,11 +37,13 @@ pub struct Solution {
     formula: Formula,
     value: Rational,
     /// The index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
-    kind: usize,
+    kind: u8,
     largest: Option<Rational>,
-    inversions: usize,
+    inversions: u32,
     /// The number of operators and signs.
-    steps: usize,
+    steps: u32,
+    /// The most digits of a step by the rules.
+    digits: Option<u32>,
 }
 
 impl Solution {
@@ -63,14 +65,43 @@ impl Solution {
         let count = steps.len();
         let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
         let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
-        let kind = Domain::KINDEST_FIRST.iter().position(admits).expect("the last one admits every value");
+        let kind = (0..).zip(&Domain::KINDEST_FIRST).find(|(_, domain)| admits(domain));
+        let (kind, _) = kind.expect("the last one admits every value");
         let largest = steps.into_iter().map(|step| step.value.abs()).max();
-        Ok(Self { value, kind, largest, inversions: formula.inversions(), steps: count, formula })
+        let few = |count: usize| u32::try_from(count).expect("a formula has fewer operators");
+        let (inversions, steps) = (few(formula.inversions()), few(count));
+        Ok(Self { value, kind, largest, inversions, steps, digits: None, formula })
+    }
+
+    /// Returns the solution as one under the rules, by which it is written.
+    pub(super) fn under(self, rules: &Rules) -> Self {
+        Self { digits: rules.most_digits(), ..self }
     }
 
     /// Returns the formula.
     pub fn formula(&self) -> &Formula {
         &self.formula
+    }
+
+    /// Returns the formula in a notation. What is written is a solution under the rules of the puzzle. Where these bound the
+    /// digits of steps, it may have more parentheses than the [formula alone](Formula::write).
+    ///
+    /// ```
+    /// use sumwise::{Notation, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "rules~order=fixed~digits=1:8,8,7=9".parse()?;
+    /// let best = puzzle.solve().best.unwrap();
+    /// assert_eq!(best.write(Notation::Infix).to_string(), "8+(8-7)"); // 8+8 has two digits
+    /// assert_eq!(best.formula().write(Notation::Infix).to_string(), "8+8-7");
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn write(&self, notation: Notation) -> Written<'_> {
+        self.formula.write(notation).within_digits(self.digits)
+    }
+
+    /// Returns the formula in [`Notation::Infix`], as [`write`](Self::write) does.
+    pub fn infix(&self) -> Written<'_> {
+        self.write(Notation::Infix)
     }
 
     /// Returns the value.
@@ -83,14 +114,14 @@ impl Solution {
         self.largest.as_ref()
     }
 
-    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     /// Counts the operators and signs.
     pub(super) fn steps(&self) -> usize {
-        self.steps
+        self.steps as usize
     }
 
+    /// Returns the index in [`Domain::KINDEST_FIRST`] of the first domain that admits every intermediate.
     pub(super) fn kind(&self) -> usize {
-        self.kind
+        self.kind.into()
     }
 }
 
@@ -193,6 +224,17 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Returns the answer with its solutions under the rules.
+    pub(super) fn under(self, rules: &Rules) -> Self {
+        let all = |solutions: Vec<Solution>| solutions.into_iter().map(|solution| solution.under(rules)).collect();
+        Self {
+            best: self.best.map(|best| best.under(rules)),
+            nearest: all(self.nearest),
+            solutions: all(self.solutions),
+            ..self
+        }
+    }
+
     /// Returns the distance of the best solution or the nearest value from the target. It is 0 for a solution, and
     /// `None` if no formula is valid or none was found.
     ///
@@ -260,6 +302,11 @@ impl Target {
     pub(super) fn new(value: &Rational, best: Option<Solution>, stop: Option<StopReason>) -> Self {
         let unmade = if stop.is_some() { Made::Unknown } else { Made::Never };
         Self { value: value.clone(), made: best.map_or(unmade, Made::By) }
+    }
+
+    /// Returns the target with its best formula under the rules.
+    pub(super) fn under(self, rules: &Rules) -> Self {
+        Self { made: self.made.map(|best| best.under(rules)), ..self }
     }
 
     /// Returns the best formula of the target, or `None` if it cannot be made or no formula was found.

@@ -123,12 +123,13 @@ impl<'a> Solver<'a> {
 
     fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
         let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
-        match self.under(puzzle.hand()) {
+        let searched = match self.under(puzzle.hand()) {
             Covering::Tables if !literally => fast::solve(puzzle, list, &self.limits),
             Covering::Joined if list.is_none() => joined::solve(puzzle, &self.limits),
             Covering::Forms if list.is_none() => forms::solve(puzzle, &self.limits),
             _ => literal::solve(puzzle, list, &self.limits),
-        }
+        };
+        searched.map(|answer| answer.under(puzzle.hand().rules()))
     }
 
     /// Finds the best formula of each target, in the order of the targets.
@@ -145,13 +146,17 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), sumwise::HandError>(())
     /// ```
     pub fn reach(&self, hand: &Hand, targets: &[Rational]) -> Searched<Reach> {
-        match self.under(hand) {
+        let searched = match self.under(hand) {
             Covering::Tables => fast::reach(hand, targets, &self.limits),
             // With powers, a hand of numerals has hardly fewer values than all such hands together.
             Covering::Joined if hand.rules().has_values_of_arithmetic() => joined::reach(hand, targets, &self.limits),
             Covering::Joined | Covering::Forms => forms::reach(hand, targets, &self.limits),
             Covering::Enumeration => literal::reach(hand, targets, &self.limits),
-        }
+        };
+        searched.map(|reach| Reach {
+            targets: reach.targets.into_iter().map(|target| target.under(hand.rules())).collect(),
+            ..reach
+        })
     }
 
     /// Counts the formulas of a hand and the valid ones. With a target, also counts its solutions and its algebraically

@@ -70,8 +70,8 @@ impl<'a> Writer<'a> {
         let text = |text: Option<String>| text.map_or(Cell::None, Cell::Text);
         let integer = |integer: Option<u64>| integer.map_or(Cell::None, |integer| Cell::Integer(integer.cast_signed()));
         let best = labels.best.as_ref().map(Solution::formula);
-        let steps = best.map(|best| best.to_steps().expect("a solution has a value"));
-        let infix = |solution: &Solution| solution.formula().infix().to_string();
+        let steps = best.map(|best| puzzle.hand().steps_of(best).expect("a solution has a value"));
+        let infix = |solution: &Solution| solution.infix().to_string();
         vec![
             Cell::Text(puzzle.to_string()),
             Cell::Text(joined(puzzle.hand().numbers(), " ")),
@@ -100,9 +100,9 @@ impl<'a> Writer<'a> {
 
 /// Returns a line like `24:3,3,8,8=24  8/(3-8/3)`, and the trace of the search below it.
 fn text(item: &Item, searched: Option<&str>) -> String {
-    let nearest = |nearest: &Solution| format!("{} = {}", nearest.formula().infix(), nearest.value());
+    let nearest = |nearest: &Solution| format!("{} = {}", nearest.infix(), nearest.value());
     let answer = match (&item.labels.best, &item.labels.nearest[..]) {
-        (Some(best), _) => best.formula().infix().to_string(),
+        (Some(best), _) => best.infix().to_string(),
         (None, []) => "none".to_owned(),
         (None, values) => format!("none, nearest {}", joined(values.iter().map(nearest), " or ")),
     };

@@ -125,7 +125,7 @@ struct Suspend;
 #[cfg(unix)]
 impl ConditionalEventHandler for Suspend {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
-        terminal::suspend();
+        terminal::suspend(terminal::Suspension::Key);
         Some(Cmd::Repaint)
     }
 }

@@ -213,7 +213,7 @@ fn counted(points: u32) -> String {
 }
 
 fn shown(solution: &Solution) -> String {
-    format!("{} = {}", solution.formula().infix(), solution.value())
+    format!("{} = {}", solution.infix(), solution.value())
 }
 
 /// Claims that the target cannot be made.

@@ -210,7 +210,7 @@ impl Listing {
     }
 
     fn write_text(&mut self, hand: &[i64], row: &Row) -> io::Result<()> {
-        let formula = row.best.as_ref().map(|best| best.formula().write(self.notation).to_string());
+        let formula = row.best.as_ref().map(|best| best.write(self.notation).to_string());
         let formula = formula.as_deref().unwrap_or("none");
         let target = if self.single_target { String::new() } else { format!(" = {}", row.target) };
         let grade = row.grade.as_ref().map(|grade| format!("{:>4} {}", grade.score, row.band().unwrap_or_default()));

@@ -123,7 +123,9 @@ impl<'a, N: Number> Parts<'a, N> {
         }
         let made =
             if self.values.lattice().size(node) == 1 { self.number(node, value) } else { self.made(node, value) };
-        self.meter.has_room(made.len() * ROOM_OF_A_PART * size_of::<ValuedPart<N>>());
+        let heaps: usize = made.iter().map(|part| 2 * part.value.heap()).sum();
+        let key_room = 2 * size_of::<(NodeIndex, N)>() + value.heap();
+        self.meter.has_room(key_room + made.len() * ROOM_OF_A_PART * size_of::<ValuedPart<N>>() + heaps);
         let start = self.next_index();
         self.arena.extend(made);
         let parts = start..self.next_index();

@@ -32,6 +32,8 @@ pub(crate) struct Tables<'a, N, W> {
     made: Vec<OnceCell<ValueTable<N, W>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
+    /// The most numbers of a leaf.
+    longest_leaf: usize,
     /// The largest size, in numbers, of nodes that are queried in their tables.
     tabled: usize,
     /// Those of the four operators of arithmetic that the rules allow.
@@ -108,6 +110,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
+            longest_leaf: hand.rules().longest_numeral(hand.numbers().len()),
             tabled: 1,
             allowed: Arithmetic::among(&hand.rules().operators),
             power: hand.rules().operators.contains(Operator::Power),
@@ -295,8 +298,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the smaller side of a split, the larger one, and where the larger one may stand.
     fn sides(&self, split: &Split) -> (NodeIndex, NodeIndex, Sides) {
-        let (known, asked) = (self.smaller(split), self.larger(split));
-        let known_left = known == split.left;
+        let known_left = self.is_left_smaller(split);
+        let (known, asked) = if known_left { (split.left, split.right) } else { (split.right, split.left) };
         (known, asked, Sides { right: known_left || split.mirrored, left: !known_left || split.mirrored })
     }
 
@@ -491,21 +494,22 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 return false;
             }
             let asked_size = self.lattice.size(asked);
+            let any = Asked::Table(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
             if asked_size <= self.tabled {
                 let table = self.table(asked);
-                let may_be_leaf = asked_size == 1 || self.forms.is_some();
+                let may_be_leaf = asked_size <= self.longest_leaf;
                 let is_there = |other: &N| (may_be_leaf || self.admits(other)) && table.has(other);
-                operands.iter().any(|(operand, _)| {
-                    self.any_operator(sides, &Asked::Table(asked), operand, value, is_there, &mut found)
-                })
+                operands
+                    .iter()
+                    .any(|(operand, _)| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
             } else {
                 let is_there = |other: &N| self.admits(other) && self.has(asked, other);
-                operands.iter().any(|(operand, _)| {
-                    self.any_operator(sides, &Asked::Table(asked), operand, value, is_there, &mut found)
-                })
+                operands
+                    .iter()
+                    .any(|(operand, _)| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
             }
         })
     }
@@ -527,17 +531,17 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         asked: &Asked<'_, N>,
         operand: &N,
         value: &N,
-        is_there: impl Fn(&N) -> bool,
+        is_there: &impl Fn(&N) -> bool,
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let makes = if operand.signum() != 0 && value.signum() != 0 {
             sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
-            }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, &is_there, found))
+            }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, is_there, found))
         } else {
-            self.any_operator_with_zero(sides, asked, operand, value, &is_there, found)
+            self.any_operator_with_zero(sides, asked, operand, value, is_there, found)
         };
-        makes || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, &is_there, found))
+        makes || (!N::IS_BOUNDED && self.power && self.any_power(sides, asked, operand, value, is_there, found))
     }
 
     /// Does the same as [`any_operator`](Self::any_operator) for arithmetic, where the operand or the value may be 0.
@@ -725,11 +729,16 @@ impl Sides {
         let Self { right, left } = self;
         let mut made =
             |operator, other: Option<N>, on_right| other.is_some_and(|other| will_do(operator, other, on_right));
-        (add && made(Operator::Add, value.try_minus(operand), right))
-            || (subtract && right && made(Operator::Subtract, operand.try_minus(value), true))
-            || (subtract && left && made(Operator::Subtract, operand.try_plus(value), false))
-            || (multiply && made(Operator::Multiply, value.try_over(operand), right))
-            || (divide && right && made(Operator::Divide, operand.try_over(value), true))
-            || (divide && left && made(Operator::Divide, value.try_times(operand), false))
+        let fit = operand.is_short() && value.is_short();
+        let minus = |a: &N, b: &N| if fit { Some(a.minus(b)) } else { a.try_minus(b) };
+        let over = |a: &N, b: &N| if fit { a.over(b) } else { a.try_over(b) };
+        let plus = |a: &N, b: &N| if fit { Some(a.plus(b)) } else { a.try_plus(b) };
+        let times = |a: &N, b: &N| if fit { Some(a.times(b)) } else { a.try_times(b) };
+        (add && made(Operator::Add, minus(value, operand), right))
+            || (subtract && right && made(Operator::Subtract, minus(operand, value), true))
+            || (subtract && left && made(Operator::Subtract, plus(operand, value), false))
+            || (multiply && made(Operator::Multiply, over(value, operand), right))
+            || (divide && right && made(Operator::Divide, over(operand, value), true))
+            || (divide && left && made(Operator::Divide, times(value, operand), false))
     }
 }

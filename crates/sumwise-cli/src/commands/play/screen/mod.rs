@@ -11,11 +11,19 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
+#[cfg(unix)]
+use ratatui::Terminal;
+#[cfg(unix)]
+use ratatui::backend::CrosstermBackend;
+#[cfg(unix)]
+use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
     MouseEventKind,
 };
 use ratatui::crossterm::execute;
+#[cfg(unix)]
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
 use ratatui::layout::Rect;
 
 use sumwise::score::Score;
@@ -65,6 +73,7 @@ impl Screen {
         terminal::FULL_SCREEN.store(true, Ordering::Relaxed);
         let terminal = ManuallyDrop::new(ratatui::try_init()?);
         terminal::signal_ctrl_c();
+        terminal::heed_suspension();
         let screen = Self { terminal, look: Look::of_environment(), _heeding: heeding };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(screen)
@@ -88,6 +97,11 @@ impl Screen {
                             .map_or(After::Stay, |key| state.press(key))
                     }
                     Some(Pressed::Interrupt) => After::Interrupt,
+                    #[cfg(unix)]
+                    Some(Pressed::Suspend(by)) => {
+                        self.suspend(by)?;
+                        After::Stay
+                    }
                     None => After::Stay,
                 },
             };
@@ -95,6 +109,17 @@ impl Screen {
                 return Ok((state.score(), after));
             }
         }
+    }
+
+    /// Gives the terminal to the shell, until the game goes on.
+    #[cfg(unix)]
+    fn suspend(&mut self, by: terminal::Suspension) -> io::Result<()> {
+        execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show)?;
+        terminal::suspend(by);
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+        // Another one draws everything.
+        self.terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?);
+        Ok(())
     }
 }
 
@@ -115,11 +140,17 @@ enum Pressed {
     Key(KeyCode),
     Click(u16, u16),
     Interrupt,
+    #[cfg(unix)]
+    Suspend(terminal::Suspension),
 }
 
 /// Waits for one tick, and returns the input of the player.
 fn pressed() -> io::Result<Option<Pressed>> {
     let left = terminal::wait(TICK)?;
+    #[cfg(unix)]
+    if let Some(by) = terminal::suspension(None) {
+        return Ok(Some(Pressed::Suspend(by)));
+    }
     // The library panics on some mouse and cursor sequences.
     let event = talk::without_panics(|| {
         Ok::<_, io::Error>(if event::poll(Duration::from_millis(left.into()))? { Some(event::read()?) } else { None })
@@ -127,9 +158,12 @@ fn pressed() -> io::Result<Option<Pressed>> {
     let Some(event) = event.transpose()?.flatten() else { return Ok(None) };
     Ok(match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => None,
-        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => {
-            (key.code == KeyCode::Char('c')).then_some(Pressed::Interrupt)
-        }
+        Event::Key(key) if key.modifiers.contains(KeyModifiers::CONTROL) => match key.code {
+            KeyCode::Char('c') => Some(Pressed::Interrupt),
+            #[cfg(unix)]
+            KeyCode::Char(key) => terminal::suspension(Some(key)).map(Pressed::Suspend),
+            _ => None,
+        },
         Event::Key(key) => Some(Pressed::Key(key.code)),
         Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
             Some(Pressed::Click(mouse.column, mouse.row))

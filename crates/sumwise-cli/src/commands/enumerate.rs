@@ -1,0 +1,77 @@
+//! `sumwise enumerate`
+
+use std::io::Write;
+
+use sumwise::enumerate::formulas_from;
+use sumwise::solve::Interrupt as _;
+use sumwise::{Formula, Hand, Notation, Rational};
+use sumwise_render::exact::{Exact, Integer};
+use sumwise_render::explain::EnumeratedJson;
+use sumwise_request::Draft;
+
+use crate::args::{Enumerate, LineFormat};
+use crate::exit::Exit;
+use crate::fault::Fault;
+use crate::interrupt::{CtrlC, Searching};
+use crate::output;
+use crate::talk;
+
+/// The number of formulas between two looks at the clock.
+const FORMULAS: u64 = 1 << 8;
+
+const COLUMNS: [&str; 5] = ["place", "infix", "rpn", "value", "valid"];
+
+pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
+    let hand = Draft::of_words(&arguments.numbers, &arguments.rules.given(None))?.hand;
+    let until = arguments.bounds.until(&CtrlC);
+    let _searching = Searching::start();
+    let mut out = output::stdout();
+    if arguments.format == LineFormat::Csv {
+        out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
+    }
+    let mut place = arguments.from.clone();
+    for (formula, written) in formulas_from(&hand, place.clone()).zip(0..arguments.count.unwrap_or(u64::MAX)) {
+        if let Some(stop) = until.stop().filter(|_| written % FORMULAS == 0) {
+            out.flush()?;
+            talk::say_cut(stop);
+            return Ok(Exit::of_search(Some(stop), true));
+        }
+        let (value, valid) = judged(&hand, &formula);
+        let shown = || value.as_ref().map(ToString::to_string).unwrap_or_default();
+        match arguments.format {
+            LineFormat::Text => {
+                let formula = formula.write(arguments.notation.unwrap_or(Notation::Infix));
+                match &value {
+                    Some(value) if valid => writeln!(out, "{formula} = {value}")?,
+                    Some(value) => writeln!(out, "{formula} = {value}, against the rules")?,
+                    None => writeln!(out, "{formula} has no value")?,
+                }
+            }
+            LineFormat::Csv => {
+                let [infix, rpn] = [formula.infix(), formula.rpn()].map(|written| written.to_string());
+                let row = [place.to_string(), infix, rpn, shown(), valid.to_string()];
+                out.write_all(&output::table(|table| table.write_record(row))?)?;
+            }
+            LineFormat::Jsonl => {
+                let document = EnumeratedJson {
+                    place: Integer::new(place.clone()),
+                    infix: formula.infix().to_string(),
+                    rpn: formula.rpn().to_string(),
+                    value: value.as_ref().map(Exact::from),
+                    valid,
+                };
+                output::write_json(&mut out, &document, false)?;
+            }
+        }
+        place += 1_u8;
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// Returns the value of a formula, and whether the rules admit every step.
+fn judged(hand: &Hand, formula: &Formula) -> (Option<Rational>, bool) {
+    let Ok(value) = formula.evaluate() else { return (None, false) };
+    let steps = formula.to_steps().expect("a formula with a value has steps");
+    (Some(value), steps.iter().all(|step| hand.rules().admits(&step.value)))
+}
