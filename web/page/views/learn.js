@@ -107,24 +107,25 @@ class Learn {
     const name = this.#name;
     const at = PAGES.findIndex(([one]) => one === name);
     const key = (/** @type {string} */ end) => /** @type {import("../learn/words.js").Key} */ (`${name}.${end}`);
-    const paragraphs = [1, 2, 3, 4, 5].map((n) => key(String(n))).filter(has);
-    const link = (/** @type {number} */ to, /** @type {string} */ words, /** @type {string} */ kind) =>
-      PAGES[to] ? h("a", { class: `turn ${kind}`, href: `#/learn?page=${PAGES[to][0]}`, rel: kind }, words) : h("span", { class: `turn ${kind}` });
+    const [first, ...rest] = [1, 2, 3, 4, 5].map((n) => key(String(n))).filter(has);
+    const link = (/** @type {number} */ to, /** @type {[string, string]} */ words, /** @type {string} */ kind) =>
+      PAGES[to] ? h("a", { class: `turn ${kind}`, href: `#/learn?page=${PAGES[to][0]}`, rel: kind }, words[0], h("span", {}, words[1])) : h("span", { class: `turn ${kind}` });
     const titleAt = (/** @type {number} */ to) => (PAGES[to] ? tell(/** @type {any} */ (`${PAGES[to][0]}.title`)) : "");
     fill(this.#root, h("article", { class: "learn", lang: spoken === "zh" ? "zh-Hans" : "en", "data-page": name },
       h("div", { class: "words" },
         abroad && h("p", { class: "note", lang: document.documentElement.lang }, abroad),
         h("p", { class: "source" }, tell("learn.of", { n: at + 1, all: PAGES.length }), " · ", tell(key("source"))),
         h("h1", {}, tell(key("title"))),
-        paragraphs.map((one) => h("p", {}, prose(one, page.parts)))),
+        h("p", {}, prose(first, page.parts))),
       h("section", { class: "stage", "aria-label": tell("learn.stage") }, page.stage, this.#told),
+      h("div", { class: "words rest" }, rest.map((one) => h("p", {}, prose(one, page.parts)))),
       h("section", { class: "quizzes", "aria-label": tell("learn.questions") }, page.questions.map((question, n) => new Quiz(key(`q${n + 1}`), question).element)),
       h("nav", { class: "turns", "aria-label": tell("learn.pages") },
-        link(at - 1, `← ${titleAt(at - 1)}`, "prev"),
+        link(at - 1, ["←", titleAt(at - 1)], "prev"),
         h("ol", { class: "marks" }, PAGES.map(([one], place) => h("li", {},
           h("a", { href: `#/learn?page=${one}`, class: place <= at ? "done" : "", title: titleAt(place), "aria-current": one === name ? "page" : null },
             h("span", { class: "unseen" }, `${place + 1} ${titleAt(place)}`))))),
-        link(at + 1, `${titleAt(at + 1)} →`, "next"))));
+        link(at + 1, ["→", titleAt(at + 1)], "next"))));
   }
 
   /** @param {State} changed */

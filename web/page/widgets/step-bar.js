@@ -25,8 +25,8 @@ export class StepBar extends HTMLElement {
     const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) =>
       switched({ "aria-label": name, title: name, ...extra }, act, icon);
     bar.#buttons = [
-      button(names.start, "⏮", () => bar.#go(0)), button(names.back, "◀", () => bar.#go(bar.at - 1)),
-      button(names.next, "▶", () => bar.#go(bar.at + 1), { class: "main" }), button(names.end, "⏭", () => bar.#go(bar.most)),
+      button(names.start, "|◀", () => bar.#go(0)), button(names.back, "◀", () => bar.#go(bar.at - 1)),
+      button(names.next, "▶", () => bar.#go(bar.at + 1), { class: "main" }), button(names.end, "▶|", () => bar.#go(bar.most)),
       h("button", { type: "button", class: "quiet", onclick: () => bar.run() }, names.run),
     ];
     bar.append(...bar.#buttons);

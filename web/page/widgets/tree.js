@@ -186,7 +186,7 @@ export class ExpressionTree extends HTMLElement {
 /** Returns where nodes stand, and which belongs to which. @param {TreeNode[]} nodes */
 export function laidOut(nodes) {
   const leaves = nodes.filter(({ leaf }) => leaf).length;
-  const across = Math.min(92, (WIDTH - 2 * RADIUS - 40) / Math.max(1, leaves - 1));
+  const across = Math.min(118, (WIDTH - 2 * RADIUS - 40) / Math.max(1, leaves - 1));
   const margin = (WIDTH - across * (leaves - 1)) / 2;
   /** @type {{ key: string, x: number, height: number, below: string[] }[]} */
   const stack = [];
@@ -210,7 +210,7 @@ export function laidOut(nodes) {
     spots.set(top.key, { x: top.x, y: 0 });
   }
   const deepest = Math.max(1, ...stack.map(({ height }) => height));
-  const down = Math.min(72, (HEIGHT - 2 * RADIUS - 12) / deepest);
+  const down = Math.min(92, (HEIGHT - 2 * RADIUS - 12) / deepest);
   const put = stack.map(({ key }) => /** @type {[string, number]} */ ([key, 0]));
   const top = (HEIGHT - down * deepest) / 2;
   for (const [key, depth] of put) {

@@ -43,7 +43,7 @@ export function page(change) {
       const playing = new Round(puzzle, "", 0, {
         changed: (changed) => {
           made.show(changed);
-          if (playing.state?.outcome) made.say(tell(playing.state.outcome === "solved" ? "game.won" : "game.over"));
+          if (playing.state?.outcome) made.say(tell(playing.state.outcome === "made" ? "game.won" : "game.over"));
         },
         failed: (why) => made.fail(why),
       });
