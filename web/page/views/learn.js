@@ -111,6 +111,9 @@ class Learn {
     const link = (/** @type {number} */ to, /** @type {[string, string]} */ words, /** @type {string} */ kind) =>
       PAGES[to] ? h("a", { class: `turn ${kind}`, href: `#/learn?page=${PAGES[to][0]}`, rel: kind }, words[0], h("span", {}, words[1])) : h("span", { class: `turn ${kind}` });
     const titleAt = (/** @type {number} */ to) => (PAGES[to] ? tell(/** @type {any} */ (`${PAGES[to][0]}.title`)) : "");
+    const pages = h("select", { name: "page", "aria-label": tell("learn.pages"), onchange: () => (location.hash = `#/learn?page=${pages.value}`) },
+      PAGES.map(([one], place) => h("option", { value: one }, `${place + 1} ${titleAt(place)}`)));
+    pages.value = name;
     fill(this.#root, h("article", { class: "learn", lang: spoken === "zh" ? "zh-Hans" : "en", "data-page": name },
       h("div", { class: "words" },
         abroad && h("p", { class: "note", lang: document.documentElement.lang }, abroad),
@@ -122,9 +125,8 @@ class Learn {
       h("section", { class: "quizzes", "aria-label": tell("learn.questions") }, page.questions.map((question, n) => new Quiz(key(`q${n + 1}`), question).element)),
       h("nav", { class: "turns", "aria-label": tell("learn.pages") },
         link(at - 1, ["←", titleAt(at - 1)], "prev"),
-        h("ol", { class: "marks" }, PAGES.map(([one], place) => h("li", {},
-          h("a", { href: `#/learn?page=${one}`, class: place <= at ? "done" : "", title: titleAt(place), "aria-current": one === name ? "page" : null },
-            h("span", { class: "unseen" }, `${place + 1} ${titleAt(place)}`))))),
+        h("div", { class: "where" }, pages,
+          h("div", { class: "marks", "aria-hidden": "true" }, PAGES.map((_, place) => h("span", { class: place < at ? "done" : place === at ? "here" : "" })))),
         link(at + 1, ["→", titleAt(at + 1)], "next"))));
   }
 

@@ -3,7 +3,7 @@ import { fill, h, narrow, printed } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
 import { ExpressionTree } from "../../widgets/tree.js";
-import { figure, valued } from "./kit.js";
+import { example, figure, valued } from "./kit.js";
 
 const EXAMPLES = ["((2+3)*(4*5))-6", "8-(5-2)", "8/(4/2)", "8+(5-2)"];
 
@@ -11,7 +11,7 @@ const EXAMPLES = ["((2+3)*(4*5))-6", "8-(5-2)", "8/(4/2)", "8+(5-2)"];
 export function page(change) {
   const typed = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "60",
     oninput: () => change({ f: typed.value }) });
-  const examples = EXAMPLES.map((text) => h("button", { type: "button", class: "inline", onclick: () => change({ f: text }) }, printed(text)));
+  const examples = EXAMPLES.map((text) => example("brackets", text));
   const shown = h("p", { class: "formula large" });
   const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
   const table = h("dl", { class: "apart" });

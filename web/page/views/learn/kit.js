@@ -1,4 +1,5 @@
 // What the pages of Learn share.
+import * as address from "../../address.js";
 import { h, printed, printedValue } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
@@ -20,6 +21,9 @@ export const stepBar = (tell_, pace) => StepBar.make({
 
 /** Makes a number of the text. @param {import("../../learn/words.js").Key} label @param {number} least @param {number} most @param {(value: number) => void} change @param {(value: number) => string} [shown] */
 export const stepped = (label, least, most, change, shown) => SteppedNumber.make(tell(label), least, most, change, shown);
+
+/** Makes a link in the text that shows a formula. @param {string} page @param {string} formula */
+export const example = (page, formula) => h("a", { class: "inline", href: address.write("learn", { page, f: formula }) }, printed(formula));
 
 /** Makes a place for a figure of the text. */
 export const figure = () => h("b", { class: "figure" });

@@ -3,7 +3,7 @@ import { fill, h, printed, printedValue } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
 import { ExpressionTree } from "../../widgets/tree.js";
-import { figure, isOperator, nodesOf, stackOf, stepBar, valued } from "./kit.js";
+import { example, figure, isOperator, nodesOf, stackOf, stepBar, valued } from "./kit.js";
 
 /** Examples: one that goes well, one with too few operands, and one with too many numbers. */
 const EXAMPLES = ["8 3 8 3 / - /", "2 3 + * 4", "2 3 4 +"];
@@ -12,7 +12,7 @@ const EXAMPLES = ["8 3 8 3 / - /", "2 3 + * 4", "2 3 4 +"];
 export function page(change) {
   const typed = h("input", { type: "text", name: "postfix", autocomplete: "off", spellcheck: "false", maxlength: "60",
     oninput: () => change({ f: typed.value, at: "0" }) });
-  const examples = EXAMPLES.map((text) => h("button", { type: "button", class: "inline", onclick: () => change({ f: text, at: "0" }) }, printed(text)));
+  const examples = EXAMPLES.map((text) => example("stack", text));
   const film = h("ol", { class: "film", "aria-label": tell("stack.tokens") });
   const pile = h("ol", { class: "stacked", "aria-label": tell("stack.stack") });
   const apart = h("dl", { class: "apart" });
