@@ -26,6 +26,7 @@ const VIEWS = {
   play: { ...play, load: async () => play },
   solve: { title: say("view.solve"), key: "s", load: () => import("./views/solve.js") },
   explore: { title: say("view.explore"), key: "e", load: () => import("./views/explore.js") },
+  learn: { title: say("view.learn"), key: "l", load: () => import("./views/learn.js") },
   print: { title: say("view.print"), key: "w", load: () => import("./views/print.js") },
 };
 

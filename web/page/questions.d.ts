@@ -1,6 +1,6 @@
 /** The questions of the page to the engine, and their results. */
 
-import type { Check, Count, Daily, Explained, Game, Grade, Grown, Hand, Histogram, Item, Puzzle, Reach, Round, Shapes, Solve, Sweep, Worksheet } from "./schema.js";
+import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hand, Histogram, Item, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
 
 /** An action of a player in a round. */
 export type Action =
@@ -42,6 +42,15 @@ export interface Questions {
   explain: { takes: { formula: string }; gives: Explained };
   grow: { takes: { template: string }; gives: Grown };
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
+  /** Postfix tokens, with spaces between them. */
+  stack: { takes: { postfix: string }; gives: Stack };
+  brackets: { takes: { formula: string }; gives: Bracketed };
+  next: { takes: { of: string; items: number[]; chosen?: number; radix?: number }; gives: Next };
+  terms: { takes: { numbers?: number; operators?: number; tiles?: number }; gives: Terms };
+  enumerate: {
+    takes: (Named | { game: string; numbers: number[]; rules?: Record<string, string> }) & { from?: number; count: number };
+    gives: Enumeration;
+  };
   worksheet: {
     takes: ({ game: string; seed: string; count: number; difficulty: string | null } | { puzzles: string[] }) & {
       layout: string; paper: string; title: string; language: string; key: boolean | "only"; grades: boolean;

@@ -19,6 +19,26 @@ export interface Audit extends File {
 /** The band of difficulty of a puzzle for a person. */
 export type Band = "easy" | "medium" | "hard" | "expert";
 
+/** Which parentheses a formula needs, and why. */
+export interface Bracketed {
+  /** The formula as it was given, in ASCII. */
+  text: string;
+  /** The formula with every parenthesis. */
+  full: string;
+  /** The formula with the fewest parentheses. */
+  fewest: string;
+  /** The formula as the first rule writes it. */
+  first: string;
+  /** The exact value; `null` if there is none. */
+  value: Exact | null;
+  /** The value of what the first rule writes. */
+  first_value: Exact | null;
+  /** The pairs of parentheses of the text. */
+  pairs: PairJson2[];
+  /** The nodes in postfix order. */
+  nodes: Precedence[];
+}
+
 /** The brackets that a formula may need. */
 export type Brackets = "any" | "none" | "left";
 
@@ -104,6 +124,14 @@ export interface Enumerated {
   value: Exact | null;
   /** Whether the rules admit every step. */
   valid: boolean;
+}
+
+/** Some formulas of a hand, in order. */
+export interface Enumeration {
+  /** The number of all formulas of the hand. */
+  formulas: Integer;
+  /** The formulas that were asked for. */
+  listed: Enumerated[];
 }
 
 /** An exact value: an integer below 2^53, or a string such as "8/3". */
@@ -408,6 +436,14 @@ export interface Made {
   best: Formula | null;
 }
 
+/** A choice after another. */
+export interface Next {
+  /** The items after the step. */
+  items: number[];
+  /** Whether the step went from the last choice back to the first. */
+  again: boolean;
+}
+
 /** The figures of one answer, such as a number of operators or a distance. */
 export interface OfAnswer {
   /** The answer, or `null` for pairs without one. */
@@ -456,8 +492,34 @@ export interface Pair {
   band?: Band;
 }
 
+/** A pair of parentheses. */
+export interface PairJson2 {
+  /** The index of the opening character. */
+  from: number;
+  /** The index of the closing character. */
+  to: number;
+  /** Whether the formula means the same without the pair. */
+  idle: boolean;
+}
+
 /** Whether a point may stand in a numeral. */
 export type Points = "none" | "decimals" | "recurring";
+
+/** The precedence of a node, and that of the operator above it. */
+export interface Precedence {
+  /** The number or operator. */
+  token: string;
+  /** The precedence of the operator; `null` for a number. */
+  own: number | null;
+  /** The precedence of the operator above; 0 at the root. */
+  above: number;
+  /** Whether the node is a right operand. */
+  right: boolean;
+  /** Whether the first rule writes parentheses: the operator above binds tighter. */
+  first: boolean;
+  /** Whether parentheses are needed. */
+  needed: boolean;
+}
 
 /** A puzzle. */
 export interface Puzzle {
@@ -598,6 +660,22 @@ export interface Solve {
 /** The split of a puzzle, which depends on its numbers and target alone. */
 export type Split = "train" | "test";
 
+/** Postfix tokens on a stack. */
+export interface Stack {
+  /** The tokens. */
+  tokens: string[];
+  /** The stack after each token, up to the first that cannot be taken. A value is `null` if it does not exist. */
+  stacks: (Exact | null)[][];
+  /** What is wrong with the token after the last stack: `unknown`, or `few` values for it; or `many` values are left at the end. `null` if the tokens are a formula. */
+  fault: string | null;
+  /** The shape, if the tokens are a formula. */
+  template: string | null;
+  /** The formula in infix. */
+  infix: string | null;
+  /** The formula with every parenthesis. */
+  full: string | null;
+}
+
 /** The status of an answer. */
 export type Status = "exact" | "nearest" | "none" | "cut";
 
@@ -620,6 +698,32 @@ export interface Sweep extends Figures {
   by_target: OfTarget[];
   /** The figures by answer, except for the question `solvable`. The answer to `grade` is the score. Formulas are counted by the greatest power of two up to their number. */
   by_answer?: OfAnswer[];
+}
+
+/** The number of formulas that use some number of numbers. It is the product of the other counts. */
+export interface Term {
+  /** The number of numbers used. */
+  numbers: number;
+  /** The number of shapes. */
+  shapes: Integer;
+  /** The number of ways to place the operators. */
+  operators: Integer;
+  /** The number of ways to take and arrange the numbers. */
+  arrangements: Integer;
+  /** The number of formulas. */
+  formulas: Integer;
+}
+
+/** The number of formulas of hands, by the number of numbers used. */
+export interface Terms {
+  /** One term for each number of numbers used. */
+  terms: Term[];
+  /** The number of formulas of a hand. */
+  formulas: Integer;
+  /** The number of hands. */
+  hands: Integer;
+  /** The number of formulas of all hands. */
+  all: Integer;
 }
 
 /** A message as a code with values. */

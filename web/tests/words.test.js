@@ -16,7 +16,7 @@ const forms = (text) => (typeof text === "string" ? { other: text } : text);
 
 /** Returns the modules and documents of the page without its texts. */
 async function sources() {
-  const names = (await readdir(PAGE, { recursive: true })).filter((name) => /\.(js|html)$/.test(name) && !name.startsWith("words/"));
+  const names = (await readdir(PAGE, { recursive: true })).filter((name) => /\.(js|html)$/.test(name) && !/^(words|learn)\/..\.js$/.test(name));
   return (await Promise.all(names.map((name) => readFile(new URL(name, PAGE), "utf8")))).join("\n");
 }
 
@@ -66,4 +66,13 @@ test("French has narrow spaces that do not break before its signs, and Chinese a
     const faults = Object.entries(words).flatMap(([key, text]) => Object.values(forms(text)).filter((told) => key !== "told.not_an_id" && wrong.test(told.replace(/\(3!\)!|! √/g, ""))).map((told) => `${key}: ${told}`));
     assert.deepEqual(faults, [], language);
   }
+});
+
+test("every text of Learn is there in Chinese, with its values", async () => {
+  const [{ texts }, { texts: chinese }] = await Promise.all(["en", "zh"].map((name) => import(`${PAGE}learn/${name}.js`)));
+  assert.deepEqual(Object.keys(chinese), Object.keys(texts));
+  for (const key of Object.keys(texts)) assert.equal(places(chinese[key]), places(texts[key]), key);
+  const text = await sources();
+  const composed = /^\w+\.(title|source|[1-5]|q\d(\.(hint|why))?)$|^every\.view\.|^next\.(state|permutation|combination|told\.\w+)$|^counting\.(years|days|hours|minutes|seconds)$/;
+  assert.deepEqual(Object.keys(texts).filter((key) => !composed.test(key) && !text.includes(`"${key}"`)), []);
 });

@@ -11,6 +11,7 @@ use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
+use crate::teach::{BracketedJson, EnumerationJson, NextJson, StackJson, TermsJson};
 use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
@@ -70,6 +71,11 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<EnumeratedJson>,
         add::<GrownJson>,
         add::<ShapesJson>,
+        add::<StackJson>,
+        add::<BracketedJson>,
+        add::<NextJson>,
+        add::<TermsJson>,
+        add::<EnumerationJson>,
         add::<WorksheetJson>,
     ]
 }

@@ -2,8 +2,9 @@
 
 use sumwise::UndefinedStep;
 use sumwise::catalan;
+use sumwise::num_bigint::BigUint;
 use sumwise::solve::Solution;
-use sumwise::{Formula, Notation, Shape};
+use sumwise::{Formula, Hand, Notation, Shape, Step};
 
 use crate::results::results;
 use crate::schema::{Exact, FormulaJson, Integer, exact};
@@ -100,6 +101,21 @@ impl ExplainedJson {
             trace: trace.iter().map(|(token, stack)| (token.to_string(), stack.iter().map(exact).collect())).collect(),
             tree: tree::formula(formula),
         })
+    }
+}
+
+impl EnumeratedJson {
+    /// Evaluates a formula of the enumeration of a hand.
+    pub fn new(hand: &Hand, formula: &Formula, place: BigUint) -> Self {
+        let value = formula.evaluate().ok();
+        let admits = |steps: Vec<Step>| steps.iter().all(|step| hand.rules().admits(&step.value));
+        Self {
+            place: Integer::new(place),
+            infix: formula.infix().to_string(),
+            rpn: formula.rpn().to_string(),
+            value: value.as_ref().map(exact),
+            valid: formula.to_steps().is_ok_and(admits),
+        }
     }
 }
 

@@ -15,6 +15,7 @@ mod results;
 pub mod round;
 pub mod schema;
 pub mod sweep;
+pub mod teach;
 pub mod told;
 pub mod tree;
 pub mod word;

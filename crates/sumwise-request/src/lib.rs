@@ -33,6 +33,8 @@ pub mod settings;
 mod show;
 mod span;
 pub mod sweep;
+#[cfg(feature = "all")]
+mod teach;
 mod worksheet;
 
 pub use audit::Audit;

@@ -53,7 +53,7 @@ pub(crate) fn shapes(fields: &Fields<'_>) -> Result<ShapesJson, RequestError> {
     Ok(ShapesJson { shapes: catalan(operators).to_string(), drawn })
 }
 
-fn needed(fields: &Fields<'_>, name: &str) -> Result<String, RequestError> {
+pub(crate) fn needed(fields: &Fields<'_>, name: &str) -> Result<String, RequestError> {
     let text = fields.text(&[name])?;
     text.map(Into::into).ok_or_else(|| RequestError::Field(format!("`{name}` is missing: write it as a text")))
 }

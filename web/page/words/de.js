@@ -4,6 +4,7 @@ export const words = {
   "view.play": "Spielen",
   "view.solve": "Lösen",
   "view.explore": "Erkunden",
+  "view.learn": "Lernen",
   "view.print": "Drucken",
   "views": "Seiten",
   "skip": "Zum Inhalt springen",

@@ -3,6 +3,7 @@ export const words = {
   "view.play": "Play",
   "view.solve": "Solve",
   "view.explore": "Explore",
+  "view.learn": "Learn",
   "view.print": "Print",
   "views": "Views",
   "skip": "Skip to the content",

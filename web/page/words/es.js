@@ -4,6 +4,7 @@ export const words = {
   "view.play": "Jugar",
   "view.solve": "Resolver",
   "view.explore": "Explorar",
+  "view.learn": "Aprender",
   "view.print": "Imprimir",
   "views": "Páginas",
   "skip": "Ir al contenido",

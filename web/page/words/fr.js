@@ -4,6 +4,7 @@ export const words = {
   "view.play": "Jouer",
   "view.solve": "Résoudre",
   "view.explore": "Explorer",
+  "view.learn": "Apprendre",
   "view.print": "Imprimer",
   "views": "Pages",
   "skip": "Aller au contenu",

@@ -4,6 +4,7 @@ export const words = {
   "view.play": "あそぶ",
   "view.solve": "解く",
   "view.explore": "しらべる",
+  "view.learn": "学ぶ",
   "view.print": "印刷",
   "views": "ページ",
   "skip": "本文へ移動",

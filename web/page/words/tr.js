@@ -4,6 +4,7 @@ export const words = {
   "view.play": "Oyna",
   "view.solve": "Çöz",
   "view.explore": "Keşfet",
+  "view.learn": "Öğren",
   "view.print": "Yazdır",
   "views": "Sayfalar",
   "skip": "İçeriğe geç",

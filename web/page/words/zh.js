@@ -4,6 +4,7 @@ export const words = {
   "view.play": "游戏",
   "view.solve": "求解",
   "view.explore": "探索",
+  "view.learn": "学习",
   "view.print": "打印",
   "views": "页面",
   "skip": "跳到正文",

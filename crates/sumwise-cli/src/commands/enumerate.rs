@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
+use sumwise::Notation;
 use sumwise::enumerate::formulas_from;
 use sumwise::solve::Interrupt as _;
-use sumwise::{Formula, Hand, Notation, Rational};
-use sumwise_render::exact::{Exact, Integer};
 use sumwise_render::explain::EnumeratedJson;
 use sumwise_request::Draft;
 
@@ -36,42 +35,25 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
             talk::say_cut(stop);
             return Ok(Exit::of_search(Some(stop), true));
         }
-        let (value, valid) = judged(&hand, &formula);
-        let shown = || value.as_ref().map(ToString::to_string).unwrap_or_default();
+        let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
             LineFormat::Text => {
                 let formula = formula.write(arguments.notation.unwrap_or(Notation::Infix));
-                match &value {
-                    Some(value) if valid => writeln!(out, "{formula} = {value}")?,
+                match &one.value {
+                    Some(value) if one.valid => writeln!(out, "{formula} = {value}")?,
                     Some(value) => writeln!(out, "{formula} = {value}, against the rules")?,
                     None => writeln!(out, "{formula} has no value")?,
                 }
             }
             LineFormat::Csv => {
-                let [infix, rpn] = [formula.infix(), formula.rpn()].map(|written| written.to_string());
-                let row = [place.to_string(), infix, rpn, shown(), valid.to_string()];
+                let value = one.value.map(|value| value.to_string()).unwrap_or_default();
+                let row = [place.to_string(), one.infix, one.rpn, value, one.valid.to_string()];
                 out.write_all(&output::table(|table| table.write_record(row))?)?;
             }
-            LineFormat::Jsonl => {
-                let document = EnumeratedJson {
-                    place: Integer::new(place.clone()),
-                    infix: formula.infix().to_string(),
-                    rpn: formula.rpn().to_string(),
-                    value: value.as_ref().map(Exact::from),
-                    valid,
-                };
-                output::write_json(&mut out, &document, false)?;
-            }
+            LineFormat::Jsonl => output::write_json(&mut out, &one, false)?,
         }
         place += 1_u8;
     }
     out.flush()?;
     Ok(Exit::Solved)
-}
-
-/// Returns the value of a formula, and whether the rules admit every step.
-fn judged(hand: &Hand, formula: &Formula) -> (Option<Rational>, bool) {
-    let Ok(value) = formula.evaluate() else { return (None, false) };
-    let steps = formula.to_steps().expect("a formula with a value has steps");
-    (Some(value), steps.iter().all(|step| hand.rules().admits(&step.value)))
 }

@@ -9,9 +9,9 @@ use super::{Request, json};
 use crate::batch::Caller;
 use crate::error::RequestError;
 use crate::sweep::Units;
-use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show};
+use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show, teach};
 
-pub(super) const REQUESTS: [Request; 12] = [
+pub(super) const REQUESTS: [Request; 17] = [
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let reached = reach.answer(&reach.search.within(most).limits(caller));
@@ -62,6 +62,11 @@ pub(super) const REQUESTS: [Request; 12] = [
     ("explain", |fields, _, _| json(&show::explain(fields)?)),
     ("grow", |fields, _, _| json(&show::grow(fields)?)),
     ("shapes", |fields, _, _| json(&show::shapes(fields)?)),
+    ("stack", |fields, _, _| json(&teach::stack(fields)?)),
+    ("brackets", |fields, _, _| json(&teach::brackets(fields)?)),
+    ("next", |fields, _, _| json(&teach::next(fields)?)),
+    ("terms", |fields, _, _| json(&teach::terms(fields)?)),
+    ("enumerate", |fields, _, _| json(&teach::enumeration(fields)?)),
 ];
 
 /// The most puzzles of a worksheet.
