@@ -47,6 +47,7 @@ export const words = {
   "game.n-copies": "Nur eine Zahl",
   "game.four-fours": "Vier Vieren",
   "game.year": "Das Jahresspiel",
+  "game.friedman": "Friedman-Zahlen",
   "game.des-chiffres": "Le compte est bon",
   "game.cifras": "Cifras",
   "game.bir-islem": "Bir işlem",

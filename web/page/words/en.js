@@ -47,6 +47,7 @@ export const words = {
   "game.n-copies": "One number",
   "game.four-fours": "Four fours",
   "game.year": "The year game",
+  "game.friedman": "Friedman numbers",
   "game.des-chiffres": "Le compte est bon",
   "game.cifras": "Cifras",
   "game.bir-islem": "Bir işlem",

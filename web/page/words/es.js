@@ -47,6 +47,7 @@ export const words = {
   "game.n-copies": "Un solo número",
   "game.four-fours": "Cuatro cuatros",
   "game.year": "El juego del año",
+  "game.friedman": "Números de Friedman",
   "game.des-chiffres": "Le compte est bon",
   "game.cifras": "Cifras",
   "game.bir-islem": "Bir işlem",

@@ -47,6 +47,7 @@ export const words = {
   "game.n-copies": "Un seul nombre",
   "game.four-fours": "Quatre quatre",
   "game.year": "Le jeu de l’année",
+  "game.friedman": "Nombres de Friedman",
   "game.des-chiffres": "Le compte est bon",
   "game.cifras": "Cifras",
   "game.bir-islem": "Bir işlem",

@@ -47,6 +47,7 @@ export const words = {
   "game.n-copies": "Tek sayı",
   "game.four-fours": "Dört dört",
   "game.year": "Yıl oyunu",
+  "game.friedman": "Friedman sayıları",
   "game.des-chiffres": "Le compte est bon",
   "game.cifras": "Cifras",
   "game.bir-islem": "Bir işlem",

@@ -49,6 +49,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "Tek sayı"),
         ("four-fours", "Dört dört"),
         ("year", "Yıl oyunu"),
+        ("friedman", "Friedman sayıları"),
         ("des-chiffres", "Le compte est bon"),
         ("cifras", "Cifras"),
         ("bir-islem", "Bir işlem"),
