@@ -284,14 +284,13 @@ impl Round {
                 let (before, after) = (&text[..start], &text[start + fraction.len()..]);
                 let is_part = |next: char| next.is_ascii_digit() || "./[]".contains(next);
                 // Another minus is an operator.
-                let is_apart = if value.is_negative() {
+                let stands_alone = if value.is_negative() {
                     before.trim_end().chars().next_back().is_none_or(|last| "(+-*/".contains(last))
                 } else {
                     !before.ends_with(is_part)
                 };
-                if is_apart && !after.starts_with(is_part) {
-                    bracketed += &text[end..start];
-                    bracketed += &format!("[{fraction}]");
+                if stands_alone && !after.starts_with(is_part) {
+                    bracketed.extend([&text[end..start], "[", &fraction, "]"]);
                     end = start + fraction.len();
                 }
             }
