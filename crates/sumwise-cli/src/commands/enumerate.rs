@@ -28,13 +28,13 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
     if arguments.format == LineFormat::Csv {
         out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
     }
-    let mut place = arguments.from.clone();
-    for (formula, written) in formulas_from(&hand, place.clone()).zip(0..arguments.count.unwrap_or(u64::MAX)) {
+    for (formula, written) in formulas_from(&hand, arguments.from.clone()).zip(0..arguments.count.unwrap_or(u64::MAX)) {
         if let Some(stop) = until.stop().filter(|_| written % FORMULAS == 0) {
             out.flush()?;
             talk::say_cut(stop);
             return Ok(Exit::of_search(Some(stop), true));
         }
+        let place = &arguments.from + written;
         let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
             LineFormat::Text => {
@@ -52,7 +52,6 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
             }
             LineFormat::Jsonl => output::write_json(&mut out, &one, false)?,
         }
-        place += 1_u8;
     }
     out.flush()?;
     Ok(Exit::Solved)
