@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessible, begin, fits } from "./page.js";
 
-const PAGES = ["game", "tree", "every", "decorate", "rpn", "stack", "brackets", "next", "counting"];
+const PAGES = ["game", "tree", "every", "decorate", "rpn", "stack", "brackets", "next", "counting", "twentyfour"];
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let bench;
@@ -158,6 +158,17 @@ test("the terms are counted for any factors", async () => {
   await page.getByRole("spinbutton", { name: "Tiles dealt" }).press("ArrowDown");
   await told(page, "formulas × 42,504 hands");
   assert.match(hash(page), /n=5/);
+  bench.check();
+});
+
+test("every hand of the 24 game is asked, and floating point misses", async () => {
+  const page = await open("twentyfour");
+  await told(page, "8÷(3−8÷3) = 24, but floating point says 23.99999999999999");
+  assert.deepEqual(await page.locator(".words.rest .figure").allTextContents(), ["7,680", "13,977,600", "1,362", "458", "1,346", "0", "16"]);
+  await page.getByRole("button", { name: "Never" }).click();
+  await page.getByLabel("Hands with these numbers").fill("1 1 1");
+  await page.getByRole("button", { name: "1 1 1 1", exact: true }).click();
+  await told(page, "1 1 1 1 cannot make 24.");
   bench.check();
 });
 

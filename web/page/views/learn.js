@@ -31,6 +31,7 @@ const PAGES = [
   ["brackets", () => import("./learn/brackets.js")],
   ["next", () => import("./learn/next.js")],
   ["counting", () => import("./learn/counting.js")],
+  ["twentyfour", () => import("./learn/twentyfour.js")],
 ];
 
 /** Loads the styles of this view once. */

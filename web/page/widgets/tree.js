@@ -177,7 +177,7 @@ export class ExpressionTree extends HTMLElement {
     for (const [key, { x, y }] of spots) this.#groups.get(key)?.setAttribute("transform", `translate(${x} ${y})`);
     this.#lines.replaceChildren(...this.#edges.map(([parent, child]) => {
       const [a, b] = [spots.get(parent), spots.get(child)];
-      const dim = this.#groups.get(child)?.classList.contains("dim") || this.#groups.get(child)?.classList.contains("gone");
+      const dim = [parent, child].some((key) => this.#groups.get(key)?.classList.contains("dim"));
       return element("line", { x1: a?.x, y1: a?.y, x2: b?.x, y2: b?.y, class: dim ? "dim" : "" });
     }));
   }

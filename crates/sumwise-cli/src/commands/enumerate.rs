@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
             talk::say_cut(stop);
             return Ok(Exit::of_search(Some(stop), true));
         }
+        let place = &arguments.from + written;
         let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
             LineFormat::Text => {

@@ -34,7 +34,7 @@ export function page(change) {
         class: place < at ? "read" : "", "aria-current": place === at - 1 ? "step" : null,
       }, h("span", { class: `mark ${isOperator(token) ? "o" : "x"} ${wrong && place === stacks.length ? "wrong" : ""}` }, printedValue(printed(token))))));
       const stack = stacks[Math.min(at, stacks.length) - 1] ?? [];
-      fill(pile, stack.map((one, place) => h("li", { class: place === stack.length - 1 && !wrong ? "top" : wrong && fault === "many" ? "wrong" : "" }, valued(one))));
+      fill(pile, stack.map((one, place) => h("li", { class: place === stack.length - 1 && !wrong ? "upper" : wrong && fault === "many" ? "wrong" : "" }, valued(one))));
       const taken = Math.min(at, stacks.length);
       const nodes = nodesOf(tokens, stacks);
       const closed = taken > 0 && !wrong ? within(tokens, taken - 1) : 0;
