@@ -131,7 +131,7 @@ pub(crate) fn next(fields: &Fields<'_>) -> Result<NextJson, RequestError> {
             let digits: Option<Vec<usize>> = items.iter().map(digit).collect();
             let mut digits = digits.ok_or_else(|| RequestError::Field(format!("`items` are digits below {radix}")))?;
             let went_on = enumerate::next_state(&mut digits, radix as usize);
-            items = digits.into_iter().map(|digit| digit as i64).collect();
+            items = digits.into_iter().map(|digit| i64::try_from(digit).expect("a digit is below the radix")).collect();
             went_on
         }
         other => {
