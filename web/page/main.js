@@ -126,7 +126,7 @@ async function start() {
   fill(/** @type {HTMLElement} */ (document.getElementById("views")), links);
   document.getElementById("help")?.addEventListener("click", showShortcuts);
   document.addEventListener("keydown", heedKey);
-  fill(main, h("p", { class: "waiting" }, say("loading")));
+  main.append(h("p", { class: "waiting" }, say("loading")));
   try {
     const games = await quick.ask("games", {});
     window.addEventListener("hashchange", () => route(games));

@@ -13,7 +13,7 @@ export { printedSign };
 
 /** Sorts the games by popularity, with other games after these. @param {Game[]} games */
 export const sorted = (games) => {
-  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "cards", "primes", "n-copies"];
+  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "friedman", "cards", "primes", "n-copies"];
   const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
   return [...games].sort((a, b) => place(a) - place(b));
 };

@@ -9,11 +9,12 @@ export async function keep() {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
-  // The worker of a first visit waits for a moment too, and is no new version.
-  const first = registration.active ? null : (registration.installing ?? registration.waiting);
+  // The worker of a first visit waits for a moment too, and is no new version. In WebKit it may still wait when it is active.
+  let first = registration.active ? null : (registration.installing ?? registration.waiting);
   const look = () => registration.waiting && registration.waiting !== first && registration.active && tell(registration);
   look();
   registration.addEventListener("updatefound", () => {
+    if (!registration.active) first = registration.installing;
     registration.installing?.addEventListener("statechange", look);
   });
   // A page that stays open for days is checked when its user comes back to it.

@@ -217,6 +217,9 @@ test("a map that is being made does not stand beside the old one", async () => {
   await page.getByRole("textbox", { name: "Numbers" }).fill("1 2 3 4 5 6 7 8 9 10 11");
   await shows(page, "Searching…");
   assert.equal(await page.getByRole("gridcell").count(), 0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shows(page, "Stopped: there is no map.");
+  assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
   await page.context().close();
 });
 

@@ -161,7 +161,7 @@ test("it is accessible in both themes", async () => {
     assert.ok(await fits(page));
     await accessible(page);
     await page.getByRole("combobox", { name: "Game" }).selectOption("My own game");
-    await page.getByRole("combobox", { name: "Answers" }).selectOption("in a file of their own");
+    await page.getByRole("combobox", { name: "Answers" }).selectOption("separate file");
     await page.locator(".sheets text").filter({ hasText: "dice" }).first().waitFor();
     assert.ok(await fits(page));
     await accessible(page);

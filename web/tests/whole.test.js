@@ -45,9 +45,10 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   await page.waitForTimeout(500);
   await context.close();
   assert.ok(loaded.has("engine/play/sumwise_wasm_bg.wasm") && !loaded.has("engine/all/sumwise_wasm_bg.wasm"), [...loaded].join());
-  // All that Play loads is known from the start, so that nothing waits for what it imports.
+  assert.deepEqual([...loaded].filter((name) => name.startsWith("words/")), ["words/en.js"], "one language is loaded");
+  // All that Play loads but its texts is known from the start, so that nothing waits for what it imports.
   const preloaded = [...(await readFile(new URL("index.html", DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, name]) => name);
-  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files)/.test(name));
+  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files|words\/)/.test(name));
   assert.deepEqual(preloaded.sort(), own.sort());
   const size = async (/** @type {string[]} */ names) => {
     const bytes = await Promise.all(names.map((name) => readFile(new URL(name, DIST))));
@@ -69,6 +70,8 @@ test("the engines name no directory of the machine that built them", async () =>
 test("it opens without a network after the first visit", async () => {
   const page = await bench.open("#/solve");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  // Nothing is on its way that would be lost.
+  await page.getByText("9 essentially different solutions").first().waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("main").getByText("812 can be made.").waitFor();
@@ -110,6 +113,80 @@ test("a new version is told of, and comes when its button is pressed", async () 
   await context.close();
   server.closeAllConnections();
   server.close();
+});
+
+test("the worker of a first visit is no new version, in whatever order its states come", async () => {
+  const page = await bench.open("#/solve", { serviceWorkers: "block" }, () => {
+    const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, active: null, update: async () => {} });
+    Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
+    navigator.serviceWorker.register = async () => /** @type {any} */ (registration);
+    /** @type {any} */ (window).registration = registration;
+  });
+  /** Installs a worker. In WebKit the first one may be active while it still waits. @param {boolean} isFirst */
+  const install = (isFirst) => page.evaluate((isFirst) => {
+    const { registration } = /** @type {any} */ (window);
+    const worker = new EventTarget();
+    registration.installing = worker;
+    registration.dispatchEvent(new Event("updatefound"));
+    Object.assign(registration, { installing: null, waiting: worker }, isFirst && { active: worker });
+    worker.dispatchEvent(new Event("statechange"));
+  }, isFirst);
+  const notice = page.getByText("A new version is ready.");
+  await install(true);
+  await page.waitForTimeout(100);
+  assert.equal(await notice.count(), 0);
+  await install(false);
+  await notice.waitFor();
+  await page.context().close();
+});
+
+test("a first visit reads what the page is while the engine comes, and nothing moves", async () => {
+  const context = await bench.browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 664 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const { shifts } = Object.assign(window, { shifts: [0] });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push(/** @type {any} */ (entry).value)))
+      .observe({ type: "layout-shift", buffered: true });
+  });
+  /** @type {() => void} */
+  let release = () => {};
+  const waits = new Promise((/** @type {(value?: undefined) => void} */ resolve) => (release = resolve));
+  await page.route("**/*.wasm", (route) => waits.then(() => route.continue()));
+  await page.goto(bench.address);
+  await page.getByText("Games with numbers").waitFor();
+  await page.getByText("Loading…").waitFor();
+  release();
+  await page.getByRole("group", { name: "Numbers" }).waitFor();
+  assert.equal(await page.getByText("Games with numbers").count(), 0);
+  await page.waitForTimeout(300);
+  const moved = await page.evaluate(() => /** @type {any} */ (window).shifts.reduce((/** @type {number} */ sum, /** @type {number} */ shift) => sum + shift));
+  assert.ok(moved < 0.02, `${moved}`);
+  await context.close();
+});
+
+test("the icons are there in their sizes", async () => {
+  const page = await (await fetch(bench.address)).text();
+  const touch = /rel="apple-touch-icon" href="([^"]*)"/.exec(page)?.[1];
+  const { icons } = JSON.parse(await (await fetch(`${bench.address}sumwise.webmanifest`)).text());
+  const pictures = [[touch, "180x180"], ...icons.filter((/** @type {any} */ { type }) => type === "image/png").map((/** @type {any} */ { src, sizes }) => [src, sizes])];
+  assert.equal(pictures.length, 2);
+  for (const [name, sizes] of pictures) {
+    const answer = await fetch(bench.address + name);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal(answer.headers.get("content-type"), "image/png");
+    assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes);
+  }
+});
+
+test("in a small window the help of every view opens at its top", async () => {
+  for (const view of ["play", "solve", "explore", "print"]) {
+    const page = await bench.open(`#/${view}`, { viewport: { width: 320, height: 400 } });
+    await page.getByRole("button", { name: "Help" }).click();
+    const { top, left } = await page.locator("#shortcuts").evaluate((help) => ({ top: help.scrollTop, left: help.scrollHeight - help.clientHeight }));
+    assert.equal(top, 0, view);
+    assert.ok(left > 0, `${view}: the help is longer than the window`);
+    await page.context().close();
+  }
 });
 
 test("where the engine does not start, the page says so", async () => {

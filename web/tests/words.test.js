@@ -47,6 +47,19 @@ test("every text is used, and every key that is said has one", async () => {
   assert.deepEqual(said.filter((key) => !(key in english)), []);
 });
 
+test("no text stands in the code of the page", async () => {
+  const names = (await readdir(PAGE, { recursive: true })).filter((name) => name.endsWith(".js") && !/^words\/|^sw\.js/.test(name));
+  // Keys, reasons that nobody sees, names that are the same everywhere, and game files.
+  const allowed = /^(Enter|Escape|Backspace|Home|End|Esc|Home End|Arrow\w+|Page(Up|Down)|English|Deutsch|Letter|Another question came\.|These are too many\.|name = .*)$/s;
+  const found = [];
+  for (const name of names) {
+    const code = (await readFile(new URL(name, PAGE), "utf8")).replace(/\/\*.*?\*\//gs, "").replace(/(^|[;,{}])\s*\/\/.*$/gm, "$1");
+    const texts = [...code.matchAll(/"[^"\n]*"|`[^`]*`/g)].map(([text]) => text.slice(1, -1).replace(/\$\{[^}]*\}/g, "§"));
+    found.push(...texts.filter((text) => /^[A-Z][a-z]+([….!?:]|$| [a-z])|§ [a-z]{2,} [a-z§]/.test(text) && !allowed.test(text)).map((text) => `${name}: ${text}`));
+  }
+  assert.deepEqual(found, []);
+});
+
 test("French has narrow spaces that do not break before its signs, and Chinese and Japanese signs of full width", async () => {
   for (const [language, wrong] of /** @type {const} */ ([["fr", /[^\s{}\d("]( |)[;?!»]|\w[ ]:|« /], ["zh", /[一-龥][,;!?:]/], ["ja", /[ぁ-ん一-龥][,;!?:]/]])) {
     const { words } = /** @type {{ words: Record<string, Text> }} */ (await import(`${PAGE}words/${language}.js`));

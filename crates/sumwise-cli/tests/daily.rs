@@ -99,3 +99,17 @@ fn no_format_has_a_solution() {
         assert!(has_numbers && !["13*", "13 *", "7-5", "7 - 5"].iter().any(|part| text.contains(part)), "{text}");
     }
 }
+
+#[test]
+fn a_feed_speaks_its_language_and_leads_to_a_page_that_does() {
+    let feed = daily("--game 24 --date 2026-11-21 --format rss --site https://example.org/ --language fr");
+    for text in [
+        "<title>Tirages du jour</title>",
+        "<title>Jeu de 24 n° 325</title>",
+        "nombres 7 13 5 2, cible 24",
+        "https://example.org/#/play?game=24&amp;day=2026-11-21&amp;lang=fr",
+    ] {
+        assert!(feed.contains(text), "{feed}");
+    }
+    assert!(daily("--game 24 --date 2026-11-21 --format html --language ja").contains("<html lang=\"ja\">"));
+}

@@ -523,3 +523,16 @@ fn a_page_that_needs_more_memory_than_the_limit_ends_the_command() {
     assert!(ran.status.code() == Some(3) && ran.error.contains("memory"), "{:?} {}", ran.status, ran.error);
     assert!(ran.peak < 64 + 16, "{} MiB", ran.peak);
 }
+
+#[test]
+fn tables_that_are_copied_and_parts_of_joined_numbers_keep_the_memory() {
+    let scratch = Scratch::new("copied");
+    fs::write(scratch.path("line"), "73 4 3 81 88 8 = 999\n").unwrap();
+    let rules = "--operators=+*^! --domain integer --use all --join values";
+    let line = File::open(scratch.path("line")).unwrap();
+    let audited = run(&format!("audit - {rules} --memory 60"), line.into());
+    assert!(audited.status.code() == Some(3) && audited.peak < 60 + 6 + 4, "{} MiB", audited.peak);
+    let joined = "solve 94 30 8 54 78 3 15 9 = 1000000000007 --operators=+* --domain positive --join digits";
+    let solved = run(&format!("{joined} --memory 60"), Stdio::null());
+    assert!(solved.status.code() == Some(3) && solved.peak < 60 + 6 + 4, "{} MiB", solved.peak);
+}

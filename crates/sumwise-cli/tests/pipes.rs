@@ -47,6 +47,17 @@ fn solve_grade_hint_and_count_read_what_generate_writes() {
 }
 
 #[test]
+fn rules_with_bounds_are_read_back() {
+    for bounds in ["--digits 3", "--operators=+-*/!√ --signs 1"] {
+        let puzzles = lines(&format!("generate --game 24 {bounds} --seed a --count 2 --format jsonl"), "").join("\n");
+        assert_eq!(lines("solve -", &puzzles).len(), 2, "{puzzles}");
+        assert_eq!(lines("audit -", &puzzles).last().unwrap(), "nothing wrong");
+    }
+    let refused = sumwise("solve -", "{\"numbers\":[1,2],\"target\":3,\"rules\":{\"digits\":[3]}}\n");
+    assert!(String::from_utf8_lossy(&refused.stdout).contains("the rule `digits` is [3], and should be a text"));
+}
+
+#[test]
 fn answers_are_judged_audited_and_explained() {
     for (formulas, text, json) in generated() {
         for puzzles in [&text, &json] {

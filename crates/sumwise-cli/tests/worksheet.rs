@@ -110,3 +110,23 @@ fn the_puzzles_are_those_of_generate_and_their_ids_open_them() {
         assert_eq!(format!("{id}  {solved}"), format!("{line} = {target}\n"));
     }
 }
+
+#[test]
+fn a_worksheet_speaks_its_language() {
+    let scratch = scratch("worksheet-languages");
+    let sheet = |arguments: &str, name: &str| {
+        let (bytes, _) = worksheet(&scratch.join(name), &format!("--game 24 -n 2 {arguments}"));
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    let german = sheet("--language de", "de.html");
+    assert!(
+        german.contains("<html lang=\"de\">")
+            && german.contains(">24-Spiel<")
+            && german.contains("Mach 24: Verwende jede Zahl")
+    );
+    let chinese = sheet("--language zh --title 算术练习", "zh.html");
+    assert!(chinese.contains("<html lang=\"zh-Hans\">") && chinese.contains("算出24："));
+    assert!(sheet("--language zh --title 算术练习", "zh.pdf").contains("SumwiseSans-Chinese"));
+    let output = sumwise(&["worksheet", "-o", "-", "--format", "html", "--language", "xx"]);
+    assert!(!output.status.success() && String::from_utf8_lossy(&output.stderr).contains("en, zh, ja, fr, es, de, tr"));
+}

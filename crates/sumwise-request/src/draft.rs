@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules};
+use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules, Targets};
 
 use crate::error::RequestError;
 use crate::fields::{self, Fields, MAX_TEXT};
@@ -154,14 +154,18 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Makes a draft of numbers and the given game, rules and target.
+    /// Makes a draft of numbers and the given game, rules and target. Where the numbers side by side are the target, a single number
+    /// gives its digits.
     ///
     /// # Errors
     /// [`RequestError::Hand`] when there are no numbers, or too many.
-    pub fn of_numbers(numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
+    pub fn of_numbers(mut numbers: Vec<Rational>, given: &Given) -> Result<Self, RequestError> {
         let game = given.game().into_owned();
+        if let ([number], Targets::Joined) = (&numbers[..], game.targets()) {
+            numbers = digits(number);
+        }
         let hand = Hand::new(numbers, given.rules.over(game.rules())?)?;
-        let target = given.target.clone().or_else(|| game.default_target());
+        let target = given.target.clone().or_else(|| game.target_of(hand.numbers()));
         Ok(Self { game: Some(game), hand, target })
     }
 
@@ -272,10 +276,21 @@ impl Draft {
         Ok(Puzzle::with_game(self.game, self.hand, target))
     }
 
-    /// Returns the target range of the game, or 1 to 100 for a puzzle without a game.
+    /// Returns the target range of the game, or 1 to 100 for a puzzle without a game. Where the numbers side by side are the target,
+    /// it is the only one.
     pub fn targets(&self) -> RangeInclusive<i64> {
-        self.game.as_ref().map_or(1..=100, Game::target_range)
+        let joined = |game: &Game| {
+            let target = game.target_of(self.hand.numbers()).filter(|_| *game.targets() == Targets::Joined);
+            target?.to_i64().map(|target| target..=target)
+        };
+        self.game.as_ref().map_or(1..=100, |game| joined(game).unwrap_or_else(|| game.target_range()))
     }
+}
+
+/// Returns the digits of a natural number, or another number alone.
+fn digits(number: &Rational) -> Vec<Rational> {
+    let digit = |character: char| Some(Rational::from(i64::from(character.to_digit(10)?)));
+    number.to_string().chars().map(digit).collect::<Option<_>>().unwrap_or_else(|| vec![number.clone()])
 }
 
 /// Reads `NUMBERS` or `NUMBERS = TARGET`.

@@ -344,7 +344,16 @@ fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
         let words = bounded("the rules", &words)?;
         let rules: BTreeMap<String, &RawValue> = serde_json::from_str(words).map_err(|_| wrong())?;
         for (name, word) in rules {
-            changes.set(&name, &text(word).ok_or_else(wrong)?)?;
+            match (text(word), word.get()) {
+                (Some(word), _) => changes.set(&name, &word)?,
+                (None, "null") => {}
+                // A bound, such as that of the digits.
+                (None, number) if number.bytes().all(|byte| byte.is_ascii_digit()) => changes.set(&name, number)?,
+                (None, other) => {
+                    let other: String = other.chars().take(40).collect();
+                    return Err(RequestError::input(format!("the rule `{name}` is {other}, and should be a text")));
+                }
+            }
         }
     } else if text(rules).is_some() && !words.starts_with('[') {
         for rule in words.split(", ") {

@@ -140,7 +140,13 @@ pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Op
     } else {
         (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
     };
-    bound.map(|bound| format!("{numbers} numbers make {} formulas under these rules, and {bound}", about(&formulas)))
+    let covered = if literally && method == Method::Fast && method.covers(hand.rules()) {
+        ": the best of them and their number can be found, but"
+    } else {
+        ", and"
+    };
+    bound
+        .map(|bound| format!("{numbers} numbers make {} formulas under these rules{covered} {bound}", about(&formulas)))
 }
 
 /// Writes a large count as two digits and a power of ten, rounded down.

@@ -33,7 +33,7 @@ prop_compose! {
     fn definition()(
         name in "[a-z][a-z0-9-]{3,12}x", texts in prop::array::uniform3("[ -~é–”]{0,30}"), deck in deck(), rules in rules(),
         targets in prop_oneof![
-            Just(Targets::Draw), (-9..99_i64).prop_map(Targets::Fixed), (1..9_i64, 9..999_i64).prop_map(|(a, b)| Targets::Range(a..=b))
+            Just(Targets::Draw), Just(Targets::Joined), (-9..99_i64).prop_map(Targets::Fixed), (1..9_i64, 9..999_i64).prop_map(|(a, b)| Targets::Range(a..=b))
         ],
         large in prop::option::of((5..9_i64, 9..50_i64)), seconds in prop::option::of(1..100_u32),
         look in select(Look::ALL), second in prop::option::of(1..9_u32), has_source in any::<bool>(),
@@ -149,7 +149,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ),
         (
             format!("name = \"dice\"\ntargets = \"5..1\"\n{dice}"),
-            "line 2: `5..1` are no targets: write a number, a range like \"100..999\", or \"draw\"",
+            "line 2: `5..1` are no targets: write a number, a range like \"100..999\", \"draw\" or \"joined\"",
         ),
         (
             format!("name = \"dice\"\ntargets = \"draw\"\n{dice}{dice}"),

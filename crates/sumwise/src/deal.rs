@@ -3,7 +3,9 @@
 //! Version 1 of the generator: the key of `ChaCha20` (counter and nonce 0) is the SHA-256 of the text `sumwise deal
 //! v1\nGAME\nLARGE\nWORD`. LARGE is empty if no number of large tiles is requested. A random number below n is x mod
 //! n, where x is the next 64-bit output below the largest multiple of n; larger outputs are discarded. The numbers are
-//! drawn first, drawer by drawer in the order of the hand, then the target.
+//! drawn first, drawer by drawer in the order of the hand, then the target. Where the numbers side by side are the target, most
+//! hands do not make it. Then the numbers are drawn again while they begin with 0, or are at most [`MOST_SOLVED`] and do not make
+//! it, [`MOST_DRAWS`] times at most.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,6 +15,7 @@ use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::game::{Deck, Game, Targets};
+use crate::joining::side_by_side;
 use crate::pool::Pool;
 use crate::puzzle::{Hand, Puzzle};
 
@@ -105,6 +108,12 @@ pub enum DealError {
     },
 }
 
+/// The most numbers of a hand that is drawn again if it does not make its numbers side by side.
+const MOST_SOLVED: usize = 5;
+
+/// The most draws of such a hand. About one in 170 of four digits makes its number.
+const MOST_DRAWS: u32 = 2000;
+
 /// Deals the puzzle of a game that a seed names. `large` is the number of large numbers to deal; they come first.
 ///
 /// The puzzle may be unsolvable, as it may be at a table.
@@ -121,23 +130,20 @@ pub enum DealError {
 /// ```
 pub fn deal(game: &Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, DealError> {
     let mut dealer = Dealer::new(game, seed, large);
-    let (numbers, rest) = match (game.deck(), large) {
-        (_, Some(large)) => dealer.draw_large(game, large)?,
-        (Deck::Draw(drawers), None) => {
-            let drawn = drawers.iter().map(|drawer| dealer.draw(&drawer.pool, drawer.numbers));
-            let (hands, rests): (Vec<_>, Vec<_>) = drawn.unzip();
-            (hands.concat(), rests.concat())
+    for _ in 1..MOST_DRAWS {
+        let puzzle = dealer.deal(game, large)?;
+        if *game.targets() != Targets::Joined || is_worth_joining(&puzzle) {
+            return Ok(puzzle);
         }
-        (Deck::Copies { values, numbers }, None) => (vec![dealer.within(values); *numbers], Vec::new()),
-        (Deck::Given(hand), None) => (hand.to_vec(), Vec::new()),
-    };
-    let target = match game.targets() {
-        Targets::Fixed(target) => *target,
-        Targets::Range(targets) => dealer.within(targets),
-        Targets::Draw => rest[dealer.below(rest.len())],
-    };
-    let hand = Hand::new(numbers, game.rules()).expect("a game deals from 1 to MAX_NUMBERS numbers");
-    Ok(Puzzle::of(game, hand, target.into()))
+    }
+    dealer.deal(game, large)
+}
+
+/// Returns whether a puzzle whose target is its numbers side by side does not begin with 0, and can be made if that is quickly seen.
+fn is_worth_joining(puzzle: &Puzzle) -> bool {
+    let (hand, targets) = (puzzle.hand(), std::slice::from_ref(puzzle.target()));
+    let is_made = || hand.reach(targets).targets[0].best().is_some();
+    !hand.numbers()[0].is_zero() && (hand.numbers().len() > MOST_SOLVED || is_made())
 }
 
 struct Dealer {
@@ -149,6 +155,27 @@ impl Dealer {
         let large = large.map_or_else(String::new, |large| large.to_string());
         let text = format!("sumwise deal v1\n{game}\n{large}\n{}", seed.word);
         Self { random: ChaCha20Rng::from_seed(Sha256::digest(text.as_bytes()).into()) }
+    }
+
+    fn deal(&mut self, game: &Game, large: Option<usize>) -> Result<Puzzle, DealError> {
+        let (numbers, rest) = match (game.deck(), large) {
+            (_, Some(large)) => self.draw_large(game, large)?,
+            (Deck::Draw(drawers), None) => {
+                let drawn = drawers.iter().map(|drawer| self.draw(&drawer.pool, drawer.numbers));
+                let (hands, rests): (Vec<_>, Vec<_>) = drawn.unzip();
+                (hands.concat(), rests.concat())
+            }
+            (Deck::Copies { values, numbers }, None) => (vec![self.within(values); *numbers], Vec::new()),
+            (Deck::Given(hand), None) => (hand.to_vec(), Vec::new()),
+        };
+        let target = match game.targets() {
+            Targets::Fixed(target) => *target,
+            Targets::Range(targets) => self.within(targets),
+            Targets::Draw => rest[self.below(rest.len())],
+            Targets::Joined => side_by_side(&numbers).expect("a game's targets were checked"),
+        };
+        let hand = Hand::new(numbers, game.rules()).expect("a game deals from 1 to MAX_NUMBERS numbers");
+        Ok(Puzzle::of(game, hand, target.into()))
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -207,7 +234,7 @@ mod tests {
     #[test]
     fn every_game_is_dealt_within_its_deck() {
         for game in Game::built_in() {
-            for word in 0..200 {
+            for word in 0..if *game.targets() == Targets::Joined { 3 } else { 200 } {
                 let puzzle = deal(game, &word.to_string().parse().unwrap(), None).unwrap();
                 assert_eq!(puzzle.hand().numbers().len(), game.size());
                 assert!(game.target_range().contains(&puzzle.target().to_i64().unwrap()));

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
+use crate::joining::side_by_side;
 use crate::pool::Pool;
 
 /// The source of a game's hands.
@@ -78,6 +79,31 @@ impl Deck {
             [drawer] => Some(&drawer.pool),
             _ => None,
         }
+    }
+
+    /// Returns the values that each number of a hand can have, in the order in which they are dealt.
+    pub(crate) fn places(&self) -> Vec<Vec<i64>> {
+        match self {
+            Self::Draw(drawers) => {
+                let places = |drawer: &Drawer| vec![drawer.pool.values().collect(); drawer.numbers];
+                drawers.iter().flat_map(places).collect()
+            }
+            Self::Copies { values, numbers } => vec![values.clone().collect(); *numbers],
+            Self::Given(numbers) => numbers.iter().map(|number| vec![*number]).collect(),
+        }
+    }
+
+    /// Returns a range in which the numbers of each hand side by side lie, unless they begin with 0; `None` if they cannot be
+    /// written so, or may be too long.
+    pub(crate) fn range_side_by_side(&self) -> Option<RangeInclusive<i64>> {
+        let places = self.places();
+        let least = |(place, values): (usize, &Vec<i64>)| {
+            let may_be = |value: &&i64| place > 0 || **value != 0;
+            values.iter().filter(may_be).min().or_else(|| values.iter().min()).copied()
+        };
+        let least: Option<Vec<i64>> = places.iter().enumerate().map(least).collect();
+        let most: Option<Vec<i64>> = places.iter().map(|values| values.iter().max().copied()).collect();
+        Some(side_by_side(&least?)?..=side_by_side(&most?)?)
     }
 
     /// Returns the values that can be dealt, ascending.

@@ -29,6 +29,12 @@ impl Joins {
     }
 }
 
+/// Returns the integer that natural numbers make side by side, also after a leading 0, if it fits.
+pub(crate) fn side_by_side(numbers: &[i64]) -> Option<i64> {
+    let are_natural = numbers.iter().all(|number| *number >= 0);
+    are_natural.then(|| numbers.iter().map(ToString::to_string).collect::<String>().parse().ok())?
+}
+
 /// Returns the numeral that numbers make side by side.
 pub(crate) fn numeral(numbers: &[Rational], join: Join) -> Option<Rational> {
     match numbers {

@@ -153,7 +153,7 @@ impl<'a> Meter<'a> {
     #[inline]
     pub(crate) fn may_go_on(&self) -> bool {
         if self.steps.get() >= self.look_at.get() {
-            self.look();
+            self.look_before(0);
         }
         self.stop.get().is_none()
     }
@@ -175,15 +175,16 @@ impl<'a> Meter<'a> {
         self.stop.get().map_or(Ok(()), Err)
     }
 
+    /// Checks the limits before some bytes are taken.
     #[cold]
-    fn look(&self) {
+    fn look_before(&self, bytes: usize) {
         self.unchecked.set(0);
         let steps = self.steps.get();
         if self.limits.steps.is_some_and(|limit| steps >= limit) {
             self.stop.set(Some(StopReason::Limit));
         }
         if self.stop.get().is_none() {
-            self.stop.set(self.limits.interrupt.stop());
+            self.stop.set(self.limits.interrupt.stop_before(bytes));
         }
         self.look_at.set(self.limits.steps.unwrap_or(u64::MAX).min(steps.saturating_add(ASKS_EVERY)));
     }
@@ -196,13 +197,18 @@ impl<'a> Meter<'a> {
         }
         self.unchecked.set(self.unchecked.get().saturating_add(bytes));
         if self.unchecked.get() > ASKS_EVERY_BYTES {
-            self.look();
+            self.look_before(bytes);
         }
         self.stop.get().is_none()
     }
 
     pub(crate) fn stop(&self) -> Option<StopReason> {
         self.stop.get()
+    }
+
+    /// Returns the limits of a search beside what this one holds.
+    pub(crate) fn rest(&self) -> Limits<'a> {
+        Limits { memory: self.limits.memory.map(|memory| memory.saturating_sub(self.bytes.get())), ..*self.limits }
     }
 }
 

@@ -380,6 +380,9 @@ impl Operators {
     /// The operators of four fours: `+ - * / ^` and the signs `! √`.
     pub(crate) const FOUR_FOURS: Self = Self { signs: [false, true, true], ..Self::WITH_POWERS };
 
+    /// The operators of Friedman numbers: `+ - * / ^` and the sign `~`.
+    pub(crate) const FRIEDMAN: Self = Self { signs: [true, false, false], ..Self::WITH_POWERS };
+
     const WITH_POWERS: Self = Self::of(Operator::ALL.split_at(Operator::Join as usize).0);
 
     /// Every operator and sign.

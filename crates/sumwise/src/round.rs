@@ -4,6 +4,8 @@
 //! are those of the puzzle; breaking them is refused with the reason. The round has no clock. Its host signals that
 //! time is up, and then one answer can still be given.
 
+use std::collections::BTreeSet;
+
 use crate::check::{Judgement, Manner, Verdict, check, check_formula};
 use crate::formula::{Formula, Node, Operation, Step};
 use crate::hint::{Hint, Level};
@@ -229,6 +231,12 @@ impl Round {
     /// assert_eq!(round.enter("4*8*9").unwrap_err().to_string(), "9 is not one of the numbers (at character 5)");
     /// round.enter("(9-3)*(8-4)").unwrap();
     /// assert_eq!(round.points(), 10);
+    ///
+    /// let mut round = Round::new("24:3,3,8,8=24".parse()?);
+    /// round.enter("8/3").unwrap();
+    /// round.enter("3 - 8/3 = 1/3").unwrap(); // 8/3 is one number now
+    /// round.enter("8 / (1/3)").unwrap();
+    /// assert_eq!(round.points(), 10);
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     ///
@@ -239,12 +247,20 @@ impl Round {
         self.refuse_over()?;
         let loose = self.left_under(Rules { r#use: Use::Any, ..*self.rules() });
         let is_step = |formula: &Formula| formula.operators() == 1 && !self.late;
+        // Steps are printed with fractions as here.
+        let in_fractions = self.with_fractions_bracketed(text).and_then(|text| written(&loose, &text).ok());
         let answer = match written(&loose, text) {
             // Such rules are about whole formulas.
             _ if !self.rules().has_all_trees_of_its_numbers() => written(&self.puzzle, text),
             Ok(formula) if is_step(&formula) => return self.step(&formula).map(Entry::Step),
+            _ if in_fractions.as_ref().is_some_and(is_step) => {
+                return self.step(in_fractions.as_ref().expect("it is some")).map(Entry::Step);
+            }
             Ok(formula) => Ok(self.whole(&formula)),
-            Err(fault) => written(&self.puzzle, text).ok().filter(|formula| !is_step(formula)).ok_or(fault),
+            Err(fault) => match in_fractions {
+                Some(formula) => Ok(self.whole(&formula)),
+                None => written(&self.puzzle, text).ok().filter(|formula| !is_step(formula)).ok_or(fault),
+            },
         };
         match answer.and_then(|formula| self.judged(formula)) {
             Ok(judgement) => Ok(Entry::Answer(judgement)),
@@ -255,6 +271,32 @@ impl Round {
                 Err(Refusal::Text(fault))
             }
         }
+    }
+
+    /// Returns a text in which the fractions left are numbers, if it has any: `3-[8/3]` for `3-8/3` after 8 / 3.
+    fn with_fractions_bracketed(&self, text: &str) -> Option<String> {
+        let fractions: BTreeSet<&Rational> =
+            self.left().iter().map(Solution::value).filter(|value| !value.is_integer()).collect();
+        let bracketed = fractions.into_iter().fold(text.to_owned(), |text, value| {
+            let fraction = value.to_string();
+            let (mut bracketed, mut end) = (String::new(), 0);
+            for (start, _) in text.match_indices(&fraction) {
+                let (before, after) = (&text[..start], &text[start + fraction.len()..]);
+                let is_part = |next: char| next.is_ascii_digit() || "./[]".contains(next);
+                // Another minus is an operator.
+                let stands_alone = if value.is_negative() {
+                    before.trim_end().chars().next_back().is_none_or(|last| "(+-*/".contains(last))
+                } else {
+                    !before.ends_with(is_part)
+                };
+                if stands_alone && !after.starts_with(is_part) {
+                    bracketed.extend([&text[end..start], "[", &fraction, "]"]);
+                    end = start + fraction.len();
+                }
+            }
+            bracketed + &text[end..]
+        });
+        (bracketed != text).then_some(bracketed)
     }
 
     /// Undoes the last step. Returns whether there was one.

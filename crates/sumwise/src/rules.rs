@@ -297,8 +297,16 @@ impl Rules {
         has_all.then(|| Arithmetic::of(&self.operators))?
     }
 
-    /// Returns whether the numbers are the leaves, no value has a sign, and the formulas have every shape.
-    pub(crate) fn has_all_trees_of_its_numbers(&self) -> bool {
+    /// Returns whether the numbers are the leaves, no value has a sign, and the formulas have every shape. Only then is a round played
+    /// in steps.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    ///
+    /// let have = |game: Game| game.rules().has_all_trees_of_its_numbers();
+    /// assert_eq!([Game::CARDS, Game::HUNDRED, Game::YEAR].map(have), [true, false, false]);
+    /// ```
+    pub fn has_all_trees_of_its_numbers(&self) -> bool {
         let has_other_leaves = self.join != Join::None || self.points != Points::None;
         !has_other_leaves && self.most_signs() == 0 && self.brackets == Brackets::Any
     }

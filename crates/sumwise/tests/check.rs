@@ -338,6 +338,9 @@ fn decimals_are_numerals_of_the_given_numbers() {
         STRICT,
         &[(".5*4", "correct"), ("0.5*4", "correct"), ("[1/2]*4", "correct")],
     );
+    // A given number may have the value of a result.
+    let steps = (".6 / .2 = 3\n3 / 3 = 1", "correct");
+    verdicts("rules~order=fixed~use=any~points=decimals:1,3,6,2=1", LENIENT, &[steps]);
 }
 
 #[test]

@@ -417,6 +417,26 @@ fn solutions_that_are_too_many_to_list_are_not_counted() {
     assert!(Generator::new(Candidates::of(&Game::FOUR_FOURS), wanted, &seed("tuesday")).is_err());
 }
 
+#[test]
+fn the_puzzles_of_friedman_are_friedman_numbers() {
+    // OEIS A036057.
+    let of_three_digits = [121, 125, 126, 127, 128, 153, 216, 289, 343, 347, 625, 688, 736].map(Rational::from);
+    let decks = [2, 3].map(|numbers| Deck::draw("0..9".parse().unwrap(), numbers));
+    for (deck, all) in decks.into_iter().zip([&[25.into()][..], &of_three_digits]) {
+        let candidates = Candidates::with_targets_joined(&Game::FRIEDMAN, Game::FRIEDMAN.rules(), &[deck]).unwrap();
+        let generator = generator(candidates, Wanted::SOLVABLE, "tuesday");
+        let items = generator.items(0..all.len() as u64);
+        let mut targets: Vec<Rational> = items.map(|item| item.puzzle.target().clone()).collect();
+        targets.sort_unstable();
+        assert_eq!(targets, all);
+    }
+    for word in ["a", "b", "c"] {
+        let puzzle = sumwise::deal(&Game::FRIEDMAN, &seed(word), None).unwrap();
+        let digits: String = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
+        assert_eq!((puzzle.target().to_string(), puzzle.solve().status), (digits, Status::Exact));
+    }
+}
+
 /// What `cargo xtask test --quick` leaves out.
 mod slow_tests {
     use super::*;
@@ -435,7 +455,8 @@ mod slow_tests {
     }
 
     fn labels_are_those_of_the_literal_method_in(game: &Game) {
-        let number = if game.large().is_some() || game.size() == 6 { 4 } else { 30 };
+        let is_large = game.large().is_some() || game.size() == 6 || game.rules().most_signs() > 0;
+        let number = if is_large { 4 } else { 30 };
         let mut literal: HashMap<String, Labels> = HashMap::new();
         for wanted in [Wanted::SOLVABLE, Wanted { solvable: Some(false), ..Wanted::ANY }, Wanted::ANY] {
             if *game == Game::HUNDRED && wanted.solvable == Some(false) {

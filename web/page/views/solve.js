@@ -1,11 +1,12 @@
 // Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
 import * as address from "../address.js";
 import { Card } from "../card.js";
-import { announce, drawing, fill, h, printed, printedSentence, printedValue, waiting } from "../dom.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../dom.js";
 import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
 import { count as grouped, say, sentences, tag } from "../words.js";
 import { OPERATORS, Question, field, printedSign } from "../question.js";
+import { Stopper } from "../stopper.js";
 
 /** @typedef {import("../schema.js").Formula} Formula */
 /** @typedef {import("../schema.js").Solve} Solve */
@@ -312,32 +313,6 @@ class SolveView {
       h("p", {}, this.#counted.textContent),
       rows.length > 1 && h("div", { class: "trees" }, others.map(({ tree }, place) => figure(rows[place], tree))),
       rows.length > PRINTED && h("p", {}, say("solve.more", { n: rows.length - PRINTED })));
-  }
-}
-
-/** A Stop button with the seconds of a search, for one that takes more than a second. */
-class Stopper {
-  #elapsed = h("span", { class: "note" });
-  #button;
-  #done = () => {};
-
-  /** @param {() => void} stop */
-  constructor(stop) {
-    this.#button = h("button", { type: "button", class: "small", onclick: stop }, say("stop.button"));
-    this.element = h("span", { class: "stopper", hidden: true }, this.#elapsed, this.#button);
-  }
-
-  begin() {
-    this.end();
-    this.#done = waiting((seconds) => {
-      fill(this.#elapsed, say("solve.seconds", { n: seconds }));
-      this.element.hidden = false;
-    });
-  }
-
-  end() {
-    this.#done();
-    this.element.hidden = true;
   }
 }
 

@@ -30,7 +30,8 @@ const HEAD: &str = "\
 # Figures
 
 The figures of all games, computed by `cargo xtask figures`, beside the published ones. Rules are written as
-order/use/domain. A pair is a hand and a target. Draws count a hand as often as it can be dealt.
+order/use/domain. A pair is a hand and a target. Draws count a hand as often as it can be dealt. Of the integer sequences,
+shorter terms are tests, and the next terms take from a minute to hours.
 
 | what | rules | input | computed | published | source |
 |---|---|---|---|---|---|
@@ -117,6 +118,7 @@ fn slow() -> Vec<Figure> {
     figures.push(figure("valid formulas of all draws", &rules, "Countdown", histogram.valid));
     let sum: u128 = histogram.by_value.iter().sum();
     figures.push(figure("formulas of all draws that make 1-999", &rules, "Countdown", sum));
+    figures.extend(sequences());
     figures
 }
 
@@ -164,7 +166,7 @@ fn counts() -> Vec<Figure> {
             "smallest positive integer not makeable from n..1 in that order",
             "fixed/all/rational",
             "n = 1..6",
-            smallest_not_made(),
+            (1..=6).map(|numbers| smallest_not_made((1..=numbers).rev(), in_order())).collect::<Vec<_>>().join(" "),
         ),
         unruled("distinct formulas of n symbols that use all", "any/all/rational", "n = 1..4", distinct_formulas()),
         figure("essential solutions", &Game::TWENTY_FOUR.rules(), "24 game with 1-13", essential_solutions()),
@@ -190,19 +192,48 @@ fn essential_solutions() -> u64 {
     counts.expect("classes are generated under these rules").into_iter().sum()
 }
 
-fn smallest_not_made() -> String {
-    let rules = Rules { order: Order::Fixed, r#use: Use::All, ..Game::CARDS.rules() };
-    let smallest = |numbers: i64| {
-        let hand = Hand::new((1..=numbers).rev(), rules).expect("a hand");
-        let targets: Vec<Rational> = (1..=100).map(Rational::from).collect();
-        let reach = hand.reach(&targets);
-        reach
-            .targets
-            .iter()
-            .find(|target| target.best().is_none())
-            .map_or("-".to_owned(), |target| target.value.to_string())
+/// Returns the smallest positive integer that the numbers do not make.
+fn smallest_not_made(numbers: impl IntoIterator<Item = i64>, rules: Rules) -> String {
+    let hand = Hand::new(numbers, rules).expect("a hand");
+    let missing = |first: i64| {
+        let targets: Vec<Rational> = (first..first + 1000).map(Rational::from).collect();
+        hand.reach(&targets).targets.into_iter().find(|target| target.best().is_none())
     };
-    (1..=6).map(smallest).collect::<Vec<_>>().join(" ")
+    let missing = (1..).step_by(1000).find_map(missing).expect("a hand has finitely many formulas");
+    missing.value.to_string()
+}
+
+/// The widest rules that use every number in its order.
+fn in_order() -> Rules {
+    Rules { order: Order::Fixed, ..Rules::FREE }
+}
+
+/// Computes terms of integer sequences that are too long for the tests. Those beyond them take minutes or more.
+fn sequences() -> Vec<Figure> {
+    let some = Rules { r#use: Use::Any, ..Rules::FREE };
+    let whole = Rules { domain: Domain::Integer, ..some };
+    let without_minus = Rules { operators: "+*".parse().expect("operators"), ..some };
+    let smallest = |input: &str, numbers: Vec<i64>, rules| {
+        figure("smallest positive integer not made", &rules, input, smallest_not_made(numbers, rules))
+    };
+    let friedman = Rules { order: Order::Fixed, ..Game::FRIEDMAN.rules() };
+    let is_made = |number: i64| {
+        let digits: Vec<i64> = number.to_string().bytes().map(|digit| i64::from(digit - b'0')).collect();
+        let hand = Hand::new(digits, friedman).expect("a hand");
+        hand.reach(&[number.into()]).targets[0].best().is_some()
+    };
+    let made = parallel(156, |hundred| {
+        let numbers = 100 * i64::try_from(hundred).expect("a small number")..;
+        numbers.take(100).filter(|number| (10..=15_585).contains(number) && is_made(*number)).count()
+    });
+    vec![
+        smallest("9 to 1", (1..=9).rev().collect(), in_order()),
+        smallest("10 copies of 10", vec![10; 10], Rules::FREE),
+        smallest("0 to 7", (0..=7).collect(), some),
+        smallest("13 copies of 13", vec![13; 13], whole),
+        smallest("1 to 8 with + and *", (1..=8).collect(), without_minus),
+        figure("Friedman numbers of the digits in order", &friedman, "10 to 15585", made.iter().sum::<usize>()),
+    ]
 }
 
 /// Returns the name of a game's deals in the published figures.

@@ -128,6 +128,9 @@ fn test(all_pythons: bool) -> Done {
     cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])?;
     if page {
         failing("test", web::test())?;
+        if let Some(missing) = web::missing_engines() {
+            skipped.add(&format!("the tests of the page in other browsers need {missing}"));
+        }
     }
     // The wheel shares the build of the other tests.
     failing("python", python::test("dev", all_pythons, &mut skipped))?;

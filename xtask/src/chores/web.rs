@@ -77,6 +77,18 @@ pub(crate) fn missing() -> Option<String> {
     (!missing.is_empty()).then(|| missing.join("; "))
 }
 
+/// Returns the browsers that this machine lacks for the tests in `engines.test.js`, with the command that installs them.
+pub(crate) fn missing_engines() -> Option<String> {
+    let browsers = [
+        (&["/usr/bin/firefox-esr"][..], "Firefox: `apt-get install firefox-esr` on Debian"),
+        (&["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"], "WebKit: `apt-get install webkit2gtk-driver xvfb` on Debian"),
+    ];
+    let lacks = |programs: &[&str]| !programs.iter().all(|program| Path::new(program).exists());
+    let missing: Vec<&str> =
+        browsers.into_iter().filter(|(programs, _)| lacks(programs)).map(|(_, what)| what).collect();
+    (!missing.is_empty()).then(|| missing.join("; "))
+}
+
 /// Returns the directory of the built page.
 pub(crate) fn dist() -> PathBuf {
     Path::new(ROOT).join("web/dist")

@@ -82,7 +82,8 @@ Examples:
 pub(super) const WORKSHEET: &str = "\
 Examples:
   sumwise worksheet --game 24 --out sheet.pdf
-  sumwise worksheet --difficulty easy --layout list --seed tuesday --out easy.html";
+  sumwise worksheet --difficulty easy --layout list --seed tuesday --out easy.html
+  sumwise worksheet 24:3,3,8,8=24 --out sheet.pdf --answers key.pdf";
 
 pub(super) const GAMES: &str = "\
 Examples:

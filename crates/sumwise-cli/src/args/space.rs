@@ -285,7 +285,7 @@ pub(crate) struct Worksheet {
     /// Print QR codes with the address of --link
     #[arg(long, value_enum, value_name = "WHERE", requires = "link", help_heading = "Output")]
     pub(crate) qr: Option<QrCodes>,
-    /// The address for the QR codes, like <https://example.org/>
+    /// The address of the page for the QR codes
     #[arg(long, value_name = "ADDRESS", requires = "qr", help_heading = "Output")]
     pub(crate) link: Option<Address>,
 }

@@ -35,6 +35,7 @@ fn list(out: &mut impl Write) -> io::Result<()> {
         let targets = match game.targets() {
             Targets::Fixed(target) => target.to_string(),
             Targets::Range(targets) => format!("{}..{}", targets.start(), targets.end()),
+            Targets::Joined => "the numbers side by side".to_owned(),
             _ => "one more card".to_owned(),
         };
         writeln!(out, "{game:<width$}{}", game.description())?;

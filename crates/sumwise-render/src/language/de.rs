@@ -52,6 +52,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "Nur eine Zahl"),
         ("four-fours", "Vier Vieren"),
         ("year", "Das Jahresspiel"),
+        ("friedman", "Friedman-Zahlen"),
         ("des-chiffres", "Le compte est bon"),
         ("cifras", "Cifras"),
         ("bir-islem", "Bir işlem"),

@@ -49,6 +49,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "Un solo número"),
         ("four-fours", "Cuatro cuatros"),
         ("year", "El juego del año"),
+        ("friedman", "Números de Friedman"),
         ("des-chiffres", "Le compte est bon"),
         ("cifras", "Cifras"),
         ("bir-islem", "Bir işlem"),

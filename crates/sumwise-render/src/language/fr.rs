@@ -52,6 +52,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "Un seul nombre"),
         ("four-fours", "Quatre quatre"),
         ("year", "Le jeu de l’année"),
+        ("friedman", "Nombres de Friedman"),
         ("des-chiffres", "Le compte est bon"),
         ("cifras", "Cifras"),
         ("bir-islem", "Bir işlem"),

@@ -13,12 +13,12 @@ pub(super) const WORDS: Words = Words {
     nearest: "作れません：いちばん近い数との差は {distance}",
     the_target: "目標の数",
     all: [
-        "{target} を作りましょう。すべての数を 1 回ずつ使います。使えるのは {operators}{brackets}。",
-        "{target} を作りましょう。すべての数を左から並び順のまま 1 回ずつ使います。使えるのは {operators}{brackets}。",
+        "{target}を作りましょう。すべての数を 1 回ずつ使います。使えるのは {operators}{brackets}。",
+        "{target}を作りましょう。すべての数を左から並び順のまま 1 回ずつ使います。使えるのは {operators}{brackets}。",
     ],
     any: [
-        "{target} を作りましょう。数は一部だけでもよく、それぞれ 1 回まで使えます。使えるのは {operators}{brackets}。",
-        "{target} を作りましょう。数は一部だけでもよく、左から並び順のまま、それぞれ 1 回まで使えます。使えるのは {operators}{brackets}。",
+        "{target}を作りましょう。数は一部だけでもよく、それぞれ 1 回まで使えます。使えるのは {operators}{brackets}。",
+        "{target}を作りましょう。数は一部だけでもよく、左から並び順のまま、それぞれ 1 回まで使えます。使えるのは {operators}{brackets}。",
     ],
     brackets: [" とかっこです", " で、かっこは使いません", " で、必ず左から順に計算します"],
     join: [
@@ -52,6 +52,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "同じ数字"),
         ("four-fours", "4つの4"),
         ("year", "西暦パズル"),
+        ("friedman", "フリードマン数"),
         ("des-chiffres", "フランスの数字ゲーム"),
         ("cifras", "スペインの数字ゲーム"),
         ("bir-islem", "トルコの数字ゲーム"),

@@ -11,7 +11,7 @@ pub(super) const WORDS: Words = Words {
     page: "sayfa {page} / {pages}",
     cannot: "yapılamaz",
     nearest: "yapılamaz: en yakını {distance} farkla",
-    the_target: "hedefi",
+    the_target: "Hedefi",
     all: [
         "{target} yap: her sayıyı bir kez kullan; {operators}{brackets}.",
         "{target} yap: her sayıyı soldan sağa durdukları sırayla bir kez kullan; {operators}{brackets}.",
@@ -49,6 +49,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "Tek sayı"),
         ("four-fours", "Dört dört"),
         ("year", "Yıl oyunu"),
+        ("friedman", "Friedman sayıları"),
         ("des-chiffres", "Le compte est bon"),
         ("cifras", "Cifras"),
         ("bir-islem", "Bir işlem"),

@@ -13,12 +13,12 @@ pub(super) const WORDS: Words = Words {
     nearest: "无解：最接近的差 {distance}",
     the_target: "目标数",
     all: [
-        "算出 {target}：每个数用一次，可用 {operators}{brackets}。",
-        "算出 {target}：按从左到右的顺序，每个数用一次，可用 {operators}{brackets}。",
+        "算出{target}：每个数用一次，可用 {operators}{brackets}。",
+        "算出{target}：按从左到右的顺序，每个数用一次，可用 {operators}{brackets}。",
     ],
     any: [
-        "算出 {target}：用一部分或全部的数，每个最多用一次，可用 {operators}{brackets}。",
-        "算出 {target}：按从左到右的顺序，用一部分或全部的数，每个最多用一次，可用 {operators}{brackets}。",
+        "算出{target}：用一部分或全部的数，每个最多用一次，可用 {operators}{brackets}。",
+        "算出{target}：按从左到右的顺序，用一部分或全部的数，每个最多用一次，可用 {operators}{brackets}。",
     ],
     brackets: [" 和括号", "，不用括号", "，严格从左到右计算"],
     join: [
@@ -49,6 +49,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "同一个数"),
         ("four-fours", "四个4"),
         ("year", "年份游戏"),
+        ("friedman", "弗里德曼数"),
         ("des-chiffres", "法国数字题"),
         ("cifras", "西班牙数字题"),
         ("bir-islem", "土耳其数字题"),

@@ -3,7 +3,7 @@
 //! ```toml
 //! name = "dice"
 //! description = "five dice make a number up to 100"
-//! targets = "1..100"            # a number, a range, or "draw": one more number of the pool
+//! targets = "1..100"            # a number, a range, "draw" or "joined"
 //! points = { 0 = 10, 5 = 7 }    # by the greatest distance from the target
 //! seconds = 60
 //!

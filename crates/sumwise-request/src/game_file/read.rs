@@ -100,7 +100,7 @@ fn key(error: &DefinitionError) -> &'static str {
     match error {
         DefinitionError::Name(_) | DefinitionError::Taken(_) => "name",
         DefinitionError::Text(what) => what,
-        DefinitionError::Targets | DefinitionError::NoPool => "targets",
+        DefinitionError::Targets | DefinitionError::NoPool | DefinitionError::SideBySide => "targets",
         DefinitionError::Awards => "points",
         DefinitionError::Seconds(_) => "seconds",
         DefinitionError::Values => "copies",
@@ -112,6 +112,7 @@ fn targets(value: &Spanned<DeValue<'_>>) -> Result<Targets, Wrong> {
     match value.get_ref() {
         DeValue::Integer(_) => Ok(Targets::Fixed(fields::integer(value, "a target")?)),
         DeValue::String(text) if text == "draw" => Ok(Targets::Draw),
+        DeValue::String(text) if text == "joined" => Ok(Targets::Joined),
         DeValue::String(text) => {
             let range = fields::range(text).map(Targets::Range);
             range.ok_or_else(|| (Some(value.span()), wrong_targets(text)))
@@ -121,7 +122,10 @@ fn targets(value: &Spanned<DeValue<'_>>) -> Result<Targets, Wrong> {
 }
 
 fn wrong_targets(text: &str) -> String {
-    format!("`{}` are no targets: write a number, a range like \"100..999\", or \"draw\"", fields::shown(text))
+    format!(
+        "`{}` are no targets: write a number, a range like \"100..999\", \"draw\" or \"joined\"",
+        fields::shown(text)
+    )
 }
 
 fn deck(fields: &Fields<'_, '_>) -> Result<Deck, Wrong> {

@@ -70,6 +70,7 @@ fn targets(targets: &Targets) -> String {
     match targets {
         Targets::Fixed(target) => target.to_string(),
         Targets::Range(targets) => range(targets),
+        Targets::Joined => quoted("joined"),
         _ => quoted("draw"),
     }
 }

@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use sumwise::DealError;
-use sumwise::Deck;
 use sumwise::generate::{Candidates, Generator, GeneratorError, Item, Strategy, Wanted, trace};
 use sumwise::solve::{Interrupt, Method, StopReason};
+use sumwise::{Deck, Targets};
 use sumwise::{Domain, Hand, Pool, Rules, Seed};
 use sumwise::{HandError, MAX_NUMBERS};
 
@@ -143,7 +143,9 @@ impl Wishes {
             (None, None) => game.target_range(),
         };
         refuse_endless(&decks, &rules, *targets.start())?;
+        let are_joined = self.targets.is_none() && *game.targets() == Targets::Joined;
         Ok(match targets_from {
+            _ if are_joined => Candidates::with_targets_joined(&game, rules, &decks)?,
             Some(pool) => Candidates::with_targets_drawn(&game, rules, &decks, pool)?,
             None => Candidates::new(&game, rules, &decks, targets)?,
         })

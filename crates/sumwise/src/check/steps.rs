@@ -126,9 +126,19 @@ struct Piece {
     made: Vec<StepEntry>,
 }
 
+impl Piece {
+    /// Returns whether this is a given number that is not taken, and has the digits of a leaf.
+    fn is_given_as(&self, leaf: &Token) -> bool {
+        let digits = leaf.to_string().replace(|character: char| !character.is_ascii_digit(), "");
+        self.made.is_empty() && !self.taken && self.value.to_string() == digits
+    }
+}
+
 /// An entry of a step: a piece, or an operator.
 struct StepEntry {
     piece: Option<usize>,
+    /// The index in the hand of the first given number in it, if it is known.
+    first: Option<usize>,
     entry: Entry,
 }
 
@@ -256,7 +266,7 @@ fn take_side(
     };
     match evaluate(values, entries, rules) {
         Ok(value) => {
-            let first = made.iter().filter_map(|part| part.piece).map(|piece| pieces[piece].first).min();
+            let first = made.iter().filter_map(|part| part.first).min();
             pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });
             Charge::new(Verdict::Correct, at).with_value(Some(value))
         }
@@ -278,6 +288,15 @@ fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<St
         let piece = match &entry.symbol {
             Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => {
                 let number = leaf.number().expect("a leaf has a value");
+                // A result is written as a fraction, and a given number with a point.
+                if matches!(leaf, Token::Decimal(_))
+                    && joins
+                    && let Some(given) = pieces.iter().position(|piece| piece.is_given_as(leaf))
+                {
+                    pieces[given].taken = true;
+                    parts.push(StepEntry { piece: None, first: Some(given), entry: entry.clone() });
+                    continue;
+                }
                 let is_there = |index: &usize| !pieces[*index].taken && pieces[*index].value == *number;
                 let piece = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there));
                 match piece {
@@ -289,7 +308,8 @@ fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<St
             }
             _ => None,
         };
-        parts.push(StepEntry { piece, entry: entry.clone() });
+        let first = piece.map(|piece| pieces[piece].first);
+        parts.push(StepEntry { piece, first, entry: entry.clone() });
     }
     Ok(parts)
 }

@@ -63,16 +63,20 @@ pub(crate) struct Part {
     pub(crate) ways: BigUint,
 }
 
+/// The bytes of a part in the list beside its numerals: the key and its place in nodes that are not full.
+const ROOM_OF_A_PART: usize = 112;
+
 /// Divides a hand whose numbers may be joined, without points, into hands of numerals, which must all be used. Each formula of a part
-/// is a formula of the hand, once for each of the part's ways. Parts of fewer numerals come first. The list is incomplete once the search has stopped.
-pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
+/// is a formula of the hand, once for each of the part's ways. Parts of fewer numerals come first. There are too few once the search has
+/// stopped.
+pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> impl Iterator<Item = Part> + use<> {
     let mut found: BTreeMap<(usize, Vec<Rational>), u64> = BTreeMap::new();
     let rules = hand.rules();
     let mut add = |mut numerals: Vec<Rational>| {
         if rules.order == Order::Any {
             numerals.sort_unstable();
         }
-        let size = size_of::<Rational>() * (numerals.len() + 4);
+        let size = size_of::<Rational>() * numerals.len() + ROOM_OF_A_PART;
         *found.entry((numerals.len(), numerals)).or_insert_with(|| {
             meter.has_room(size);
             0
@@ -89,11 +93,11 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> Vec<Part> {
         }
     };
     let rules = Rules { join: Join::None, r#use: Use::All, ..*rules };
-    let part = |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
+    let part = move |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
         hand: Hand::new(numerals, rules).expect("a hand has no more numerals than numbers"),
         ways: ways.into(),
     };
-    found.into_iter().map(part).collect()
+    found.into_iter().map(part)
 }
 
 /// The sets of numerals of a hand whose order is free.

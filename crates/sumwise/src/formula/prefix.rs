@@ -8,7 +8,7 @@ pub(super) fn read(words: &[Word<'_>]) -> Result<Formula, ParseFormulaError> {
     // The operators and signs that wait for values, each with the number of those it has.
     let mut waiting: Vec<(Token, &Word<'_>, usize)> = Vec::new();
     let mut words = words.iter();
-    while let Some(word) = words.next() {
+    for word in words.by_ref() {
         let token = read_word(word)?;
         if token.number().is_none() {
             waiting.push((token, word, 0));

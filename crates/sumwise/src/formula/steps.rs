@@ -41,8 +41,8 @@ impl<'a> Line<'a> {
             let operator = symbol.next().and_then(Operator::from_symbol).filter(|_| symbol.next().is_none())?;
             return line(vec![left, right], Token::Operator(operator));
         }
-        let prefixed = [('√', Sign::Root), ('-', Sign::Negate)].into_iter();
-        let sign = prefixed.filter_map(|(symbol, sign)| Some((sign, step.strip_prefix(symbol)?))).next();
+        let mut prefixed = [('√', Sign::Root), ('-', Sign::Negate)].into_iter();
+        let sign = prefixed.find_map(|(symbol, sign)| Some((sign, step.strip_prefix(symbol)?)));
         let (sign, operand) = sign.or_else(|| Some((Sign::Factorial, step.strip_suffix('!')?)))?;
         line(vec![operand], Token::Sign(sign))
     }

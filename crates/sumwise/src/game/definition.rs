@@ -139,6 +139,7 @@ impl Definition {
         match &self.targets {
             Targets::Range(targets) if length(targets).is_none() => Err(DefinitionError::Targets),
             Targets::Draw if self.deck.pool().is_none() => Err(DefinitionError::NoPool),
+            Targets::Joined if self.deck.range_side_by_side().is_none() => Err(DefinitionError::SideBySide),
             _ => Ok(()),
         }
     }
@@ -147,7 +148,7 @@ impl Definition {
     fn check_size(&self) -> Result<(), DefinitionError> {
         let targets = match &self.targets {
             Targets::Range(targets) => length(targets).unwrap_or(MAX_TARGETS),
-            Targets::Fixed(_) | Targets::Draw => 1 << 16,
+            Targets::Fixed(_) | Targets::Draw | Targets::Joined => 1 << 16,
         };
         let draws = self.deck.drawers().iter().try_fold(u128::from(targets), |product, drawer| {
             let kinds = drawer.pool.size().map_or(drawer.pool.values().len() as u128, u128::from);
@@ -212,6 +213,9 @@ pub enum DefinitionError {
         "the target can be drawn only where the numbers come from one drawer: write a number or a range, like 100..999"
     )]
     NoPool,
+    /// The target is the numbers side by side, and they may be negative or too long.
+    #[error("the numbers side by side are the target: deal natural numbers of at most 18 digits together")]
+    SideBySide,
     /// The puzzles cannot be counted.
     #[error("more than 2^127 puzzles are too many: draw fewer numbers or from a smaller pool")]
     TooLarge,

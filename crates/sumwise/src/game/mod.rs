@@ -14,9 +14,10 @@ pub use self::definition::{Definition, DefinitionError};
 pub use self::terms::{Award, Look, Targets};
 use crate::band::Bands;
 pub use crate::deck::{Deck, Drawer};
+use crate::joining;
 use crate::number::Rational;
 use crate::pool::Pool;
-use crate::rules::{Order, Rules};
+use crate::rules::{Join, Order, Rules};
 use crate::space::Space;
 use crate::words::UnknownWord;
 
@@ -157,7 +158,8 @@ impl Game {
         &self.definition().targets
     }
 
-    /// Returns the range of the targets. Drawn targets range from the least value of the pool to the greatest.
+    /// Returns the range of the targets. Drawn targets range from the least value of the pool to the greatest, and numbers side by
+    /// side from the least that do not begin with 0.
     ///
     /// ```
     /// use sumwise::Game;
@@ -170,6 +172,7 @@ impl Game {
             Targets::Fixed(target) => *target..=*target,
             Targets::Range(targets) => targets.clone(),
             Targets::Draw => self.pool().expect("a target is drawn from one pool").range(),
+            Targets::Joined => self.deck().range_side_by_side().expect("a game's targets were checked"),
         }
     }
 
@@ -189,7 +192,22 @@ impl Game {
     pub fn default_target(&self) -> Option<Rational> {
         match self.targets() {
             Targets::Fixed(target) => Some((*target).into()),
-            Targets::Range(_) | Targets::Draw => None,
+            Targets::Range(_) | Targets::Draw | Targets::Joined => None,
+        }
+    }
+
+    /// Returns the target of a hand, if the numbers alone decide it.
+    ///
+    /// ```
+    /// use sumwise::Game;
+    ///
+    /// let target = |game: Game| game.target_of(&[2.into(), 5.into()]);
+    /// assert_eq!([Game::FRIEDMAN, Game::TWENTY_FOUR, Game::COUNTDOWN].map(target), [Some(25.into()), Some(24.into()), None]);
+    /// ```
+    pub fn target_of(&self, numbers: &[Rational]) -> Option<Rational> {
+        match self.targets() {
+            Targets::Joined => joining::numeral(numbers, Join::Digits),
+            _ => self.default_target(),
         }
     }
 

@@ -58,7 +58,7 @@ const EVERY_SIGN: Rules = Rules {
 };
 
 /// The built-in games, in the order of listings.
-static TABLE: [Game; 16] = [
+static TABLE: [Game; 17] = [
     Game::CARDS,
     Game::COUNTDOWN,
     Game::TWENTY_FOUR,
@@ -70,6 +70,7 @@ static TABLE: [Game; 16] = [
     Game::N_COPIES,
     Game::FOUR_FOURS,
     Game::YEAR,
+    Game::FRIEDMAN,
     Game::DES_CHIFFRES,
     Game::CIFRAS,
     Game::BIR_ISLEM,
@@ -277,6 +278,26 @@ impl Game {
         deck: drawers!(1 of pool!(2..=2), 1 of pool!(0..=0), 1 of pool!(0..=9), 1 of pool!(0..=9)),
         targets: Targets::Range(1..=100),
         rules: EVERY_SIGN,
+        large: None,
+        awards: Cow::Borrowed(EXACT),
+        seconds: None,
+        look: Look::Tiles,
+        bands: None,
+    };
+
+    /// The digits of a number must make it, without all of them joined alone: Friedman numbers.
+    pub const FRIEDMAN: Self = game! {
+        name: text("friedman"),
+        title: text("Friedman numbers"),
+        description: text("the digits of a number make it, also with powers, a minus and joined, but not by writing it down"),
+        source: Some(text("Friedman, “Problem of the Month”, August 2000")),
+        deck: drawers!(4 of pool!(0..=9)),
+        targets: Targets::Joined,
+        rules: Rules {
+            operators: Operators::FRIEDMAN,
+            join: Join::Some,
+            ..rules(Order::Any, Use::All, Domain::Rational)
+        },
         large: None,
         awards: Cow::Borrowed(EXACT),
         seconds: None,

@@ -20,6 +20,8 @@ pub enum Targets {
     Range(RangeInclusive<i64>),
     /// One more number drawn from the pool.
     Draw,
+    /// The numbers of the hand side by side, in the order in which they are dealt: 127 for 1 2 7.
+    Joined,
 }
 
 /// The look of a game's numbers on paper and on screens.

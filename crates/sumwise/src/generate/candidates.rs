@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::hands::Hands;
-use crate::game::{Deck, Game};
+use crate::game::{Deck, Game, Targets};
+use crate::joining::side_by_side;
 use crate::pool::Pool;
 use crate::puzzle::{Hand, MAX_NUMBERS, Puzzle};
 use crate::rules::{Order, Rules};
@@ -42,6 +43,8 @@ enum Targeted {
         values: Vec<i64>,
         pool: Pool,
     },
+    /// The numbers side by side, as they are dealt.
+    Joined,
 }
 
 impl Targeted {
@@ -49,10 +52,12 @@ impl Targeted {
         match self {
             Self::Range(targets) => u128::from(targets.end().abs_diff(*targets.start())) + 1,
             Self::Drawn { values, .. } => values.len() as u128,
+            Self::Joined => 1,
         }
     }
 
-    /// Returns the target at an index, or `None` if the hand leaves no copy of it in the pool.
+    /// Returns the target at an index, or `None` if the hand leaves no copy of it in the pool, or begins with 0 where its numbers
+    /// are the target.
     fn at(&self, place: u128, hand: &[i64]) -> Option<i64> {
         match self {
             Self::Range(targets) => targets.start().checked_add_unsigned(u64::try_from(place).ok()?),
@@ -61,6 +66,7 @@ impl Targeted {
                 let dealt = hand.iter().filter(|&&number| number == target).count();
                 pool.has_left(target, dealt).then_some(target)
             }
+            Self::Joined => side_by_side(hand).filter(|_| hand.first() != Some(&0)),
         }
     }
 }
@@ -84,9 +90,10 @@ impl Candidates {
     /// Returns the puzzles of a game.
     pub fn of(game: &Game) -> Self {
         let decks = std::slice::from_ref(game.deck());
-        let candidates = match game.targets_pool() {
-            None => Self::new(game, game.rules(), decks, game.target_range()),
-            Some(pool) => Self::with_targets_drawn(game, game.rules(), decks, pool.clone()),
+        let candidates = match (game.targets(), game.targets_pool()) {
+            (Targets::Joined, _) => Self::with_targets_joined(game, game.rules(), decks),
+            (_, None) => Self::new(game, game.rules(), decks, game.target_range()),
+            (_, Some(pool)) => Self::with_targets_drawn(game, game.rules(), decks, pool.clone()),
         };
         candidates.expect("every game has puzzles, and not too many")
     }
@@ -135,6 +142,24 @@ impl Candidates {
         Self::all(game, rules, decks, Targeted::Drawn { values: pool.values().collect(), pool })
     }
 
+    /// Returns the puzzles of a game with hands of these decks, under these rules, whose targets are the numbers side by side.
+    ///
+    /// # Errors
+    /// [`CandidatesError`] if there are no candidates or too many.
+    ///
+    /// ```
+    /// use sumwise::generate::Candidates;
+    /// use sumwise::{Deck, Game};
+    ///
+    /// let digits = Deck::draw("0..9".parse().unwrap(), 3);
+    /// let friedman = Candidates::with_targets_joined(&Game::FRIEDMAN, Game::FRIEDMAN.rules(), &[digits])?;
+    /// assert_eq!(friedman.count(), 220 * 6);
+    /// # Ok::<(), sumwise::generate::CandidatesError>(())
+    /// ```
+    pub fn with_targets_joined(game: &Game, rules: Rules, decks: &[Deck]) -> Result<Self, CandidatesError> {
+        Self::all(game, rules, decks, Targeted::Joined)
+    }
+
     pub(super) fn sizes(&self) -> &[Size] {
         &self.sizes
     }
@@ -160,7 +185,9 @@ impl Candidates {
     }
 
     fn all(game: &Game, rules: Rules, decks: &[Deck], targets: Targeted) -> Result<Self, CandidatesError> {
-        let sizes = decks.iter().map(|deck| Size::new(deck, &rules, targets.len())).collect::<Result<Vec<_>, _>>()?;
+        // The order of the numbers makes the target.
+        let order = if matches!(targets, Targeted::Joined) { Order::Fixed } else { rules.order };
+        let sizes = decks.iter().map(|deck| Size::new(deck, order, targets.len())).collect::<Result<Vec<_>, _>>()?;
         if sizes.iter().all(|size| size.len == 0) {
             Err(CandidatesError::None)
         } else {
@@ -176,13 +203,13 @@ impl Candidates {
 }
 
 impl Size {
-    fn new(deck: &Deck, rules: &Rules, targets: u128) -> Result<Self, CandidatesError> {
+    fn new(deck: &Deck, order: Order, targets: u128) -> Result<Self, CandidatesError> {
         let numbers = deck.numbers();
         if !(1..=MAX_NUMBERS).contains(&numbers) {
             return Err(CandidatesError::Numbers(numbers));
         }
-        let hands = Hands::of(deck, rules.order).ok_or(CandidatesError::TooMany)?;
-        let arrangements = match rules.order {
+        let hands = Hands::of(deck, order).ok_or(CandidatesError::TooMany)?;
+        let arrangements = match order {
             Order::Any => Some(1),
             Order::Fixed => hands.arrangements(),
         };

@@ -21,7 +21,7 @@ pub(super) fn covers(rules: &Rules) -> bool {
 fn for_each_part(
     hand: &Hand,
     limits: &Limits<'_>,
-    mut answer: impl FnMut(Part) -> Result<bool, StopReason>,
+    mut answer: impl FnMut(Part, &Limits<'_>) -> Result<bool, StopReason>,
 ) -> Option<StopReason> {
     let meter = Meter::new(limits);
     let parts = parts(hand, &meter);
@@ -33,7 +33,7 @@ fn for_each_part(
         if let Some(stop) = limits.interrupt.stop() {
             return Some(stop);
         }
-        match answer(part) {
+        match answer(part, &meter.rest()) {
             Ok(true) => {}
             Ok(false) => return None,
             Err(stop) => return Some(stop),
@@ -46,7 +46,7 @@ pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let mut best: Option<Solution> = None;
     let mut nearest: BTreeMap<Rational, Solution> = BTreeMap::new();
-    let stop = for_each_part(hand, limits, |part| {
+    let stop = for_each_part(hand, limits, |part, limits| {
         // A formula of fewer numerals has fewer operators, and is better.
         let operators = part.hand.numbers().len() - 1;
         if best.as_ref().is_some_and(|best| best.formula().operators() < operators) {
@@ -92,7 +92,7 @@ fn keep_nearest(nearest: &mut BTreeMap<Rational, Solution>, found: Vec<Solution>
 
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let mut best: Vec<Option<Solution>> = vec![None; targets.len()];
-    let stop = for_each_part(hand, limits, |part| {
+    let stop = for_each_part(hand, limits, |part, limits| {
         let operators = part.hand.numbers().len() - 1;
         let may_improve =
             |best: &Option<Solution>| best.as_ref().is_none_or(|best| best.formula().operators() >= operators);
@@ -114,7 +114,7 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 /// Counts the formulas and the valid ones.
 pub(super) fn count(hand: &Hand, limits: &Limits<'_>) -> Searched<Counts> {
     let mut valid = BigUint::ZERO;
-    let stop = for_each_part(hand, limits, |part| {
+    let stop = for_each_part(hand, limits, |part, limits| {
         let Searched { found, stop } = fast::count(&part.hand, &[], limits);
         valid += found.into_iter().filter_map(|counts| counts.valid).sum::<BigUint>() * &part.ways;
         stop.map_or(Ok(true), Err)

@@ -106,7 +106,7 @@ export class Hands {
     if (made === 0) return say("map.cannot");
     if (this.#question === "fewest") return say("end.steps", { n: Number(answer) });
     if (this.#question === "essential") return say("solve.count", { n: Number(answer) });
-    return this.#question === "grade" ? [band && sayName("band", band), say("hands.score", { score: String(answer) })].filter(Boolean).join(" · ") : say("hands.can");
+    return this.#question === "grade" ? [band && sayName("band", band), say("hands.score", { score: String(answer) })].filter(Boolean).join(say("guide.and")) : say("hands.can");
   }
 
   /** Shows where a hand can be looked at. @param {Hand} hand */

@@ -4,7 +4,8 @@ import { Card } from "../../card.js";
 import { announce, fill, h, printed } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
 import { OPERATORS, Question, field, printedSign } from "../../question.js";
-import { say } from "../../words.js";
+import { Stopper } from "../../stopper.js";
+import { say, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
 
@@ -28,6 +29,7 @@ class HandMap {
   #shown = "";
   #fault = h("p", { class: "fault", role: "alert" });
   #told = h("p", { class: "status" });
+  #searching = new Stopper(() => this.#cease());
   #only = h("p", { class: "note" });
   #cells = h("div", { class: "map", role: "grid", "aria-label": say("map.targets"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
   #card = new Card();
@@ -50,7 +52,7 @@ class HandMap {
     this.show = show;
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false });
     this.elements = [
-      this.question.element, this.#fault, this.#told,
+      this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
       h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
       h("div", { class: "columns map-columns" },
         h("section", { "aria-label": say("map.map") }, this.#cells),
@@ -92,7 +94,8 @@ class HandMap {
   async #draw(target, read, typed = false) {
     const signal = this.latest.renew();
     // A quick answer replaces the old map without flicker.
-    const slow = setTimeout(() => this.#clear("Searching…"), 150);
+    const slow = setTimeout(() => this.#clear(say("board.searching")), 150);
+    this.#searching.begin();
     try {
       const { puzzle, game } = await read(signal);
       [this.#shown, this.#made, this.#target] = [puzzle, [], target];
@@ -101,9 +104,10 @@ class HandMap {
       const reach = await long.ask("reach", { puzzle, targets: `${first}..${Math.min(last, first + MOST - 1)}` }, { signal });
       fill(this.#fault);
       this.#made = reach.targets;
-      const cut = `${reach.stop ? " The search was cut before its end." : ""}${last - first < MOST ? "" : ` The map ends after ${MOST.toLocaleString("en")} targets.`}`;
-      fill(this.#told, `${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
-      announce(`${reach.made} of ${reach.targets.length} targets can be made.${cut}`);
+      const told = sentences(say("map.made", { made: reach.made, all: reach.targets.length }),
+        reach.stop ? say("map.cut") : "", last - first < MOST ? "" : say("map.ends", { n: MOST }));
+      fill(this.#told, told);
+      announce(told);
       this.#card.clear();
       fill(this.#links);
       this.#suggest();
@@ -118,7 +122,17 @@ class HandMap {
       fill(this.#choice, say("map.nomap"), " ", h("a", { href: address.write("explore", { of: "map", puzzle: FIRST }) }, say("map.example", { numbers: "75 50 2 3 8 7" })));
     } finally {
       clearTimeout(slow);
+      if (!signal.aborted) this.#searching.end();
     }
+  }
+
+  /** Stops the search. */
+  #cease() {
+    this.latest.renew();
+    this.#searching.end();
+    this.#clear(say("map.stopped"));
+    this.#shown = "";
+    announce(say("stopped"));
   }
 
   /** Returns the targets of a game. A game with one target has a map from 0 to 100. @param {string | null} name @returns {[number, number]} */
@@ -132,7 +146,7 @@ class HandMap {
   #suggest() {
     const most = this.#made.reduce((/** @type {Made | null} */ most, made) => ((made.best?.operators ?? -1) > (most?.best?.operators ?? -1) ? made : most), null);
     const example = most?.best && h("button", { type: "button", class: "small", onclick: () => this.#choose(this.#placeOf(String(most.target))) }, most.target);
-    fill(this.#choice, say("map.choose"), " ", example);
+    fill(this.#choice, say(example ? "map.choose.example" : "map.choose"), " ", example);
   }
 
   #clear(told = "") {

@@ -33,6 +33,7 @@ export const EXAMPLES = {
   hundred: ["hundred:1,2,3,4,5,6,7,8,9=100", "123-45-67+89"],
   "four-fours": ["four-fours:4,4,4,4=41", "(4*4+.4)/.4"],
   year: ["year:2,0,9,7=83", "20+9*7"],
+  friedman: ["friedman:1,2,7=127", "2^7-1"],
   "n-copies": ["n-copies:3,3,3,3=10", "3*3+3/3"],
   countdown: ["countdown:75,50,2,3,8,7=812", "(50+8)*7*2"],
 };

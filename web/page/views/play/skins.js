@@ -12,6 +12,7 @@ const SKINS = {
   primes: { table: "ticket", face: "digit" },
   hundred: { table: "ticket", face: "digit" },
   "four-fours": { table: "board", face: "digit" },
+  friedman: { table: "board", face: "digit" },
   year: { table: "board", face: "digit" },
   "n-copies": { table: "dice", face: "tile" },
 };

@@ -10,7 +10,7 @@ use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, EventHandler,
 use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
-use sumwise::visible;
+use sumwise::{Rules, visible};
 use sumwise_render::language::Language;
 
 use super::{Match, claim_none, ending, hint, left, worth};
@@ -21,7 +21,7 @@ use crate::interrupt::{self, interrupted};
 use crate::{output, terminal};
 
 const HELP: &str = "\
-Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
+Or type
   hint     to see whether it can be done (1 point); again: the last operator (2), the next step (3), a solution (10)
   undo     to take a step back; redo, restart
   left     to see the numbers that are left
@@ -31,6 +31,12 @@ Type a step, like 50+8, or a whole formula, like (50+8)*7*2. Or type
   score    to see the points
   help     to see this again
   quit     to stop";
+
+fn help(rules: &Rules) -> String {
+    let entry =
+        if rules.has_all_trees_of_its_numbers() { "a step, like 50+8, or a whole formula" } else { "a whole formula" };
+    format!("Type {entry}, like (50+8)*7*2. {HELP}")
+}
 
 pub(super) fn play(game: &mut Match<'_>) -> Result<Exit, Fault> {
     let prompt = io::stdin().is_terminal();
@@ -45,7 +51,7 @@ fn play_lines(game: &mut Match<'_>, input: impl Input) -> Result<Exit, Fault> {
     let clock = game.clock();
     let begun = Instant::now();
     let mut table = Lines { input, out: output::stdout(), clock, now: || begun.elapsed() };
-    writeln!(table.out, "{}: {}.\n{HELP}", visible(&game.name()), visible(&game.description()))?;
+    writeln!(table.out, "{}: {}.\n{}", visible(&game.name()), visible(&game.description()), help(&game.rules()))?;
     while let Some(mut dealt) = game.next()? {
         let seed = dealt.seed.map(|seed| format!(" (seed {})", visible(&seed.to_string()))).unwrap_or_default();
         writeln!(table.out, "\nRound {}: {}{seed}", game.number(), describe(dealt.round.puzzle(), Language::English))?;
@@ -180,7 +186,7 @@ impl<I: Input, W: Write, C: Fn() -> Duration> Lines<I, W, C> {
                 return Ok(false);
             }
             let said = match word.as_str() {
-                "help" | "?" => HELP.to_owned(),
+                "help" | "?" => help(round.position().hand().rules()),
                 "score" => game.score.to_string(),
                 _ => obey(round, &word).unwrap_or_else(|refusal| format!("No: {}.", visible(&refusal.to_string()))),
             };

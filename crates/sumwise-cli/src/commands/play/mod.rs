@@ -91,12 +91,16 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Returns the description of the game, and the rules if they are not the game's.
-    fn description(&self) -> String {
-        let rules = match &self.source {
+    fn rules(&self) -> Rules {
+        match &self.source {
             Source::Given(puzzle) => *puzzle.hand().rules(),
             Source::Deals(_, rules) => *rules,
-        };
+        }
+    }
+
+    /// Returns the description of the game, and the rules if they are not the game's.
+    fn description(&self) -> String {
+        let rules = self.rules();
         match &self.source {
             Source::Given(_) => rules.to_string(),
             Source::Deals(..) if rules != self.given.game().rules() => {
