@@ -12,7 +12,7 @@ use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 /// For k of n numbers there are C(n, k) choices, k! arrangements if the order is free, Catalan(k−1) shapes and
 /// |operators|ᵏ⁻¹ ways to place the operators. With [`Use::Any`] this is summed over k from 1 to n. Where brackets are
 /// restricted, the operators decide the shape. Where s sequences of signs are allowed, each of the 2k−1 nodes has one of them, or
-/// each of the k numbers where brackets are restricted. With [`Join::Digits`](crate::Join::Digits) and with [`Points`] the numbers must be positive
+/// each of the k numbers where brackets are restricted. With [`Join::Digits`] and with [`Points`] the numbers must be positive
 /// integers, and k of them are written as j numerals: a numeral of L numbers in 1 way, in 1 + L with decimals, and in 1 + 2L if
 /// they may also recur. [`count_of`](super::count_of) counts for any numbers.
 ///
