@@ -102,9 +102,12 @@ fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply,
             let made = round.declare().map_err(refused)?.value();
             Ok(Reply { message: made.to_string(), told: Told::new(Code::Declared).with("value", made) })
         }
-        Action::None => round.claim_none(limits).map_err(refused).map(|right| match right {
-            true => Reply::new("it cannot be made: right", Code::RightClaim),
-            false => Reply::new("it can be made", Code::FalseClaim),
+        Action::None => round.claim_none(limits).map_err(refused).map(|right| {
+            if right {
+                Reply::new("it cannot be made: right", Code::RightClaim)
+            } else {
+                Reply::new("it can be made", Code::FalseClaim)
+            }
         }),
         Action::GiveUp if round.outcome().is_some() => Err(refused(Refusal::Over)),
         Action::GiveUp => {

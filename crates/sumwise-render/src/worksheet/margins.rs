@@ -25,9 +25,9 @@ pub(super) fn written(page: &Page) -> Area {
 
 /// Draws the title, lines for a name and a date, the instructions, and the code beside them. Returns the area below.
 pub(super) fn head(page: &mut Page, title: &str, instructions: &str, code: Option<Code>, language: Language) -> Area {
-    let Words { name: of_name, date: of_date, .. } = language.words();
     const NAME: Micrometres = mm(56);
     const DATE: Micrometres = mm(30);
+    let Words { name: of_name, date: of_date, .. } = language.words();
     let whole = written(page);
     let (mut area, mut least) = (whole, whole.y);
     if let Some(code) = code {

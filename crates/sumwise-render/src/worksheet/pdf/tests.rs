@@ -166,7 +166,7 @@ fn what_the_fonts_have_not_is_told() {
 fn every_language_can_be_printed() {
     for language in Language::ALL {
         for layout in [Layout::default(), Layout::List] {
-            let sheet = sheet(&Style { language, layout, ..Style::default() });
+            let sheet = sheet(&Style { layout, language, ..Style::default() });
             let pdf = sheet.pdf().unwrap_or_else(|error| panic!("{language}: {error}"));
             let has_script = String::from_utf8_lossy(&pdf).contains("/F3");
             assert_eq!(has_script, matches!(language, Language::Chinese | Language::Japanese), "{language}");
