@@ -201,7 +201,7 @@ test("where the engine does not start, the page says so", async () => {
 test("a question at which the engine ends gets a sentence, and the next one an answer", async () => {
   const page = await bench.open("#/solve");
   const [first, next] = await ask(page, [["puzzle", { puzzle: 1n }], ["games", {}]]);
-  assert.equal(first, "The engine stopped at this question. Please ask a smaller one");
+  assert.equal(first, "The engine stopped at this question. Please ask a smaller one.");
   assert.ok(next.length > 5);
   await page.context().close();
 });
