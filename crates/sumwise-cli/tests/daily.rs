@@ -35,7 +35,7 @@ fn they_are_those_of_the_page() {
         ask("daily", &fields, Search::default(), &()).unwrap()
     };
     assert!(lines.lines().all(|line| line == asked(line)), "{lines}");
-    assert_eq!(lines.lines().count(), 4 * 15);
+    assert_eq!(lines.lines().count(), 4 * 16);
 }
 
 #[test]
@@ -81,12 +81,12 @@ fn an_event_and_an_item_are_the_same_on_every_day() {
         let all = daily(&format!("--date 2026-11-20 --days 3 --format {format}"));
         let one = daily(&format!("--date 2026-11-21 --format {format}"));
         let parts: Vec<&str> = one.split(start).skip(1).map(|part| part.split(end).next().unwrap()).collect();
-        assert!(parts.len() == 15 && parts.iter().all(|part| all.contains(part)), "{all}");
+        assert!(parts.len() == 16 && parts.iter().all(|part| all.contains(part)), "{all}");
         let names = |line: &&str| line.starts_with("UID:") || line.starts_with("<guid");
         let mut names: Vec<&str> = all.lines().filter(names).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), 3 * 15);
+        assert_eq!(names.len(), 3 * 16);
     }
 }
 

@@ -28,9 +28,7 @@ pub(super) fn write(formula: &Formula, digits: Option<u32>) -> String {
         Node::Sign(Sign::Root, (operand, _)) => (format!("\\sqrt{{{operand}}}"), ATOM),
         Node::Sign(Sign::Factorial, (operand, binds)) => (format!("{}!", parenthesise(operand, binds < ATOM)), POSTFIX),
         Node::Sign(Sign::Negate, (operand, binds)) => {
-            // `-2` is read as a number.
-            let is_number = binds == ATOM && operand.starts_with(|first: char| first.is_ascii_digit());
-            let needed = binds < PREFIX || is_number || operand.starts_with('-');
+            let needed = binds < PREFIX || operand.starts_with('-');
             (format!("-{}", parenthesise(operand, needed)), PREFIX)
         }
         Node::Operator(operator, left, right) => write_operator(operator, left, right, keeps_right),

@@ -32,7 +32,7 @@ use crate::words::words;
 /// assert!(ranked.is_sorted_by_key(|solution| solution.clone().unwrap()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Solution {
     formula: Formula,
     value: Rational,
@@ -124,6 +124,15 @@ impl Solution {
         self.kind.into()
     }
 }
+
+/// All else follows from the formula, but for the rules by which it is written.
+impl PartialEq for Solution {
+    fn eq(&self, other: &Self) -> bool {
+        self.formula == other.formula
+    }
+}
+
+impl Eq for Solution {}
 
 impl Ord for Solution {
     fn cmp(&self, other: &Self) -> Ordering {
