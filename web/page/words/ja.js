@@ -47,7 +47,7 @@ export const words = {
   "game.n-copies": "同じ数字",
   "game.four-fours": "4つの4",
   "game.year": "西暦パズル",
-  "game.friedman": "フリードマン数",
+  "game.friedman": "Friedman 数",
   "game.des-chiffres": "フランスの数字ゲーム",
   "game.cifras": "スペインの数字ゲーム",
   "game.bir-islem": "トルコの数字ゲーム",

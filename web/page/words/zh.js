@@ -47,7 +47,7 @@ export const words = {
   "game.n-copies": "同一个数",
   "game.four-fours": "四个4",
   "game.year": "年份游戏",
-  "game.friedman": "弗里德曼数",
+  "game.friedman": "Friedman 数",
   "game.des-chiffres": "法国数字题",
   "game.cifras": "西班牙数字题",
   "game.bir-islem": "土耳其数字题",

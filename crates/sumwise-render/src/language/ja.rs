@@ -52,7 +52,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "同じ数字"),
         ("four-fours", "4つの4"),
         ("year", "西暦パズル"),
-        ("friedman", "フリードマン数"),
+        ("friedman", "Friedman 数"),
         ("des-chiffres", "フランスの数字ゲーム"),
         ("cifras", "スペインの数字ゲーム"),
         ("bir-islem", "トルコの数字ゲーム"),

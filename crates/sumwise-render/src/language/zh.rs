@@ -49,7 +49,7 @@ pub(super) const WORDS: Words = Words {
         ("n-copies", "同一个数"),
         ("four-fours", "四个4"),
         ("year", "年份游戏"),
-        ("friedman", "弗里德曼数"),
+        ("friedman", "Friedman 数"),
         ("des-chiffres", "法国数字题"),
         ("cifras", "西班牙数字题"),
         ("bir-islem", "土耳其数字题"),
