@@ -188,8 +188,6 @@ class Verdict(Result):
     """The number of the first wrong step in a list of steps, from 1."""
     message: str
     """The explanation: what is wrong, where, and what would be right."""
-    told: Told
-    """The explanation as a code with values."""
     essential: Optional[str] = None
     """The canonical form of the essential class of a solution."""
 
@@ -200,7 +198,6 @@ class Verdict(Result):
         ("span", "span", read.optional(tuple)),
         ("step", "step", read.same),
         ("message", "message", read.same),
-        ("told", "told", read.same),
         ("essential", "essential", read.same),
     )
 
@@ -219,8 +216,6 @@ class Grade(Result):
     """The number of seconds that people take, if known."""
     because: str
     """The step that costs most, or the reason why there is no grade."""
-    told: Told
-    """The same as a code with values."""
     stop: Optional[Stop] = None
     """The reason why the search was cut, or None."""
 
@@ -230,7 +225,6 @@ class Grade(Result):
         ("band", "band", read.same),
         ("seconds", "seconds", read.same),
         ("because", "because", read.same),
-        ("told", "told", read.same),
         ("stop", "stop", read.same),
     )
 
