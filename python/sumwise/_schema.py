@@ -178,15 +178,15 @@ class Verdict(Result):
 
     verdict: VerdictName
     """The name of the verdict."""
-    value: Optional[Exact]
+    value: Optional[Exact] = None
     """The exact value of the answer; None if it has none, or one that takes too long to compute."""
-    distance: Optional[Exact]
+    distance: Optional[Exact] = None
     """The distance of the value from the target; None if there is no value."""
-    span: Optional[Tuple[int, int]]
+    span: Optional[Tuple[int, int]] = None
     """The part of the answer that the verdict is about, as a range of characters from 0, end excluded; None if there is no answer."""
-    step: Optional[int]
+    step: Optional[int] = None
     """The number of the first wrong step in a list of steps, from 1."""
-    message: str
+    message: str = ""
     """The explanation: what is wrong, where, and what would be right."""
     essential: Optional[str] = None
     """The canonical form of the essential class of a solution."""
