@@ -269,6 +269,8 @@ impl<'py> SerializeStruct for Fields<'py> {
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), SerializeError> {
         match self {
+            // The classes have no codes of messages.
+            Self::Named(..) if name == "told" => {}
             Self::Named(to_python, fields) => {
                 fields.set_item(PyString::intern(to_python.0, name), value.serialize(*to_python)?)?;
             }
