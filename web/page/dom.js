@@ -132,13 +132,6 @@ export const printedSign = (sign) => ({ "*": "×", "/": "÷", "-": "−", "|": s
 export const printedValue = (value) => String(value).replace("-", "−");
 
 /**
- * Returns a typed text with digits and signs of full width as usual ones.
- * @param {string} text
- */
-export const narrow = (text) =>
-  text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll("、", ",").replaceAll("\u3000", " ");
-
-/**
  * Writes a step, or any sentence of the engine, with typographic signs. The slash of a fraction stays.
  * @param {string} text
  */

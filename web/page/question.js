@@ -57,9 +57,11 @@ export const OPERATORS = {
 /** Well-known puzzles that stand for their games until one is typed. Other games show a deal. @type {Record<string, string>} */
 const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24", cards: "cards:2,3,9,7,1=8", primes: "primes:2,3,5,7=17", ten: "ten:1,2,3,4=10" };
 
-/** The value of the choice for a game file, and a file to begin with. */
+/** The value of the choice for a game file. */
 const OWN = "own";
-const FILE = `name = "dice"
+
+/** A game file to begin with. */
+export const FILE = `name = "dice"
 title = "Five dice"
 description = "five dice make a number up to 100"
 targets = "1..100"

@@ -62,7 +62,7 @@ mod words;
 pub use deal::{DealError, ParseSeedError, Seed, deal};
 pub use formula::{
     Class, Decimal, Formula, FormulaFault, MAX_FORMULA_TEXT, MAX_OPERATORS, Node, Notation, Operation,
-    ParseFormulaError, ParseTemplateError, Shape, Step, Token, UndefinedStep, Written, catalan,
+    ParseFormulaError, ParseTemplateError, Shape, Step, Token, UndefinedStep, Written, catalan, numbered,
 };
 pub use game::{Award, Deck, Definition, DefinitionError, Drawer, Game, Look, Targets};
 /// The crate of the big integers in counts, and in numerators and denominators: [`BigInt`](num_bigint::BigInt) and

@@ -13,7 +13,8 @@ use serde_json::Value;
 use strategies::{cases, hand, hand_in_steps, hand_of, numbers, value_by_num_rational};
 use sumwise::check::{Extract, Judgement, Manner, Reading, check, check_formula};
 use sumwise::{
-    Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use, enumerate,
+    Class, Domain, Formula, Game, Hand, Node, Notation, Operator, Order, Puzzle, Rational, Rules, Shape, Use,
+    enumerate, numbered,
 };
 
 const STRICT: Manner = Manner { reading: Reading::Strict, extract: Extract::Raw };
@@ -613,7 +614,7 @@ fn steps_tell_the_given_numbers_of_a_numeral_and_read_back() {
             assert_eq!(puzzle.hand().steps_of(&formula), formula.to_steps(), "the numbers are not there");
             continue;
         }
-        let written = formula.write(Notation::Steps).of(puzzle.hand()).to_string();
+        let written = numbered(&puzzle.hand().steps_of(&formula).unwrap());
         assert_eq!(written, steps);
         assert!(check(&puzzle, &written, LENIENT).is_correct(), "{}", check(&puzzle, &written, LENIENT));
     }

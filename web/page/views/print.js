@@ -2,7 +2,7 @@
 import * as address from "../address.js";
 import { announce, drawing, fill, h, save } from "../dom.js";
 import { Fault, Latest, isGivenUp, long } from "../engine.js";
-import { field, sorted, titleOf } from "../question.js";
+import { FILE, field, sorted, titleOf } from "../question.js";
 import { language, say, sentences } from "../words.js";
 import { word } from "./play/deals.js";
 
@@ -27,18 +27,7 @@ const OWN = [["puzzles", say("print.own")], ["file", say("print.game")]];
 /** What the field for one's own puzzles or game has at first. */
 const EXAMPLES = /** @type {Record<string, string>} */ ({
   puzzles: "24:3,3,8,8=24\n75 50 2 3 8 7 = 812",
-  file: `name = "dice"
-description = "five dice make a number from 1 to 100"
-targets = "1..100"
-
-[rules]
-use = "any"
-domain = "positive"
-
-[[drawers]]
-pool = "1..6"
-draw = 5
-`,
+  file: FILE,
 });
 
 /** @type {import("../main.js").Open} */

@@ -29,7 +29,9 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
         out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
     }
     for (formula, written) in formulas_from(&hand, arguments.from.clone()).zip(0..arguments.count.unwrap_or(u64::MAX)) {
-        if let Some(stop) = until.stop().filter(|_| written % FORMULAS == 0) {
+        if written % FORMULAS == 0
+            && let Some(stop) = until.stop()
+        {
             out.flush()?;
             talk::say_cut(stop);
             return Ok(Exit::of_search(Some(stop), true));

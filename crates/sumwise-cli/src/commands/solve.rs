@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use sumwise::solve::{Answer, Distinct, Searched, Solution, Status};
-use sumwise::{Notation, Puzzle};
+use sumwise::{Notation, Puzzle, numbered};
 use sumwise_render::schema::SolveJson;
 use sumwise_request::{Draft, Search, Solve, batch};
 
@@ -131,7 +131,10 @@ impl Style {
 
     /// Returns a formula with its value, unless the notation shows or excludes it, and the distance of a nearest one.
     fn told(self, puzzle: &Puzzle, status: Status, solution: &Solution) -> String {
-        let text = solution.write(self.notation).of(puzzle.hand()).to_string();
+        let text = match (self.notation, puzzle.hand().steps_of(solution.formula())) {
+            (Notation::Steps, Ok(steps)) if !steps.is_empty() => numbered(&steps),
+            (notation, _) => solution.write(notation).to_string(),
+        };
         let is_exact = solution.value() == puzzle.target();
         let value = format!("= {}", solution.value());
         let shows = match self.notation {

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::Formula;
-use crate::puzzle::Hand;
 use crate::words::words;
 
 /// A way to write a formula.
@@ -60,17 +59,9 @@ pub struct Written<'a> {
     formula: &'a Formula,
     notation: Notation,
     digits: Option<u32>,
-    hand: Option<&'a Hand>,
 }
 
-impl<'a> Written<'a> {
-    /// Tells the numbers of a hand of which the formula is. Steps then show which of them make a numeral, as
-    /// [`Hand::steps_of`] does.
-    #[must_use]
-    pub const fn of(self, hand: &'a Hand) -> Self {
-        Self { hand: Some(hand), ..self }
-    }
-
+impl Written<'_> {
     /// Keeps the parentheses without which a step has more than these digits, as those of `8+(8-7)`.
     pub(crate) const fn within_digits(self, digits: Option<u32>) -> Self {
         Self { digits, ..self }
@@ -89,7 +80,7 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn write(&self, notation: Notation) -> Written<'_> {
-        Written { formula: self, notation, digits: None, hand: None }
+        Written { formula: self, notation, digits: None }
     }
 
     /// Returns the formula in [`Notation::Infix`].
@@ -116,7 +107,7 @@ impl fmt::Display for Written<'_> {
             Notation::Rpn => super::rpn::write(self.formula),
             Notation::Lisp => super::lisp::write(self.formula),
             Notation::Latex => super::latex::write(self.formula, self.digits),
-            Notation::Steps => super::steps::write(self.formula, self.hand),
+            Notation::Steps => super::steps::write(self.formula),
             Notation::Tree => super::tree::write(self.formula),
         };
         f.pad(&text)

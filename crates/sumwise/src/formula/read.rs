@@ -89,8 +89,7 @@ impl FromStr for Formula {
     type Err = ParseFormulaError;
 
     /// Reads infix, full parentheses, RPN, Lisp, Polish notation or steps, and detects the notation. Signs and digits may be
-    /// typographic or of full width. Takes time linear in the length of the text, without recursion; steps take time in
-    /// proportion to their number and that of open results.
+    /// typographic or of full width. Takes time linear in the length of the text, without recursion.
     ///
     /// ```
     /// use sumwise::Formula;

@@ -1,22 +1,33 @@
 //! The steps, one per line: `1. 5 + 10 = 15`.
 
+use rustc_hash::FxHashMap;
+
 use super::read::{FormulaFault, ParseFormulaError, parse_leaf};
-use super::{Formula, Token};
+use super::{Formula, Step, Token};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
-use crate::puzzle::Hand;
 
 /// Writes the steps. If the formula divides by zero, writes the error instead. Writes a single number as itself.
-pub(super) fn write(formula: &Formula, hand: Option<&Hand>) -> String {
-    match hand.map_or_else(|| formula.to_steps(), |hand| hand.steps_of(formula)) {
+pub(super) fn write(formula: &Formula) -> String {
+    match formula.to_steps() {
         Ok(steps) if steps.is_empty() => super::rpn::write(formula),
-        Ok(steps) => {
-            let lines: Vec<String> =
-                steps.iter().enumerate().map(|(index, step)| format!("{}. {step}", index + 1)).collect();
-            lines.join("\n")
-        }
+        Ok(steps) => numbered(&steps),
         Err(error) => error.to_string(),
     }
+}
+
+/// Returns the steps with their numbers, one per line, as [`Notation::Steps`](super::Notation::Steps) has them.
+///
+/// ```
+/// use sumwise::{Formula, numbered};
+///
+/// let formula: Formula = "(5+10)/2".parse()?;
+/// assert_eq!(numbered(&formula.to_steps()?), "1. 5 + 10 = 15\n2. 15 / 2 = 15/2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn numbered(steps: &[Step]) -> String {
+    let lines: Vec<String> = steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}")).collect();
+    lines.join("\n")
 }
 
 /// A step as it is written: its operands, what joins them, and the claimed result.
@@ -54,45 +65,73 @@ fn lines(text: &str) -> Option<Vec<Line<'_>>> {
     lines.map(Line::read).collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty())
 }
 
+/// A part of a step: the result of an earlier step, or a leaf, or the operator or sign at its end.
+enum Part {
+    Step(usize),
+    Token(Token),
+}
+
+/// The steps that have been read.
+#[derive(Default)]
+struct Steps {
+    parts: Vec<Vec<Part>>,
+    /// The steps with each result that no later step has used.
+    open: FxHashMap<Rational, Vec<usize>>,
+    used: usize,
+}
+
 /// Reads steps, if these are steps. A value that an earlier step made and no other has used is that step's.
 pub(super) fn read(text: &str) -> Option<Result<Formula, ParseFormulaError>> {
     let lines = lines(text)?;
-    let mut made: Vec<(Rational, Formula)> = Vec::new();
+    let mut steps = Steps::default();
     for line in &lines {
-        if let Err(fault) = take(line, &mut made) {
+        if let Err(fault) = steps.take(line) {
             let at = text.find(line.text).map_or(0, |byte| text[..byte].chars().count());
             return Some(Err(ParseFormulaError { fault, at: at..at + line.text.chars().count() }));
         }
     }
     let length = text.chars().count();
-    Some(match made.pop() {
-        Some((_, formula)) if made.is_empty() => Ok(formula),
-        _ => Err(ParseFormulaError { fault: FormulaFault::Values(made.len() + 1), at: 0..length }),
+    Some(match lines.len() - steps.used {
+        1 => Ok(steps.put_together()),
+        values => Err(ParseFormulaError { fault: FormulaFault::Values(values), at: 0..length }),
     })
 }
 
-/// Takes a step: its operands go, and its result comes.
-fn take(line: &Line<'_>, made: &mut Vec<(Rational, Formula)>) -> Result<(), FormulaFault> {
-    let mut tokens = Vec::new();
-    let mut values = Vec::new();
-    for operand in &line.operands {
-        let leaf = parse_leaf(unenclosed(operand))?;
-        let value = leaf.number().expect("a leaf has a value").clone();
-        match made.iter().rposition(|(result, _)| *result == value) {
-            Some(place) => tokens.extend(made.remove(place).1.tokens),
-            None => tokens.push(leaf),
+impl Steps {
+    /// Takes a step: its operands go, and its result comes.
+    fn take(&mut self, line: &Line<'_>) -> Result<(), FormulaFault> {
+        let (mut parts, mut tokens) = (Vec::new(), Vec::new());
+        for operand in &line.operands {
+            let leaf = parse_leaf(unenclosed(operand))?;
+            let value = leaf.number().expect("a leaf has a value").clone();
+            let step = self.open.get_mut(&value).and_then(Vec::pop);
+            self.used += usize::from(step.is_some());
+            parts.push(step.map_or(Part::Token(leaf), Part::Step));
+            tokens.push(Token::Number(value));
         }
-        values.push(Token::Number(value));
+        parts.push(Part::Token(line.symbol.clone()));
+        tokens.push(line.symbol.clone());
+        let claimed: Rational = unenclosed(line.result).parse()?;
+        match (Formula { tokens }).evaluate() {
+            Ok(value) if value == claimed => self.open.entry(value).or_default().push(self.parts.len()),
+            Ok(value) => return Err(FormulaFault::Claim(value)),
+            Err(_) => return Err(FormulaFault::Undefined),
+        }
+        self.parts.push(parts);
+        Ok(())
     }
-    tokens.push(line.symbol.clone());
-    values.push(line.symbol.clone());
-    let claimed: Rational = unenclosed(line.result).parse()?;
-    match (Formula { tokens: values }).evaluate() {
-        Ok(value) if value == claimed => made.push((value, Formula { tokens })),
-        Ok(value) => return Err(FormulaFault::Claim(value)),
-        Err(_) => return Err(FormulaFault::Undefined),
+
+    /// Returns the last step, with every result in it replaced by its step.
+    fn put_together(mut self) -> Formula {
+        let (mut tokens, mut waiting) = (Vec::new(), vec![Part::Step(self.parts.len() - 1)]);
+        while let Some(part) = waiting.pop() {
+            match part {
+                Part::Token(token) => tokens.push(token),
+                Part::Step(step) => waiting.extend(std::mem::take(&mut self.parts[step]).into_iter().rev()),
+            }
+        }
+        Formula { tokens }
     }
-    Ok(())
 }
 
 /// Returns an operand without the parentheses of a fraction or a negative number. Recurring digits have parentheses of their own.

@@ -1,5 +1,5 @@
 // 7. Brackets: full and fewest, the precedence of each operator, a first rule that fails and the one that is right.
-import { fill, h, narrow, printed } from "../../dom.js";
+import { fill, h, printed } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
 import { ExpressionTree } from "../../widgets/tree.js";
@@ -22,7 +22,7 @@ export function page(change) {
     stage: [h("label", { class: "field" }, h("span", {}, tell("brackets.field")), typed), shown, tree, table],
     async draw({ f }) {
       if (typed.value !== f) typed.value = f;
-      const { text, full, fewest, first, value, first_value: wrong, pairs, nodes } = await quick.ask("brackets", { formula: narrow(f) });
+      const { text, full, fewest, first, value, first_value: wrong, pairs, nodes } = await quick.ask("brackets", { formula: f });
       const of = new Map(pairs.flatMap((pair) => [[pair.from, pair], [pair.to, pair]]));
       fill(shown, [...text].map((character, at) => {
         const pair = of.get(at);

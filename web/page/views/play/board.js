@@ -1,5 +1,5 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
-import { announce, fill, h, narrow, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
+import { announce, fill, h, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
 import { OPERATORS, printedSign } from "../../question.js";
 import { wording } from "../../told.js";
 import { say, sentence, sentences } from "../../words.js";
@@ -212,7 +212,7 @@ export class Board {
   }
 
   #enter() {
-    if (this.#typed.value.trim()) this.#round.act({ enter: narrow(this.#typed.value) });
+    if (this.#typed.value.trim()) this.#round.act({ enter: this.#typed.value });
   }
 
   #drawTiles() {

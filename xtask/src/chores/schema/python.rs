@@ -35,8 +35,9 @@ const CLASSES: [Class; 16] = [
     Class::named("Answer", "Solve"),
     Class::of("Made"),
     Class::of("Reach"),
-    Class { may_be_empty: Some("message"), ..Class::named("Verdict", "Check") },
-    Class::of("Grade"),
+    // Messages are in English here, so nobody words their codes.
+    Class { may_be_empty: Some("message"), ..Class::named("Verdict", "Check").without(&["told"]) },
+    Class::of("Grade").without(&["told"]),
     Class::of("Hint"),
     Class::named("Generated", "Item"),
     Class::of("Figures"),
@@ -85,8 +86,7 @@ fn written(model: &Model, class: &Class) -> Done<String> {
     let about = base.as_deref().filter(|base| class_of(base) == Some(class.name)).and_then(|base| model.0.get(base));
     let about = &about.unwrap_or(definition).about;
     let base = base.as_deref().filter(|base| class_of(base) != Some(class.name));
-    // Messages are in English here, so nobody words their codes.
-    let kept = |field: &Field| field.name != "told" && !class.without.contains(&field.name.as_str());
+    let kept = |field: &Field| !class.without.contains(&field.name.as_str());
     let all: Vec<Field> = model.fields(class.of)?.into_iter().filter(kept).collect();
     let shown: Vec<&Field> =
         all.iter().filter(|field| base.is_none() || own.iter().any(|own| own.name == field.name)).collect();
