@@ -33,11 +33,13 @@ export function write(view, parameters) {
 
 /**
  * Shows the address of a view without opening it, in place of the current address or as a new entry of the history.
+ * Does nothing if the address is already another view's, of which the page has not been told yet.
  * @param {string} view @param {Parameters} parameters @param {boolean} [after]
  */
 export function show(view, parameters, after = false) {
   const address = write(view, parameters);
-  if (address === location.hash) return;
+  const shown = read(location.hash).view;
+  if (address === location.hash || (shown && shown !== view)) return;
   if (after) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
 }

@@ -334,3 +334,23 @@ test("a best solution takes at most 2 ms in the worker, and the sweep of Countdo
   assert.ok(Math.min(one, all) <= 3, `${one} s, ${all} s`);
   await page.context().close();
 });
+
+test("a view that answers late leaves the address of the next view alone", async () => {
+  const page = await bench.open("#/solve");
+  await page.getByRole("heading", { level: 1, name: "Solve" }).waitFor();
+  const next = await page.evaluate(async () => {
+    const address = await import(/** @type {any} */ ("./address.js"));
+    location.hash = "#/print";
+    address.show("solve", { puzzle: "24:3,3,8,8=24" });
+    return location.hash;
+  });
+  assert.equal(next, "#/print");
+  await page.getByRole("heading", { level: 1, name: "Print" }).waitFor();
+  await page.context().close();
+});
+
+test("an address of no view becomes that of Play", async () => {
+  const page = await bench.open("#/nowhere");
+  await page.waitForURL((url) => url.hash.startsWith("#/play"));
+  await page.context().close();
+});
