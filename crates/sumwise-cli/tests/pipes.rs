@@ -47,6 +47,17 @@ fn solve_grade_hint_and_count_read_what_generate_writes() {
 }
 
 #[test]
+fn answers_of_solve_and_puzzles_of_daily_are_read() {
+    for all in ["", " --all"] {
+        let solved = lines(&format!("solve 24:1,2,3,4=24{all} -f jsonl"), "").join("\n");
+        assert_eq!(lines("audit -", &solved).last().unwrap(), "nothing wrong", "{solved}");
+    }
+    let daily = lines("daily --game year --days 2 -f jsonl", "").join("\n");
+    assert_eq!(lines("solve -", &daily).len(), 2);
+    assert_eq!(lines("audit -", &daily).last().unwrap(), "nothing wrong");
+}
+
+#[test]
 fn rules_with_bounds_are_read_back() {
     for bounds in ["--digits 3", "--operators=+-*/!√ --signs 1"] {
         let puzzles = lines(&format!("generate --game 24 {bounds} --seed a --count 2 --format jsonl"), "").join("\n");

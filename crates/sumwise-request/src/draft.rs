@@ -247,7 +247,11 @@ impl Draft {
         let target = own.target.clone().or_else(|| given.target.clone());
         let game = own.game.clone().or_else(|| given.game.clone());
         let all = Given { game, target, ..given.clone() };
-        let draft = if let Some(id) = fields.text(fields::PUZZLE)? {
+        let object = fields.find(fields::PUZZLE).filter(|(_, value)| value.get().starts_with('{'));
+        let draft = if let Some((_, puzzle)) = object {
+            // `daily` writes a puzzle as an object.
+            Self::of_fields(&Fields::read(puzzle.get())?, &all, rest)?
+        } else if let Some(id) = fields.text(fields::PUZZLE)? {
             Self::of_id(&id, &Given { target: own.target, ..all })?
         } else if let Some((_, numbers)) = fields.find(fields::NUMBERS) {
             let numbers = fields::numbers(numbers)?;

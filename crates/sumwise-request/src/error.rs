@@ -75,7 +75,9 @@ pub enum RequestError {
     TooLong(String),
     /// The targets and their answers take more memory than the limit.
     #[error(
-        "{targets} targets take {needed} MiB, more than the limit of {limit} MiB: give fewer targets or more memory"
+        "{targets} {} {needed} MiB, more than the limit of {limit} MiB: give {}more memory",
+        if *targets == 1 { "target takes" } else { "targets take" },
+        if *targets == 1 { "" } else { "fewer targets or " },
     )]
     Memory {
         /// The number of targets.

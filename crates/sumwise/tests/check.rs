@@ -345,6 +345,24 @@ fn decimals_are_numerals_of_the_given_numbers() {
 }
 
 #[test]
+fn steps_are_right_under_any_reading() {
+    for (rules, hand, steps) in [
+        // A result is a given number, or its negation is one.
+        ("operators=-*^neg~signs=2", "4,6,-1/4=-1", "1. 4 * (-1/4) = -1\n2. (-1) ^ 6 = 1\n3. -1 = -1"),
+        ("operators=-*^neg~signs=3~order=fixed", "8,9,1=16", "1. 9 - 1 = 8\n2. -8 = -8\n3. 8 - (-8) = 16"),
+        ("operators=^!√neg~signs=1~order=fixed", "3,9=27", "1. √9 = 3\n2. 3 ^ 3 = 27"),
+        // A fraction with a minus is no division, and a numeral no result.
+        ("operators=-*^neg~points=decimals", "7,3=1", "1. -.3 = -3/10\n2. .7 - (-3/10) = 1"),
+        ("operators=-/~points=decimals~use=all", "1,3,7=0", "1. 1 - .7 = 3/10\n2. 3/10 - .3 = 0"),
+        ("operators=+-*/neg", "-1/2,5,6=33", "1. -(-1/2) = 1/2\n2. 1/2 + 5 = 11/2\n3. (11/2) * 6 = 33"),
+        ("operators=+-/neg", "2,-2,4=-3", "\\frac{-2}{\\left(-2\\right)}-4"),
+    ] {
+        let judgement = judge(&format!("rules~{rules}:{hand}"), steps, LENIENT);
+        assert!(judgement.is_correct(), "{steps}: {judgement}");
+    }
+}
+
+#[test]
 fn lists_of_steps() {
     let thoughts = "Steps:\n4 + 8 = 12 (left: 4 6 12)\n6 - 4 = 2 (left: 2 12)\n2 * 12 = 24 (left: 24)";
     assert!(judge("24:4,4,6,8=24", thoughts, LENIENT).is_correct());
@@ -716,6 +734,26 @@ proptest! {
     }
 
     #[test]
+    fn every_notation_of_a_valid_formula_is_read(hand in hand(), signs in select(vec!["", "~", "~√", "~!"]), picked: Index) {
+        let rules = *hand.rules();
+        let operators = format!("{}{signs}", rules.operators).parse().unwrap();
+        let rules = Rules { operators, signs: "2".parse().unwrap(), ..rules };
+        let mut hand = hand_of(hand.numbers().iter().take(3).cloned().collect(), &rules);
+        while enumerate::count_of(&hand) > 20_000_u32.into() {
+            hand = hand_of(hand.numbers()[1..].to_vec(), &rules);
+        }
+        let valid: Vec<(Formula, Rational)> = valid(&hand).into_iter().collect();
+        prop_assume!(!valid.is_empty());
+        let (formula, value) = picked.get(&valid);
+        let puzzle = puzzle(&hand, value);
+        let texts = [Notation::Infix, Notation::Full, Notation::Latex].map(|notation| formula.write(notation).to_string());
+        for text in texts.into_iter().chain([numbered(&hand.steps_of(formula).unwrap())]).filter(|text| !text.is_empty()) {
+            let judgement = check(&puzzle, &text, LENIENT);
+            prop_assert!(judgement.is_correct(), "{} under {}: {}", text, puzzle, judgement);
+        }
+    }
+
+    #[test]
     fn the_essential_class_reads_back(hand in hand(), picked: Index) {
         let formula = some_formula(&hand, picked);
         let Ok(class) = Class::of(&formula) else { return Ok(()) };
@@ -889,6 +927,11 @@ fn work_is_bounded() {
             assert!(start.elapsed() < Duration::from_secs(2), "{shown} {manner:?}: {:?}", start.elapsed());
         }
     }
+    // A list of steps in which each number may be any of many.
+    let start = Instant::now();
+    let hand = vec!["1"; 64].join(",");
+    let _ = judge(&format!("rules~operators=-*fact~signs=3:{hand}=7"), &"1! = 1; ".repeat(120), LENIENT).to_string();
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }
 
 #[test]

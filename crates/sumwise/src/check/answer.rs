@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 
 use super::charge::{Charge, charge_entries, evaluate, forbidden, value_of};
+use super::choices::Choices;
 use super::expression::{Context, Entry, EquationSide, Expression, Minus, Symbol};
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, minus};
 use crate::formula::Token;
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::puzzle::Puzzle;
 use crate::rules::Rules;
 
@@ -19,15 +21,34 @@ pub(super) const MAX_VALUED: usize = 300;
 pub(super) struct Buffers {
     expression: Expression,
     pub(super) values: Vec<Rational>,
+    pub(super) choices: Choices,
 }
 
 impl Buffers {
+    /// Judges a text in its first reading, and if that is not right, in the others. Returns the charge of the first that is right, or of
+    /// the first of all.
+    pub(super) fn charge_readings(&mut self, text: Span, mut charge: impl FnMut(&mut Self) -> Charge) -> Charge {
+        self.choices.begin();
+        let first = charge(self);
+        let mut reading = 1;
+        while !first.is_correct() && self.choices.more(reading, text.end - text.start) {
+            let other = charge(self);
+            if other.is_correct() {
+                return other;
+            }
+            reading += 1;
+        }
+        first
+    }
+
     /// Judges an answer that is one expression.
     pub(super) fn charge_answer(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         let rules = puzzle.hand().rules();
         let given = puzzle.hand().numbers();
         let context = Context::of(reading, given, rules);
-        let charge = |entries: &[Entry], values: &mut Vec<Rational>, at| charge_entries(values, puzzle, entries, at);
+        let charge = |entries: &[Entry], values: &mut Vec<Rational>, at, _: &mut Choices| {
+            charge_entries(values, puzzle, entries, at)
+        };
         self.charge_expression(text, at, context, charge)
     }
 
@@ -38,13 +59,13 @@ impl Buffers {
         text: &str,
         at: Span,
         context: Context<'_>,
-        charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span) -> Charge,
+        charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Choices) -> Charge,
     ) -> Charge {
-        let Self { expression, values } = self;
+        let Self { expression, values, choices } = self;
         if let Err(fault) = expression.read(&text[..at.end], at.start, context) {
             return Charge::syntax(fault);
         }
-        let answer = answer_side(expression);
+        let answer = answer_side(expression, context.minus, choices);
         let EquationSide { at, forbidden: left_out, .. } = expression.sides[answer];
         let is_long = |at: Span| at.end - at.start > MAX_VALUED;
         if let Some(long) = claims(expression, answer).map(|(at, _)| at).find(|at| is_long(*at)) {
@@ -64,12 +85,13 @@ impl Buffers {
                 None => entries.iter().map(Entry::with_sign).collect(),
             };
         }
+        choose_leaves(&mut entries, text, context, choices);
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
             let verdict = forbidden(text[sign.start..sign.end].to_owned(), &context.operators);
             return Charge::new(verdict, sign).with_value(value);
         }
-        let charge = charge(&entries, values, at);
+        let charge = charge(&entries, values, at, choices);
         if !charge.is_correct() {
             let value = if charge.value.is_some() || is_long(at) { charge.value } else { value_of(values, &entries) };
             return Charge { value, ..charge };
@@ -79,6 +101,38 @@ impl Buffers {
             Some(untrue) => untrue.with_value(charge.value),
         }
     }
+}
+
+/// Chooses what numbers are that may be two things: `-2` a given number or the negated 2, and `.5` a given fraction or a numeral.
+fn choose_leaves(entries: &mut Cow<'_, [Entry]>, text: &str, context: Context<'_>, choices: &mut Choices) {
+    let other = |entry: &Entry| match &entry.symbol {
+        Symbol::Token(Token::Number(number)) if context.minus == Minus::Sign && *number < Rational::ZERO => {
+            let positive = text[entry.at.start..entry.at.end].strip_prefix('-');
+            let leaf = positive.and_then(|positive| context.leaf(positive));
+            let numeral = leaf.filter(|leaf| leaf.number() == Some(&-number));
+            Some([numeral.unwrap_or(Token::Number(-number)), Token::Sign(Sign::Negate)])
+        }
+        _ => None,
+    };
+    let given = |entry: &Entry| match &entry.symbol {
+        Symbol::Token(Token::Decimal(decimal)) if !context.in_step && !decimal.value().is_integer() => {
+            context.given.contains(decimal.value()).then(|| Token::Number(decimal.value().clone()))
+        }
+        _ => None,
+    };
+    if !entries.iter().any(|entry| other(entry).is_some() || given(entry).is_some()) {
+        return;
+    }
+    let mut chosen = Vec::with_capacity(entries.len());
+    for entry in &**entries {
+        let of = |token: Token| Entry { symbol: Symbol::Token(token), at: entry.at };
+        match (other(entry), given(entry)) {
+            (Some(signed), _) if choices.choose(2) == 1 => chosen.extend(signed.map(of)),
+            (_, Some(number)) if choices.choose(2) == 0 => chosen.push(of(number)),
+            _ => chosen.push(entry.clone()),
+        }
+    }
+    *entries = chosen.into();
 }
 
 /// Yields the sides of `=` other than the answer, with their spans.
@@ -105,11 +159,18 @@ fn untrue_claim(
     })
 }
 
-/// Returns the side of `=` that is the answer: the first with an operator, or the first if none has one.
-fn answer_side(expression: &Expression) -> usize {
-    let has_operator = |side: &usize| {
-        let is_step = |entry: &Entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_) | Token::Sign(_)));
-        expression.side(*side).iter().any(is_step)
-    };
-    if expression.sides.len() == 1 { 0 } else { (0..expression.sides.len()).find(has_operator).unwrap_or(0) }
+/// Returns the side of `=` that is the answer: the first with an operator, or the first if none has one. Where a minus may be a sign,
+/// it may be that operator.
+fn answer_side(expression: &Expression, minus: Minus, choices: &mut Choices) -> usize {
+    let sides = expression.sides.len();
+    if sides == 1 {
+        return 0;
+    }
+    let first = |is_step: fn(&Entry) -> bool| (0..sides).find(|side| expression.side(*side).iter().any(is_step));
+    let operator = first(|entry| matches!(entry.symbol, Symbol::Token(Token::Operator(_) | Token::Sign(_))));
+    let signed = first(|entry| matches!(entry.symbol, Symbol::Minus)).filter(|_| minus == Minus::Sign);
+    match (signed, operator) {
+        (Some(signed), Some(operator)) if signed < operator => [signed, operator][choices.choose(2)],
+        _ => operator.or(signed).unwrap_or(0),
+    }
 }

@@ -99,7 +99,7 @@ pub(super) fn formula(entries: &[Entry]) -> Formula {
 }
 
 /// Yields the leaves of an expression, left to right, with their spans.
-fn leaves(entries: &[Entry]) -> impl Iterator<Item = (&Token, Span)> {
+pub(super) fn leaves(entries: &[Entry]) -> impl Iterator<Item = (&Token, Span)> {
     entries.iter().filter_map(|entry| match &entry.symbol {
         Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => Some((leaf, entry.at)),
         _ => None,
@@ -114,19 +114,21 @@ pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Spa
 /// Returns the place of the first sign on a value that has more signs than allowed, or two minuses in a row.
 fn crowded(entries: &[Entry], most: usize) -> Option<Span> {
     let mut signs: Vec<Sign> = Vec::new();
-    for entry in entries {
-        match &entry.symbol {
-            Symbol::Token(Token::Sign(sign)) => {
-                let doubled = *sign == Sign::Negate && signs.last() == Some(sign);
-                signs.push(*sign);
-                if signs.len() > most || doubled {
-                    return Some(entry.at);
-                }
-            }
-            _ => signs.clear(),
+    let is_crowded = |entry: &&Entry| match entry.symbol {
+        Symbol::Token(Token::Sign(sign)) => !put_on(&mut signs, sign, most),
+        _ => {
+            signs.clear();
+            false
         }
-    }
-    None
+    };
+    entries.iter().find(is_crowded).map(|entry| entry.at)
+}
+
+/// Puts a sign on a value with these signs. Returns whether it may have one more, which is not a second minus in a row.
+pub(super) fn put_on(signs: &mut Vec<Sign>, sign: Sign, most: usize) -> bool {
+    let doubled = sign == Sign::Negate && signs.last() == Some(&sign);
+    signs.push(sign);
+    signs.len() <= most && !doubled
 }
 
 /// Returns the first fault in the numbers of an expression: unknown, reused, missing or in the wrong order.

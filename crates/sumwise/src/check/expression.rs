@@ -45,8 +45,9 @@ pub(super) struct Context<'a> {
     pub(super) reading: Reading,
     /// The given numbers. A minus, or a fraction in brackets, may be part of one of them.
     pub(super) given: &'a [Rational],
-    /// Whether given fractions may stand without brackets, like `8/3`.
-    pub(super) bare_fractions: bool,
+    /// Whether the given numbers are those of a step, and results among them. Such fractions may stand without brackets, like `8/3`,
+    /// and a number with a point may be one of them or a numeral.
+    pub(super) in_step: bool,
     pub(super) operators: Operators,
     /// Whether numbers with a point are numerals of the given numbers.
     pub(super) points: bool,
@@ -70,10 +71,23 @@ impl<'a> Context<'a> {
         Self {
             reading,
             given,
-            bare_fractions: false,
+            in_step: false,
             operators: rules.binary(),
             points: rules.points != Points::None,
             minus: if has_sign { Minus::Sign } else { Minus::None },
+        }
+    }
+
+    /// Returns the leaf that is written as a number. Where numerals may have points, it keeps its digits.
+    pub(super) fn leaf(&self, text: &str) -> Option<Token> {
+        if !text.contains('.') {
+            return read_number(text).map(Token::Number);
+        }
+        let decimal: Decimal = text.replace("\\overline{", "(").replace('}', ")").parse().ok()?;
+        if self.points || decimal.recurs() {
+            Some(Token::Decimal(Box::new(decimal)))
+        } else {
+            Some(Token::Number(decimal.value().clone()))
         }
     }
 }
@@ -259,27 +273,11 @@ impl Reader<'_, '_> {
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
         let (leaf, at) = match self.bare_fraction(at) {
             Some((fraction, at)) => (Token::Number(fraction), at),
-            None => (self.leaf(at).ok_or_else(|| self.misplaced(at))?, at),
+            None => (self.context.leaf(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
         };
         self.lexer.skip_to(at.end);
         self.push_leaf(leaf, at);
         Ok(())
-    }
-
-    /// Returns the leaf that is written as a number. Where numerals may have points, it keeps its digits, unless it is a given
-    /// fraction.
-    fn leaf(&self, at: Span) -> Option<Token> {
-        let text = &self.text[at.start..at.end];
-        if !text.contains('.') {
-            return read_number(text).map(Token::Number);
-        }
-        let decimal: Decimal = text.replace("\\overline{", "(").replace('}', ")").parse().ok()?;
-        let is_given = !decimal.value().is_integer() && self.context.given.contains(decimal.value());
-        if (self.context.points && !is_given) || decimal.recurs() {
-            Some(Token::Decimal(Box::new(decimal)))
-        } else {
-            Some(Token::Number(decimal.value().clone()))
-        }
     }
 
     /// Reads a root: the sign `√`, or a word with its argument in brackets.
@@ -318,7 +316,7 @@ impl Reader<'_, '_> {
     /// Returns a given fraction that is written without brackets. After `*` or `/`, or as a whole side of `=`, it is a
     /// division instead.
     fn bare_fraction(&self, at: Span) -> Option<(Rational, Span)> {
-        let end = self.context.bare_fractions.then(|| self.fraction_end(at.start))??;
+        let end = self.context.in_step.then(|| self.fraction_end(at.start))??;
         let next = Lexer::new(self.text, end, self.context.reading).next();
         let begins = self.out.operands.is_empty() && self.out.waiting.is_empty();
         let goes_on = !begins || matches!(next, Some((Lexeme::Operator(_), _)));
@@ -398,7 +396,7 @@ impl Reader<'_, '_> {
         let number = match lexeme {
             Lexeme::Fraction => self.given_fraction("-", next),
             Lexeme::Number => {
-                let fraction = self.context.bare_fractions.then(|| self.fraction_end(next.start)).flatten();
+                let fraction = self.context.in_step.then(|| self.fraction_end(next.start)).flatten();
                 let mut ends = fraction.into_iter().chain([next.end]);
                 ends.find_map(|end| {
                     let text = &self.text[next.start..end];

@@ -74,12 +74,12 @@ impl Judge {
                 let context = Context {
                     reading: Reading::Lenient,
                     given: &[],
-                    bare_fractions: false,
+                    in_step: false,
                     operators: Operators::ALL,
                     points: true,
                     minus: Minus::Rewritten,
                 };
-                self.buffers.charge_expression(text, at, context, |entries, values, at| {
+                self.buffers.charge_expression(text, at, context, |entries, values, at, _| {
                     match evaluate(values, entries, &Rules::FREE) {
                         Err(fault) => *fault,
                         Ok(value) => Charge { formula: Some(formula(entries)), ..Charge::new(Verdict::Correct, at) }
@@ -101,21 +101,21 @@ impl Judge {
             return charge;
         }
         if reading == Reading::Strict {
-            return self.buffers.charge_answer(puzzle, text, at, reading);
+            return self.buffers.charge_readings(at, |buffers| buffers.charge_answer(puzzle, text, at, reading));
         }
         let text = if puzzle.hand().rules().join == Join::None { text.into() } else { without_parts(text) };
         let text = &*text;
         let answer = &text[at.start..at.end];
         if let Some(list) = steps::list(answer) {
-            return steps::charge(&mut self.buffers, puzzle, text, &list, at);
+            return self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &list, at));
         }
-        let charge = self.buffers.charge_answer(puzzle, text, at, reading);
+        let charge = self.buffers.charge_readings(at, |buffers| buffers.charge_answer(puzzle, text, at, reading));
         if charge.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) || answer.matches('=').count() < 2 {
             return charge;
         }
         // The text is no solution as an equation. It may be a chain of steps.
         let answer = answer.strip_prefix("**").and_then(|answer| answer.strip_suffix("**")).unwrap_or(answer);
-        let chain = steps::charge(&mut self.buffers, puzzle, text, &[answer], at);
+        let chain = self.buffers.charge_readings(at, |buffers| steps::charge(buffers, puzzle, text, &[answer], at));
         if chain.is_correct() || chain.step != Some(1) { chain } else { charge }
     }
 }

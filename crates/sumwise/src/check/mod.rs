@@ -9,6 +9,7 @@
 
 mod answer;
 mod charge;
+mod choices;
 mod expression;
 mod extract;
 mod joined;

@@ -1,12 +1,14 @@
 //! Lists of steps: each takes available numbers and makes a new one.
 
 use super::answer::{Buffers, MAX_VALUED};
-use super::charge::{Charge, charge_entries, evaluate, numbers};
+use super::charge::{Charge, charge_entries, evaluate, leaves, numbers, put_on};
+use super::choices::Choices;
 use super::expression::{Context, Entry, Symbol, read_number};
 use super::lexer::Span;
 use super::{Reading, Syntax, TooLong, Verdict, WrongLeft};
 use crate::formula::Token;
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::puzzle::Puzzle;
 use crate::rules::{Join, Order, Points, Rules};
 
@@ -124,13 +126,20 @@ struct Piece {
     first: usize,
     /// The steps that made it; empty for a given number.
     made: Vec<StepEntry>,
+    /// The signs on its value.
+    signs: Vec<Sign>,
 }
 
 impl Piece {
-    /// Returns whether this is a given number that is not taken, and has the digits of a leaf.
-    fn is_given_as(&self, leaf: &Token) -> bool {
-        let digits = leaf.to_string().replace(|character: char| !character.is_ascii_digit(), "");
-        self.made.is_empty() && !self.taken && self.value.to_string() == digits
+    /// Returns whether a leaf of a step may be this number: the same value, or where numerals may have points a given number with the
+    /// same digits.
+    fn may_be(&self, leaf: &Token, points: Points) -> bool {
+        let has_digits = || {
+            let digits = leaf.to_string().replace(|character: char| !character.is_ascii_digit(), "");
+            self.made.is_empty() && self.value.to_string() == digits
+        };
+        Some(&self.value) == leaf.number()
+            || points != Points::None && matches!(leaf, Token::Decimal(_)) && has_digits()
     }
 }
 
@@ -146,8 +155,13 @@ struct StepEntry {
 /// of the formula that they make.
 pub(super) fn charge(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, steps: &[&str], at: Span) -> Charge {
     let given = puzzle.hand().numbers().iter();
-    let piece =
-        |(first, value): (usize, &Rational)| Piece { value: value.clone(), taken: false, first, made: Vec::new() };
+    let piece = |(first, value): (usize, &Rational)| Piece {
+        value: value.clone(),
+        taken: false,
+        first,
+        made: Vec::new(),
+        signs: Vec::new(),
+    };
     let mut pieces: Vec<Piece> = given.enumerate().map(piece).collect();
     for line in steps {
         let answer = answer_label(line);
@@ -173,8 +187,8 @@ fn take_step(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, line: Span, pie
     let left = find_left(&text[line.start..line.end]).map(|left| line.start + left);
     let step = Span::new(line.start, left.unwrap_or(line.end));
     let before = pieces.len();
-    let mut charge = charge_side(buffers, puzzle, text, step, pieces, |entries, values, at, pieces| {
-        take_side(entries, values, at, pieces, puzzle)
+    let mut charge = charge_side(buffers, puzzle, text, step, pieces, |entries, values, at, pieces, choices| {
+        take_side(entries, values, at, pieces, puzzle, choices)
     });
     let sides: Vec<Span> = text[step.start..step.end].split('=').map(|side| place(side, text)).collect();
     let first_is_taken =
@@ -198,7 +212,7 @@ fn take_chain(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, sides: &[Span]
     let last = sides.len() - 1;
     for (index, side) in sides.iter().enumerate() {
         let step = steps_of(pieces, puzzle);
-        let charge = charge_side(buffers, puzzle, text, *side, pieces, |entries, values, at, pieces| {
+        let charge = charge_side(buffers, puzzle, text, *side, pieces, |entries, values, at, pieces, choices| {
             let result = pieces.last().expect("a side has been taken").value.clone();
             let is_claim = index == last || entries.len() == 1;
             let (claim, claim_at) = if is_claim { (entries, at) } else { (&entries[..1], entries[0].at) };
@@ -206,7 +220,7 @@ fn take_chain(buffers: &mut Buffers, puzzle: &Puzzle, text: &str, sides: &[Span]
                 Some(untrue) => untrue.in_step(step),
                 None if is_claim => Charge::new(Verdict::Correct, at).with_value(Some(result)),
                 None => {
-                    let charge = take_side(entries, values, at, pieces, puzzle);
+                    let charge = take_side(entries, values, at, pieces, puzzle, choices);
                     if charge.is_correct() { charge } else { charge.in_step(step + 1) }
                 }
             }
@@ -240,12 +254,14 @@ fn charge_side(
     text: &str,
     at: Span,
     pieces: &mut Vec<Piece>,
-    charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Vec<Piece>) -> Charge,
+    charge: impl FnOnce(&[Entry], &mut Vec<Rational>, Span, &mut Vec<Piece>, &mut Choices) -> Charge,
 ) -> Charge {
     let values: Vec<Rational> = pieces.iter().map(|piece| piece.value.clone()).collect();
     let context = Context::of(Reading::Lenient, &values, puzzle.hand().rules());
-    let context = Context { bare_fractions: true, ..context };
-    buffers.charge_expression(text, at, context, |entries, values, at| charge(entries, values, at, pieces))
+    let context = Context { in_step: true, ..context };
+    buffers.charge_expression(text, at, context, |entries, values, at, choices| {
+        charge(entries, values, at, pieces, choices)
+    })
 }
 
 /// Judges the side of a step that uses pieces, and adds its result to them.
@@ -255,74 +271,104 @@ fn take_side(
     at: Span,
     pieces: &mut Vec<Piece>,
     puzzle: &Puzzle,
+    choices: &mut Choices,
 ) -> Charge {
     let rules = puzzle.hand().rules();
     if entries.len() == 1 {
         return Charge::syntax((Syntax::Step, at));
     }
-    let made = match take(entries, pieces, rules) {
+    let made = match take(entries, pieces, rules, choices) {
         Ok(made) => made,
         Err(fault) => return *fault,
     };
     match evaluate(values, entries, rules) {
         Ok(value) => {
             let first = made.iter().filter_map(|part| part.first).min();
-            pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made });
+            let signs = match signs_on(&made, pieces, rules.most_signs()) {
+                Ok(signs) => signs,
+                Err(at) => return Charge::new(Verdict::TooManySigns(rules.most_signs()), at),
+            };
+            pieces.push(Piece { value: value.clone(), taken: false, first: first.unwrap_or(0), made, signs });
             Charge::new(Verdict::Correct, at).with_value(Some(value))
         }
         Err(fault) => *fault,
     }
 }
 
-/// Takes the numbers of a step from the pieces. Of equal numbers the latest is taken first. With fixed order, the
-/// first adjacent pieces that match the step are taken. Where numbers may be joined, others are judged in the formula.
-fn take(entries: &[Entry], pieces: &mut [Piece], rules: &Rules) -> Result<Vec<StepEntry>, Box<Charge>> {
+/// Returns the signs on the result of a step, or the place of the first sign that is one too many.
+fn signs_on(made: &[StepEntry], pieces: &[Piece], most: usize) -> Result<Vec<Sign>, Span> {
+    let mut signs = Vec::new();
+    for part in made {
+        match part.entry.symbol {
+            Symbol::Token(Token::Sign(sign)) if !put_on(&mut signs, sign, most) => return Err(part.entry.at),
+            Symbol::Token(Token::Sign(_)) => {}
+            _ => signs = part.piece.map_or(Vec::new(), |piece| pieces[piece].signs.clone()),
+        }
+    }
+    Ok(signs)
+}
+
+/// Takes the numbers of a step from the pieces. Of equal numbers the latest is taken first, and with fixed order the first adjacent
+/// pieces that match the step, unless the choices say otherwise. Where numbers may be joined, others are judged in the formula.
+fn take(
+    entries: &[Entry],
+    pieces: &mut [Piece],
+    rules: &Rules,
+    choices: &mut Choices,
+) -> Result<Vec<StepEntry>, Box<Charge>> {
     let (order, joins) = (rules.order, rules.join != Join::None || rules.points != Points::None);
     let unknown = |number: &Rational| !joins && pieces.iter().all(|piece| piece.value != *number);
     if let Some((number, at)) = numbers(entries).find(|(number, _)| unknown(number)) {
         return Err(Charge::new(Verdict::UnknownNumber(number.clone()), at).into());
     }
-    let mut neighbours = if order == Order::Fixed { neighbours(entries, pieces) } else { Vec::new() }.into_iter();
+    let neighbours = if order == Order::Fixed { neighbours(entries, pieces, rules, choices) } else { Vec::new() };
+    let mut neighbours = neighbours.into_iter();
     let mut parts = Vec::with_capacity(entries.len());
     for entry in entries {
-        let piece = match &entry.symbol {
-            Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) => {
-                let number = leaf.number().expect("a leaf has a value");
-                // A result is written as a fraction, and a given number with a point.
-                if matches!(leaf, Token::Decimal(_))
-                    && joins
-                    && let Some(given) = pieces.iter().position(|piece| piece.is_given_as(leaf))
-                {
-                    pieces[given].taken = true;
-                    parts.push(StepEntry { piece: None, first: Some(given), entry: entry.clone() });
-                    continue;
+        let mut part = StepEntry { piece: None, first: None, entry: entry.clone() };
+        if let Symbol::Token(leaf @ (Token::Number(_) | Token::Decimal(_))) = &entry.symbol {
+            let number = leaf.number().expect("a leaf has a value");
+            let piece = neighbours.next().or_else(|| choices.choose_from(candidates(pieces, leaf, rules)).flatten());
+            match piece {
+                Some(index) => {
+                    pieces[index].taken = true;
+                    part.first = Some(pieces[index].first);
+                    if pieces[index].value == *number {
+                        part.piece = Some(index);
+                        part.entry.symbol = Symbol::Token(Token::Number(number.clone()));
+                    }
                 }
-                let is_there = |index: &usize| !pieces[*index].taken && pieces[*index].value == *number;
-                let piece = neighbours.next().or_else(|| (0..pieces.len()).rev().find(is_there));
-                match piece {
-                    Some(index) => pieces[index].taken = true,
-                    None if joins => {}
-                    None => return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into()),
-                }
-                piece
+                None if joins => {}
+                None => return Err(Charge::new(Verdict::ReusedNumber(number.clone()), entry.at).into()),
             }
-            _ => None,
-        };
-        let first = piece.map(|piece| pieces[piece].first);
-        parts.push(StepEntry { piece, first, entry: entry.clone() });
+        }
+        parts.push(part);
     }
     Ok(parts)
 }
 
-/// Returns the first adjacent pieces that match the numbers of a step, left to right; empty if there are none.
-fn neighbours(entries: &[Entry], pieces: &[Piece]) -> Vec<usize> {
+/// Returns the pieces that a leaf may be: results first, the latest before others. Equal given numbers are one possibility. Where numbers
+/// may be joined, the last possibility is no piece.
+fn candidates(pieces: &[Piece], leaf: &Token, rules: &Rules) -> Vec<Option<usize>> {
+    let free =
+        (0..pieces.len()).rev().filter(|&index| !pieces[index].taken && pieces[index].may_be(leaf, rules.points));
+    let (mut given, made): (Vec<usize>, Vec<usize>) = free.partition(|&index| pieces[index].made.is_empty());
+    given.dedup_by_key(|index| &pieces[*index].value);
+    let mut all = [made, given].concat();
+    // A numeral with a point is more often a given number than a result of its value.
+    all.sort_by_key(|&index| Some(&pieces[index].value) == leaf.number() && matches!(leaf, Token::Decimal(_)));
+    all.into_iter().map(Some).chain((rules.join != Join::None).then_some(None)).collect()
+}
+
+/// Returns the adjacent pieces that match the numbers of a step, left to right; empty if there are none.
+fn neighbours(entries: &[Entry], pieces: &[Piece], rules: &Rules, choices: &mut Choices) -> Vec<usize> {
     let mut there: Vec<usize> = (0..pieces.len()).filter(|&index| !pieces[index].taken).collect();
     there.sort_unstable_by_key(|&index| pieces[index].first);
-    let step: Vec<&Rational> = numbers(entries).map(|(number, _)| number).collect();
-    let are = |pieces_there: &&[usize]| {
-        pieces_there.iter().zip(&step).all(|(&index, number)| pieces[index].value == **number)
-    };
-    there.windows(step.len()).find(are).map_or(Vec::new(), <[usize]>::to_vec)
+    let step: Vec<&Token> = leaves(entries).map(|(leaf, _)| leaf).collect();
+    let are = |there: &&[usize]| there.iter().zip(&step).all(|(&index, leaf)| pieces[index].may_be(leaf, rules.points));
+    let none = (rules.join != Join::None).then_some(&[][..]);
+    let matching: Vec<&[usize]> = there.windows(step.len()).filter(are).chain(none).collect();
+    choices.choose_from(matching).map_or(Vec::new(), <[usize]>::to_vec)
 }
 
 /// Compares a list of numbers left, like `: 15 13 12)`, with the pieces.
