@@ -114,12 +114,12 @@ pub(super) fn numbers(entries: &[Entry]) -> impl Iterator<Item = (&Rational, Spa
 /// Returns the place of the first sign on a value that has more signs than allowed, or two minuses in a row.
 fn crowded(entries: &[Entry], most: usize) -> Option<Span> {
     let mut signs: Vec<Sign> = Vec::new();
-    let is_crowded = |entry: &&Entry| match entry.symbol {
-        Symbol::Token(Token::Sign(sign)) => !put_on(&mut signs, sign, most),
-        _ => {
-            signs.clear();
-            false
+    let is_crowded = |entry: &&Entry| {
+        if let Symbol::Token(Token::Sign(sign)) = entry.symbol {
+            return !put_on(&mut signs, sign, most);
         }
+        signs.clear();
+        false
     };
     entries.iter().find(is_crowded).map(|entry| entry.at)
 }
