@@ -47,7 +47,7 @@ impl Solve {
     pub fn new(draft: Draft, all: bool, distinct: Option<Distinct>, search: Search) -> Result<Self, RequestError> {
         let puzzle = draft.puzzle()?;
         let list = all.then(|| distinct.unwrap_or_else(|| usual(&puzzle)));
-        search.refuse_endless(puzzle.hand(), Some(puzzle.target()), list)?;
+        search.refuse_endless(puzzle.hand())?;
         Ok(Self { puzzle, list, search })
     }
 
@@ -107,7 +107,7 @@ impl Reach {
         targets: Option<impl IntoIterator<Item = Rational>>,
         search: Search,
     ) -> Result<Self, RequestError> {
-        search.refuse_endless(&draft.hand, None, None)?;
+        search.refuse_endless(&draft.hand)?;
         let (search, targets) = match targets {
             Some(targets) => search.beside(targets)?,
             None => search.beside(draft.targets().map(Rational::from))?,
@@ -183,13 +183,7 @@ impl Count {
             Some(targets) => search.beside(targets)?,
             None => search.beside(target)?,
         };
-        // The hardest target to count is the least or the greatest.
-        if targets.is_empty() {
-            search.refuse_endless(&hand, None, None)?;
-        }
-        for target in targets.iter().min().into_iter().chain(targets.iter().max()) {
-            search.refuse_endless(&hand, Some(target), Some(Distinct::Essential))?;
-        }
+        search.refuse_endless(&hand)?;
         Ok(Self { hand, targets, search })
     }
 
@@ -287,7 +281,7 @@ impl Grade {
         let puzzle = draft.puzzle()?;
         // Without a grade there is no search.
         if sumwise::grade::is_timed(puzzle.hand().rules()) {
-            search.refuse_endless(puzzle.hand(), Some(puzzle.target()), Some(Distinct::Essential))?;
+            search.refuse_endless(puzzle.hand())?;
         }
         Ok(Self { puzzle, search })
     }
@@ -342,7 +336,7 @@ impl Hint {
             Some(left) => Draft { hand: left::after(&draft.hand, left)?, ..draft }.puzzle()?,
             None => draft.puzzle()?,
         };
-        search.refuse_endless(position.hand(), Some(position.target()), None)?;
+        search.refuse_endless(position.hand())?;
         Ok(Self { position, level, search })
     }
 

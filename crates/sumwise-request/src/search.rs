@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use num_bigint::BigUint;
-use sumwise::solve::{Distinct, Interrupt, Limits, Method, Solver, lists_literally};
+use sumwise::solve::{Interrupt, Limits, Method, Solver};
 use sumwise::{Hand, Rational, enumerate};
 
 use crate::batch::Threads;
@@ -89,13 +89,8 @@ impl Search {
     ///
     /// # Errors
     /// [`RequestError::TooLong`] when it would take too long.
-    pub fn refuse_endless(
-        self,
-        hand: &Hand,
-        target: Option<&Rational>,
-        lists: Option<Distinct>,
-    ) -> Result<(), RequestError> {
-        match endless(hand, target, self.method, lists) {
+    pub fn refuse_endless(self, hand: &Hand) -> Result<(), RequestError> {
+        match endless(hand, self.method) {
             Some(why) if self.limit.is_none() => Err(RequestError::TooLong(why)),
             _ => Ok(()),
         }
@@ -131,22 +126,15 @@ const BYTES_OF_TARGET: usize = 352;
 
 /// Returns the reason why a search would take too long, if it would: it enumerates more than 10^10 formulas, or the sub-hands
 /// of more than 16 numbers.
-pub fn endless(hand: &Hand, target: Option<&Rational>, method: Method, lists: Option<Distinct>) -> Option<String> {
-    let literally = lists.is_some_and(|distinct| lists_literally(hand, target, distinct));
+pub fn endless(hand: &Hand, method: Method) -> Option<String> {
     let numbers = hand.numbers().len();
     let formulas = enumerate::count_of(hand);
-    let bound = if literally || method == Method::Literal || !method.covers(hand.rules()) {
-        (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
-    } else {
+    let bound = if method == Method::Fast && method.covers(hand.rules()) {
         (numbers > MAX_SEARCHED).then_some("at most 16 numbers are searched")
-    };
-    let covered = if literally && method == Method::Fast && method.covers(hand.rules()) {
-        ": the best of them and their number can be found, but"
     } else {
-        ", and"
+        (formulas > BigUint::from(MAX_FORMULAS)).then_some("at most 10^10 of them are looked at one by one")
     };
-    bound
-        .map(|bound| format!("{numbers} numbers make {} formulas under these rules{covered} {bound}", about(&formulas)))
+    bound.map(|bound| format!("{numbers} numbers make {} formulas under these rules, and {bound}", about(&formulas)))
 }
 
 /// Writes a large count as two digits and a power of ten, rounded down.

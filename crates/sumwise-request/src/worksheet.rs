@@ -80,7 +80,7 @@ impl Source {
     pub fn of_lines(lines: &[impl AsRef<str>], given: &Given) -> Result<Self, RequestError> {
         let puzzle = |(index, line): (usize, &str)| {
             let puzzle = Draft::of_line(line, given).and_then(Draft::puzzle).and_then(|puzzle| {
-                let why = endless(puzzle.hand(), Some(puzzle.target()), Method::Fast, None);
+                let why = endless(puzzle.hand(), Method::Fast);
                 why.map_or(Ok(puzzle), |why| Err(RequestError::Field(why)))
             });
             puzzle.map_err(|error| RequestError::Field(format!("puzzle {}: {error}", index + 1)))

@@ -363,7 +363,7 @@ fn hands_of_some_numbers_are_counted_alike_under(arithmetic: bool) {
         let hand = Hand::new(cards.clone(), rules).unwrap();
         for distinct in [Distinct::Algebraic, Distinct::Essential] {
             let counts = match Solver::new().count_each(&hand, 3, &6.into(), distinct) {
-                Err(CountEachError::ListedLiterally) => continue,
+                Err(CountEachError::ListedByFormula) => continue,
                 counts => counts.unwrap(),
             };
             let hands = [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];

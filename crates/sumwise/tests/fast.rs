@@ -244,7 +244,7 @@ fn interrupts_are_asked_often() {
             None
         }
     }
-    let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7]), &Game::COUNTDOWN.rules()), &812.into());
+    let hand = puzzle(&hand_of(numbers(&[75, 50, 2, 3, 8, 7, 1, 9]), &Game::COUNTDOWN.rules()), &812.into());
     for method in [Method::Fast, Method::Literal] {
         let asked = Asked(Cell::new(0));
         let limits = Limits { steps: Some(100_000), interrupt: &asked, ..Limits::NONE };

@@ -167,8 +167,11 @@ fn write_range<'a>(
     };
     match format {
         Format::Text => {
-            let columns =
-                |fields: Vec<String>| fields.iter().map(|field| format!("{field:>11}")).collect::<Vec<_>>().concat();
+            let longest = counts.clone().flat_map(|(_, counts)| fields(counts)).map(|field| field.len()).max();
+            let width = longest.unwrap_or(0).max("algebraic".len()) + 2;
+            let columns = |fields: Vec<String>| {
+                fields.iter().map(|field| format!("{field:>width$}")).collect::<Vec<_>>().concat()
+            };
             writeln!(out, "{:>7}{}", "target", columns(names().map(str::to_owned).collect()))?;
             for (target, counts) in counts.clone() {
                 writeln!(out, "{target:>7}{}", columns(fields(counts)))?;

@@ -37,7 +37,7 @@ pub(crate) fn solve_batch(
         let part = part?;
         for row in (0..part.rows()).filter(|&row| lengths.insert(part.numbers(row))) {
             let puzzle = part.puzzle(row).map_err(|(row, why)| columns::wrong(row, why))?;
-            search.0.refuse_endless(puzzle.hand(), Some(puzzle.target()), None).map_err(Raise::raise)?;
+            search.0.refuse_endless(puzzle.hand()).map_err(Raise::raise)?;
         }
         parts.push(part);
         py.check_signals()?;

@@ -142,7 +142,7 @@ impl Wishes {
             (None, Some(pool)) => pool.range(),
             (None, None) => game.target_range(),
         };
-        refuse_endless(&decks, &rules, *targets.start())?;
+        refuse_endless(&decks, &rules)?;
         let are_joined = self.targets.is_none() && *game.targets() == Targets::Joined;
         Ok(match targets_from {
             _ if are_joined => Candidates::with_targets_joined(&game, rules, &decks)?,
@@ -152,8 +152,8 @@ impl Wishes {
     }
 }
 
-/// Refuses hands whose solutions take too long to count. The smallest numbers and target are the hardest to count.
-fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), RequestError> {
+/// Refuses hands whose solutions take too long to count. The smallest numbers are the hardest to count.
+fn refuse_endless(decks: &[Deck], rules: &Rules) -> Result<(), RequestError> {
     let Some(deck) = decks.last().filter(|deck| !deck.drawers().is_empty()) else { return Ok(()) };
     let numbers = deck.numbers();
     let most = match rules.domain {
@@ -170,9 +170,7 @@ fn refuse_endless(decks: &[Deck], rules: &Rules, target: i64) -> Result<(), Requ
     let smallest = deck.values()[0];
     // The candidates refuse a hand of no numbers or too many.
     let Ok(hand) = Hand::new(vec![smallest; numbers], *rules) else { return Ok(()) };
-    // Where solutions would be listed one by one, few are counted.
-    let why = endless(&hand, Some(&target.into()), Method::Fast, None);
-    why.map_or(Ok(()), |why| Err(RequestError::Field(why)))
+    endless(&hand, Method::Fast).map_or(Ok(()), |why| Err(RequestError::Field(why)))
 }
 
 /// The request for a sequence of puzzles of a seed.

@@ -60,7 +60,7 @@ fn next_lengths(
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) hand: Hand,
-    pub(crate) ways: BigUint,
+    pub(crate) ways: u64,
 }
 
 /// The bytes of a part in the list beside its numerals: the key and its place in nodes that are not full.
@@ -95,7 +95,7 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> impl Iterator<Item = Part
     let rules = Rules { join: Join::None, r#use: Use::All, ..*rules };
     let part = move |((_, numerals), ways): ((usize, Vec<Rational>), u64)| Part {
         hand: Hand::new(numerals, rules).expect("a hand has no more numerals than numbers"),
-        ways: ways.into(),
+        ways,
     };
     found.into_iter().map(part)
 }

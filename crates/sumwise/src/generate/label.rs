@@ -228,7 +228,7 @@ const MOST_LISTED: u32 = 10_000_000;
 /// Returns whether the essentially different solutions of a puzzle are counted.
 fn counts_solutions(puzzle: &Puzzle) -> bool {
     let hand = puzzle.hand();
-    !solve::lists_literally(hand, Some(puzzle.target()), Distinct::Essential)
+    !solve::lists_by_formula(hand, Some(puzzle.target()), Distinct::Essential)
         || enumerate::count_of(hand) <= MOST_LISTED.into()
 }
 

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes, literal};
+use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, backwards, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Readable};
 use crate::limits::{Limits, Meter, StopReason};
@@ -128,10 +128,27 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 }
 
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
-    let meter = Meter::new(limits);
     let formulas = enumerate::count_of(hand);
-    let is_small = u64::try_from(&formulas).is_ok();
-    let (valid, solutions) = if !is_small && cfg!(target_family = "wasm") {
+    let Searched { found: (valid, solutions), stop } = count_solutions(hand, targets, limits);
+    let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
+    if targets.is_empty() {
+        return Searched { found: vec![whole], stop };
+    }
+    let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
+    let mut counts: Vec<Counts> = counts.collect();
+    let stop = stop.or_else(|| add_classes(hand, targets, &mut counts, limits));
+    Searched { found: counts, stop }
+}
+
+/// Counts the valid formulas, and the valid formulas that make each target.
+pub(super) fn count_solutions(
+    hand: &Hand,
+    targets: &[Rational],
+    limits: &Limits<'_>,
+) -> Searched<(BigUint, Vec<BigUint>)> {
+    let meter = Meter::new(limits);
+    let is_small = u64::try_from(&enumerate::count_of(hand)).is_ok();
+    let found = if !is_small && cfg!(target_family = "wasm") {
         // Counts beyond `u64` are rare in the browser. Compiling this case for one representation only keeps the wasm
         // file small.
         let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
@@ -146,33 +163,20 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
             }
         })
     };
-    let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
-    if targets.is_empty() {
-        return Searched { found: vec![whole], stop: meter.stop() };
-    }
-    let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
-    let mut counts: Vec<Counts> = counts.collect();
-    let stop = add_classes(hand, targets, &mut counts, limits, &meter);
-    Searched { found: counts, stop }
+    Searched { found, stop: meter.stop() }
 }
 
-/// Adds the counts of classes. Uses the literal method where classes cannot be generated. Returns the reason if the
-/// search was cut.
-fn add_classes(
-    hand: &Hand,
-    targets: &[Rational],
-    counts: &mut [Counts],
-    limits: &Limits<'_>,
-    meter: &Meter<'_>,
-) -> Option<StopReason> {
+/// Adds the counts of classes. Looks at every solution where classes cannot be generated. Returns the reason if the search
+/// was cut.
+fn add_classes(hand: &Hand, targets: &[Rational], counts: &mut [Counts], limits: &Limits<'_>) -> Option<StopReason> {
+    let meter = Meter::new(limits);
     let [algebraic, essential] =
-        [Distinct::Algebraic, Distinct::Essential].map(|distinct| classes::count(hand, targets, distinct, meter));
+        [Distinct::Algebraic, Distinct::Essential].map(|distinct| classes::count(hand, targets, distinct, &meter));
     let mut stop = meter.stop();
     for (((counts, target), algebraic), essential) in counts.iter_mut().zip(targets).zip(algebraic).zip(essential) {
         (counts.algebraic, counts.essential) = (algebraic, essential);
         if algebraic.is_none() && stop.is_none() {
-            let Searched { found: literal, stop: cut } = literal::count(hand, Some(target), limits);
-            (counts.algebraic, counts.essential, stop) = (literal.algebraic, literal.essential, cut);
+            stop = backwards::add_classes(hand, target, counts, limits);
         }
     }
     stop

@@ -55,29 +55,35 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     Searched { found: Reach { targets, counts }, stop }
 }
 
-/// Counts the formulas and the valid ones.
-pub(super) fn count(hand: &Hand, limits: &Limits<'_>) -> Searched<Counts> {
+/// Counts the formulas and the valid ones, and returns these with the solutions of each target.
+pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<(Counts, Vec<BigUint>)> {
     let meter = Meter::new(limits);
     let formulas = enumerate::count_of(hand);
-    let valid = if u64::try_from(&formulas).is_ok() {
-        count_in::<u64>(hand, &meter)
+    let (valid, solutions) = if u64::try_from(&formulas).is_ok() {
+        count_in::<u64>(hand, targets, &meter)
     } else {
-        count_in::<BigUint>(hand, &meter)
+        count_in::<BigUint>(hand, targets, &meter)
     };
-    Searched { found: Counts { formulas, valid: Some(valid), ..Counts::default() }, stop: meter.stop() }
+    let counts = Counts { formulas, valid: Some(valid), ..Counts::default() };
+    Searched { found: (counts, solutions), stop: meter.stop() }
 }
 
-fn count_in<T: CountingInteger>(hand: &Hand, meter: &Meter<'_>) -> BigUint {
+fn count_in<T: CountingInteger>(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
     let mut tables = Tables::<Rational, Count<T, Rational>>::new(hand, meter);
-    let mut valid = BigUint::ZERO;
+    let (mut valid, mut solutions) = (BigUint::ZERO, vec![BigUint::ZERO; targets.len()]);
     for size in sizes(hand) {
         for node in tables.level(size, size) {
             let mut all = T::from(0);
             tables.table(node).entries().iter().for_each(|(_, weight)| all += &weight.0);
-            valid += all.into() * tables.lattice().node(node).ways;
+            let ways = tables.lattice().node(node).ways;
+            valid += all.into() * ways;
+            for (target, solutions) in targets.iter().zip(&mut solutions) {
+                let made = tables.table(node).get(target);
+                *solutions += made.map_or(BigUint::ZERO, |made| made.0.clone().into() * ways);
+            }
         }
     }
-    valid
+    (valid, solutions)
 }
 
 /// Returns the best formula of each target: of those with the fewest steps, the kindest.

@@ -111,14 +111,17 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     Searched { found: Reach { targets, counts: Counts { formulas, ..Counts::default() } }, stop }
 }
 
-/// Counts the formulas and the valid ones.
-pub(super) fn count(hand: &Hand, limits: &Limits<'_>) -> Searched<Counts> {
-    let mut valid = BigUint::ZERO;
+/// Counts the formulas and the valid ones, and returns these with the solutions of each target.
+pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<(Counts, Vec<BigUint>)> {
+    let (mut valid, mut solutions) = (BigUint::ZERO, vec![BigUint::ZERO; targets.len()]);
     let stop = for_each_part(hand, limits, |part, limits| {
-        let Searched { found, stop } = fast::count(&part.hand, &[], limits);
-        valid += found.into_iter().filter_map(|counts| counts.valid).sum::<BigUint>() * &part.ways;
+        let Searched { found: (some, made), stop } = fast::count_solutions(&part.hand, targets, limits);
+        valid += some * part.ways;
+        for (solutions, made) in solutions.iter_mut().zip(made) {
+            *solutions += made * part.ways;
+        }
         stop.map_or(Ok(true), Err)
     });
     let counts = Counts { formulas: enumerate::count_of(hand), valid: Some(valid), ..Counts::default() };
-    Searched { found: counts, stop }
+    Searched { found: (counts, solutions), stop }
 }

@@ -2,14 +2,14 @@
 //!
 //! It takes as long as [`enumerate`].
 
-use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::listed::{Listed, class, room};
 use super::{Answer, Counts, Distinct, Limits, Reach, Searched, Solution, Status, Target};
 use crate::enumerate::{self, Candidate, Visitor};
-use crate::formula::{Class, Formula, Token};
+use crate::formula::Class;
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
@@ -72,61 +72,6 @@ pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>)
         counts.solutions = None;
     }
     Searched { found: counts, stop }
-}
-
-/// The different solutions found so far, each with its best formula.
-enum Listed {
-    Formulas(Vec<Solution>),
-    Classes(Distinct, FxHashMap<Class, Solution>),
-}
-
-impl Listed {
-    fn new(distinct: Distinct) -> Self {
-        match distinct {
-            Distinct::Formulas => Self::Formulas(Vec::new()),
-            _ => Self::Classes(distinct, FxHashMap::default()),
-        }
-    }
-
-    fn add(&mut self, solution: Solution, meter: &Meter<'_>) {
-        let steps = solution.steps();
-        match self {
-            Self::Formulas(solutions) => {
-                solutions.push(solution);
-                meter.has_room(room(steps));
-            }
-            Self::Classes(distinct, best) => {
-                let class = class(solution.formula());
-                let class = if *distinct == Distinct::Essential { class.core() } else { class };
-                match best.entry(class) {
-                    Entry::Occupied(mut kept) if solution < *kept.get() => *kept.get_mut() = solution,
-                    Entry::Occupied(_) => {}
-                    Entry::Vacant(place) => {
-                        place.insert(solution);
-                        meter.has_room(2 * room(steps));
-                    }
-                }
-            }
-        }
-    }
-
-    fn into_sorted(self) -> Vec<Solution> {
-        let mut solutions = match self {
-            Self::Formulas(solutions) => solutions,
-            Self::Classes(_, best) => best.into_values().collect(),
-        };
-        solutions.sort_unstable();
-        solutions
-    }
-}
-
-/// Returns the approximate number of bytes that a solution or a class takes.
-fn room(steps: usize) -> usize {
-    size_of::<Solution>() + (2 * steps + 1) * size_of::<Token>()
-}
-
-fn class(formula: &Formula) -> Class {
-    Class::of(formula).expect("a valid formula has a value")
 }
 
 /// Calls `is_solution` with every valid formula. Counts all formulas, the valid ones, and those for which it returned

@@ -6,10 +6,12 @@
 //! There are two methods with equal answers. The literal method enumerates every formula; it is slow and simple. The fast
 //! method computes the values of each sub-hand once for all formulas that contain it.
 
+mod backwards;
 mod classes;
 mod fast;
 mod forms;
 mod joined;
+mod listed;
 mod literal;
 mod searched;
 mod solution;
@@ -94,18 +96,8 @@ pub enum Distinct {
 
 words!("distinction", Distinct { Formulas = "formulas", Algebraic = "algebraic", Essential = "essential" });
 
-/// Returns whether only the literal method can list and count these solutions: see [`Solver::list`].
-///
-/// ```
-/// use sumwise::solve::{Distinct, lists_literally};
-/// use sumwise::{Game, Hand};
-///
-/// let hand = Hand::new([1, 1, 11, 11], Game::TWENTY_FOUR.rules())?;
-/// assert!(!lists_literally(&hand, Some(&24.into()), Distinct::Essential));
-/// assert!(lists_literally(&hand, Some(&24.into()), Distinct::Formulas));
-/// # Ok::<(), sumwise::HandError>(())
-/// ```
-pub fn lists_literally(hand: &Hand, target: Option<&Rational>, distinct: Distinct) -> bool {
+/// Returns whether such solutions are listed and counted formula by formula, and not class by class.
+pub(crate) fn lists_by_formula(hand: &Hand, target: Option<&Rational>, distinct: Distinct) -> bool {
     distinct == Distinct::Formulas || target.is_some_and(|target| !classes::covers(hand, target))
 }
 
@@ -119,7 +111,8 @@ pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Res
         let meter = Meter::new(limits);
         (classes::cores(hand, target, &meter), meter.stop())
     } else {
-        let Searched { found: answer, stop } = literal::solve(puzzle, Some(Distinct::Essential), limits);
+        let Searched { found: answer, stop } =
+            Solver::new().method(method).limits(*limits).list(puzzle, Distinct::Essential);
         let class = |solution: &Solution| Class::of(solution.formula()).expect("a solution has a value");
         let mut cores: Vec<Class> = answer.solutions.iter().map(|solution| class(solution).core()).collect();
         cores.sort_unstable();
@@ -140,11 +133,11 @@ pub(crate) fn count_essential_within(
     let meter = Meter::new(limits);
     let counts = classes::count(hand, targets, Distinct::Essential, &meter);
     meter.stop().map_or(Ok(()), Err)?;
-    let literally = |target| {
-        let counts = literal::count(hand, Some(target), limits).complete()?;
+    let one_by_one = |target| {
+        let counts = Solver::new().limits(*limits).count(hand, Some(target)).complete()?;
         Ok(counts.essential.expect("there is a target"))
     };
-    counts.into_iter().zip(targets).map(|(count, target)| count.map_or_else(|| literally(target), Ok)).collect()
+    counts.into_iter().zip(targets).map(|(count, target)| count.map_or_else(|| one_by_one(target), Ok)).collect()
 }
 
 /// The error of [`Solver::count_each`].
@@ -159,9 +152,9 @@ pub enum CountEachError {
         /// The number of given numbers.
         numbers: usize,
     },
-    /// Only the literal method can list such solutions: see [`lists_literally`].
+    /// Such solutions are listed formula by formula: see [`Solver::list`].
     #[error("such solutions are only listed formula by formula: count hand by hand")]
-    ListedLiterally,
+    ListedByFormula,
     /// The search was cut.
     #[error("the search was stopped: {0}")]
     Stopped(#[from] StopReason),

@@ -1,8 +1,10 @@
 //! The solver: a method and limits.
 
+use num_bigint::BigUint;
+
 use super::{
-    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, classes, fast, forms, joined, lists_literally,
-    literal,
+    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, Status, backwards, classes, fast, forms, joined,
+    lists_by_formula, literal,
 };
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
@@ -93,9 +95,10 @@ impl<'a> Solver<'a> {
 
     /// Finds the best solution of a puzzle and lists every different solution, each by its best formula.
     ///
-    /// Only the literal method lists formulas. It also lists classes where the fast method cannot: under a fixed order,
-    /// without all four operators, with negative numbers, with numbers that the domain excludes, or for a target of 0
-    /// or less.
+    /// Classes are made without their formulas, and take least. Every solution is looked at where formulas are listed, under a fixed
+    /// order, without all four operators or with others, with signs, joined numbers or points, with negative numbers, with numbers
+    /// that the domain excludes, and for a target of 0 or less. With tables a hundred thousand solutions take about a tenth of a
+    /// second. Where brackets are restricted, every formula of the hand is looked at.
     ///
     /// ```
     /// use sumwise::solve::{Distinct, Limits, Solver, StopReason};
@@ -122,14 +125,39 @@ impl<'a> Solver<'a> {
     }
 
     fn answer(&self, puzzle: &Puzzle, list: Option<Distinct>) -> Searched<Answer> {
-        let literally = list.is_some_and(|distinct| lists_literally(puzzle.hand(), Some(puzzle.target()), distinct));
+        let by_formula = list.is_some_and(|distinct| lists_by_formula(puzzle.hand(), Some(puzzle.target()), distinct));
         let searched = match self.under(puzzle.hand()) {
-            Covering::Tables if !literally => fast::solve(puzzle, list, &self.limits),
-            Covering::Joined if list.is_none() => joined::solve(puzzle, &self.limits),
-            Covering::Forms if list.is_none() => forms::solve(puzzle, &self.limits),
-            _ => literal::solve(puzzle, list, &self.limits),
+            Covering::Enumeration => literal::solve(puzzle, list, &self.limits),
+            Covering::Tables if !by_formula => fast::solve(puzzle, list, &self.limits),
+            covering => {
+                let answer = match covering {
+                    Covering::Joined => joined::solve(puzzle, &self.limits),
+                    Covering::Forms => forms::solve(puzzle, &self.limits),
+                    _ => fast::solve(puzzle, None, &self.limits),
+                };
+                list.map_or(answer.clone(), |distinct| self.list_backwards(puzzle, distinct, answer))
+            }
         };
         searched.map(|answer| answer.under(puzzle.hand().rules()))
+    }
+
+    /// Adds the list of solutions to the answer without it.
+    fn list_backwards(&self, puzzle: &Puzzle, distinct: Distinct, answer: Searched<Answer>) -> Searched<Answer> {
+        let Searched { found: mut answer, stop } = answer;
+        let Searched { found: (solutions, ways), stop } = match stop {
+            None => backwards::list(puzzle, distinct, &self.limits),
+            stop => Searched { found: Default::default(), stop },
+        };
+        answer.solutions = solutions;
+        let found = Some(answer.solutions.len() as u64);
+        match distinct {
+            Distinct::Algebraic => answer.counts.algebraic = found,
+            Distinct::Essential => answer.counts.essential = found,
+            Distinct::Formulas => {}
+        }
+        answer.counts.solutions = Some(ways);
+        answer.status = Status::of(answer.best.as_ref(), &answer.nearest, stop);
+        Searched { found: answer, stop }
     }
 
     /// Finds the best formula of each target, in the order of the targets.
@@ -160,7 +188,8 @@ impl<'a> Solver<'a> {
     }
 
     /// Counts the formulas of a hand and the valid ones. With a target, also counts its solutions and its algebraically
-    /// and essentially different solutions.
+    /// and essentially different solutions. The fast method leaves these two unknown where it would look at more than ten million
+    /// solutions one by one: see [`list`](Self::list).
     ///
     /// ```
     /// use sumwise::solve::{Method, Solver};
@@ -175,9 +204,22 @@ impl<'a> Solver<'a> {
         let targets = target.map(std::slice::from_ref).unwrap_or_default();
         match self.under(hand) {
             Covering::Tables => fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0)),
-            Covering::Joined if target.is_none() => joined::count(hand, &self.limits),
-            Covering::Forms if target.is_none() => forms::count(hand, &self.limits),
-            _ => literal::count(hand, target, &self.limits),
+            Covering::Joined | Covering::Forms if target.is_none() => {
+                self.count_solutions(hand, targets).map(|(counts, _)| counts)
+            }
+            Covering::Joined | Covering::Forms => {
+                self.count_targets(hand, targets).map(|mut counts| counts.swap_remove(0))
+            }
+            Covering::Enumeration => literal::count(hand, target, &self.limits),
+        }
+    }
+
+    /// Counts the formulas and the valid ones where numbers may be joined or have points or signs, and the solutions of each target.
+    fn count_solutions(&self, hand: &Hand, targets: &[Rational]) -> Searched<(Counts, Vec<BigUint>)> {
+        if self.under(hand) == Covering::Joined {
+            joined::count(hand, targets, &self.limits)
+        } else {
+            forms::count(hand, targets, &self.limits)
         }
     }
 
@@ -197,21 +239,31 @@ impl<'a> Solver<'a> {
         if targets.is_empty() {
             return Searched { found: Vec::new(), stop: None };
         }
-        if self.under(hand) == Covering::Tables {
+        let covering = self.under(hand);
+        if covering == Covering::Tables {
             return fast::count(hand, targets, &self.limits);
         }
-        let mut stop = None;
-        let count = |target| {
+        let (whole, mut stop) = if covering == Covering::Enumeration {
+            (None, None)
+        } else {
+            let Searched { found, stop } = self.count_solutions(hand, targets);
+            (Some(found), stop)
+        };
+        let count = |(at, target): (usize, &Rational)| {
+            let mut counts = match &whole {
+                Some((whole, solutions)) => Counts { solutions: Some(solutions[at].clone()), ..whole.clone() },
+                None => Counts::default(),
+            };
             // A hand may be too small to look at the limits itself.
             stop = stop.or_else(|| self.limits.interrupt.stop());
-            if stop.is_some() {
-                return Counts::default();
+            if stop.is_none() && whole.is_some() {
+                stop = backwards::add_classes(hand, target, &mut counts, &self.limits);
+            } else if stop.is_none() {
+                Searched { found: counts, stop } = literal::count(hand, Some(target), &self.limits);
             }
-            let counts = literal::count(hand, Some(target), &self.limits);
-            stop = counts.stop;
-            counts.found
+            counts
         };
-        Searched { found: targets.iter().map(count).collect(), stop }
+        Searched { found: targets.iter().enumerate().map(count).collect(), stop }
     }
 
     /// Counts the different solutions of every hand of `size` of the given numbers.
@@ -221,7 +273,7 @@ impl<'a> Solver<'a> {
     /// milliseconds. The method is always the fast one.
     ///
     /// # Errors
-    /// [`CountEachError`] when only the literal method can list such solutions ([`lists_literally`]), when no hand has
+    /// [`CountEachError`] when such solutions are listed formula by formula, as in [`list`](Self::list), when no hand has
     /// this size, or when the search was cut.
     ///
     /// ```
@@ -244,8 +296,8 @@ impl<'a> Solver<'a> {
         if !(1..=given).contains(&size) {
             return Err(CountEachError::Size { size, numbers: given });
         }
-        if lists_literally(numbers, Some(target), distinct) {
-            return Err(CountEachError::ListedLiterally);
+        if lists_by_formula(numbers, Some(target), distinct) {
+            return Err(CountEachError::ListedByFormula);
         }
         let meter = Meter::new(&self.limits);
         let counts = classes::count_each(numbers, size, target, distinct, &meter);

@@ -161,7 +161,7 @@ impl<'a> Match<'a> {
 /// Returns the puzzle, unless a search for a hint would take too long.
 fn playable(draft: Draft) -> Result<Puzzle, Fault> {
     let puzzle = draft.puzzle()?;
-    match endless(puzzle.hand(), Some(puzzle.target()), Method::Fast, None) {
+    match endless(puzzle.hand(), Method::Fast) {
         Some(why) => Err(Fault::Input(why)),
         None => Ok(puzzle),
     }

@@ -77,7 +77,7 @@ pub(crate) struct LastStep<N> {
     /// The right node and its value.
     pub(crate) right: (NodeIndex, N),
     /// The number of choices of positions that give its split.
-    ways: u64,
+    pub(crate) ways: u64,
     /// Whether the sides can be exchanged in another step with the same operator and value, which is not listed.
     pub(crate) swaps: bool,
 }

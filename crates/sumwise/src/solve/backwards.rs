@@ -1,0 +1,179 @@
+//! The fast method for lists of formulas: every formula of a value, from its last step back to its leaves.
+//!
+//! The tables of sub-hands say which last steps make a value. Their operands are values again, so only formulas of the value are
+//! looked at. The time is that of the solutions, and not of the formulas of the hand.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use itertools::Itertools as _;
+use num_bigint::BigUint;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::listed::{Listed, class, room};
+use super::{Counts, Distinct, Searched, Solution, joined};
+use crate::enumerate::parts;
+use crate::formula::{Class, Formula, Token};
+use crate::limits::{Limits, Meter, Room, StopReason};
+use crate::number::Rational;
+use crate::operator::Sign;
+use crate::puzzle::{Hand, Puzzle};
+use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::tables::{Tables, tabled_for};
+use crate::values::weight::Fewest;
+
+/// Returns the different solutions, each by its best formula, and the number of all solutions.
+pub(super) fn list(puzzle: &Puzzle, distinct: Distinct, limits: &Limits<'_>) -> Searched<(Vec<Solution>, BigUint)> {
+    let meter = Meter::new(limits);
+    let (mut listed, mut solutions) = (Listed::new(distinct), 0_u128);
+    for_each(puzzle.hand(), puzzle.target(), &meter, &mut |formula, ways| {
+        solutions += ways;
+        let solution = Solution::new(formula).expect("a valid formula has a value");
+        if distinct == Distinct::Formulas {
+            (1..ways).take_while(|_| meter.may_go_on()).for_each(|_| listed.add(solution.clone(), &meter));
+        }
+        listed.add(solution, &meter);
+    });
+    Searched { found: (listed.into_sorted(), solutions.into()), stop: meter.stop() }
+}
+
+/// The most solutions that are looked at to count their classes.
+const MOST_LOOKED_AT: u32 = 10_000_000;
+
+/// Counts the algebraically and essentially different solutions of a target, whose solutions have been counted. Leaves the counts
+/// unknown if there are too many to look at. Returns the reason if the search was cut.
+pub(super) fn add_classes(
+    hand: &Hand,
+    target: &Rational,
+    counts: &mut Counts,
+    limits: &Limits<'_>,
+) -> Option<StopReason> {
+    if counts.solutions > Some(MOST_LOOKED_AT.into()) {
+        return None;
+    }
+    let meter = Meter::new(limits);
+    let mut algebraic = FxHashSet::default();
+    for_each(hand, target, &meter, &mut |formula, _| {
+        if algebraic.insert(class(&formula)) {
+            meter.has_room(room(formula.steps()));
+        }
+    });
+    let essential: FxHashSet<Class> = algebraic.iter().map(Class::core).collect();
+    counts.algebraic = Some(algebraic.len() as u64);
+    counts.essential = Some(essential.len() as u64);
+    meter.stop()
+}
+
+/// What takes a formula and the number of ways in which it takes its numbers from the hand.
+type Found<'f> = &'f mut dyn FnMut(Formula, u128);
+
+/// Calls `found` with every formula of the hand that makes the target.
+fn for_each(hand: &Hand, target: &Rational, meter: &Meter<'_>, found: Found<'_>) {
+    if joined::covers(hand.rules()) {
+        for part in parts(hand, meter).take_while(|_| meter.may_go_on()) {
+            let ways = u128::from(part.ways);
+            Backwards::new(&part.hand, meter).for_each(target, &mut |formula, more| found(formula, ways * more));
+        }
+    } else {
+        Backwards::new(hand, meter).for_each(target, found);
+    }
+}
+
+/// What is asked for below a sign: a value of a node, that sign, and the most signs on the value.
+type Asked = (NodeIndex, Rational, Option<Sign>, usize);
+
+struct Backwards<'a> {
+    hand: &'a Hand,
+    tables: Tables<'a, Rational, Fewest<Rational>>,
+    /// The formulas of values that are operands.
+    operands: RefCell<FxHashMap<Asked, Rc<[(Formula, u128)]>>>,
+    room: Room<'a>,
+    meter: &'a Meter<'a>,
+}
+
+impl<'a> Backwards<'a> {
+    fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        let operands = RefCell::default();
+        Self { hand, tables: Tables::new(hand, meter), operands, room: Room::new(meter), meter }
+    }
+
+    fn most_signs(&self) -> usize {
+        self.tables.forms().map_or(0, |forms| forms.most_signs())
+    }
+
+    fn for_each(mut self, target: &Rational, found: Found<'_>) {
+        for size in sizes(self.hand) {
+            // With signs or leaves of several numbers, every smaller node is asked for its values.
+            let tabled = if self.tables.forms().is_some() { size.max(2) - 1 } else { tabled_for(size) };
+            for node in self.tables.level(size, tabled) {
+                let ways = u128::from(self.tables.lattice().node(node).ways);
+                let asked = (node, target.clone(), None, self.most_signs());
+                self.each(&asked, &mut |formula, more| found(formula, ways * more));
+            }
+        }
+    }
+
+    /// Calls `found` with every formula that is asked for.
+    fn each(&self, asked: &Asked, found: Found<'_>) {
+        let (node, value, outer, most) = asked;
+        for (leaf, ways) in self.leaves(*node) {
+            if leaf.number() == Some(value) {
+                found(Formula::from_postfix(vec![leaf]), ways.into());
+            }
+        }
+        if !self.hand.rules().admits(value) {
+            return;
+        }
+        if let Some(forms) = self.tables.forms().filter(|_| *most > 0) {
+            for (sign, operand) in forms.operands(value, *outer) {
+                let below = (*node, operand, Some(sign), most - 1);
+                self.formulas(below).iter().for_each(|(operand, ways)| found(operand.sign(sign), *ways));
+            }
+        }
+        if self.tables.lattice().size(*node) == 1 {
+            return;
+        }
+        for step in self.tables.last_steps(*node, value) {
+            let side =
+                |(node, value): &(NodeIndex, Rational)| self.formulas((*node, value.clone(), None, self.most_signs()));
+            let (lefts, rights) = (side(&step.left), side(&step.right));
+            for ((left, some), (right, others)) in lefts.iter().cartesian_product(&*rights) {
+                if self.meter.go_on(1).is_err() {
+                    return;
+                }
+                let ways = some * others * u128::from(step.ways);
+                found(left.join(step.operator, right), ways);
+                if step.swaps {
+                    found(right.join(step.operator, left), ways);
+                }
+            }
+        }
+    }
+
+    /// Returns the leaves that all numbers of a node can be, with the number of ways.
+    fn leaves(&self, node: NodeIndex) -> Vec<(Token, u64)> {
+        let lattice = self.tables.lattice();
+        match self.tables.forms() {
+            Some(forms) => forms.leaves(lattice, node, &self.room),
+            None if lattice.size(node) == 1 => vec![(Token::Number(lattice.numbers_of(node).swap_remove(0)), 1)],
+            None => Vec::new(),
+        }
+    }
+
+    /// Returns the formulas that are asked for, which are made once.
+    fn formulas(&self, asked: Asked) -> Rc<[(Formula, u128)]> {
+        if let Some(made) = self.operands.borrow().get(&asked) {
+            return Rc::clone(made);
+        }
+        let mut made = Vec::new();
+        self.each(&asked, &mut |formula, ways| {
+            let tokens = size_of_val(formula.tokens());
+            if self.room.has_room(2 * size_of::<(Formula, u128)>() + tokens) {
+                made.push((formula, ways));
+            }
+        });
+        let made: Rc<[_]> = made.into();
+        self.operands.borrow_mut().insert(asked, Rc::clone(&made));
+        made
+    }
+}
