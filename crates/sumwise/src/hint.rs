@@ -117,7 +117,8 @@ impl Hint {
     }
 
     fn steps(&self) -> Vec<Step> {
-        let steps = |goal: &Solution| goal.formula().to_steps().expect("a solution has a value");
+        let hand = self.position.hand();
+        let steps = |goal: &Solution| hand.steps_of(goal.formula()).expect("a solution has a value");
         self.goal().map(steps).unwrap_or_default()
     }
 

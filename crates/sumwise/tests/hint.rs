@@ -129,6 +129,13 @@ fn a_fixed_order_passes_over_what_stands_between() {
 }
 
 #[test]
+fn the_given_numbers_of_a_numeral_are_told() {
+    let hint = hinted(&"four-fours:4,4,4,4=10".parse().unwrap());
+    assert_eq!(hint.tell(Level::First), "it can be done: the first step is 44 (4 and 4) / 4.4 (4 and 4) = 10");
+    assert_eq!(hint.next(), None);
+}
+
+#[test]
 fn what_cannot_be_valid_and_what_was_cut_get_no_hint() {
     let barren = "24~domain=positive~operators=-:1,1=24".parse().unwrap();
     assert_eq!(hinted(&barren).tell(Level::Solution), "it cannot be done: every formula has an invalid step");
