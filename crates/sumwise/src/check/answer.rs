@@ -85,7 +85,9 @@ impl Buffers {
                 None => entries.iter().map(Entry::with_sign).collect(),
             };
         }
-        choose_leaves(&mut entries, text, context, choices);
+        if context.minus == Minus::Sign || context.points {
+            choose_leaves(&mut entries, text, context, choices);
+        }
         if let Some(sign) = expression.foreign.or(left_out) {
             let value = if expression.foreign.is_some() || is_long(at) { None } else { value_of(values, &entries) };
             let verdict = forbidden(text[sign.start..sign.end].to_owned(), &context.operators);
