@@ -27,8 +27,7 @@ export const title = say("view.play");
 
 /** @type {(mode: Mode) => import("../main.js").Open} */
 export const openAs = (mode) => (root, games, parameters) => {
-  const view = new PlayView(games, mode);
-  fill(root, view.elements);
+  const view = new PlayView(root, games, mode);
   view.go(parameters);
   const seen = () => (document.visibilityState === "visible" ? view.round?.go() : view.round?.pause());
   const left = () => view.round?.pause();
@@ -59,7 +58,7 @@ class PlayView {
   #board = null;
   /** @type {Finish | null} */
   #finish = null;
-  #games; #mode; #latest = new Latest();
+  #root; #games; #mode; #latest = new Latest();
   /** @type {Day} */
   #day = { number: 0, day: "" };
   /** The time and the steps of a challenge, as in the address. @type {{ time?: string, steps?: string }} */
@@ -73,8 +72,9 @@ class PlayView {
   #table = h("div", { class: "table" });
   #dialogs = h("div");
 
-  /** @param {import("../schema.js").Game[]} games @param {Mode} mode */
-  constructor(games, mode) {
+  /** @param {HTMLElement} root @param {import("../schema.js").Game[]} games @param {Mode} mode */
+  constructor(root, games, mode) {
+    this.#root = root;
     this.#games = games;
     this.#mode = mode;
     if (mode !== "play") document.body.dataset.alone = mode;
@@ -174,16 +174,24 @@ class PlayView {
     const signal = this.#latest.renew();
     try {
       const act = await find(signal);
-      if (!signal.aborted) act();
+      if (signal.aborted) return;
+      this.#enter();
+      act();
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
       if (!(error instanceof Fault)) throw error;
+      this.#enter();
       this.#end();
       fill(this.#table);
       fill(this.#about);
       fill(this.#fault, `${error.message} `, h("button", { type: "button", onclick: () => this.deal() }, say("more.deal")));
       address.show(this.#mode, {});
     }
+  }
+
+  /** Takes its place on the page, with the first answer of the engine. */
+  #enter() {
+    if (!this.#heading.isConnected) fill(this.#root, this.elements);
   }
 
   #end() {
