@@ -80,6 +80,29 @@ test("it opens without a network after the first visit", async () => {
   await page.context().close();
 });
 
+test("an engine that few visits need is kept once it was used", async () => {
+  const page = await bench.open("#/print?puzzles=24:3,3,8,8=24");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  const engines = () => page.evaluate(async () => {
+    const [name] = await caches.keys();
+    const kept = await (await caches.open(name)).keys();
+    return kept.map(({ url }) => /engine\/(\w+)\/.*wasm$/.exec(url)?.[1]).filter(Boolean).sort().join();
+  });
+  assert.equal(await engines(), "all,play");
+  const save = () => Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled")).click()]);
+  await save();
+  while ((await engines()) !== "all,pdf,play") await page.waitForTimeout(50);
+  await page.context().setOffline(true);
+  await page.reload();
+  await save();
+  await page.goto(`${bench.address}#/explore?of=figures&game=24&computed=yes`);
+  await page.getByRole("alert").filter({ hasText: "a file of it did not arrive" }).waitFor();
+  await page.context().close();
+  // The browser tells of files that did not arrive.
+  bench.wrong = bench.wrong.filter((told) => !/net::ERR/.test(told));
+});
+
 test("a new version is told of, and comes when its button is pressed", async () => {
   let version = "";
   const kinds = /** @type {Record<string, string>} */ ({ html: "text/html", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", css: "text/css" });
@@ -87,7 +110,7 @@ test("a new version is told of, and comes when its button is pressed", async () 
     const name = url === "/" ? "index.html" : url.slice(1);
     const file = await readFile(new URL(name, DIST)).catch(() => null);
     response.writeHead(file ? 200 : 404, { "content-type": kinds[name.split(".").pop() ?? ""] ?? "text/plain" });
-    response.end(name === "files.js" ? `${file}self.version += "${version}";` : name === "index.html" ? `${file}`.replace("sumwise</a>", `sumwise${version}</a>`) : file);
+    response.end(name === "files.js" ? `${file}`.replace('self.version = "', `$&${version}`) : name === "index.html" ? `${file}`.replace("sumwise</a>", `sumwise${version}</a>`) : file);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -100,6 +123,12 @@ test("a new version is told of, and comes when its button is pressed", async () 
   const notice = page.getByText("A new version is ready.");
   assert.equal(await notice.count(), 0);
   version = " 2";
+  const save = page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled"));
+  await page.evaluate(() => void (location.hash = "#/print?puzzles=24:3,3,8,8=24"));
+  await save.click();
+  await page.getByRole("alert").filter({ hasText: "a file of it did not arrive" }).waitFor();
+  await notice.waitFor();
+  await page.goto(`http://127.0.0.1:${port}/#/solve?puzzle=24:3,3,8,8=24`);
   await page.reload();
   await notice.waitFor();
   assert.equal(await page.locator(".name").textContent(), " sumwise", "the old one is there until it is wanted");
