@@ -193,6 +193,30 @@ test("a first visit reads what the page is while the engine comes, and nothing m
   await context.close();
 });
 
+test("nothing moves while a view fills", async () => {
+  const moved = async (/** @type {string} */ hash, /** @type {string} */ last) => {
+    const context = await bench.browser.newContext({ serviceWorkers: "block", viewport: { width: 412, height: 823 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const { shifts } = Object.assign(window, { shifts: { sum: 0 } });
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts.sum += /** @type {any} */ (entry).value)))
+        .observe({ type: "layout-shift", buffered: true });
+    });
+    // A shift by the engine's answer is one that is seen: the view was there before.
+    await page.route("**/*.wasm", (route) => setTimeout(() => route.continue(), 300));
+    await page.goto(bench.address + hash);
+    await page.locator("main").getByText(last).first().waitFor();
+    await page.waitForTimeout(300);
+    const sum = await page.evaluate(() => /** @type {any} */ (window).shifts.sum);
+    await context.close();
+    return [hash, sum];
+  };
+  const views = /** @type {const} */ ([
+    ["#/solve", "9 essentially different solutions"], ["#/explore", "targets can be made"], ["#/explore?of=figures&game=24", "1,820"], ["#/print", "12 puzzles"],
+  ]);
+  for (const [hash, sum] of await Promise.all(views.map(([hash, last]) => moved(hash, last)))) assert.ok(Number(sum) < 0.02, `${hash}: ${sum}`);
+});
+
 test("a form is shown before the engine has arrived, and each engine loads when it is needed", async () => {
   const context = await bench.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
