@@ -1,11 +1,13 @@
 // Questions to the engine, which runs in workers. A question is cancelled by terminating its worker; a spare worker takes
 // over.
 
+import { load, modules } from "./builds.js";
 import { wording } from "./told.js";
 import { say, sentence } from "./words.js";
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {import("./worker.js").Told} Told */
+/** @typedef {import("./builds.js").Build} Build */
 
 /** An error of the engine about a question, in whole sentences. */
 export class Fault extends Error {}
@@ -19,44 +21,32 @@ export class Fault extends Error {}
  * @property {(fault: Error) => void} reject
  */
 
-/** @typedef {"play" | "all" | "sweep"} Build A build of the engine: for a game to play, which is small, for all questions, or for sweeps, which is fast. */
-
 /** The questions that the engine for a game to play answers. */
-const PLAY = new Set(["games", "game", "puzzle", "deal", "daily", "solve", "check", "round"]);
+const PLAY = new Set(["game", "puzzle", "deal", "daily", "solve", "check", "round"]);
+
+/** The builds whose questions a build answers. @type {Record<Build, Build[]>} */
+const ANSWERS = { play: ["play"], all: ["play", "all"], pdf: ["play", "all", "pdf"], sweep: ["sweep"] };
 
 /** The questions of a sweep unit by unit. */
 const UNITS = new Set(["begin", "unit", "hands", "figures"]);
 
 /**
- * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files.
- * @param {string} name @param {{ game?: string }} takes @returns {Build}
+ * Returns the build that answers a question. The small one knows games by their names, and has no reader of game files. It is not
+ * loaded after the one with all questions.
+ * @param {string} name @param {{ game?: string, file?: string }} takes @returns {Build}
  */
-const buildFor = (name, { game }) => (UNITS.has(name) ? "sweep" : PLAY.has(name) && !game?.includes("\n") ? "play" : "all");
-
-/** @type {Partial<Record<Build, Promise<WebAssembly.Module>>>} The engines, each compiled once for all workers. */
-const modules = {};
-
-/** @param {Build} build */
-const compiled = (build) => (modules[build] ??= compile(build).catch((fault) => {
-  delete modules[build];
-  throw fault;
-}));
-
-/** @param {Build} build */
-async function compile(build) {
-  const response = await fetch(new URL(`engine/${build}/sumwise_wasm_bg.wasm`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.status}`);
-  // Some servers send another media type.
-  const known = response.headers.get("content-type") === "application/wasm";
-  return known ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+function buildFor(name, { game, file }) {
+  if (UNITS.has(name)) return "sweep";
+  if (file === "pdf") return "pdf";
+  return PLAY.has(name) && !game?.includes("\n") && (modules.play || !modules.all) ? "play" : "all";
 }
 
 /** @param {Build} build */
 function spawn(build) {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: build });
   // Without a module there is no engine, and the worker counts as stopped.
   const stopped = () => worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
-  compiled(build).then((module) => worker.postMessage({ engine: { name: build, module } }), stopped);
+  load(build).then((module) => worker.postMessage({ module }), stopped);
   return worker;
 }
 
@@ -112,23 +102,23 @@ export class Engine {
   #send() {
     const [first] = this.#waiting;
     if (!first) return;
-    // The build with all questions answers those of a game as well.
     const build = buildFor(first.name, first.takes);
-    if (build !== "play" && build !== this.#build) this.end();
+    if (!ANSWERS[this.#build].includes(build)) this.end();
     if (!this.#worker) this.#build = build;
     this.#worker ??= this.#start();
     this.#worker.postMessage({ id: first.id, name: first.name, takes: first.takes });
   }
 
   #start() {
-    const worker = spares[this.#build] ?? spawn(this.#build);
-    delete spares[this.#build];
-    prepare(this.#build);
+    const build = this.#build;
+    const worker = spares[build] ?? spawn(build);
+    delete spares[build];
+    prepare(build);
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();
       this.end();
-      this.#waiting.shift()?.reject(new Fault(say("engine.stopped")));
+      this.#waiting.shift()?.reject(new Fault(say(modules[build] ? "engine.stopped" : "start.why")));
       this.#send();
     };
     return worker;

@@ -1,7 +1,7 @@
 // The page: the open view, the keys that work everywhere, and the service worker.
 import * as address from "./address.js";
 import { fill, h } from "./dom.js";
-import { quick } from "./engine.js";
+import { games } from "./games.js";
 import * as kept from "./kept.js";
 import { languages } from "./language.js";
 import { keep } from "./version.js";
@@ -16,7 +16,7 @@ import { language, named, say } from "./words.js";
  * @property {(key: string) => boolean} [press] Handles a key pressed outside of fields; returns whether the view uses it.
  * @property {() => HTMLElement[]} [guide] What the help shows before the keys.
  */
-/** @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
+/** Fills the root with a view. What is there stays until the view has something to show. @typedef {(root: HTMLElement, games: import("./schema.js").Game[], parameters: address.Parameters) => Opened} Open */
 
 /**
  * The views. Play comes with the page, the others load when they are opened.
@@ -45,8 +45,7 @@ const shortcuts = /** @type {HTMLDialogElement} */ (document.getElementById("sho
 /** @type {{ name: string, view: Opened } | null} */
 let open = null;
 
-/** @param {import("./schema.js").Game[]} games */
-async function route(games) {
+async function route() {
   if (location.hash.length > address.LONGEST) return refuse();
   const asked = named();
   if (asked && asked !== language) return location.reload();
@@ -66,7 +65,7 @@ async function route(games) {
     if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  fill(main);
+  if (moved) fill(main);
   open = { name, view: view.open(main, games, parameters) };
   window.scrollTo(0, 0);
   if (moved) main.focus({ preventScroll: true });
@@ -117,7 +116,7 @@ function heedKey(event) {
   event.preventDefault();
 }
 
-async function start() {
+function start() {
   // The documents themselves are in English.
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
     fill(element, say(/** @type {import("./words.js").Key} */ (element.dataset.say)));
@@ -128,14 +127,8 @@ async function start() {
   document.getElementById("help")?.addEventListener("click", showShortcuts);
   document.addEventListener("keydown", heedKey);
   main.append(h("p", { class: "waiting" }, say("loading")));
-  try {
-    const games = await quick.ask("games", {});
-    window.addEventListener("hashchange", () => route(games));
-    route(games);
-  } catch {
-    // This request cannot be wrong, so the engine itself is missing.
-    fill(main, h("h1", {}, say("start.title")), h("p", { class: "fault", role: "alert" }, say("start.why")));
-  }
+  window.addEventListener("hashchange", route);
+  route();
 }
 
 start();

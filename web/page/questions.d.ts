@@ -24,7 +24,6 @@ export interface Named {
 
 /** The requests to the engine, each with its fields and its result. */
 export interface Questions {
-  games: { takes: {}; gives: Game[] };
   puzzle: { takes: Named | Texts; gives: Puzzle };
   /** A game by its name or the text of a game file. */
   game: { takes: { game: string; rules?: Record<string, string> }; gives: Game };

@@ -4,14 +4,13 @@
 /** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
 /** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number }} Told */
 
-/** @typedef {{ name: import("./engine.js").Build, module: WebAssembly.Module }} Compiled */
-
-/** @type {(engine: Compiled) => void} */
+/** @type {(module: WebAssembly.Module) => void} */
 let start;
 /** The compiled engine, which is the first message. */
-const ready = new Promise((/** @type {(engine: Compiled) => void} */ resolve) => (start = resolve)).then(async ({ name, module }) => {
-  const engine = await import(`./engine/${name}/sumwise_wasm.js`);
-  await engine.default({ module_or_path: module });
+const compiled = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => (start = resolve));
+// A worker has the name of its engine. The bindings are loaded while the page compiles the engine.
+const ready = import(`./engine/${self.name}/sumwise_wasm.js`).then(async (engine) => {
+  await engine.default({ module_or_path: await compiled });
   return engine;
 });
 
@@ -39,9 +38,9 @@ const UNITS = {
   figures: () => sweeping?.figures() ?? "null",
 };
 
-/** @param {MessageEvent<Asked | { engine: Compiled }>} event */
+/** @param {MessageEvent<Asked | { module: WebAssembly.Module }>} event */
 self.onmessage = async ({ data }) => {
-  if ("engine" in data) return start(data.engine);
+  if ("module" in data) return start(data.module);
   const { id, name, takes } = data;
   try {
     const engine = await ready;

@@ -179,8 +179,8 @@ test("a game swept by several workers comes to the figures of the command line",
   const page = await bench.open("#/explore?of=shapes");
   const sweep = (/** @type {string} */ game, /** @type {string} */ question, /** @type {number} */ cores) =>
     page.evaluate(async ([name, question, cores]) => {
-      const [{ quick }, { sweep }] = await Promise.all([import(/** @type {any} */ ("./engine.js")), import(/** @type {any} */ ("./sweep.js"))]);
-      const game = (await quick.ask("games", {})).find((/** @type {any} */ { game }) => game === name);
+      const [{ games }, { sweep }] = await Promise.all([import(/** @type {any} */ ("./games.js")), import(/** @type {any} */ ("./sweep.js"))]);
+      const game = games.find((/** @type {any} */ { game }) => game === name);
       return sweep(game, question, { cores });
     }, /** @type {const} */ ([game, question, cores]));
   // Added counts are always strings.

@@ -263,6 +263,35 @@ test("the last hint is written like everything on the page", async () => {
   await page.context().close();
 });
 
+test("a game file is played from More and from an address, and deals go on in its game", async () => {
+  const page = await bench.open("#/play?puzzle=24:3,3,8,8=24");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByText("Your own puzzle").click();
+  const own = page.getByRole("region", { name: "Your own puzzle" });
+  await own.locator("[name=game]").selectOption("own");
+  await own.getByRole("textbox", { name: "Numbers" }).fill("6 5 4 3 2");
+  await own.getByRole("textbox", { name: "Target" }).fill("30");
+  await own.getByRole("button", { name: "Play this" }).click();
+  await page.waitForURL(/puzzle=rules~use=any~domain=positive:6,5,4,3,2=30&game=name.*dice/);
+  const numbers = page.getByRole("group", { name: "Numbers" }).getByRole("button");
+  const dealt = async () => {
+    const before = page.url();
+    await page.keyboard.press("n");
+    await page.waitForURL((url) => url.href !== before);
+    assert.match(page.url(), /puzzle=rules~use=any~domain=positive:[1-6](,[1-6]){4}=\d+&game=name/);
+    assert.equal(await numbers.count(), 5);
+  };
+  await dealt();
+  await page.reload();
+  await numbers.first().waitFor();
+  await dealt();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByText("Your own puzzle").click();
+  await own.locator("[name=file]").waitFor();
+  assert.match(await own.locator("[name=file]").inputValue(), /^name = "dice"/);
+  await page.context().close();
+});
+
 test("nothing ends a round with one touch, and a new deal leads back", async () => {
   const page = await bench.open("#/play?puzzle=24:1,1,1,1=24");
   await more(page, "It cannot be made");

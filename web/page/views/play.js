@@ -27,8 +27,7 @@ export const title = say("view.play");
 
 /** @type {(mode: Mode) => import("../main.js").Open} */
 export const openAs = (mode) => (root, games, parameters) => {
-  const view = new PlayView(games, mode);
-  fill(root, view.elements);
+  const view = new PlayView(root, games, mode);
   view.go(parameters);
   const seen = () => (document.visibilityState === "visible" ? view.round?.go() : view.round?.pause());
   const left = () => view.round?.pause();
@@ -59,11 +58,13 @@ class PlayView {
   #board = null;
   /** @type {Finish | null} */
   #finish = null;
-  #games; #mode; #latest = new Latest();
+  #root; #games; #mode; #latest = new Latest();
   /** @type {Day} */
   #day = { number: 0, day: "" };
   /** The time and the steps of a challenge, as in the address. @type {{ time?: string, steps?: string }} */
   #challenge = {};
+  /** The game file of the deals, if they are of one's own game. */
+  #file = "";
   /** The difficulty of the deal, if it is known. */
   #band = "";
   #heading = h("h1", { class: "unseen" }, title);
@@ -73,8 +74,9 @@ class PlayView {
   #table = h("div", { class: "table" });
   #dialogs = h("div");
 
-  /** @param {import("../schema.js").Game[]} games @param {Mode} mode */
-  constructor(games, mode) {
+  /** @param {HTMLElement} root @param {import("../schema.js").Game[]} games @param {Mode} mode */
+  constructor(root, games, mode) {
+    this.#root = root;
     this.#games = games;
     this.#mode = mode;
     if (mode !== "play") document.body.dataset.alone = mode;
@@ -104,6 +106,7 @@ class PlayView {
   /** Opens what an address names. @param {address.Parameters} parameters */
   go({ puzzle, game, seed, large, day, time, steps }) {
     if (puzzle && puzzle === this.round?.puzzle.puzzle) return;
+    if (puzzle || game || seed || day) this.#file = game?.includes("\n") ? game : "";
     return this.#do(async (signal) => {
       const challenge = { time: /^\d{1,5}$/.test(time ?? "") ? time : "", steps: /^\d{1,2}$/.test(steps ?? "") ? steps : "" };
       if (puzzle) {
@@ -135,6 +138,7 @@ class PlayView {
   }
 
   get #usual() {
+    if (this.#file) return this.#file;
     const usual = kept.get("game") ?? "";
     return this.#games.some(({ game }) => game === usual) ? usual : say("game.first");
   }
@@ -174,16 +178,24 @@ class PlayView {
     const signal = this.#latest.renew();
     try {
       const act = await find(signal);
-      if (!signal.aborted) act();
+      if (signal.aborted) return;
+      this.#enter();
+      act();
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
       if (!(error instanceof Fault)) throw error;
+      this.#enter();
       this.#end();
       fill(this.#table);
       fill(this.#about);
       fill(this.#fault, `${error.message} `, h("button", { type: "button", onclick: () => this.deal() }, say("more.deal")));
       address.show(this.#mode, {});
     }
+  }
+
+  /** Takes its place on the page, with the first answer of the engine. */
+  #enter() {
+    if (!this.#heading.isConnected) fill(this.#root, this.elements);
   }
 
   #end() {
@@ -195,6 +207,8 @@ class PlayView {
 
   /** @param {import("./play/deals.js").Dealt} puzzle @param {Day | null} day @param {{ time?: string, steps?: string }} [challenge] */
   #play(puzzle, day, challenge = {}) {
+    // An id has the rules of one's own game, and not its name.
+    if (this.#file) puzzle = { ...puzzle, game: null };
     this.#end();
     this.#day = day ?? { number: 0, day: "" };
     this.#challenge = challenge;
@@ -246,7 +260,8 @@ class PlayView {
     const name = titleOf(puzzle.game);
     // A new entry of the history, so that "back" leads to the deal before.
     const shown = address.read(location.hash).parameters;
-    address.show(this.#mode, { puzzle: puzzle.puzzle, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
+    const game = encodeURIComponent(this.#file).length < 3000 ? this.#file : "";
+    address.show(this.#mode, { puzzle: puzzle.puzzle, game, day: this.#day.day, ...this.#challenge }, Boolean(shown.puzzle && shown.puzzle !== puzzle.puzzle));
     document.title = `${name} ${printedValue(puzzle.target)} · ${title} · sumwise`;
     fill(this.#heading, say("play.title", { game: name }));
     for (const [place, { game }] of sorted(this.#games).entries()) {
@@ -294,9 +309,12 @@ class PlayView {
       none: () => board?.ask(say("play.none.ask"), say("play.none"), () => round.act("none")),
       giveUp: () => board?.ask(say("play.give.ask"), say("play.give"), () => round.act("give_up")),
       deal: () => this.deal(),
-      play: (puzzle) => this.#play(puzzle, null),
+      play: (puzzle, game) => {
+        this.#file = game.includes("\n") ? game : "";
+        this.#play(puzzle, null);
+      },
     });
     fill(this.#dialogs, more.element);
-    more.open(round);
+    more.open(round, this.#file);
   }
 }

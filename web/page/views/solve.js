@@ -58,6 +58,8 @@ class SolveView {
   #going = new Stopper(() => this.#giveUp());
   #formulas = /** @type {List<Row>} */ (new List(say("solve.solutions"), row, (row) => this.#take(row)));
   #print = h("button", { type: "button", class: "small", hidden: true, onclick: () => this.#toPaper() }, say("solve.paper"));
+  /** The solutions, hidden until the first one is there, so that nothing moves. */
+  #columns;
   /** What is printed in place of the controls. */
   #paper = h("section", { class: "paper", "aria-hidden": "true" });
   /** @type {Formula[]} */
@@ -70,15 +72,16 @@ class SolveView {
   /** @param {import("../schema.js").Game[]} games */
   constructor(games) {
     this.#question = new Question(games, (texts) => this.#ask(texts));
+    this.#columns = h("div", { class: "columns", hidden: true },
+      h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
+      h("section", { "aria-label": say("solve.all") },
+        h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print), this.#filter.element, this.#formulas.element));
     this.elements = [
       h("h1", {}, title),
       this.#question.element,
       this.#fault,
       h("div", { class: "counted" }, this.#status, this.#searching.element),
-      h("div", { class: "columns" },
-        h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
-        h("section", { "aria-label": say("solve.all") },
-          h("div", { class: "counted" }, this.#counted, this.#listed, this.#going.element, this.#print), this.#filter.element, this.#formulas.element)),
+      this.#columns,
       this.#paper,
     ];
   }
@@ -168,6 +171,7 @@ class SolveView {
     const shown = best.best ?? best.nearest[0];
     if (shown) await this.#card.show(shown.rpn, noteOf(shown));
     if (signal.aborted) return;
+    this.#columns.hidden = false;
     this.#solutions = best.status === "exact" ? [] : best.nearest;
     if (best.nearest.length > 1) this.#formulas.show(rowsOf(best.nearest));
     this.#best = shown ?? null;

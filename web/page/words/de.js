@@ -14,7 +14,6 @@ export const words = {
   "close": "Schließen",
   "language": "Sprache",
   "loading": "Wird geladen …",
-  "start.title": "sumwise kann nicht starten",
   "start.why": "Das Rechenwerk ist nicht gestartet: Eine Datei ist nicht angekommen, oder dieser Browser hat kein WebAssembly, oder es ist ausgeschaltet.",
   "engine.stopped": "Das Rechenwerk ist an dieser Frage stehen geblieben. Versuch es mit einer kleineren.",
   "wrong": "Etwas ist schiefgegangen: Versuch es noch einmal.",

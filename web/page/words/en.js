@@ -13,7 +13,6 @@ export const words = {
   "close": "Close",
   "language": "Language",
   "loading": "Loading…",
-  "start.title": "sumwise cannot start",
   "start.why": "The engine did not start: a file of it did not arrive, or this browser has no WebAssembly, or it is switched off.",
   "engine.stopped": "The engine stopped at this question. Please ask a smaller one.",
   "wrong": "Something went wrong: please try again.",

@@ -14,7 +14,6 @@ export const words = {
   "close": "Cerrar",
   "language": "Idioma",
   "loading": "Cargando…",
-  "start.title": "sumwise no puede arrancar",
   "start.why": "El motor no ha arrancado: no ha llegado uno de sus archivos, o este navegador no tiene WebAssembly, o está desactivado.",
   "engine.stopped": "El motor se ha detenido con esta pregunta. Prueba con una más pequeña.",
   "wrong": "Algo ha fallado: inténtalo otra vez.",

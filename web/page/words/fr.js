@@ -14,7 +14,6 @@ export const words = {
   "close": "Fermer",
   "language": "Langue",
   "loading": "Chargement…",
-  "start.title": "sumwise ne démarre pas",
   "start.why": "Le moteur n’a pas démarré : un de ses fichiers n’est pas arrivé, ou ce navigateur n’a pas WebAssembly, ou il est désactivé.",
   "engine.stopped": "Le moteur s’est arrêté sur cette question. Essayez-en une plus petite.",
   "wrong": "Un problème est survenu : réessayez.",

@@ -14,7 +14,6 @@ export const words = {
   "close": "閉じる",
   "language": "言語",
   "loading": "読み込み中…",
-  "start.title": "sumwise を起動できません",
   "start.why": "計算エンジンが起動しませんでした。ファイルが届いていないか、ブラウザーで WebAssembly が使えないか、無効になっています。",
   "engine.stopped": "この問題でエンジンが止まりました。もう少し小さな問題にしてください。",
   "wrong": "問題が起きました。もう一度お試しください。",

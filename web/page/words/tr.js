@@ -14,7 +14,6 @@ export const words = {
   "close": "Kapat",
   "language": "Dil",
   "loading": "Yükleniyor…",
-  "start.title": "sumwise başlatılamıyor",
   "start.why": "Hesap motoru başlamadı: bir dosyası gelmedi ya da bu tarayıcıda WebAssembly yok veya kapalı.",
   "engine.stopped": "Motor bu soruda durdu. Daha küçük bir soru dene.",
   "wrong": "Bir şey ters gitti: yeniden dene.",

@@ -14,7 +14,6 @@ export const words = {
   "close": "关闭",
   "language": "语言",
   "loading": "加载中…",
-  "start.title": "sumwise 无法启动",
   "start.why": "计算引擎没有启动：可能文件没有下载完，或者浏览器不支持或关闭了 WebAssembly。",
   "engine.stopped": "引擎在这个问题上停了下来。换个小一点的问题试试。",
   "wrong": "出了点问题，请再试一次。",

@@ -20,10 +20,10 @@ const COMPACT_SHA: &str = "--cfg=sha2_backend_soft=\"compact\"";
 /// library is built with the engine.
 const SILENT_PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
-/// The engines: that of a game to play, which a browser loads first, one with all requests, and one for sweeps, which is compiled
-/// for speed. Each has a directory, a profile, and flags of its build.
-const ENGINES: [(&str, &str, &[&str]); 3] =
-    [("play", "web", &["--no-default-features"]), ("all", "web", &[]), ("sweep", "sweep", &[])];
+/// The engines: that of a game to play, which a browser loads first, one with all requests, one that writes PDF files as well, and
+/// one for sweeps, which is compiled for speed. Each has a directory, a feature of `sumwise-wasm`, and a profile.
+const ENGINES: [(&str, &str, &str); 4] =
+    [("play", "ask", "web"), ("all", "all", "web"), ("pdf", "pdf", "web"), ("sweep", "sweep", "sweep")];
 
 /// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
@@ -40,8 +40,8 @@ pub(crate) fn build() -> Done {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(format!("{}: {error}", bound.display())),
         _ => {}
     }
-    for (name, profile, flags) in ENGINES {
-        bind(&toolchain.compile(profile, flags)?, &bound.join(name))?;
+    for (name, feature, profile) in ENGINES {
+        bind(&toolchain.compile(feature, profile)?, &bound.join(name))?;
     }
     let page = dist();
     renew(&page, &bound).map_err(|error| format!("{}: {error}", page.display()))?;
@@ -113,7 +113,7 @@ impl Toolchain {
     }
 
     /// Compiles an engine, and returns its path.
-    fn compile(&self, profile: &str, flags: &[&str]) -> Done<PathBuf> {
+    fn compile(&self, feature: &str, profile: &str) -> Done<PathBuf> {
         let target = Path::new(ROOT).join("target/wasm");
         let mut cargo = match self {
             Self::Installed => Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())),
@@ -126,8 +126,9 @@ impl Toolchain {
             }
         };
         cargo.env("CARGO_ENCODED_RUSTFLAGS", self.flags()?.join("\x1f"));
-        cargo.args(["build", "--package", "sumwise-wasm", "--profile", profile, "--target", TARGET, "--target-dir"]);
-        run(cargo.arg(&target).args(flags).current_dir(ROOT))?;
+        cargo.args(["build", "--package", "sumwise-wasm", "--no-default-features", "--features", feature]);
+        cargo.args(["--profile", profile, "--target", TARGET, "--target-dir"]);
+        run(cargo.arg(&target).current_dir(ROOT))?;
         Ok(target.join(TARGET).join(profile).join("sumwise_wasm.wasm"))
     }
 

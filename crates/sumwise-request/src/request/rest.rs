@@ -1,6 +1,5 @@
 //! The other requests.
 
-use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sumwise_render::generate::ItemJson;
 use sumwise_render::schema::{CountJson, FewestJson, GradeJson, HintJson, ReachJson};
 use sumwise_render::worksheet::WorksheetJson;
@@ -53,8 +52,7 @@ pub(super) const REQUESTS: [Request; 17] = [
         }
         let items = worksheet.items(MAX_ITEMS, most, caller)?;
         let sheet = worksheet.sheet(&items)?;
-        let pdf = worksheet.pdf.then(|| sheet.pdf().map(|file| BASE64_STANDARD.encode(file))).transpose();
-        let pdf = pdf.map_err(RequestError::input)?;
+        let pdf = worksheet.pdf.then(|| pdf(&sheet)).transpose()?;
         json(&WorksheetJson { pdf, ..WorksheetJson::new(&sheet, worksheet.source.seed(), items.len()) })
     }),
     ("sweep", |fields, _, caller| figures(Sweep::read(fields)?.start(caller)?, caller)),
@@ -77,6 +75,18 @@ const MAX_ITEMS: u64 = 10_000;
 
 /// The most puzzles in one answer.
 const MAX_PUZZLES: u64 = 10_000;
+
+/// Writes a worksheet as a PDF file, in Base64.
+#[cfg(feature = "pdf")]
+fn pdf(sheet: &sumwise_render::worksheet::Worksheet) -> Result<String, RequestError> {
+    use base64::prelude::{BASE64_STANDARD, Engine as _};
+    sheet.pdf().map(|file| BASE64_STANDARD.encode(file)).map_err(RequestError::input)
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &sumwise_render::worksheet::Worksheet) -> Result<String, RequestError> {
+    Err(RequestError::Field("`file`: this engine was built without PDF".to_owned()))
+}
 
 fn puzzles(generate: Generate, caller: Caller<'_>) -> Result<String, RequestError> {
     if generate.count > MAX_PUZZLES {

@@ -19,7 +19,7 @@ import { Tallies } from "./tallies.js";
  * @property {() => void} none
  * @property {() => void} giveUp
  * @property {() => void} deal
- * @property {(puzzle: Puzzle) => void} play
+ * @property {(puzzle: Puzzle, game: string) => void} play plays a puzzle of a game, given by its name or its game file
  */
 
 const BANDS = [["", say("more.any")], ["easy", say("band.easy")], ["medium", say("band.medium")], ["hard", say("band.hard")], ["expert", say("band.expert")]];
@@ -41,7 +41,7 @@ export class More {
   constructor(games, acts) {
     this.#games = games;
     this.#acts = acts;
-    this.#own = new Question(games, () => {}, { submitted: () => this.#ask(() => quick.ask("puzzle", this.#own.texts())) });
+    this.#own = new Question(games, () => {}, { submitted: () => this.#ask(this.#own.game, () => quick.ask("puzzle", this.#own.texts())) });
     this.#own.element.append(h("button", {}, say("more.play")));
     const choice = (/** @type {string[][]} */ words, /** @type {string} */ value, /** @type {(value: string) => void} */ choose) => {
       const select = h("select", { onchange: () => choose(select.value) }, words.map(([word, told]) => h("option", { value: word }, told)));
@@ -54,7 +54,7 @@ export class More {
     };
     const seeded = (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.#ask(() => quick.ask("deal", { game: this.#game, seed: this.#word.value.trim(), large: this.#large.value || null }));
+      this.#ask(this.#game, () => quick.ask("deal", { game: this.#game, seed: this.#word.value.trim(), large: this.#large.value || null }));
     };
     const lengths = clock.LENGTHS.map((seconds) => [String(seconds), seconds ? say("more.seconds", { n: seconds }) : say("more.noclock")]);
     this.element.append(
@@ -77,11 +77,13 @@ export class More {
     );
   }
 
-  /** @param {import("./round.js").Round} round */
-  open(round) {
+  /** @param {import("./round.js").Round} round @param {string} file the game file of the round, if it has one */
+  open(round, file) {
     const { puzzle, state } = round;
-    this.#game = puzzle.game ?? "countdown";
+    this.#game = file || (puzzle.game ?? "countdown");
     this.#own.show(puzzle);
+    // An address may have a file that cannot be read.
+    if (file) this.#own.open(file).then(() => this.#own.show(puzzle), () => {});
     this.#tallies.show();
     fill(this.#fault);
     const most = this.#games.find(({ game }) => game === this.#game)?.large ?? 0;
@@ -105,11 +107,11 @@ export class More {
     act();
   }
 
-  /** @param {() => Promise<Puzzle>} ask */
-  async #ask(ask) {
+  /** @param {string} game @param {() => Promise<Puzzle>} ask */
+  async #ask(game, ask) {
     try {
       const puzzle = await ask();
-      this.#do(() => this.#acts.play(puzzle));
+      this.#do(() => this.#acts.play(puzzle, game));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       fill(this.#fault, error.message);

@@ -9,6 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use model::Model;
+use sumwise::Game;
+use sumwise_render::game::GameJson;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -36,14 +38,28 @@ pub(crate) fn check() -> Done {
     Ok(())
 }
 
-fn files() -> Done<[(&'static str, String); 3]> {
+fn files() -> Done<[(&'static str, String); 4]> {
     let schema = sumwise_render::document::schema();
     let model = Model::read(&schema)?;
     Ok([
         ("docs/schema.json", document::write(&schema)),
         ("web/page/schema.d.ts", typescript::write(&model)),
+        ("web/page/games.js", games()),
         ("python/sumwise/_schema.py", python::write(&model)?),
     ])
+}
+
+/// Returns the module of the page with the built-in games, which it shows before the engine has arrived.
+fn games() -> String {
+    let game = |game: &Game| {
+        let game = serde_json::to_string(&GameJson::from(game)).expect("a game is written as JSON");
+        format!("  {game},\n")
+    };
+    let games: String = Game::built_in().iter().map(game).collect();
+    format!(
+        "// The built-in games. Written by `cargo xtask schema`: change `game/table.rs` of the engine instead.\n\n\
+         /** @type {{import(\"./schema.js\").Game[]}} */\nexport const games = [\n{games}];\n"
+    )
 }
 
 #[cfg(test)]
