@@ -11,11 +11,13 @@ mod fast;
 mod forms;
 mod joined;
 mod literal;
+mod lookups;
 mod searched;
 mod solution;
 mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
+pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
 pub use solver::Solver;
