@@ -36,6 +36,9 @@ Outcome = Union[Literal["made"], Literal["none"], Literal["not_none"], Literal["
 Points = Union[Literal["none"], Literal["decimals"], Literal["recurring"]]
 """Whether a point may stand in a numeral."""
 
+Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
+"""The question that a sweep asks about every hand."""
+
 Split = Union[Literal["train"], Literal["test"]]
 """The split of a puzzle, which depends on its numbers and target alone."""
 

@@ -428,6 +428,24 @@ export interface LineError {
   line: number;
 }
 
+/** A question: one side of a last step and the target give the other side. Does a sub-hand make it? */
+export interface Lookup {
+  /** The operator of the last step. */
+  operator: string;
+  /** The index of the sub-hand of the known side. */
+  known: number;
+  /** The value of the known side. */
+  value: Exact;
+  /** The index of the sub-hand that is asked. */
+  asked: number;
+  /** The value that it should have. */
+  wanted: Exact;
+  /** Whether the side that is asked is the right one. */
+  on_right: boolean;
+  /** Whether it has the value. */
+  answer: boolean;
+}
+
 /** What the fast method keeps and looks up for a puzzle. */
 export interface Lookups {
   /** The number of formulas of the hand. */
@@ -438,8 +456,8 @@ export interface Lookups {
   sub_hands: SubHand[];
   /** The number of questions about a last step that makes the target. */
   last: number;
-  /** Some of these questions: those whose answer is yes come first. */
-  questions: Question[];
+  /** Some of these questions: first those whose answer is yes, then those of the largest sub-hands. */
+  questions: Lookup[];
 }
 
 /** A target of `reach` and its best formula. */
@@ -564,23 +582,8 @@ export interface Puzzle {
 /** The id of a puzzle, such as `24:3,3,8,8=24`: its game, the rules that differ from the game's, its numbers and its target. */
 export type PuzzleId = string;
 
-/** A question: one side of a last step and the target give the other side. Does a sub-hand make it? */
-export interface Question {
-  /** The operator of the last step. */
-  operator: string;
-  /** The index of the sub-hand of the known side. */
-  known: number;
-  /** The value of the known side. */
-  value: Exact;
-  /** The index of the sub-hand that is asked. */
-  asked: number;
-  /** The value that it should have. */
-  wanted: Exact;
-  /** Whether the side that is asked is the right one. */
-  on_right: boolean;
-  /** Whether it has the value. */
-  answer: boolean;
-}
+/** The question that a sweep asks about every hand. */
+export type Question = "solvable" | "fewest" | "distance" | "formulas" | "essential" | "grade";
 
 /** The answer to `reach`. */
 export interface Reach {

@@ -289,6 +289,47 @@ for (const width of [320, 390, 1200]) {
   });
 }
 
+test("each page is printed with its widget as a picture", async () => {
+  const page = await open("game");
+  await page.emulateMedia({ media: "print", reducedMotion: "reduce" });
+  for (const name of PAGES) {
+    await page.goto(`${bench.address}#/learn?page=${name}${name === "lattice" ? "&at=4" : ""}`);
+    await page.locator(`[data-page=${name}] .told:not(:empty)`).waitFor();
+    const faults = await page.locator(".stage").evaluate((stage) => {
+      const parts = [...stage.children].filter((part) => part.checkVisibility());
+      const ends = parts.map((part) => Math.max(...[part, ...part.querySelectorAll("svg, table")].map((one) => one.getBoundingClientRect().bottom)));
+      const over = parts.slice(1).filter((part, at) => part.getBoundingClientRect().top < ends[at] - 1).map((part) => `over ${part.className || part.localName}`);
+      return stage.getBoundingClientRect().height > 800 ? [...over, "longer than a sheet"] : over;
+    });
+    assert.deepEqual(faults, [], name);
+  }
+  bench.check();
+});
+
+test("a finger taps numbers, discs and bars", async () => {
+  const page = await open("lattice&at=3", { viewport: { width: 390, height: 664 }, hasTouch: true });
+  const option = page.getByRole("option", { name: "2 3 makes" });
+  await option.evaluate((one) => one.scrollIntoView({ block: "center" }));
+  const disc = await option.boundingBox();
+  assert.ok(disc);
+  // Beside the disc, which is smaller than a finger.
+  await page.touchscreen.tap(disc.x + disc.width / 2 + 9, disc.y + disc.height / 2 + 9);
+  await told(page, "2 3 makes this many values: 3.");
+  await page.getByRole("spinbutton", { name: "Target" }).tap({ position: { x: 38, y: 10 } });
+  await page.waitForFunction(() => location.hash.includes("t=813"));
+  await page.goto(`${bench.address}#/learn?page=out`);
+  await told(page, "24 comes out 4 times");
+  await page.getByRole("slider").tap({ position: { x: 330, y: 40 } });
+  await told(page, "100 never comes out.");
+  bench.check();
+});
+
+test("the numbers of a formula have names of their own", async () => {
+  const page = await open("tree");
+  assert.deepEqual(await page.getByRole("spinbutton").evaluateAll((all) => all.map((one) => one.ariaLabel)), ["Number 1", "Sign 1", "Number 2", "Sign 2", "Number 3"]);
+  bench.check();
+});
+
 test("another language is told that the texts are in English and Chinese", async () => {
   const german = await open("tree", { locale: "de" });
   await german.getByText("Diese Seiten gibt es bisher nur auf Englisch und Chinesisch.").waitFor();

@@ -267,7 +267,8 @@ mod tests {
     fn the_look_ups_of_a_hand_are_few() {
         let lookups = answer("lookups", r#"{"puzzle": "countdown:75,50,2,3,8,7=812"}"#);
         assert_eq!(lookups["sub_hands"].as_array().unwrap().len(), 63);
-        assert_eq!(lookups["sub_hands"][0], serde_json::json!({"numbers": [2], "made": 1, "values": [2], "asked": 33}));
+        let pair = &lookups["sub_hands"][6];
+        assert_eq!((&pair["numbers"], &pair["values"]), (&serde_json::json!([2, 3]), &serde_json::json!([1, 5, 6])));
         assert_eq!(lookups["questions"][0]["answer"], true);
         assert!(lookups["asked"].as_u64().unwrap() < 5000, "{}", lookups["asked"]);
         assert_eq!(lookups["formulas"], 33_665_406);

@@ -19,15 +19,13 @@ export class BarHistogram extends HTMLElement {
   constructor() {
     super();
     this.#svg.append(this.#whole, this.#part, this.#mark, ...this.#ends);
-    const scrub = (/** @type {PointerEvent} */ event) => {
+    const scrub = (/** @type {MouseEvent} */ event) => {
       const { left, width } = this.#svg.getBoundingClientRect();
       const at = Math.floor(((event.clientX - left) / width) * this.#bars.length);
       this.#go(this.#bars[Math.max(0, Math.min(this.#bars.length - 1, at))]?.value);
     };
-    this.#svg.addEventListener("pointerdown", (event) => {
-      this.#svg.setPointerCapture(event.pointerId);
-      scrub(event);
-    });
+    this.#svg.addEventListener("pointerdown", (event) => this.#svg.setPointerCapture(event.pointerId));
+    this.#svg.addEventListener("click", scrub);
     this.#svg.addEventListener("pointermove", (event) => event.buttons > 0 && scrub(event));
     this.#svg.addEventListener("keydown", (event) => {
       const [first, last] = [this.#bars[0]?.value, this.#bars[this.#bars.length - 1]?.value];
@@ -72,8 +70,8 @@ export class BarHistogram extends HTMLElement {
   }
 }
 
-/** Returns the height of a count on a scale of powers, 0 for none. @param {bigint} count */
-const high = (count) => Math.log2(1 + Number(count));
+/** Returns the height of a count: twice as high is four times as many, so that small ones can be seen. @param {bigint} count */
+const high = (count) => Math.sqrt(Number(count));
 
 /** @param {string} tag @param {Record<string, any>} properties @returns {SVGElement} */
 function element(tag, properties) {

@@ -24,7 +24,8 @@ export class ValueLattice extends HTMLElement {
 
   constructor() {
     super();
-    this.#svg.addEventListener("pointerdown", (event) => {
+    this.#svg.addEventListener("click", (event) => {
+      // A finger is wider than a disc, so the nearest one is meant.
       const far = (/** @type {{ group: SVGElement }} */ { group }) => {
         const box = group.getBoundingClientRect();
         return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
