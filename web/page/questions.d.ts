@@ -1,6 +1,6 @@
 /** The questions of the page to the engine, and their results. */
 
-import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hand, Histogram, Item, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
+import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grade, Grown, Hand, Histogram, Item, Lookups, Next, Puzzle, Reach, Round, Shapes, Solve, Stack, Sweep, Terms, Worksheet } from "./schema.js";
 
 /** An action of a player in a round. */
 export type Action =
@@ -45,6 +45,7 @@ export interface Questions {
   stack: { takes: { postfix: string }; gives: Stack };
   brackets: { takes: { formula: string }; gives: Bracketed };
   next: { takes: { of: string; items: number[]; chosen?: number; radix?: number }; gives: Next };
+  lookups: { takes: Named; gives: Lookups };
   terms: { takes: { numbers?: number; operators?: number; tiles?: number }; gives: Terms };
   enumerate: {
     takes: (Named | { game: string; numbers: number[]; rules?: Record<string, string> }) & { from?: number; count: number };

@@ -428,6 +428,38 @@ export interface LineError {
   line: number;
 }
 
+/** A question: one side of a last step and the target give the other side. Does a sub-hand make it? */
+export interface Lookup {
+  /** The operator of the last step. */
+  operator: string;
+  /** The index of the sub-hand of the known side. */
+  known: number;
+  /** The value of the known side. */
+  value: Exact;
+  /** The index of the sub-hand that is asked. */
+  asked: number;
+  /** The value that it should have. */
+  wanted: Exact;
+  /** Whether the side that is asked is the right one. */
+  on_right: boolean;
+  /** Whether it has the value. */
+  answer: boolean;
+}
+
+/** What the fast method keeps and looks up for a puzzle. */
+export interface Lookups {
+  /** The number of formulas of the hand. */
+  formulas: Integer;
+  /** The number of look-ups. */
+  asked: number;
+  /** The sub-hands, smaller ones first. The whole hand is the last one. */
+  sub_hands: SubHand[];
+  /** The number of questions about a last step that makes the target. */
+  last: number;
+  /** Some of these questions: first those whose answer is yes, then those of the largest sub-hands. */
+  questions: Lookup[];
+}
+
 /** A target of `reach` and its best formula. */
 export interface Made {
   /** The target. */
@@ -436,12 +468,24 @@ export interface Made {
   best: Formula | null;
 }
 
+/** A move of a step from one choice to the next. */
+export interface Move {
+  /** `exchange`, `reverse` or `rotate`. */
+  what: string;
+  /** The indices of the two items, or of the first item of a range and the one after its last. */
+  of: [number, number];
+  /** The items after it. */
+  items: number[];
+}
+
 /** A choice after another. */
 export interface Next {
   /** The items after the step. */
   items: number[];
   /** Whether the step went from the last choice back to the first. */
   again: boolean;
+  /** The moves of a permutation or combination. */
+  moves: Move[];
 }
 
 /** The figures of one answer, such as a number of operators or a distance. */
@@ -681,6 +725,18 @@ export type Status = "exact" | "nearest" | "none" | "cut";
 
 /** The reason why a search was cut. */
 export type Stop = "limit" | "time" | "memory" | "interrupt";
+
+/** A sub-hand of a hand. */
+export interface SubHand {
+  /** Its numbers. */
+  numbers: Exact[];
+  /** The number of its values; `null` if it is too large for a table. */
+  made: number | null;
+  /** The smallest of its values, ascending. */
+  values: Exact[];
+  /** How often it was asked for a value. */
+  asked: number;
+}
 
 /** The answer to `sweep`. */
 export interface Sweep extends Figures {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessible, begin, fits } from "./page.js";
 
-const PAGES = ["game", "tree", "every", "decorate", "rpn", "stack", "brackets", "next", "counting", "twentyfour"];
+const PAGES = ["game", "tree", "every", "decorate", "rpn", "stack", "brackets", "next", "counting", "twentyfour", "lattice", "out"];
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let bench;
@@ -172,6 +172,77 @@ test("every hand of the 24 game is asked, and floating point misses", async () =
   bench.check();
 });
 
+test("signs come from a ring, one after another", async () => {
+  const page = await open("decorate");
+  await page.getByRole("button", { name: "+ ×", exact: true }).click();
+  await told(page, "Formula 1: 8×(3+3×(1+7)) = 216.");
+  await page.getByRole("spinbutton", { name: "First sign of the ring" }).press("ArrowUp");
+  await told(page, "Formula 2: 8+3×(3+1×7) = 38.");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await told(page, "Formula 28: ");
+  bench.check();
+});
+
+test("a step is shown move by move, with the range that turns", async () => {
+  const page = await open("next&slow=yes");
+  const next = page.getByRole("button", { name: "One step on" });
+  for (let step = 0; step < 5; step++) await next.click();
+  await told(page, "5 and 4 change places: 1 2 5 3 4.");
+  await page.getByRole("button", { name: "1 4 5", exact: true }).click();
+  await told(page, "6 of 10: 1 4 5; spare 2 3.");
+  await next.click();
+  await told(page, "2 and 1 change places: 2 4 5 1 3.");
+  await next.click();
+  await told(page, "This range turns until it begins with 3: 2 3 4 5 1.");
+  assert.deepEqual(await page.locator(".row-of-items .range").allTextContents(), ["3", "4", "5", "1"]);
+  await page.getByRole("button", { name: "Permutations" }).click();
+  await next.click();
+  await told(page, "5 4 is put in this order: 1 2 3 5 4.");
+  bench.check();
+});
+
+test("the values of parts appear, and the last step is turned round", async () => {
+  const page = await open("lattice");
+  await told(page, "63 parts. Step up to fill them with values.");
+  const next = page.getByRole("button", { name: "One step on" });
+  for (let step = 0; step < 3; step++) await next.click();
+  await told(page, "Numbers in a part: 3. Such parts: 20.");
+  await next.click();
+  await told(page, "812 = 14 × 58. Does 8 50 make 58? Yes. Look-ups: 956.");
+  await page.getByRole("option", { name: "2 3 makes" }).click();
+  await told(page, "2 3 makes this many values: 3.");
+  assert.equal(await page.locator(".values p").textContent(), "1  5  6");
+  await page.keyboard.press("ArrowDown");
+  await told(page, /^[23] makes this many values: 1\.$/);
+  await page.keyboard.press("End");
+  await told(page, "2 3 7 8 50 75 was not asked.");
+  await page.getByLabel("Numbers", { exact: true }).fill("1 1 2 2 3 4");
+  await told(page, "No answer was yes, so 812 cannot be made.");
+  bench.check();
+});
+
+test("every formula is counted by its value, of a hand and of a game", async () => {
+  const page = await open("out");
+  await told(page, "24 comes out 4 times, 0 of these without a fraction.");
+  const bars = page.getByRole("slider", { name: "Formulas by value" });
+  await bars.press("ArrowRight");
+  await told(page, "25 comes out ");
+  assert.match(hash(page), /v=25/);
+  const box = await bars.boundingBox();
+  assert.ok(box);
+  await page.mouse.click(box.x + box.width - 2, box.y + 20);
+  await told(page, "100 never comes out.");
+  await page.getByRole("button", { name: "2 3 5 7" }).click();
+  await page.locator(".words .figure").filter({ hasText: /^320$/ }).waitFor();
+  await page.getByRole("button", { name: "24 game" }).click();
+  // One who goes on does not wait.
+  await page.getByRole("button", { name: "2 3 5 7" }).click();
+  await page.getByRole("button", { name: "24 game" }).click();
+  await page.getByRole("link", { name: "1 1 1 1" }).waitFor();
+  assert.deepEqual(await page.locator(".stage dd").nth(1).getByRole("link").allTextContents(), ["97", "94", "89", "86", "93"]);
+  bench.check();
+});
+
 test("a question has a second try and a reason, and the engine knows all answers", async () => {
   const page = await open("every");
   const quiz = page.getByRole("group", { name: "How many of the 14 trees" });
@@ -217,6 +288,47 @@ for (const width of [320, 390, 1200]) {
     bench.check();
   });
 }
+
+test("each page is printed with its widget as a picture", async () => {
+  const page = await open("game");
+  await page.emulateMedia({ media: "print", reducedMotion: "reduce" });
+  for (const name of PAGES) {
+    await page.goto(`${bench.address}#/learn?page=${name}${name === "lattice" ? "&at=4" : ""}`);
+    await page.locator(`[data-page=${name}] .told:not(:empty)`).waitFor();
+    const faults = await page.locator(".stage").evaluate((stage) => {
+      const parts = [...stage.children].filter((part) => part.checkVisibility());
+      const ends = parts.map((part) => Math.max(...[part, ...part.querySelectorAll("svg, table")].map((one) => one.getBoundingClientRect().bottom)));
+      const over = parts.slice(1).filter((part, at) => part.getBoundingClientRect().top < ends[at] - 1).map((part) => `over ${part.className || part.localName}`);
+      return stage.getBoundingClientRect().height > 800 ? [...over, "longer than a sheet"] : over;
+    });
+    assert.deepEqual(faults, [], name);
+  }
+  bench.check();
+});
+
+test("a finger taps numbers, discs and bars", async () => {
+  const page = await open("lattice&at=3", { viewport: { width: 390, height: 664 }, hasTouch: true });
+  const option = page.getByRole("option", { name: "2 3 makes" });
+  await option.evaluate((one) => one.scrollIntoView({ block: "center" }));
+  const disc = await option.boundingBox();
+  assert.ok(disc);
+  // Beside the disc, which is smaller than a finger.
+  await page.touchscreen.tap(disc.x + disc.width / 2 + 9, disc.y + disc.height / 2 + 9);
+  await told(page, "2 3 makes this many values: 3.");
+  await page.getByRole("spinbutton", { name: "Target" }).tap({ position: { x: 38, y: 10 } });
+  await page.waitForFunction(() => location.hash.includes("t=813"));
+  await page.goto(`${bench.address}#/learn?page=out`);
+  await told(page, "24 comes out 4 times");
+  await page.getByRole("slider").tap({ position: { x: 330, y: 40 } });
+  await told(page, "100 never comes out.");
+  bench.check();
+});
+
+test("the numbers of a formula have names of their own", async () => {
+  const page = await open("tree");
+  assert.deepEqual(await page.getByRole("spinbutton").evaluateAll((all) => all.map((one) => one.ariaLabel)), ["Number 1", "Sign 1", "Number 2", "Sign 2", "Number 3"]);
+  bench.check();
+});
 
 test("another language is told that the texts are in English and Chinese", async () => {
   const german = await open("tree", { locale: "de" });

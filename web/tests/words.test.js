@@ -73,6 +73,6 @@ test("every text of Learn is there in Chinese, with its values", async () => {
   assert.deepEqual(Object.keys(chinese), Object.keys(texts));
   for (const key of Object.keys(texts)) assert.equal(places(chinese[key]), places(texts[key]), key);
   const text = await sources();
-  const composed = /^\w+\.(title|source|[1-5]|q\d(\.(hint|why))?)$|^every\.view\.|^next\.(state|permutation|combination|told\.\w+)$|^twentyfour\.(any|plain|fraction|never)$|^counting\.(years|days|hours|minutes|seconds)$/;
+  const composed = /^\w+\.(title|source|[1-5]|q\d(\.(hint|why))?)$|^every\.view\.|^next\.(state|permutation|combination|told\.\w+|move\.\w+)$|^out\.(hand|primes|24|countdown)$|^twentyfour\.(any|plain|fraction|never)$|^counting\.(years|days|hours|minutes|seconds)$/;
   assert.deepEqual(Object.keys(texts).filter((key) => !composed.test(key) && !text.includes(`"${key}"`)), []);
 });

@@ -11,7 +11,7 @@ use crate::generate::ItemJson;
 use crate::round::RoundJson;
 use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
-use crate::teach::{BracketedJson, EnumerationJson, NextJson, StackJson, TermsJson};
+use crate::teach::{BracketedJson, EnumerationJson, LookupsJson, NextJson, StackJson, TermsJson};
 use crate::told::FaultJson;
 use crate::worksheet::WorksheetJson;
 
@@ -75,6 +75,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<BracketedJson>,
         add::<NextJson>,
         add::<TermsJson>,
+        add::<LookupsJson>,
         add::<EnumerationJson>,
         add::<WorksheetJson>,
     ]

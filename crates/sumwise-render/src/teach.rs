@@ -1,5 +1,8 @@
 //! How formulas are written, evaluated and counted, step by step.
 
+use sumwise::enumerate::Move;
+use sumwise::num_bigint::BigUint;
+use sumwise::solve::{Lookups, Question};
 use sumwise::{Formula, Node, Operator, Rational};
 
 use crate::explain::EnumeratedJson;
@@ -77,6 +80,18 @@ results! {
         pub items: Vec<i64>,
         /// Whether the step went from the last choice back to the first.
         pub again: bool,
+        /// The moves of a permutation or combination.
+        pub moves: Vec<MoveJson>,
+    }
+
+    /// A move of a step from one choice to the next.
+    pub struct MoveJson {
+        /// `exchange`, `reverse` or `rotate`.
+        pub what: &'static str,
+        /// The indices of the two items, or of the first item of a range and the one after its last.
+        pub of: [usize; 2],
+        /// The items after it.
+        pub items: Vec<i64>,
     }
 
     /// The number of formulas of hands, by the number of numbers used.
@@ -105,12 +120,109 @@ results! {
         pub formulas: Integer,
     }
 
+    /// What the fast method keeps and looks up for a puzzle.
+    pub struct LookupsJson {
+        /// The number of formulas of the hand.
+        pub formulas: Integer,
+        /// The number of look-ups.
+        pub asked: u64,
+        /// The sub-hands, smaller ones first. The whole hand is the last one.
+        pub sub_hands: Vec<SubHandJson>,
+        /// The number of questions about a last step that makes the target.
+        pub last: usize,
+        /// Some of these questions: first those whose answer is yes, then those of the largest sub-hands.
+        pub questions: Vec<LookupJson>,
+    }
+
+    /// A sub-hand of a hand.
+    pub struct SubHandJson {
+        /// Its numbers.
+        pub numbers: Vec<Exact>,
+        /// The number of its values; `null` if it is too large for a table.
+        pub made: Option<usize>,
+        /// The smallest of its values, ascending.
+        pub values: Vec<Exact>,
+        /// How often it was asked for a value.
+        pub asked: u64,
+    }
+
+    /// A question: one side of a last step and the target give the other side. Does a sub-hand make it?
+    pub struct LookupJson {
+        /// The operator of the last step.
+        pub operator: String,
+        /// The index of the sub-hand of the known side.
+        pub known: usize,
+        /// The value of the known side.
+        pub value: Exact,
+        /// The index of the sub-hand that is asked.
+        pub asked: usize,
+        /// The value that it should have.
+        pub wanted: Exact,
+        /// Whether the side that is asked is the right one.
+        pub on_right: bool,
+        /// Whether it has the value.
+        pub answer: bool,
+    }
+
     /// Some formulas of a hand, in order.
     pub struct EnumerationJson {
         /// The number of all formulas of the hand.
         pub formulas: Integer,
         /// The formulas that were asked for.
         pub listed: Vec<EnumeratedJson>,
+    }
+}
+
+impl MoveJson {
+    /// Describes a move and the items after it.
+    pub fn new(step: Move, items: &[i64]) -> Self {
+        let (what, of) = match step {
+            Move::Exchange(two) => ("exchange", two),
+            Move::Reverse(range) => ("reverse", [range.start, range.end]),
+            Move::Rotate(range) => ("rotate", [range.start, range.end]),
+        };
+        Self { what, of, items: items.to_vec() }
+    }
+}
+
+/// The most values of a sub-hand, and the most questions, in an answer.
+const MOST: usize = 300;
+
+impl LookupsJson {
+    /// Describes the look-ups for a hand with a number of formulas.
+    pub fn new(lookups: &Lookups, formulas: BigUint) -> Self {
+        let sub_hands = lookups.sub_hands.iter().map(|one| {
+            let values = one.values.as_deref();
+            SubHandJson {
+                numbers: one.numbers.iter().map(exact).collect(),
+                made: values.map(<[Rational]>::len),
+                values: values.unwrap_or_default().iter().take(MOST).map(exact).collect(),
+                asked: one.asked,
+            }
+        });
+        let (yes, no): (Vec<_>, Vec<_>) = lookups.questions.iter().partition(|question| question.answer);
+        Self {
+            formulas: Integer::new(formulas),
+            asked: lookups.asked,
+            sub_hands: sub_hands.collect(),
+            last: lookups.questions.len(),
+            questions: yes.into_iter().chain(no.into_iter().rev()).take(MOST).map(LookupJson::from).collect(),
+        }
+    }
+}
+
+impl From<&Question> for LookupJson {
+    fn from(question: &Question) -> Self {
+        let Question { operator, known, asked, on_right, answer, .. } = question;
+        Self {
+            operator: operator.to_string(),
+            known: known.0,
+            value: exact(&known.1),
+            asked: asked.0,
+            wanted: exact(&asked.1),
+            on_right: *on_right,
+            answer: *answer,
+        }
     }
 }
 

@@ -1,10 +1,13 @@
 //! Requests of pages that teach how formulas are written, evaluated and counted.
 
 use sumwise::num_bigint::BigUint;
-use sumwise::{Formula, Operator, Rational, catalan, check, enumerate, plain};
+use sumwise::solve::{Limits, Searched};
+use sumwise::{Formula, Operator, Rational, catalan, check, enumerate, plain, solve};
 use sumwise_render::explain::EnumeratedJson;
 use sumwise_render::schema::{Exact, Integer};
-use sumwise_render::teach::{BracketedJson, EnumerationJson, NextJson, PairJson, StackJson, TermJson, TermsJson};
+use sumwise_render::teach::{
+    BracketedJson, EnumerationJson, LookupsJson, MoveJson, NextJson, PairJson, StackJson, TermJson, TermsJson,
+};
 
 use crate::draft::{Draft, Given};
 use crate::error::RequestError;
@@ -14,7 +17,7 @@ use crate::show::needed;
 /// The most tokens of a formula on a stack, and the most characters of a formula with parentheses.
 const MAX_TAUGHT: usize = 200;
 
-/// The most numbers of a hand whose formulas are listed. Arrangements are skipped one by one.
+/// The most numbers of a hand whose formulas are listed, or whose look-ups are shown. Arrangements are skipped one by one.
 const MAX_LISTED: usize = 6;
 
 /// The most formulas in one answer.
@@ -121,9 +124,11 @@ pub(crate) fn next(fields: &Fields<'_>) -> Result<NextJson, RequestError> {
     if chosen > items.len() {
         return Err(RequestError::Field(format!("`chosen` is {chosen}: choose at most {}", items.len())));
     }
+    let mut moves = Vec::new();
+    let moved = |step, items: &[i64]| moves.push(MoveJson::new(step, items));
     let went_on = match &*needed(fields, "of")? {
-        "permutation" => enumerate::next_permutation(&mut items, chosen),
-        "combination" => enumerate::next_combination(&mut items, chosen),
+        "permutation" => enumerate::next_permutation_by(&mut items, chosen, moved),
+        "combination" => enumerate::next_combination_by(&mut items, chosen, moved),
         "state" => {
             let radix: u32 = fields.whole("radix")?.unwrap_or(10);
             let digit =
@@ -139,7 +144,7 @@ pub(crate) fn next(fields: &Fields<'_>) -> Result<NextJson, RequestError> {
             return Err(RequestError::Field(why));
         }
     };
-    Ok(NextJson { items, again: !went_on })
+    Ok(NextJson { items, again: !went_on, moves })
 }
 
 /// Reads the fields `numbers`, `operators` and `tiles`, and counts the formulas of all hands of so many tiles.
@@ -175,6 +180,22 @@ fn bounded(
     let (least, most) = (range.start(), range.end());
     let wrong = || RequestError::Field(format!("`{name}` is {value}: write a number from {least} to {most}"));
     range.contains(&value).then_some(value).ok_or_else(wrong)
+}
+
+/// Reads a puzzle, and tells what the fast method keeps and looks up for it.
+pub(crate) fn lookups(fields: &Fields<'_>, limits: &Limits<'_>) -> Result<LookupsJson, RequestError> {
+    let puzzle = Draft::of_fields(fields, &Given::default(), None)?.puzzle()?;
+    let numbers = puzzle.hand().numbers().len();
+    if numbers > MAX_LISTED {
+        let why = format!("{numbers} numbers are too many: look-ups are shown of up to {MAX_LISTED}");
+        return Err(RequestError::Field(why));
+    }
+    let Some(Searched { found, stop }) = solve::lookups(&puzzle, limits) else {
+        let why = "look-ups are shown of rules without signs, points, joined numbers and fixed brackets";
+        return Err(RequestError::Field(why.to_owned()));
+    };
+    stop.map_or(Ok(()), |stop| Err(RequestError::Stopped(stop)))?;
+    Ok(LookupsJson::new(&found, enumerate::count_of(puzzle.hand())))
 }
 
 /// Reads a hand and the fields `from` and `count`, and lists some of its formulas, in order.
@@ -243,6 +264,24 @@ mod tests {
     }
 
     #[test]
+    fn the_look_ups_of_a_hand_are_few() {
+        let lookups = answer("lookups", r#"{"puzzle": "countdown:75,50,2,3,8,7=812"}"#);
+        assert_eq!(lookups["sub_hands"].as_array().unwrap().len(), 63);
+        let pair = &lookups["sub_hands"][6];
+        assert_eq!((&pair["numbers"], &pair["values"]), (&serde_json::json!([2, 3]), &serde_json::json!([1, 5, 6])));
+        assert_eq!(lookups["questions"][0]["answer"], true);
+        assert!(lookups["asked"].as_u64().unwrap() < 5000, "{}", lookups["asked"]);
+        assert_eq!(lookups["formulas"], 33_665_406);
+        let refused = |puzzle: &str| {
+            let fields = serde_json::json!({ "puzzle": puzzle }).to_string();
+            ask("lookups", &fields, Search::default(), &()).unwrap_err().to_string()
+        };
+        let numbers = "7 numbers are too many: look-ups are shown of up to 6";
+        assert_eq!(refused("rules:1,2,3,4,5,6,7=8"), numbers);
+        assert!(refused("rules~join=numbers:4,4,4=8").starts_with("look-ups are shown of rules without signs"));
+    }
+
+    #[test]
     fn formulas_are_listed_from_a_place() {
         let listed = answer("enumerate", r#"{"puzzle": "cards:2,3,9,7,1=10", "from": 3583, "count": 5}"#);
         assert_eq!(listed["listed"].as_array().unwrap().len(), 1);
@@ -259,6 +298,10 @@ mod tests {
         assert_eq!((&last["items"], &last["again"]), (&serde_json::json!([1, 2, 3, 4]), &true.into()));
         let combination = next(r#"{"of": "combination", "items": [1, 2, 5, 3, 4], "chosen": 3}"#);
         assert_eq!(combination["items"], serde_json::json!([1, 3, 4, 2, 5]));
+        let moves: Vec<_> =
+            combination["moves"].as_array().unwrap().iter().map(|one| one["items"].to_string()).collect();
+        assert_eq!(moves, ["[1,3,5,2,4]", "[1,3,4,5,2]", "[1,3,4,2,5]"]);
+        assert_eq!(combination["moves"][1]["what"], "rotate");
         let refused = ask("next", r#"{"of": "state", "items": [4], "radix": 4}"#, Search::default(), &());
         assert_eq!(refused.unwrap_err().to_string(), "`items` are digits below 4");
     }

@@ -3,15 +3,17 @@
 mod strategies;
 
 use std::cell::Cell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use strategies::{cases, hand, hand_of, numbers, rules, small_number};
+use strategies::{cases, hand, hand_in_steps, hand_of, numbers, rules, small_number};
 use sumwise::check::check_formula;
-use sumwise::solve::{Answer, Counts, Distinct, Interrupt, Limits, Method, Searched, Solver, Status, StopReason};
+use sumwise::solve::{
+    Answer, Counts, Distinct, Interrupt, Limits, Method, Searched, Solver, Status, StopReason, lookups,
+};
 use sumwise::{Class, Domain, Game, Hand, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate};
 
 fn puzzle(hand: &Hand, target: &Rational) -> Puzzle {
@@ -57,6 +59,33 @@ proptest! {
         let targets: Vec<Rational> = (first..).take(length).map(Rational::from).collect();
         let [fast, literal] = [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).reach(&hand, &targets).found);
         prop_assert_eq!(fast.targets, literal.targets);
+    }
+
+    #[test]
+    fn lookups_are_answered_as_by_the_literal_method(hand in hand_in_steps(), target in target()) {
+        let puzzle = puzzle(&hand, &target);
+        let Some(Searched { found, stop: None }) = lookups(&puzzle, &Limits::NONE) else { return Ok(()) };
+        let values = |numbers: &[Rational]| {
+            let mut values = BTreeSet::new();
+            enumerate::for_each(&hand_of(numbers.to_vec(), &Rules { r#use: Use::All, ..*hand.rules() }), |candidate| {
+                values.insert(candidate.value().clone());
+                ControlFlow::Continue(())
+            });
+            values
+        };
+        let made: Vec<BTreeSet<Rational>> = found.sub_hands.iter().map(|one| values(&one.numbers)).collect();
+        for (sub_hand, made) in found.sub_hands.iter().zip(&made) {
+            prop_assert!(sub_hand.values.iter().all(|values| values.iter().eq(made)));
+        }
+        for question in &found.questions {
+            let [known, asked] = [&question.known.1, &question.asked.1];
+            let (left, right) = if question.on_right { (known, asked) } else { (asked, known) };
+            prop_assert_eq!(question.operator.apply(left, right), Some(target.clone()));
+            prop_assert_eq!(question.answer, made[question.asked.0].contains(asked));
+        }
+        let is_one = found.sub_hands.iter().any(|one| one.numbers == [target.clone()]) && (hand.rules().r#use == Use::Any || made.len() == 1);
+        let is_made = is_one || found.questions.iter().any(|question| question.answer);
+        prop_assert_eq!(is_made, both(&puzzle, None)[1].status == Status::Exact);
     }
 
     #[test]

@@ -32,6 +32,8 @@ const PAGES = [
   ["next", () => import("./learn/next.js")],
   ["counting", () => import("./learn/counting.js")],
   ["twentyfour", () => import("./learn/twentyfour.js")],
+  ["lattice", () => import("./learn/lattice.js")],
+  ["out", () => import("./learn/out.js")],
 ];
 
 /** Loads the styles of this view once. */

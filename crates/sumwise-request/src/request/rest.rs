@@ -10,7 +10,7 @@ use crate::error::RequestError;
 use crate::sweep::Units;
 use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show, teach};
 
-pub(super) const REQUESTS: [Request; 17] = [
+pub(super) const REQUESTS: [Request; 18] = [
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let reached = reach.answer(&reach.search.within(most).limits(caller));
@@ -64,6 +64,7 @@ pub(super) const REQUESTS: [Request; 17] = [
     ("brackets", |fields, _, _| json(&teach::brackets(fields)?)),
     ("next", |fields, _, _| json(&teach::next(fields)?)),
     ("terms", |fields, _, _| json(&teach::terms(fields)?)),
+    ("lookups", |fields, most, caller| json(&teach::lookups(fields, &most.limits(caller))?)),
     ("enumerate", |fields, _, _| json(&teach::enumeration(fields)?)),
 ];
 

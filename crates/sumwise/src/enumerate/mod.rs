@@ -32,7 +32,7 @@ use num_traits::ToPrimitive as _;
 
 pub use candidate::Candidate;
 pub use closed_form::count;
-pub use next::{next_combination, next_permutation, next_state};
+pub use next::{Move, next_combination, next_combination_by, next_permutation, next_permutation_by, next_state};
 pub use numerals::count_of;
 pub(crate) use numerals::{Part, parts};
 

@@ -3,6 +3,19 @@
 //! They work on values. So equal elements are exchanged by no step, and each different choice comes once. To tell equal numbers
 //! apart, step through their positions.
 
+use std::ops::Range;
+
+/// A move of a step from one choice to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Two items changed places.
+    Exchange([usize; 2]),
+    /// A range was put in the opposite order.
+    Reverse(Range<usize>),
+    /// A range was rotated.
+    Rotate(Range<usize>),
+}
+
 /// Steps to the next state of an odometer whose digits run from 0 to `radix - 1`. The last digit changes fastest. Returns whether
 /// there was one; after the last state all digits are 0 again.
 ///
@@ -59,14 +72,37 @@ pub fn next_state(digits: &mut [usize], radix: usize) -> bool {
 /// # Panics
 /// More items are chosen than there are.
 pub fn next_permutation<T: Ord>(items: &mut [T], chosen: usize) -> bool {
+    next_permutation_by(items, chosen, |_, _| ())
+}
+
+/// Steps as [`next_permutation`] does, and calls `moved` with each move and the items after it.
+///
+/// ```
+/// use sumwise::enumerate::{Move, next_permutation_by};
+///
+/// let mut moves = Vec::new();
+/// next_permutation_by(&mut [1, 4, 2, 3], 2, |step, items| moves.push((step, items.to_vec())));
+/// assert_eq!(moves[0], (Move::Reverse(2..4), vec![1, 4, 3, 2])); // the spare items fall
+/// assert_eq!(moves[1], (Move::Exchange([0, 3]), vec![2, 4, 3, 1]));
+/// assert_eq!(moves[2], (Move::Reverse(1..4), vec![2, 1, 3, 4]));
+/// ```
+///
+/// # Panics
+/// More items are chosen than there are.
+pub fn next_permutation_by<T: Ord>(items: &mut [T], chosen: usize, mut moved: impl FnMut(Move, &[T])) -> bool {
+    let end = items.len();
     items[chosen..].reverse();
+    moved(Move::Reverse(chosen..end), items);
     let Some(last_rise) = items.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         items.reverse();
+        moved(Move::Reverse(0..end), items);
         return false;
     };
     let larger = items.iter().rposition(|item| *item > items[last_rise]).expect("the item after the rise is larger");
     items.swap(last_rise, larger);
+    moved(Move::Exchange([last_rise, larger]), items);
     items[last_rise + 1..].reverse();
+    moved(Move::Reverse(last_rise + 1..end), items);
     true
 }
 
@@ -92,16 +128,39 @@ pub fn next_permutation<T: Ord>(items: &mut [T], chosen: usize) -> bool {
 /// # Panics
 /// More items are chosen than there are.
 pub fn next_combination<T: Ord>(items: &mut [T], chosen: usize) -> bool {
+    next_combination_by(items, chosen, |_, _| ())
+}
+
+/// Steps as [`next_combination`] does, and calls `moved` with each move and the items after it.
+///
+/// ```
+/// use sumwise::enumerate::{Move, next_combination_by};
+///
+/// let mut moves = Vec::new();
+/// next_combination_by(&mut [1, 4, 5, 2, 3], 3, |step, items| moves.push((step, items.to_vec())));
+/// assert_eq!(moves[0], (Move::Exchange([0, 3]), vec![2, 4, 5, 1, 3]));
+/// assert_eq!(moves[1], (Move::Rotate(1..5), vec![2, 3, 4, 5, 1]));
+/// assert_eq!(moves[2], (Move::Rotate(3..5), vec![2, 3, 4, 1, 5]));
+/// ```
+///
+/// # Panics
+/// More items are chosen than there are.
+pub fn next_combination_by<T: Ord>(items: &mut [T], chosen: usize, mut moved: impl FnMut(Move, &[T])) -> bool {
+    let end = items.len();
     let Some([changed, replaced]) = exchange(items, chosen) else {
         items.rotate_left(chosen);
+        moved(Move::Rotate(0..end), items);
         return false;
     };
     items.swap(changed, replaced);
+    moved(Move::Exchange([changed, replaced]), items);
     // What follows the two in their ranges may be chosen next, and the range of the others has the smaller items. So it moves before
     // the range of the chosen ones, and the items between take their place after both.
     let smaller = items.len() - (replaced + 1);
     items[changed + 1..].rotate_left(replaced - changed);
+    moved(Move::Rotate(changed + 1..end), items);
     items[chosen..].rotate_left(smaller);
+    moved(Move::Rotate(chosen..end), items);
     true
 }
 

@@ -13,11 +13,13 @@ mod forms;
 mod joined;
 mod listed;
 mod literal;
+mod lookups;
 mod searched;
 mod solution;
 mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
+pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};
 pub use solver::Solver;

@@ -2,10 +2,7 @@
 import { fill, h } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { counted, tell } from "../../learn/words.js";
-import { figure, stepped } from "./kit.js";
-
-/** How many formulas a patient computer looks at in a second. */
-const PACE = 1_000_000n;
+import { figure, lookedAt, stepped } from "./kit.js";
 
 /** @type {import("../learn.js").Make} */
 export function page(change) {
@@ -40,7 +37,7 @@ export function page(change) {
       fill(foot, line("counting.sum", counts.formulas), line("counting.hands", counts.hands), line("counting.all", counts.all));
       formulas.textContent = counted(counts.formulas);
       all.textContent = counted(counts.all);
-      looking.textContent = duration(BigInt(counts.all) / PACE);
+      looking.textContent = lookedAt(BigInt(counts.all));
       took.textContent = tell("counting.millis", { n: millis < 1 ? "<1" : Math.round(millis) });
       return tell("counting.told", { formulas: counted(counts.formulas), hands: counted(counts.hands), all: counted(counts.all) });
     },
@@ -55,11 +52,4 @@ export function page(change) {
       },
     ],
   };
-}
-
-/** Writes a time in its largest unit. @param {bigint} seconds */
-function duration(seconds) {
-  const units = /** @type {const} */ ([["years", 31_557_600n], ["days", 86_400n], ["hours", 3600n], ["minutes", 60n], ["seconds", 1n]]);
-  const [unit, length] = units.find(([, one]) => seconds >= 2n * one) ?? units[4];
-  return tell(`counting.${unit}`, { n: counted(seconds / length) });
 }

@@ -4,10 +4,12 @@ import { quick } from "../../engine.js";
 import { counted, tell } from "../../learn/words.js";
 import { Odometer } from "../../widgets/odometer.js";
 import { ExpressionTree } from "../../widgets/tree.js";
-import { OPERATORS, figure, nodesOf, stackOf, stepBar, stepped, thumb, valued } from "./kit.js";
+import { OPERATORS, choice, figure, nodesOf, stackOf, stepBar, stepped, thumb, valued } from "./kit.js";
 
 const NUMBERS = [8, 3, 3, 1, 7];
 const SIGNS = 4;
+/** Rings of signs that are handed out one after another. */
+const RINGS = ["+-", "+*", "-/", "+-*/"];
 
 /** @type {import("../learn.js").Make} */
 export function page(change) {
@@ -21,6 +23,9 @@ export function page(change) {
   odometer.addEventListener("turn", () => change({ at: String(odometer.value) }));
   const bar = stepBar((at) => change({ at: String(at) }), 260);
   const missing = h("button", { type: "button", onclick: () => void findMissing() }, tell("decorate.missing"));
+  const way = choice(tell("decorate.way"), [["", tell("decorate.all")], ...RINGS.map((ring) => /** @type {[string, string]} */ ([ring, [...ring].map(printedSign).join(" ")]))],
+    (ring) => change({ ring, at: "0" }));
+  const rings = figure();
   /** @type {string[]} */
   let shapes = [];
   let formulas = 0;
@@ -38,16 +43,31 @@ export function page(change) {
     }
   }
 
+  /** Returns the formula of a tree in postfix, with signs of a ring from one of them on. @param {string} template @param {string} ring @param {number} from */
+  function dealt(template, ring, from) {
+    const [signs, numbers] = [[...ring.slice(from), ...ring.slice(0, from)], [...NUMBERS]];
+    return [...template].map((mark) => {
+      const next = mark === "x" ? numbers.shift() : signs.shift();
+      if (mark === "o") signs.push(String(next));
+      return next;
+    }).join(" ");
+  }
+
   return {
-    start: { at: "1190", n: "5", r: "4" },
-    parts: { at: place, total, n: size, r: radix, product, trees, ways },
-    stage: [formula, tree, odometer, h("div", { class: "actions" }, bar, missing)],
-    async draw({ at, n, r }) {
+    start: { at: "1190", n: "5", r: "4", ring: "" },
+    parts: { at: place, total, n: size, r: radix, product, trees, ways, rings },
+    stage: [way.element, formula, tree, odometer, h("div", { class: "actions" }, bar, missing)],
+    async draw({ at, n, r, ring: asked }) {
       if (shapes.length === 0) {
         shapes = (await quick.ask("shapes", { operators: NUMBERS.length - 1, count: 1000 })).drawn.map(({ template }) => template);
         formulas = Number((await listed(0, 0)).formulas);
-        place.limit(0, formulas - 1);
       }
+      const ring = RINGS.includes(asked) ? asked : "";
+      const all = ring ? shapes.length * ring.length : formulas;
+      way.show(ring);
+      missing.hidden = ring !== "";
+      rings.textContent = counted(shapes.length * (ring || RINGS[1]).length);
+      place.limit(0, all - 1);
       place.value = Number(at);
       now = place.value;
       [size.value, radix.value] = [Number(n), Number(r)];
@@ -56,8 +76,9 @@ export function page(change) {
       [trees.textContent, ways.textContent] = [counted(kinds), counted(operators)];
       product.textContent = counted(BigInt(kinds) * BigInt(operators));
       total.textContent = counted(formulas);
-      const [{ rpn, infix, value }] = (await listed(now, 1)).listed;
-      const { tokens, stacks, template } = await stackOf(rpn);
+      const rpn = ring ? dealt(shapes[Math.floor(now / ring.length)], ring, now % ring.length) : (await listed(now, 1)).listed[0].rpn;
+      const { tokens, stacks, template, infix: written } = await stackOf(rpn);
+      const [infix, [value]] = [written ?? "", stacks[stacks.length - 1]];
       const nodes = nodesOf(tokens, stacks).map((node) => ({
         ...node, value: node.leaf ? "" : valued(node.result), tone: node.result === null ? "gone" : "",
       }));
@@ -65,13 +86,14 @@ export function page(change) {
       fill(formula, printed(infix), h("span", { class: "value" }, value === null ? ` ${tell("decorate.no")}` : ` = ${valued(value)}`));
       const signs = OPERATORS.map(printedSign);
       const arrangements = formulas / (shapes.length * SIGNS ** (NUMBERS.length - 1));
-      odometer.show(now, [
+      const shape = { name: tell("decorate.wheel.tree"), faces: shapes.length, face: () => thumb(template ?? "x", 44) };
+      odometer.show(now, ring ? [shape, { name: tell("decorate.wheel.ring"), faces: ring.length, face: (digit) => printedSign(ring[digit]) }] : [
         { name: tell("decorate.wheel.numbers"), faces: arrangements, face: () => tokens.filter((token) => /\d/.test(token)).join(" ") },
-        { name: tell("decorate.wheel.tree"), faces: shapes.length, face: () => thumb(template ?? "x", 44) },
+        shape,
         ...Array.from({ length: NUMBERS.length - 1 }, (_, wheel) => (
           { name: tell("decorate.wheel.operator", { n: wheel + 1 }), faces: SIGNS, face: (/** @type {number} */ digit) => signs[digit] })),
       ]);
-      bar.show(now, formulas - 1);
+      bar.show(now, all - 1);
       return value === null ? tell("decorate.told.none", { formula: printed(infix) })
         : tell("decorate.told", { place: counted(now + 1), formula: printed(infix), value: valued(value) });
     },

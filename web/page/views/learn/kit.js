@@ -2,7 +2,7 @@
 import * as address from "../../address.js";
 import { h, printed, printedValue } from "../../dom.js";
 import { quick } from "../../engine.js";
-import { tell } from "../../learn/words.js";
+import { counted, tell } from "../../learn/words.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { SteppedNumber } from "../../widgets/stepped-number.js";
 import { laidOut } from "../../widgets/tree.js";
@@ -26,7 +26,7 @@ export const stepped = (label, least, most, change, shown) => SteppedNumber.make
 export const example = (page, formula) => h("a", { class: "inline", href: address.write("learn", { page, f: formula }) }, printed(formula));
 
 /** Makes a place for a figure of the text. */
-export const figure = () => h("b", { class: "figure" });
+export const figure = () => h("b", { class: "figure" }, "…");
 
 /** Writes a value that may be missing. @param {string | number | null} value */
 export const valued = (value) => (value === null ? "∅" : printedValue(value));
@@ -102,4 +102,15 @@ export function choice(label, names, take) {
   const element = h("div", { class: "choice", role: "group", "aria-label": label }, buttons);
   const show = (/** @type {string} */ name) => buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.value === name)));
   return { element, show };
+}
+
+/** How many formulas a patient computer looks at in a second. */
+const PACE = 1_000_000n;
+
+/** Writes the time in which a computer looks at formulas, in its largest unit. @param {bigint} formulas */
+export function lookedAt(formulas) {
+  const seconds = formulas / PACE;
+  const units = /** @type {const} */ ([["years", 31_557_600n], ["days", 86_400n], ["hours", 3600n], ["minutes", 60n], ["seconds", 1n]]);
+  const [unit, length] = units.find(([, one]) => seconds >= 2n * one) ?? units[4];
+  return tell(`counting.${unit}`, { n: counted(seconds / length) });
 }

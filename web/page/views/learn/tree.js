@@ -2,8 +2,9 @@
 import { fill, h, printed, printedSign } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
+import { SteppedNumber } from "../../widgets/stepped-number.js";
 import { ExpressionTree } from "../../widgets/tree.js";
-import { OPERATORS, choice, nodesOf, stackOf, stepBar, stepped, valued } from "./kit.js";
+import { OPERATORS, choice, nodesOf, stackOf, stepBar, valued } from "./kit.js";
 
 /** @typedef {import("../learn.js").State} State */
 
@@ -18,9 +19,9 @@ function steps({ from, top }) {
 
 /** @type {import("../learn.js").Make} */
 export function page(change) {
-  const numbers = ["a", "b", "c"].map((name) => stepped("tree.number", 0, 20, (value) => change({ [name]: String(value), at: "0" })));
-  const signs = ["p", "q"].map((name) =>
-    stepped("tree.operator", 0, 3, (value) => change({ [name]: OPERATORS[value], at: "0" }), (value) => printedSign(OPERATORS[value])));
+  const numbers = ["a", "b", "c"].map((name, at) => SteppedNumber.make(tell("tree.number", { n: at + 1 }), 0, 20, (value) => change({ [name]: String(value), at: "0" })));
+  const signs = ["p", "q"].map((name, at) =>
+    SteppedNumber.make(tell("tree.operator", { n: at + 1 }), 0, 3, (value) => change({ [name]: OPERATORS[value], at: "0" }), (value) => printedSign(OPERATORS[value])));
   const formula = h("p", { class: "formula large" });
   const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
   const turn = h("button", { type: "button", onclick: () => change({ top: now.top === "q" ? "p" : "q", at: "0" }) }, tell("tree.turn"));

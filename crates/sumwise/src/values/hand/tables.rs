@@ -82,6 +82,17 @@ pub(crate) struct LastStep<N> {
     pub(crate) swaps: bool,
 }
 
+/// A last step that exists if the larger side of a split has a value.
+pub(crate) struct Question<'t, N> {
+    pub(crate) operator: Operator,
+    /// The smaller side and its value.
+    pub(crate) known: (NodeIndex, &'t N),
+    /// The larger side and the value that it should have.
+    pub(crate) asked: (NodeIndex, &'t N),
+    /// Whether the larger side is the right one.
+    pub(crate) on_right: bool,
+}
+
 impl<N: Number> LastStep<N> {
     /// Returns about the number of bytes that the values take outside the step.
     pub(crate) fn heap(&self) -> usize {
@@ -123,7 +134,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the same as [`Rules::admits`], with the bounds converted once.
     #[inline]
-    fn admits(&self, value: &N) -> bool {
+    pub(crate) fn admits(&self, value: &N) -> bool {
         self.least.as_ref().is_none_or(|least| value >= least)
             && (!self.only_integers || value.is_integer())
             && (N::IS_BOUNDED || self.digits.is_none_or(|digits| value.is_within_digits(digits)))
@@ -280,6 +291,26 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             };
             self.any_operator(sides, &Asked::Some(some), operand, value, &is_there, &mut found);
         }
+    }
+
+    /// Calls `will_do` with each last step of a split that would make a value, if the larger side has the other operand, until it
+    /// returns `true`. Returns whether it did.
+    pub(crate) fn any_question(
+        &self,
+        split: &Split,
+        value: &N,
+        mut will_do: impl FnMut(Question<'_, N>) -> bool,
+    ) -> bool {
+        let (known, asked, sides) = self.sides(split);
+        let operands = self.table(known).entries();
+        self.meter.add_steps(operands.len() as u64);
+        self.meter.may_go_on()
+            && operands.iter().any(|(operand, _)| {
+                let mut found = |operator, operand: &N, other: &N, on_right| {
+                    will_do(Question { operator, known: (known, operand), asked: (asked, other), on_right })
+                };
+                self.any_operator(sides, &Asked::Table(asked), operand, value, &|_| true, &mut found)
+            })
     }
 
     /// Returns the side of a split with fewer numbers, or the left one.
