@@ -18,6 +18,7 @@ use crate::limits::{Limits, Meter, Room, StopReason};
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::puzzle::{Hand, Puzzle};
+use crate::values::hand::forms::Forms;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{Tables, tabled_for};
 use crate::values::weight::Fewest;
@@ -82,11 +83,14 @@ fn for_each(hand: &Hand, target: &Rational, meter: &Meter<'_>, found: Found<'_>)
 /// What is asked for below a sign: a value of a node, that sign, and the most signs on the value.
 type Asked = (NodeIndex, Rational, Option<Sign>, usize);
 
+/// Formulas, each with the number of ways in which it takes its numbers.
+type Formulas = Rc<[(Formula, u128)]>;
+
 struct Backwards<'a> {
     hand: &'a Hand,
     tables: Tables<'a, Rational, Fewest<Rational>>,
     /// The formulas of values that are operands.
-    operands: RefCell<FxHashMap<Asked, Rc<[(Formula, u128)]>>>,
+    operands: RefCell<FxHashMap<Asked, Formulas>>,
     room: Room<'a>,
     meter: &'a Meter<'a>,
 }
@@ -98,7 +102,7 @@ impl<'a> Backwards<'a> {
     }
 
     fn most_signs(&self) -> usize {
-        self.tables.forms().map_or(0, |forms| forms.most_signs())
+        self.tables.forms().map_or(0, Forms::most_signs)
     }
 
     fn for_each(mut self, target: &Rational, found: Found<'_>) {
@@ -161,7 +165,7 @@ impl<'a> Backwards<'a> {
     }
 
     /// Returns the formulas that are asked for, which are made once.
-    fn formulas(&self, asked: Asked) -> Rc<[(Formula, u128)]> {
+    fn formulas(&self, asked: Asked) -> Formulas {
         if let Some(made) = self.operands.borrow().get(&asked) {
             return Rc::clone(made);
         }
@@ -172,7 +176,7 @@ impl<'a> Backwards<'a> {
                 made.push((formula, ways));
             }
         });
-        let made: Rc<[_]> = made.into();
+        let made: Formulas = made.into();
         self.operands.borrow_mut().insert(asked, Rc::clone(&made));
         made
     }
