@@ -330,6 +330,20 @@ test("the numbers of a formula have names of their own", async () => {
   bench.check();
 });
 
+test("a page begins without the sentence of the page before", async () => {
+  const page = await open("tree");
+  const first = await page.evaluate(() => new Promise((done) => {
+    const look = new MutationObserver(() => {
+      const told = document.querySelector("[data-page=out] .told");
+      if (told) done(told.textContent);
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+    location.hash = "#/learn?page=out";
+  }));
+  assert.equal(first, "");
+  bench.check();
+});
+
 test("another language is told that the texts are in English and Chinese", async () => {
   const german = await open("tree", { locale: "de" });
   await german.getByText("Diese Seiten gibt es bisher nur auf Englisch und Chinesisch.").waitFor();

@@ -125,10 +125,17 @@ pub(crate) fn next(fields: &Fields<'_>) -> Result<NextJson, RequestError> {
         return Err(RequestError::Field(format!("`chosen` is {chosen}: choose at most {}", items.len())));
     }
     let mut moves = Vec::new();
+<<<<<<< HEAD
     let keep = |step, items: &[i64]| moves.push(MoveJson::new(step, items));
     let went_on = match &*needed(fields, "of")? {
         "permutation" => enumerate::next_permutation_by(&mut items, chosen, keep),
         "combination" => enumerate::next_combination_by(&mut items, chosen, keep),
+=======
+    let note = |step, items: &[i64]| moves.push(MoveJson::new(step, items));
+    let went_on = match &*needed(fields, "of")? {
+        "permutation" => enumerate::next_permutation_by(&mut items, chosen, note),
+        "combination" => enumerate::next_combination_by(&mut items, chosen, note),
+>>>>>>> learn2
         "state" => {
             let radix: u32 = fields.whole("radix")?.unwrap_or(10);
             let digit =
@@ -278,7 +285,7 @@ mod tests {
         };
         let numbers = "7 numbers are too many: look-ups are shown of up to 6";
         assert_eq!(refused("rules:1,2,3,4,5,6,7=8"), numbers);
-        assert!(refused("rules~join=numbers:4,4,4=8").starts_with("look-ups are shown of rules without signs"));
+        assert!(refused("rules~join=digits:4,4,4=8").starts_with("look-ups are shown of rules without signs"));
     }
 
     #[test]

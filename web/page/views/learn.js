@@ -108,6 +108,7 @@ class Learn {
   /** @param {Page} page */
   #show(page) {
     const name = this.#name;
+    this.#told.textContent = "";
     const at = PAGES.findIndex(([one]) => one === name);
     const key = (/** @type {string} */ end) => /** @type {import("../learn/words.js").Key} */ (`${name}.${end}`);
     const [first, ...rest] = [1, 2, 3, 4, 5].map((n) => key(String(n))).filter(has);

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, FOOT] = [480, 220, 22];
 
 /** Tells by the event `scrub` that the mark moved. */
 export class BarHistogram extends HTMLElement {
-  #svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "slider", tabindex: "0", "aria-orientation": "horizontal" });
+  #svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "slider", tabindex: "0", "aria-valuenow": 0, "aria-orientation": "horizontal" });
   #whole = element("path", { class: "whole" });
   #part = element("path", { class: "part" });
   #mark = element("rect", { class: "mark", y: 0, height: HEIGHT - FOOT });

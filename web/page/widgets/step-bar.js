@@ -1,7 +1,7 @@
 // Buttons to go through steps: to the start, back, on, running, and to the end.
 import { h, switched, turn } from "../dom.js";
 
-/** @typedef {{ start: string, back: string, next: string, end: string, run: string, stop: string, label: string }} Names */
+/** @typedef {{ start: string, back: string, next: string, end: string, label: string, run?: string, stop?: string }} Names Without `run` it does not run. */
 
 /** How long a step stands while it runs, in milliseconds. */
 const STAND = 900;
@@ -27,9 +27,10 @@ export class StepBar extends HTMLElement {
     bar.#buttons = [
       button(names.start, "|◀", () => bar.#go(0)), button(names.back, "◀", () => bar.#go(bar.at - 1)),
       button(names.next, "▶", () => bar.#go(bar.at + 1), { class: "main" }), button(names.end, "▶|", () => bar.#go(bar.most)),
-      h("button", { type: "button", class: "quiet", onclick: () => bar.run() }, names.run),
+      h("button", { type: "button", class: "quiet", hidden: !names.run, onclick: () => bar.run() }, names.run),
     ];
     bar.append(...bar.#buttons);
+    bar.className = "actions";
     bar.setAttribute("role", "group");
     bar.ariaLabel = names.label;
     bar.addEventListener("step", () => tell(bar.at));

@@ -94,9 +94,9 @@ impl<'a, N: Number> Asking<'a, N> {
     fn new(puzzle: &'a Puzzle, meter: &'a Meter<'a>) -> Self {
         let numbers = puzzle.hand().numbers().len();
         let mut tables = Tables::new(puzzle.hand(), meter);
-        let most = tabled_for(numbers);
-        let nodes = tables.level(numbers, most).end;
-        Self { tables, sizes: sizes(puzzle.hand()), tabled: most, asked: vec![Cell::new(0); nodes], meter }
+        let largest = tabled_for(numbers);
+        let nodes = tables.level(numbers, largest).end;
+        Self { tables, sizes: sizes(puzzle.hand()), tabled: largest, asked: vec![Cell::new(0); nodes], meter }
     }
 
     fn lookups(self, target: &N) -> Lookups {

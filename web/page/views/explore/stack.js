@@ -1,6 +1,7 @@
 // A formula evaluated on its stack, token by token.
-import { announce, drawing, fill, h, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
+import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { StepBar } from "../../widgets/step-bar.js";
 import { say, sentences } from "../../words.js";
 
 export const title = say("stack.title");
@@ -24,12 +25,9 @@ class Stepper {
   #stack = h("ol", { class: "stack", "aria-label": say("stack.stack") });
   #said = h("p", { class: "status" });
   #tree = h("div", { class: "tree" });
-  #buttons = [
-    switched({}, () => this.#to(0), say("stack.start")),
-    switched({}, () => this.#to(this.#at - 1), say("stack.back")),
-    switched({ class: "main" }, () => this.#to(this.#at + 1), say("stack.next")),
-    switched({}, () => this.#to(Infinity), say("stack.end")),
-  ];
+  #bar = StepBar.make({
+    start: say("stack.start"), back: say("stack.back"), next: say("stack.next"), end: say("stack.end"), label: say("board.steps"),
+  }, (at) => this.#to(at));
 
   /** @param {(parameters: Record<string, string>) => void} show */
   constructor(show) {
@@ -37,8 +35,7 @@ class Stepper {
     this.elements = [
       h("label", { class: "field wide" }, h("span", {}, say("stack.field")), this.#input),
       this.#fault,
-      h("div", { class: "card stepper", role: "group", "aria-label": say("board.steps"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) },
-        this.#tokens, this.#stack, this.#said, h("div", { class: "actions" }, this.#buttons)),
+      h("div", { class: "card" }, this.#tokens, this.#stack, this.#said, this.#bar),
       this.#tree,
     ];
   }
@@ -59,7 +56,7 @@ class Stepper {
       fill(this.#fault, error.message);
       this.#show({});
       fill(this.#said, say("stack.nothing"), " ", h("a", { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` }, say("stack.example", { formula: "8÷(3−8÷3)" })));
-      this.#buttons.forEach((button) => turn(button, false));
+      this.#bar.show(0, 0);
     }
   }
 
@@ -79,17 +76,7 @@ class Stepper {
     const end = this.#at === trace.length ? say("stack.left", { value: printedValue(value) }) : "";
     fill(this.#said, sentences(told, end));
     announce(sentences(told, end));
-    this.#buttons.forEach((button, place) => turn(button, place < 2 ? this.#at > 0 : this.#at < trace.length));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #heed(event) {
-    const to = /** @type {Record<string, number>} */ ({
-      ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: Infinity,
-    })[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    this.#to(to);
+    this.#bar.show(this.#at, trace.length);
   }
 }
 
