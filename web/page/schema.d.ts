@@ -116,7 +116,7 @@ export interface Drawn {
 export interface Enumerated {
   /** The place of the formula, counted from 0. */
   place: Integer;
-  /** The formula in infix. */
+  /** The formula in infix, with all brackets where fewer would be another formula with another value or validity. */
   infix: string;
   /** The formula in reverse Polish notation. */
   rpn: string;

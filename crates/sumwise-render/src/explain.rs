@@ -36,7 +36,7 @@ results! {
     pub struct EnumeratedJson {
         /// The place of the formula, counted from 0.
         pub place: Integer,
-        /// The formula in infix.
+        /// The formula in infix, with all brackets where fewer would be another formula with another value or validity.
         pub infix: String,
         /// The formula in reverse Polish notation.
         pub rpn: String,
@@ -107,14 +107,18 @@ impl ExplainedJson {
 impl EnumeratedJson {
     /// Evaluates a formula of the enumeration of a hand.
     pub fn new(hand: &Hand, formula: &Formula, place: BigUint) -> Self {
-        let value = formula.evaluate().ok();
         let admits = |steps: Vec<Step>| steps.iter().all(|step| hand.rules().admits(&step.value));
+        let judged = |formula: &Formula| (formula.evaluate().ok(), formula.to_steps().is_ok_and(admits));
+        let (value, valid) = judged(formula);
+        // Without brackets it may be another formula, of which something else is true.
+        let infix = formula.infix().to_string();
+        let reads_alike = infix.parse().is_ok_and(|read: Formula| judged(&read) == (value.clone(), valid));
         Self {
             place: Integer::new(place),
-            infix: formula.infix().to_string(),
+            infix: if reads_alike { infix } else { formula.write(Notation::Full).to_string() },
             rpn: formula.rpn().to_string(),
             value: value.as_ref().map(exact),
-            valid: formula.to_steps().is_ok_and(admits),
+            valid,
         }
     }
 }

@@ -125,17 +125,10 @@ pub(crate) fn next(fields: &Fields<'_>) -> Result<NextJson, RequestError> {
         return Err(RequestError::Field(format!("`chosen` is {chosen}: choose at most {}", items.len())));
     }
     let mut moves = Vec::new();
-<<<<<<< HEAD
-    let keep = |step, items: &[i64]| moves.push(MoveJson::new(step, items));
-    let went_on = match &*needed(fields, "of")? {
-        "permutation" => enumerate::next_permutation_by(&mut items, chosen, keep),
-        "combination" => enumerate::next_combination_by(&mut items, chosen, keep),
-=======
     let note = |step, items: &[i64]| moves.push(MoveJson::new(step, items));
     let went_on = match &*needed(fields, "of")? {
         "permutation" => enumerate::next_permutation_by(&mut items, chosen, note),
         "combination" => enumerate::next_combination_by(&mut items, chosen, note),
->>>>>>> learn2
         "state" => {
             let radix: u32 = fields.whole("radix")?.unwrap_or(10);
             let digit =

@@ -10,7 +10,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use strategies::{cases, fraction, hand, hand_of, numbers, operator_sets, to_num_rational, value_by_num_rational};
 use sumwise::enumerate::{self, Candidate, Tally, Visitor};
-use sumwise::{Domain, Formula, Game, Hand, Order, Rational, Rules, Space, Use};
+use sumwise::solve::{Limits, Method, Solver, StopReason};
+use sumwise::{Domain, Formula, Game, Hand, Order, Points, Rational, Rules, Space, Use};
 
 fn all_rules() -> Vec<Rules> {
     iproduct!(Order::ALL, Use::ALL, Domain::ALL, operator_sets())
@@ -175,6 +176,16 @@ fn hand_near_the_bound() -> impl Strategy<Value = Hand> {
     let hand = (2..=4_usize).prop_flat_map(move |n| vec(number(64 / u32::try_from(n).unwrap()).boxed(), n));
     let domain = prop_oneof![Just(Domain::Integer), Just(Domain::Rational)];
     (hand, domain).prop_map(|(numbers, domain)| with_domain(numbers, domain))
+}
+
+#[test]
+fn the_first_of_very_many_formulas_comes_at_once_and_none_after_the_last() {
+    let rules = Rules { r#use: Use::All, points: Points::Recurring, ..Game::COUNTDOWN.rules() };
+    let hand = Hand::new(1..=64, rules).unwrap();
+    assert_eq!(enumerate::formulas(&hand).next().unwrap().operators(), 63);
+    assert_eq!(enumerate::formulas_from(&hand, enumerate::count_of(&hand)).next(), None);
+    let cut = Solver::new().method(Method::Literal).limits(Limits { steps: Some(1), ..Limits::NONE });
+    assert_eq!(cut.count(&hand, Some(&10.into())).stop, Some(StopReason::Limit));
 }
 
 #[test]

@@ -40,11 +40,20 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
         let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
             LineFormat::Text => {
-                let formula = formula.write(arguments.notation.unwrap_or(Notation::Infix));
-                match &one.value {
-                    Some(value) if one.valid => writeln!(out, "{formula} = {value}")?,
-                    Some(value) => writeln!(out, "{formula} = {value}, against the rules")?,
-                    None => writeln!(out, "{formula} has no value")?,
+                let written = match arguments.notation {
+                    None | Some(Notation::Infix) => one.infix,
+                    Some(notation) => formula.write(notation).to_string(),
+                };
+                let verdict = match &one.value {
+                    Some(value) if one.valid => format!("= {value}"),
+                    Some(value) => format!("= {value}, against the rules"),
+                    None => "has no value".to_owned(),
+                };
+                // Steps and trees take several lines.
+                match arguments.notation {
+                    Some(Notation::Steps) if one.value.is_none() => writeln!(out, "{written}\n")?,
+                    Some(Notation::Steps | Notation::Tree) => writeln!(out, "{written}\n{verdict}\n")?,
+                    _ => writeln!(out, "{written} {verdict}")?,
                 }
             }
             LineFormat::Csv => {

@@ -115,17 +115,15 @@ fn targets(value: &Spanned<DeValue<'_>>) -> Result<Targets, Wrong> {
         DeValue::String(text) if text == "joined" => Ok(Targets::Joined),
         DeValue::String(text) => {
             let range = fields::range(text).map(Targets::Range);
-            range.ok_or_else(|| (Some(value.span()), wrong_targets(text)))
+            range.ok_or_else(|| (Some(value.span()), wrong_targets(Some(text))))
         }
-        _ => Err((Some(value.span()), wrong_targets("this"))),
+        _ => Err((Some(value.span()), wrong_targets(None))),
     }
 }
 
-fn wrong_targets(text: &str) -> String {
-    format!(
-        "`{}` are no targets: write a number, a range like \"100..999\", \"draw\" or \"joined\"",
-        fields::shown(text)
-    )
+fn wrong_targets(text: Option<&str>) -> String {
+    let what = text.map_or("these".to_owned(), |text| format!("`{}`", fields::shown(text)));
+    format!("{what} are no targets: write a number, a range like \"100..999\", \"draw\" or \"joined\"")
 }
 
 fn deck(fields: &Fields<'_, '_>) -> Result<Deck, Wrong> {

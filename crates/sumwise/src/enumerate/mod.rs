@@ -253,6 +253,8 @@ pub fn formulas_from(hand: &Hand, place: BigUint) -> impl Iterator<Item = Formul
     let signed_operators: Vec<Vec<Token>> =
         rules.binary().as_slice().iter().copied().map(Token::Operator).flat_map(&with_signs).collect();
     let rows = rows(hand).flat_map(move |(_, leaves)| leaves.into_iter().map(&with_signs).multi_cartesian_product());
+    // What is skipped takes time, also where there is nothing after it.
+    let rows = (place < count_of(hand)).then_some(rows).into_iter().flatten();
     let mut skipped = place;
     rows.flat_map(move |leaves| row_from(leaves, rules, &signed_operators, &mut skipped))
 }

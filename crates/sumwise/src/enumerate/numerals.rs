@@ -31,7 +31,9 @@ pub(super) fn cuts(numbers: Vec<Rational>, rules: &Rules, longest: usize) -> imp
             start += length;
             leaves(&numbers[start - length..start], join, points)
         };
-        lengths.into_iter().map(leaves_of).multi_cartesian_product().collect::<Vec<_>>()
+        // Of many numbers, each with and without a point, there are more products than there is memory.
+        let choices: Vec<Vec<Token>> = lengths.into_iter().map(leaves_of).collect();
+        choices.into_iter().multi_cartesian_product()
     })
 }
 

@@ -7,10 +7,10 @@ use itertools::Itertools;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, backwards, classes};
+use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Readable};
-use crate::limits::{Limits, Meter, StopReason};
+use crate::limits::{Limits, Meter};
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
@@ -127,6 +127,8 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     Searched { found: Reach { targets, counts: Counts { formulas, ..Counts::default() } }, stop }
 }
 
+/// Counts the formulas, the valid ones, and the solutions of each target. Leaves the counts of classes unknown where they cannot be
+/// generated.
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
     let formulas = enumerate::count_of(hand);
     let Searched { found: (valid, solutions), stop } = count_solutions(hand, targets, limits);
@@ -136,8 +138,16 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
     }
     let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
     let mut counts: Vec<Counts> = counts.collect();
-    let stop = stop.or_else(|| add_classes(hand, targets, &mut counts, limits));
-    Searched { found: counts, stop }
+    if stop.is_some() {
+        return Searched { found: counts, stop };
+    }
+    let meter = Meter::new(limits);
+    let classes = |distinct| classes::count(hand, targets, distinct, &meter);
+    let [algebraic, essential] = [Distinct::Algebraic, Distinct::Essential].map(classes);
+    for ((counts, algebraic), essential) in counts.iter_mut().zip(algebraic).zip(essential) {
+        (counts.algebraic, counts.essential) = (algebraic, essential);
+    }
+    Searched { found: counts, stop: meter.stop() }
 }
 
 /// Counts the valid formulas, and the valid formulas that make each target.
@@ -164,22 +174,6 @@ pub(super) fn count_solutions(
         })
     };
     Searched { found, stop: meter.stop() }
-}
-
-/// Adds the counts of classes. Looks at every solution where classes cannot be generated. Returns the reason if the search
-/// was cut.
-fn add_classes(hand: &Hand, targets: &[Rational], counts: &mut [Counts], limits: &Limits<'_>) -> Option<StopReason> {
-    let meter = Meter::new(limits);
-    let [algebraic, essential] =
-        [Distinct::Algebraic, Distinct::Essential].map(|distinct| classes::count(hand, targets, distinct, &meter));
-    let mut stop = meter.stop();
-    for (((counts, target), algebraic), essential) in counts.iter_mut().zip(targets).zip(algebraic).zip(essential) {
-        (counts.algebraic, counts.essential) = (algebraic, essential);
-        if algebraic.is_none() && stop.is_none() {
-            stop = backwards::add_classes(hand, target, counts, limits);
-        }
-    }
-    stop
 }
 
 /// Counts the valid formulas, and the valid formulas that make each target.

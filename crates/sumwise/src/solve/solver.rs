@@ -203,14 +203,12 @@ impl<'a> Solver<'a> {
     pub fn count(&self, hand: &Hand, target: Option<&Rational>) -> Searched<Counts> {
         let targets = target.map(std::slice::from_ref).unwrap_or_default();
         match self.under(hand) {
-            Covering::Tables => fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0)),
-            Covering::Joined | Covering::Forms if target.is_none() => {
-                self.count_solutions(hand, targets).map(|(counts, _)| counts)
-            }
-            Covering::Joined | Covering::Forms => {
-                self.count_targets(hand, targets).map(|mut counts| counts.swap_remove(0))
-            }
             Covering::Enumeration => literal::count(hand, target, &self.limits),
+            Covering::Tables if target.is_none() => {
+                fast::count(hand, targets, &self.limits).map(|mut counts| counts.swap_remove(0))
+            }
+            _ if target.is_none() => self.count_solutions(hand, targets).map(|(counts, _)| counts),
+            _ => self.count_targets(hand, targets).map(|mut counts| counts.swap_remove(0)),
         }
     }
 
@@ -239,31 +237,27 @@ impl<'a> Solver<'a> {
         if targets.is_empty() {
             return Searched { found: Vec::new(), stop: None };
         }
-        let covering = self.under(hand);
-        if covering == Covering::Tables {
-            return fast::count(hand, targets, &self.limits);
-        }
-        let (whole, mut stop) = if covering == Covering::Enumeration {
-            (None, None)
-        } else {
-            let Searched { found, stop } = self.count_solutions(hand, targets);
-            (Some(found), stop)
+        let Searched { found: mut counts, mut stop } = match self.under(hand) {
+            Covering::Tables => fast::count(hand, targets, &self.limits),
+            Covering::Joined | Covering::Forms => self.count_solutions(hand, targets).map(|(whole, solutions)| {
+                let of_target = |solutions| Counts { solutions: Some(solutions), ..whole.clone() };
+                solutions.into_iter().map(of_target).collect()
+            }),
+            Covering::Enumeration => Searched { found: vec![Counts::default(); targets.len()], stop: None },
         };
-        let count = |(at, target): (usize, &Rational)| {
-            let mut counts = match &whole {
-                Some((whole, solutions)) => Counts { solutions: Some(solutions[at].clone()), ..whole.clone() },
-                None => Counts::default(),
-            };
+        for (counts, target) in counts.iter_mut().zip(targets) {
             // A hand may be too small to look at the limits itself.
             stop = stop.or_else(|| self.limits.interrupt.stop());
-            if stop.is_none() && whole.is_some() {
-                stop = backwards::add_classes(hand, target, &mut counts, &self.limits);
-            } else if stop.is_none() {
-                Searched { found: counts, stop } = literal::count(hand, Some(target), &self.limits);
+            if stop.is_some() {
+                break;
             }
-            counts
-        };
-        Searched { found: targets.iter().enumerate().map(count).collect(), stop }
+            if counts.valid.is_none() {
+                Searched { found: *counts, stop } = literal::count(hand, Some(target), &self.limits);
+            } else if counts.algebraic.is_none() {
+                stop = backwards::add_classes(hand, target, counts, &self.limits);
+            }
+        }
+        Searched { found: counts, stop }
     }
 
     /// Counts the different solutions of every hand of `size` of the given numbers.
