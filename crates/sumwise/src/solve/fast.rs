@@ -130,18 +130,15 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 /// Counts the formulas, the valid ones, and the solutions of each target. Leaves the counts of classes unknown where they cannot be
 /// generated.
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Vec<Counts>> {
+    let meter = Meter::new(limits);
     let formulas = enumerate::count_of(hand);
-    let Searched { found: (valid, solutions), stop } = count_solutions(hand, targets, limits);
+    let (valid, solutions) = count_solutions(hand, targets, &meter);
     let whole = Counts { formulas, valid: Some(valid), ..Counts::default() };
     if targets.is_empty() {
-        return Searched { found: vec![whole], stop };
+        return Searched { found: vec![whole], stop: meter.stop() };
     }
     let counts = solutions.into_iter().map(|solutions| Counts { solutions: Some(solutions), ..whole.clone() });
     let mut counts: Vec<Counts> = counts.collect();
-    if stop.is_some() {
-        return Searched { found: counts, stop };
-    }
-    let meter = Meter::new(limits);
     let classes = |distinct| classes::count(hand, targets, distinct, &meter);
     let [algebraic, essential] = [Distinct::Algebraic, Distinct::Essential].map(classes);
     for ((counts, algebraic), essential) in counts.iter_mut().zip(algebraic).zip(essential) {
@@ -151,29 +148,23 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 }
 
 /// Counts the valid formulas, and the valid formulas that make each target.
-pub(super) fn count_solutions(
-    hand: &Hand,
-    targets: &[Rational],
-    limits: &Limits<'_>,
-) -> Searched<(BigUint, Vec<BigUint>)> {
-    let meter = Meter::new(limits);
+pub(super) fn count_solutions(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> (BigUint, Vec<BigUint>) {
     let is_small = u64::try_from(&enumerate::count_of(hand)).is_ok();
-    let found = if !is_small && cfg!(target_family = "wasm") {
+    if !is_small && cfg!(target_family = "wasm") {
         // Counts beyond `u64` are rare in the browser. Compiling this case for one representation only keeps the wasm
         // file small.
         let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
-        count_with::<Rational, BigUint>(hand, &targets, &meter)
+        count_with::<Rational, BigUint>(hand, &targets, meter)
     } else {
         with_representation!(hand.numbers(), targets, hand.rules(), N => {
             let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
             if is_small || cfg!(target_family = "wasm") {
-                count_with::<N, u64>(hand, &targets, &meter)
+                count_with::<N, u64>(hand, &targets, meter)
             } else {
-                count_with::<N, BigUint>(hand, &targets, &meter)
+                count_with::<N, BigUint>(hand, &targets, meter)
             }
         })
-    };
-    Searched { found, stop: meter.stop() }
+    }
 }
 
 /// Counts the valid formulas, and the valid formulas that make each target.

@@ -115,12 +115,13 @@ pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> S
 pub(super) fn count(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<(Counts, Vec<BigUint>)> {
     let (mut valid, mut solutions) = (BigUint::ZERO, vec![BigUint::ZERO; targets.len()]);
     let stop = for_each_part(hand, limits, |part, limits| {
-        let Searched { found: (some, made), stop } = fast::count_solutions(&part.hand, targets, limits);
+        let meter = Meter::new(limits);
+        let (some, made) = fast::count_solutions(&part.hand, targets, &meter);
         valid += some * part.ways;
         for (solutions, made) in solutions.iter_mut().zip(made) {
             *solutions += made * part.ways;
         }
-        stop.map_or(Ok(true), Err)
+        meter.stop().map_or(Ok(true), Err)
     });
     let counts = Counts { formulas: enumerate::count_of(hand), valid: Some(valid), ..Counts::default() };
     Searched { found: (counts, solutions), stop }
