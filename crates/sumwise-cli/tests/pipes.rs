@@ -57,6 +57,15 @@ fn answers_of_solve_and_puzzles_of_daily_are_read() {
     assert_eq!(lines("audit -", &daily).last().unwrap(), "nothing wrong");
 }
 
+/// 51,296,472 formulas of four fours make 1, too many to look at at once.
+#[test]
+fn a_claim_about_very_many_solutions_is_cut_by_the_time() {
+    let row = r#"{"puzzle":"four-fours:4,4,4,4=1","solutions":5}"#;
+    let cut = sumwise("audit - --timeout 200ms", row);
+    let said = String::from_utf8_lossy(&cut.stderr);
+    assert!(cut.status.code() == Some(3) && said.contains("the time was up"), "{said}");
+}
+
 #[test]
 fn rules_with_bounds_are_read_back() {
     for bounds in ["--digits 3", "--operators=+-*/!√ --signs 1"] {

@@ -28,7 +28,7 @@ struct Row {
     run: fn(),
 }
 
-const ROWS: [Row; 27] = [
+const ROWS: [Row; 28] = [
     Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
     Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
     Row {
@@ -84,6 +84,7 @@ const ROWS: [Row; 27] = [
     Row { name: "best formula of each of 0 to 11,111 from 1 to 9 in order, joined, with ^", times: 1, run: ascending },
     Row { name: "best formula of each of 1 to 9,434 from 1 to 7 with ^", times: 1, run: up_to_seven },
     Row { name: "Friedman numbers up to 100,000", times: 1, run: friedman },
+    Row { name: "essential solutions of four fours and 24, of 6,221,568 solutions", times: 1, run: all_of_four_fours },
 ];
 
 const RIVAL: &str = "the same in Python, by a regular expression and floats";
@@ -261,6 +262,12 @@ fn ascending() {
 fn up_to_seven() {
     let rules = Rules { r#use: Use::Any, ..with_power() };
     assert_eq!(missing(&hand(&[1, 2, 3, 4, 5, 6, 7], rules), 1..=9_434), [9_434]);
+}
+
+/// Lists the essentially different solutions of a puzzle by looking at all of them.
+fn all_of_four_fours() {
+    let answer = "four-fours:4,4,4,4=24".parse::<Puzzle>().expect("an id").list(Distinct::Essential);
+    assert_eq!((answer.solutions.len(), answer.counts.solutions), (955, Some(6_221_568_u32.into())));
 }
 
 fn with_power() -> Rules {

@@ -14,7 +14,7 @@ use super::listed::{Listed, class, room};
 use super::{Counts, Distinct, Searched, Solution, joined};
 use crate::enumerate::parts;
 use crate::formula::{Class, Formula, Token};
-use crate::limits::{Limits, Meter, Room, StopReason};
+use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
 use crate::operator::Sign;
 use crate::puzzle::{Hand, Puzzle};
@@ -38,20 +38,8 @@ pub(super) fn list(puzzle: &Puzzle, distinct: Distinct, limits: &Limits<'_>) -> 
     Searched { found: (listed.into_sorted(), solutions.into()), stop: meter.stop() }
 }
 
-/// The most solutions that are looked at to count their classes.
-const MOST_LOOKED_AT: u32 = 10_000_000;
-
-/// Counts the algebraically and essentially different solutions of a target, whose solutions have been counted. Leaves the counts
-/// unknown if there are too many to look at. Returns the reason if the search was cut.
-pub(super) fn add_classes(
-    hand: &Hand,
-    target: &Rational,
-    counts: &mut Counts,
-    limits: &Limits<'_>,
-) -> Option<StopReason> {
-    if counts.solutions > Some(MOST_LOOKED_AT.into()) {
-        return None;
-    }
+/// Counts the algebraically and essentially different solutions of a target.
+pub(super) fn count_classes(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Searched<Counts> {
     let meter = Meter::new(limits);
     let mut algebraic = FxHashSet::default();
     for_each(hand, target, &meter, &mut |formula, _| {
@@ -60,9 +48,8 @@ pub(super) fn add_classes(
         }
     });
     let essential: FxHashSet<Class> = algebraic.iter().map(Class::core).collect();
-    counts.algebraic = Some(algebraic.len() as u64);
-    counts.essential = Some(essential.len() as u64);
-    meter.stop()
+    let [algebraic, essential] = [algebraic.len(), essential.len()].map(|classes| Some(classes as u64));
+    Searched { found: Counts { algebraic, essential, ..Counts::default() }, stop: meter.stop() }
 }
 
 /// What takes a formula and the number of ways in which it takes its numbers from the hand.

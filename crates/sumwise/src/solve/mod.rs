@@ -136,8 +136,12 @@ pub(crate) fn count_essential_within(
     let counts = classes::count(hand, targets, Distinct::Essential, &meter);
     meter.stop().map_or(Ok(()), Err)?;
     let one_by_one = |target| {
-        let counts = Solver::new().limits(*limits).count(hand, Some(target)).complete()?;
-        Ok(counts.essential.expect("there is a target"))
+        let counts = if Method::Fast.covers(hand.rules()) {
+            backwards::count_classes(hand, target, limits)
+        } else {
+            literal::count(hand, Some(target), limits)
+        };
+        Ok(counts.complete()?.essential.expect("classes are counted"))
     };
     counts.into_iter().zip(targets).map(|(count, target)| count.map_or_else(|| one_by_one(target), Ok)).collect()
 }

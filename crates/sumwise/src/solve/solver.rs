@@ -29,6 +29,9 @@ pub struct Solver<'a> {
     limits: Limits<'a>,
 }
 
+/// The most solutions of a target that [`Solver::count`] looks at to count their classes.
+const MOST_LOOKED_AT: u32 = 10_000_000;
+
 /// What answers a question. Enumeration covers all rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Covering {
@@ -97,8 +100,7 @@ impl<'a> Solver<'a> {
     ///
     /// Classes are made without their formulas, and take least. Every solution is looked at where formulas are listed, under a fixed
     /// order, without all four operators or with others, with signs, joined numbers or points, with negative numbers, with numbers
-    /// that the domain excludes, and for a target of 0 or less. With tables a hundred thousand solutions take about a tenth of a
-    /// second. Where brackets are restricted, every formula of the hand is looked at.
+    /// that the domain excludes, and for a target of 0 or less. With tables a million solutions take one to six seconds. Where brackets are restricted, every formula of the hand is looked at.
     ///
     /// ```
     /// use sumwise::solve::{Distinct, Limits, Solver, StopReason};
@@ -135,7 +137,10 @@ impl<'a> Solver<'a> {
                     Covering::Forms => forms::solve(puzzle, &self.limits),
                     _ => fast::solve(puzzle, None, &self.limits),
                 };
-                list.map_or(answer.clone(), |distinct| self.list_backwards(puzzle, distinct, answer))
+                match list {
+                    Some(distinct) => self.list_backwards(puzzle, distinct, answer),
+                    None => answer,
+                }
             }
         };
         searched.map(|answer| answer.under(puzzle.hand().rules()))
@@ -253,8 +258,10 @@ impl<'a> Solver<'a> {
             }
             if counts.valid.is_none() {
                 Searched { found: *counts, stop } = literal::count(hand, Some(target), &self.limits);
-            } else if counts.algebraic.is_none() {
-                stop = backwards::add_classes(hand, target, counts, &self.limits);
+            } else if counts.algebraic.is_none() && counts.solutions <= Some(MOST_LOOKED_AT.into()) {
+                let classes = backwards::count_classes(hand, target, &self.limits);
+                let Counts { algebraic, essential, .. } = classes.found;
+                (counts.algebraic, counts.essential, stop) = (algebraic, essential, classes.stop);
             }
         }
         Searched { found: counts, stop }
