@@ -1,20 +1,10 @@
 // A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
+import { drawn } from "./svg.js";
 import { count, say, tag } from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [HEIGHT, BOTTOM, TOP] = [380, 52, 26];
 /** The width if there is room. In a narrow window the plot is narrower, with letters of the same size. */
 const WIDEST = 800;
-
-/**
- * @param {string} name @param {Record<string, string | number>} attributes @param {string} [text]
- */
-function s(name, attributes, text = "") {
-  const element = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value));
-  element.textContent = text;
-  return element;
-}
 
 /** The positions of values from the bottom (0) to the top (1), and the values with a line: multiples or powers of ten. */
 const SCALES = {
@@ -49,20 +39,20 @@ export function plot(title, points, { unit = "", scale = "tens", x: across = "",
   const told = (/** @type {number} */ value) => `${count(value)}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
   const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
-  const svg = s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
+  const svg = drawn("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
   for (const value of lines) {
-    svg.append(s("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
-    svg.append(s("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
+    svg.append(drawn("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
+    svg.append(drawn("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
   }
-  for (const place of ticks(first, last, width / 90)) svg.append(s("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
-  svg.append(s("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across));
-  svg.append(s("text", { x: 2, y: 14, class: "axis" }, upwards));
+  for (const place of ticks(first, last, width / 90)) svg.append(drawn("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
+  svg.append(drawn("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across));
+  svg.append(drawn("text", { x: 2, y: 14, class: "axis" }, upwards));
   for (const [place, value] of points) {
-    const point = s("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
-    point.append(s("title", {}, `${place}: ${told(value)}`));
+    const point = drawn("circle", { cx: x(place).toFixed(1), cy: y(value).toFixed(1), r: points.length > 200 ? 2 : 4 });
+    point.append(drawn("title", {}, `${place}: ${told(value)}`));
     if (!link) svg.append(point);
     else {
-      const anchor = s("a", { href: link(place), tabindex: "-1", "aria-hidden": "true" });
+      const anchor = drawn("a", { href: link(place), tabindex: "-1", "aria-hidden": "true" });
       anchor.append(point);
       svg.append(anchor);
     }

@@ -59,6 +59,8 @@ const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24"
 
 /** The value of the choice for a game file. */
 const OWN = "own";
+/** The game that is chosen until a puzzle is shown. */
+const FIRST = "countdown";
 
 /** A game file to begin with. */
 export const FILE = `name = "dice"
@@ -103,6 +105,8 @@ export class Question {
     this.#target = h("input", { ...typed, name: "target", size: "6" });
     this.#rules = Object.entries(CHOICES).map(([name, [kind, words]]) => h("select", { name, onchange: heed }, words.map((word) => option(kind, word))));
     this.#operators = Object.keys(OPERATORS).map((sign) => h("input", { type: "checkbox", value: sign, onchange: heed }));
+    // What is typed before a puzzle is shown is of the game that is shown first.
+    this.#game.value = FIRST;
     this.#reset();
     this.element = h("form", { class: "question", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), (submitted ?? heed)()) },
       field(say("field.game"), this.#game),
@@ -237,7 +241,7 @@ export class Question {
   /** Shows a puzzle. An example gives way when another game is chosen. @param {Puzzle} puzzle @param {boolean} [example] */
   show({ game, numbers, target, rules }, example = false) {
     const own = this.#game.value === OWN && (game === null || game === this.#read?.game);
-    if (!own) this.#game.value = game ?? "countdown";
+    if (!own) this.#game.value = game ?? FIRST;
     this.#own.hidden = !own;
     this.#numbers.value = numbers.join(" ");
     this.#target.value = String(target);

@@ -99,8 +99,17 @@ test("bad input gets a sentence", async () => {
   await page.context().close();
 });
 
+test("a puzzle may be typed before the first one is shown", async () => {
+  const page = await bench.open("#/solve");
+  await numbers(page).fill("1 2 3 4 5 6");
+  await target(page).fill("720");
+  await shows(page, "720 can be made.");
+  await page.context().close();
+});
+
 test("a question that is changed while it is searched is given up", async () => {
   const page = await bench.open("#/solve");
+  await shows(page, "812 can be made.");
   await numbers(page).fill("2 3 5 7 11 13 17 19 23 29 31 37");
   await target(page).fill("9999991");
   await shows(page, "Searching…");
@@ -351,7 +360,8 @@ test("it is accessible in both themes, on a wide screen and a narrow one", async
 
 test("an address without a puzzle shows one, and a given fraction keeps its brackets", async () => {
   const page = await bench.open("#/solve?puzzle=");
-  assert.equal(await page.getByRole("textbox", { name: "Numbers" }).inputValue(), "75 50 2 3 8 7");
+  await shows(page, "812 can be made.");
+  assert.equal(await numbers(page).inputValue(), "75 50 2 3 8 7");
   await page.goto(page.url().replace(/#.*/, "#/solve?puzzle=24:3,1/2=6"));
   await page.getByText("3÷(1/2)").first().waitFor();
   await page.context().close();

@@ -1,17 +1,17 @@
 // Bars over a range of values, with a mark that is dragged along them.
+import { drawn } from "../svg.js";
 
 /** @typedef {{ value: number, count: bigint, part: bigint }} Bar `part` of the count is drawn darker. */
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, FOOT] = [480, 220, 22];
 
 /** Tells by the event `scrub` that the mark moved. */
 export class BarHistogram extends HTMLElement {
-  #svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "slider", tabindex: "0", "aria-valuenow": 0, "aria-orientation": "horizontal" });
-  #whole = element("path", { class: "whole" });
-  #part = element("path", { class: "part" });
-  #mark = element("rect", { class: "mark", y: 0, height: HEIGHT - FOOT });
-  #ends = [element("text", { x: 1, y: HEIGHT - 5 }), element("text", { x: WIDTH - 1, y: HEIGHT - 5, "text-anchor": "end" })];
+  #svg = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "slider", tabindex: "0", "aria-valuenow": 0, "aria-orientation": "horizontal" });
+  #whole = drawn("path", { class: "whole" });
+  #part = drawn("path", { class: "part" });
+  #mark = drawn("rect", { class: "mark", y: 0, height: HEIGHT - FOOT });
+  #ends = [drawn("text", { x: 1, y: HEIGHT - 5 }), drawn("text", { x: WIDTH - 1, y: HEIGHT - 5, "text-anchor": "end" })];
   /** @type {Bar[]} */
   #bars = [];
   value = 0;
@@ -72,12 +72,5 @@ export class BarHistogram extends HTMLElement {
 
 /** Returns the height of a count: twice as high is four times as many, so that small ones can be seen. @param {bigint} count */
 const high = (count) => Math.sqrt(Number(count));
-
-/** @param {string} tag @param {Record<string, any>} properties @returns {SVGElement} */
-function element(tag, properties) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
-  return made;
-}
 
 customElements.define("bar-histogram", BarHistogram);

@@ -1,4 +1,5 @@
 // The sub-hands of a hand: single numbers at the foot, the whole hand at the top.
+import { drawn } from "../svg.js";
 
 /**
  * A sub-hand, smaller ones first.
@@ -9,14 +10,13 @@
  * @property {string} tone classes: `shown`, `yes`
  */
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [480, 340];
 /** The most discs in a row. A larger level has two. */
 const ROW = 11;
 
 /** Tells by the event `choose` of the index of a sub-hand that is chosen. */
 export class ValueLattice extends HTMLElement {
-  #svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "listbox" });
+  #svg = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "listbox" });
   /** @type {{ x: number, y: number, group: SVGElement, below: [of: number, line: SVGElement][] }[]} */
   #places = [];
   #drawn = "";
@@ -69,11 +69,11 @@ export class ValueLattice extends HTMLElement {
     });
     const step = HEIGHT / rows.length;
     const radius = Math.min(19, step / 2 - 2, WIDTH / Math.max(...rows.map(({ length }) => length)) / 2 - 2);
-    const lines = element("g", { class: "lines", "aria-hidden": "true" });
+    const lines = drawn("g", { class: "lines", "aria-hidden": "true" });
     rows.forEach((row, place) => row.forEach((at, across) => {
       const [x, y] = [(WIDTH * (across + 0.5)) / row.length, HEIGHT - step * (place + 0.5)];
-      const group = element("g", { role: "option", transform: `translate(${x} ${y})` });
-      group.append(element("circle", { r: radius }), element("text", { "text-anchor": "middle", dy: "0.35em", "aria-hidden": "true" }));
+      const group = drawn("g", { role: "option", transform: `translate(${x} ${y})` });
+      group.append(drawn("circle", { r: radius }), drawn("text", { "text-anchor": "middle", dy: "0.35em", "aria-hidden": "true" }));
       this.#places[at] = { x, y, group, below: [] };
     }));
     this.#places.length = nodes.length;
@@ -84,7 +84,7 @@ export class ValueLattice extends HTMLElement {
         const less = numbers.filter((_, place) => place !== left).join(" ");
         const of = nodes.findIndex((one) => one.numbers.join(" ") === less);
         if (of < 0) continue;
-        const line = element("line", { x1: here.x, y1: here.y, x2: this.#places[of].x, y2: this.#places[of].y });
+        const line = drawn("line", { x1: here.x, y1: here.y, x2: this.#places[of].x, y2: this.#places[of].y });
         here.below.push([of, line]);
         lines.append(line);
       }
@@ -114,13 +114,6 @@ export class ValueLattice extends HTMLElement {
     event.preventDefault();
     this.#choose(to() ?? this.chosen);
   }
-}
-
-/** @param {string} tag @param {Record<string, any>} properties @returns {SVGElement} */
-function element(tag, properties) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
-  return made;
 }
 
 customElements.define("value-lattice", ValueLattice);

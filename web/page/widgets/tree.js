@@ -1,4 +1,5 @@
 // A tree that moves from one state to the next: operators in discs, numbers and buds as leaves.
+import { drawn } from "../svg.js";
 
 /**
  * A node of a tree, in postfix order.
@@ -13,7 +14,6 @@
  */
 /** @typedef {{ x: number, y: number }} Spot */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The size of the drawing. A tree is spread over it. */
 const [WIDTH, HEIGHT] = [480, 300];
 const RADIUS = 21;
@@ -26,9 +26,9 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Tells of a pressed node by the event `press`, and of a node that was dragged to another by `swap`, with their keys. */
 export class ExpressionTree extends HTMLElement {
-  #svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group" });
-  #lines = element("g", { class: "lines" });
-  #discs = element("g", {});
+  #svg = drawn("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group" });
+  #lines = drawn("g", { class: "lines" });
+  #discs = drawn("g", {});
   /** @type {Map<string, Spot>} Where the nodes are drawn now. */
   #spots = new Map();
   /** @type {Map<string, SVGElement>} */
@@ -92,8 +92,8 @@ export class ExpressionTree extends HTMLElement {
   #draw(node) {
     let group = this.#groups.get(node.key);
     if (!group) {
-      group = element("g", { "data-key": node.key });
-      group.append(element("circle", {}), element("text", { "text-anchor": "middle", dy: "0.36em" }), element("text", { class: "value", x: String(RADIUS + 5), dy: "0.36em" }));
+      group = drawn("g", { "data-key": node.key });
+      group.append(drawn("circle", {}), drawn("text", { "text-anchor": "middle", dy: "0.36em" }), drawn("text", { class: "value", x: String(RADIUS + 5), dy: "0.36em" }));
       this.#listen(group, node.key);
       this.#groups.set(node.key, group);
     }
@@ -178,7 +178,7 @@ export class ExpressionTree extends HTMLElement {
     this.#lines.replaceChildren(...this.#edges.map(([parent, child]) => {
       const [a, b] = [spots.get(parent), spots.get(child)];
       const dim = [parent, child].some((key) => this.#groups.get(key)?.classList.contains("dim"));
-      return element("line", { x1: a?.x, y1: a?.y, x2: b?.x, y2: b?.y, class: dim ? "dim" : "" });
+      return drawn("line", { x1: a?.x, y1: a?.y, x2: b?.x, y2: b?.y, class: dim ? "dim" : "" });
     }));
   }
 }
@@ -219,13 +219,6 @@ export function laidOut(nodes) {
     put.push(...(below.get(key) ?? []).map((child) => /** @type {[string, number]} */ ([child, depth + 1])));
   }
   return { spots, edges };
-}
-
-/** @param {string} tag @param {Record<string, any>} properties @returns {SVGElement} */
-function element(tag, properties) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
-  return /** @type {SVGElement} */ (made);
 }
 
 customElements.define("expression-tree", ExpressionTree);

@@ -3,6 +3,7 @@ import * as address from "../../address.js";
 import { h, printed, printedValue } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { counted, tell } from "../../learn/words.js";
+import { drawn } from "../../svg.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { SteppedNumber } from "../../widgets/stepped-number.js";
 import { laidOut } from "../../widgets/tree.js";
@@ -60,24 +61,16 @@ export function thumb(template, size = 56) {
   const scale = Math.min(1, (size - 12) / Math.max(1, right - left), (size - 12) / Math.max(1, bottom - top));
   const at = (/** @type {string} */ key) => {
     const { x, y } = /** @type {{ x: number, y: number }} */ (spots.get(key));
-    return [size / 2 + (x - (left + right) / 2) * scale, size / 2 + (y - (top + bottom) / 2) * scale];
+    return [size / 2 + (x - (left + right) / 2) * scale, size / 2 + (y - (top + bottom) / 2) * scale].map((one) => one.toFixed(1));
   };
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("aria-hidden", "true");
-  const put = (/** @type {string} */ tag, /** @type {Record<string, number>} */ properties) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(properties)) made.setAttribute(name, value.toFixed(1));
-    svg.append(made);
-    return made;
-  };
+  const svg = drawn("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" });
   for (const [parent, child] of edges) {
     const [[x1, y1], [x2, y2]] = [at(parent), at(child)];
-    put("line", { x1, y1, x2, y2 });
+    svg.append(drawn("line", { x1, y1, x2, y2 }));
   }
   for (const { key, leaf } of nodes) {
     const [cx, cy] = at(key);
-    put("circle", { cx, cy, r: leaf ? 2.4 : 3.4 }).setAttribute("class", leaf ? "leaf" : "operator");
+    svg.append(drawn("circle", { cx, cy, r: leaf ? 2.4 : 3.4, class: leaf ? "leaf" : "operator" }));
   }
   return svg;
 }
