@@ -5,6 +5,8 @@ import type { Bracketed, Check, Count, Daily, Enumeration, Explained, Game, Grad
 /** An action of a player in a round. */
 export type Action =
   | { join: [left: number, operator: string, right: number] }
+  | { sign: [sign: string, place: number] }
+  | { point: [place: number, recurs: boolean] }
   | { enter: string }
   | { hint: number }
   | "undo" | "redo" | "restart" | "late" | "declare" | "none" | "give_up";

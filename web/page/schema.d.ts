@@ -63,7 +63,7 @@ export interface Check {
 }
 
 /** The code of a message, to word it in another language. */
-export type Code = "no_answer" | "answer_too_long" | "number_too_long" | "claim_too_long" | "joined_too_many" | "misplaced" | "listed_no_number" | "expected_number" | "expected_operator" | "unclosed" | "unopened" | "lone_minus" | "fraction_groups" | "not_a_step" | "double_factorial" | "root_degree" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "left_unknown" | "left_taken" | "left_unlisted" | "wrong_order" | "too_many_signs" | "left_to_right" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_factorial" | "undefined_root" | "illegal_intermediate" | "too_many_digits" | "wrong_claim" | "wrong_value" | "correct" | "done" | "step" | "time_up" | "declared" | "right_claim" | "false_claim" | "nothing_to_undo" | "nothing_to_redo" | "over" | "late" | "no_number" | "same_number" | "passes_over" | "whole_formula" | "nothing_made" | "worthless" | "stopped" | "hint_nothing" | "hint_there" | "hint_side_by_side" | "hint_length" | "hint_last" | "hint_leaves" | "hint_first" | "hint_solution" | "hardest_step" | "hardest_reason" | "target_there" | "unsolvable" | "untimed" | "untimed_form" | "empty_number" | "not_a_number" | "zero_denominator" | "no_numbers" | "too_many_numbers" | "not_an_id" | "not_a_seed" | "seed_version" | "no_target" | "nothing_found" | "search_too_long" | "other";
+export type Code = "no_answer" | "answer_too_long" | "number_too_long" | "claim_too_long" | "joined_too_many" | "misplaced" | "listed_no_number" | "expected_number" | "expected_operator" | "unclosed" | "unopened" | "lone_minus" | "fraction_groups" | "not_a_step" | "double_factorial" | "root_degree" | "forbidden_operator" | "unknown_number" | "reused_number" | "missing_number" | "left_unknown" | "left_taken" | "left_unlisted" | "wrong_order" | "too_many_signs" | "left_to_right" | "forbidden_brackets" | "division_by_zero" | "undefined_power" | "undefined_factorial" | "undefined_root" | "illegal_intermediate" | "too_many_digits" | "wrong_claim" | "wrong_value" | "correct" | "done" | "step" | "time_up" | "declared" | "right_claim" | "false_claim" | "nothing_to_undo" | "nothing_to_redo" | "over" | "late" | "no_number" | "same_number" | "passes_over" | "no_numeral" | "closed" | "no_point" | "all_joined" | "whole_formula" | "nothing_made" | "worthless" | "stopped" | "hint_nothing" | "hint_there" | "hint_side_by_side" | "hint_length" | "hint_last" | "hint_leaves" | "hint_first" | "hint_solution" | "hardest_step" | "hardest_reason" | "target_there" | "unsolvable" | "untimed" | "untimed_form" | "empty_number" | "not_a_number" | "zero_denominator" | "no_numbers" | "too_many_numbers" | "not_an_id" | "not_a_seed" | "seed_version" | "no_target" | "nothing_found" | "search_too_long" | "other";
 
 /** The answer to `count`. */
 export interface Count extends Counts {
@@ -621,6 +621,8 @@ export interface Round {
   position: PuzzleId;
   /** The numbers that remain, each as the formula that makes it. */
   left: Formula[];
+  /** The place of each of them among the numbers dealt, from 0: a result has that of its last operand. */
+  places: number[];
   /** The steps so far. */
   steps: string[];
   /** Whether there is an undone step to redo. */

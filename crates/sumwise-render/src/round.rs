@@ -30,6 +30,8 @@ results! {
         pub position: PuzzleId,
         /// The numbers that remain, each as the formula that makes it.
         pub left: Vec<FormulaJson>,
+        /// The place of each of them among the numbers dealt, from 0: a result has that of its last operand.
+        pub places: Vec<usize>,
         /// The steps so far.
         pub steps: Vec<String>,
         /// Whether there is an undone step to redo.
@@ -77,6 +79,7 @@ impl RoundJson {
             puzzle: round.puzzle().into(),
             position: (&round.position()).into(),
             left: round.left().iter().map(FormulaJson::from).collect(),
+            places: round.places().to_vec(),
             steps: round.steps().map(ToString::to_string).collect(),
             can_redo: round.clone().redo() == Ok(true),
             best: round.best().map(FormulaJson::from),

@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 use sumwise::hint::{Hint, Level};
-use sumwise::round::{Entry, Refusal, Round};
+use sumwise::round::{self, Entry, Refusal, Round, RoundStep};
 use sumwise::solve::Limits;
-use sumwise::{Code, Operator, Puzzle, Step, Told};
+use sumwise::{Code, Operator, Puzzle, Sign, Told};
 use sumwise_render::round::{Reply, RoundJson};
 
 use crate::draft::{Draft, Given};
@@ -18,8 +18,12 @@ const MAX_ACTIONS: usize = 2000;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Action {
-    /// Joins two numbers by their indices.
+    /// Joins two numbers by their indices. `|` writes numerals side by side.
     Join(usize, String, usize),
+    /// Puts a sign on a number.
+    Sign(String, usize),
+    /// Puts a point before a numeral, whose digits recur or not.
+    Point(usize, bool),
     /// Enters a step or an answer.
     Enter(String),
     Undo,
@@ -79,9 +83,9 @@ fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply,
         }
     };
     match action {
-        Action::Join(left, operator, right) => {
-            round.join(*left, operator_of(operator)?, *right).map(|step| stepped(&step)).map_err(refused)
-        }
+        Action::Join(left, operator, right) => took(round, round::Action::Join(*left, operator_of(operator)?, *right)),
+        Action::Sign(sign, place) => took(round, round::Action::Sign(sign_of(sign)?, *place)),
+        Action::Point(place, recurs) => took(round, round::Action::Point { place: *place, recurs: *recurs }),
         Action::Enter(text) => round.enter(text).map_err(refused).map(|entry| match entry {
             Entry::Step(step) => stepped(&step),
             Entry::Answer(judgement) => Reply { message: judgement.to_string(), told: judgement.told() },
@@ -117,7 +121,11 @@ fn act(round: &mut Round, action: &Action, limits: &Limits<'_>) -> Result<Reply,
     }
 }
 
-fn stepped(step: &Step) -> Reply {
+fn took(round: &mut Round, action: round::Action) -> Result<Reply, Reply> {
+    round.take(action).map(|step| stepped(&step)).map_err(refused)
+}
+
+fn stepped(step: &RoundStep) -> Reply {
     Reply { message: step.to_string(), told: Told::new(Code::Step).with("step", step) }
 }
 
@@ -133,5 +141,10 @@ fn other(error: impl ToString) -> Reply {
 
 fn operator_of(text: &str) -> Result<Operator, Reply> {
     let operator = text.parse().ok().and_then(Operator::from_symbol);
-    operator.ok_or_else(|| other(format!("`{text}` is no operator: write one of + - * /")))
+    operator.ok_or_else(|| other(format!("`{text}` is no operator: write one of + - * / ^ |")))
+}
+
+fn sign_of(text: &str) -> Result<Sign, Reply> {
+    let sign = text.parse().ok().and_then(Sign::from_symbol);
+    sign.ok_or_else(|| other(format!("`{text}` is no sign: write one of ~ ! √")))
 }

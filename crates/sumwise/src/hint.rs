@@ -54,7 +54,7 @@ impl Solver<'_> {
     pub fn hint(&self, position: &Puzzle) -> Result<Hint, StopReason> {
         let answer = self.solve(position).complete()?;
         let goal = answer.best.or_else(|| answer.nearest.into_iter().next());
-        Ok(Hint { position: position.clone(), goal })
+        Ok(Hint::new(position.clone(), goal))
     }
 }
 
@@ -80,6 +80,10 @@ impl Puzzle {
 }
 
 impl Hint {
+    pub(crate) const fn new(position: Puzzle, goal: Option<Solution>) -> Self {
+        Self { position, goal }
+    }
+
     /// Returns the position.
     pub fn position(&self) -> &Puzzle {
         &self.position

@@ -1,9 +1,11 @@
 //! Numerals: numbers that are written side by side, perhaps with a point.
 
+use itertools::Itertools as _;
 use num_bigint::BigInt;
 
 use crate::formula::{Decimal, Token};
 use crate::number::Rational;
+use crate::operator::Sign;
 use crate::rules::{Join, Points};
 
 /// How a number may be joined with others.
@@ -54,21 +56,132 @@ pub(crate) fn numeral(numbers: &[Rational], join: Join) -> Option<Rational> {
 /// Returns every leaf that is written with these numbers, in their order: without a point, then with a point before each of
 /// them, and after that with the digits after it recurring.
 pub(crate) fn leaves(numbers: &[Rational], join: Join, points: Points) -> Vec<Token> {
-    let plain = numeral(numbers, join).map(Token::Number);
-    let are_natural = |number: &Rational| number.is_integer() && !number.is_negative();
-    let has_points = points != Points::None && (numbers.len() == 1 || join != Join::None);
-    let mut leaves: Vec<Token> = plain.into_iter().collect();
-    if !has_points || !numbers.iter().all(are_natural) {
-        return leaves;
+    match numbers {
+        [number] if Numeral::of(number).is_none() => vec![Token::Number(number.clone())],
+        _ => {
+            let numerals: Option<Vec<Numeral>> = numbers.iter().map(Numeral::of).collect();
+            numerals.map(|numerals| joined_leaves(&numerals, join, points)).unwrap_or_default()
+        }
     }
-    let recurring: &[bool] = if points == Points::Recurring { &[false, true] } else { &[false] };
-    let digits: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    // A numeral that begins with 0 has its point before it.
-    let places = if numbers[0].is_zero() { 1 } else { numbers.len() };
-    for place in 0..places {
-        let (whole, rest) = (digits[..place].concat(), digits[place..].concat());
-        let decimal = |recurs: &bool| Token::Decimal(Box::new(Decimal::new(&whole, &rest, *recurs)));
-        leaves.extend(recurring.iter().map(decimal));
+}
+
+/// Returns every leaf that is written with these numerals, in the same order. Only one of them may have a point.
+pub(crate) fn joined_leaves(numerals: &[Numeral], join: Join, points: Points) -> Vec<Token> {
+    if numerals.len() > 1 && join == Join::None {
+        return Vec::new();
     }
-    leaves
+    let leaf = |numerals: &[Numeral]| {
+        let (first, rest) = numerals.split_first()?;
+        rest.iter().try_fold(first.clone(), |left, right| left.then(right)).map(|joined| joined.leaf())
+    };
+    let recurring: &[bool] = match points {
+        Points::None => &[],
+        Points::Decimals => &[false],
+        Points::Recurring => &[false, true],
+    };
+    let pointed = (0..numerals.len()).cartesian_product(recurring).filter_map(|(place, recurs)| {
+        let mut numerals = numerals.to_vec();
+        numerals[place] = numerals[place].with_point(*recurs)?;
+        leaf(&numerals)
+    });
+    leaf(numerals).into_iter().chain(pointed).collect()
+}
+
+/// A numeral of natural numbers as it is written, which may still be joined with others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Numeral {
+    /// The digits before the point.
+    whole: String,
+    /// The digits after the point and whether they recur, if there is a point.
+    rest: Option<(String, bool)>,
+    /// How many given numbers it has.
+    pub(crate) numbers: usize,
+}
+
+impl Numeral {
+    /// Returns the numeral of a natural number alone.
+    pub(crate) fn of(number: &Rational) -> Option<Self> {
+        let is_natural = number.is_integer() && !number.is_negative();
+        is_natural.then(|| Self { whole: number.to_string(), rest: None, numbers: 1 })
+    }
+
+    /// Returns the numeral with a point before it, if it has none.
+    pub(crate) fn with_point(&self, recurs: bool) -> Option<Self> {
+        let Self { whole, rest, numbers } = self;
+        rest.is_none().then(|| Self { whole: String::new(), rest: Some((whole.clone(), recurs)), numbers: *numbers })
+    }
+
+    /// Returns the numeral with another on its right, unless there are two points or it begins with 0.
+    pub(crate) fn then(&self, right: &Self) -> Option<Self> {
+        let join = |left: &str, right: &str| [left, right].concat();
+        let (whole, rest) = match (&self.rest, &right.rest) {
+            (None, rest) => (join(&self.whole, &right.whole), rest.clone()),
+            (Some((digits, recurs)), None) => (self.whole.clone(), Some((join(digits, &right.whole), *recurs))),
+            (Some(_), Some(_)) => return None,
+        };
+        (!whole.starts_with('0')).then(|| Self { whole, rest, numbers: self.numbers + right.numbers })
+    }
+
+    /// Returns the numeral of a leaf, unless it is no natural number and has no point.
+    pub(crate) fn of_leaf(leaf: &Token) -> Option<Self> {
+        let Token::Decimal(decimal) = leaf else { return Self::of(leaf.number()?) };
+        let digits = decimal.digits();
+        let (whole, rest) = digits.split_at(decimal.point());
+        Some(Self { whole: whole.to_owned(), rest: Some((rest.to_owned(), decimal.recurs())), numbers: 1 })
+    }
+
+    /// Returns whether it can be the beginning of another numeral.
+    pub(crate) fn may_become(&self, other: &Self) -> bool {
+        match (&self.rest, &other.rest) {
+            (None, _) => other.whole.starts_with(&self.whole),
+            (Some((digits, recurs)), Some((others, recur))) => {
+                self.whole == other.whole && recurs == recur && others.starts_with(digits)
+            }
+            (Some(_), None) => false,
+        }
+    }
+
+    /// Returns whether it is written as another numeral.
+    pub(crate) fn is_written_as(&self, other: &Self) -> bool {
+        self.whole == other.whole && self.rest == other.rest
+    }
+
+    /// Returns whether the digits after the point recur, if there is a point.
+    pub(crate) fn recurs(&self) -> Option<bool> {
+        self.rest.as_ref().map(|(_, recurs)| *recurs)
+    }
+
+    /// Returns the leaf of a formula.
+    pub(crate) fn leaf(&self) -> Token {
+        match &self.rest {
+            None => Token::Number(self.whole.parse::<BigInt>().expect("these are digits").into()),
+            Some((digits, recurs)) => Token::Decimal(Box::new(Decimal::new(&self.whole, digits, *recurs))),
+        }
+    }
+}
+
+/// What a number left in a round was made from, which says what may still become of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Tile {
+    /// The numeral, if no operator has made the number.
+    pub(crate) numeral: Option<Numeral>,
+    /// The signs on it.
+    pub(crate) signs: Vec<Sign>,
+}
+
+impl Tile {
+    /// Returns the tile of a number as dealt.
+    pub(crate) fn dealt(number: &Rational) -> Self {
+        Self { numeral: Numeral::of(number), signs: Vec::new() }
+    }
+
+    /// Returns the tile of what an operator makes.
+    pub(crate) const fn made() -> Self {
+        Self { numeral: None, signs: Vec::new() }
+    }
+
+    /// Returns the numeral, if it may still be joined or have a point.
+    pub(crate) fn open(&self) -> Option<&Numeral> {
+        self.numeral.as_ref().filter(|_| self.signs.is_empty())
+    }
 }

@@ -297,8 +297,7 @@ impl Rules {
         has_all.then(|| Arithmetic::of(&self.operators))?
     }
 
-    /// Returns whether the numbers are the leaves, no value has a sign, and the formulas have every shape. Only then is a round played
-    /// in steps.
+    /// Returns whether the numbers are the leaves, no value has a sign, and the formulas have every shape.
     ///
     /// ```
     /// use sumwise::Game;

@@ -2,16 +2,18 @@
 
 mod strategies;
 
+use std::collections::BTreeSet;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use strategies::{cases, hand_in_steps, operator, small_number};
+use strategies::{cases, hand_in_steps, hand_of, operator, small_number};
 use sumwise::check::check_formula;
 use sumwise::hint::Level;
-use sumwise::round::{Entry, Refusal, Round};
+use sumwise::round::{Action, Entry, Refusal, Round, RoundStep};
 use sumwise::score::{FULL, Outcome, price};
-use sumwise::solve::{Limits, StopReason};
-use sumwise::{Game, Operator, Puzzle, Rational, Step, Use};
+use sumwise::solve::{Limits, Solution, StopReason};
+use sumwise::{Game, Hand, Operator, Puzzle, Rational, Rules, Sign, Use};
 
 fn round(puzzle: &str) -> Round {
     Round::new(puzzle.parse().unwrap())
@@ -46,7 +48,15 @@ fn far_off() -> Rational {
     Rational::new(104_729, 7_919).unwrap()
 }
 
-fn typed_step(step: &Step) -> String {
+fn value_of(step: &RoundStep) -> Rational {
+    match step {
+        RoundStep::Value(step) => step.value.clone(),
+        RoundStep::Numeral { leaf, .. } => leaf.number().unwrap().clone(),
+    }
+}
+
+fn typed_step(step: &RoundStep) -> String {
+    let RoundStep::Value(step) = step else { return step.to_string() };
     let (left, operator, right) = step.operands().expect("the step has two operands");
     format!("{} {operator} {}", operand(left), operand(right))
 }
@@ -100,7 +110,7 @@ proptest! {
         }
         let ends = hand.rules().r#use == Use::Any || explorer.left().len() == 1;
         let Some(last) = explorer.steps().last().filter(|_| ends) else { return Ok(()) };
-        let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, last.value.clone());
+        let puzzle = Puzzle::of(&Game::COUNTDOWN, hand, value_of(last));
         let mut round = Round::new(puzzle.clone());
         for (left, operator, right) in steps {
             if round.outcome().is_none() {
@@ -150,7 +160,7 @@ proptest! {
         while round.outcome().is_none() {
             let hint = round.hint(Level::First, &Limits::NONE).unwrap();
             shown += 1;
-            let Some(step) = hint.step() else { break };
+            let Some(step) = hint.step().map(RoundStep::Value) else { break };
             if !hint.winnable() {
                 break;
             }
@@ -163,6 +173,148 @@ proptest! {
             prop_assert_eq!(round.points(), FULL.saturating_sub(round.hint_price()));
         }
     }
+}
+
+/// Hands of up to three numbers, with rules that have signs, joined numbers or points.
+fn hand_of_forms() -> impl Strategy<Value = Hand> {
+    let words: [(&str, &[&str]); 7] = [
+        ("operators", &["+-√", "*!", "-/~", "+^√", "-*√!~", "+"]),
+        ("order", &["any", "fixed"]),
+        ("use", &["all", "any"]),
+        ("domain", &["rational", "integer", "natural", "positive"]),
+        ("join", &["none", "digits", "values", "some"]),
+        ("points", &["none", "decimals", "recurring"]),
+        ("signs", &["0", "1", "2"]),
+    ];
+    let rules = words.map(|(name, words)| prop::sample::select(words).prop_map(move |word| (name, word)));
+    let number = prop_oneof![4 => (0..10_i64).prop_map(Rational::from), 1 => (10..30_i64).prop_map(Rational::from), 1 => small_number()];
+    (vec(number, 1..=3), rules).prop_map(|(numbers, words)| {
+        let mut rules = Rules::FREE;
+        rules.set("digits", "5").unwrap();
+        for (name, word) in words {
+            rules.set(name, word).unwrap();
+        }
+        hand_of(numbers, &rules)
+    })
+}
+
+/// The formulas of the numbers left: what a position is, but for its order.
+fn formulas(round: &Round) -> Vec<String> {
+    let mut formulas: Vec<String> = round.left().iter().map(|left| left.formula().rpn().to_string()).collect();
+    if round.puzzle().hand().rules().order == sumwise::Order::Any {
+        formulas.sort();
+    }
+    formulas
+}
+
+/// Returns every value that playing on can reach, by trying every action; `None` where there are too many positions.
+fn reached(round: &Round) -> Option<BTreeSet<Rational>> {
+    let (mut values, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![round.clone()]);
+    let all = round.puzzle().hand().rules().r#use == Use::All;
+    while let Some(round) = open.pop() {
+        if !seen.insert(formulas(&round)) {
+            continue;
+        }
+        if !all || round.left().len() == 1 {
+            values.extend(round.left().iter().map(|left| left.value().clone()));
+        }
+        if seen.len() > 2000 {
+            return None;
+        }
+        for action in round.actions() {
+            let mut next = round.clone();
+            next.take(action).unwrap();
+            open.push(next);
+        }
+    }
+    Some(values)
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    /// What the oracle says of a position with signs, numerals and points is what trying everything says.
+    #[test]
+    fn a_position_can_be_won_if_playing_on_can(hand in hand_of_forms(), moves in vec(any::<Index>(), 0..4), picked: Index, near in small_number()) {
+        let mut round = Round::new(Puzzle::new(hand.clone(), far_off()));
+        let mut taken = Vec::new();
+        for wanted in moves {
+            let actions = round.actions();
+            let Some(action) = (!actions.is_empty()).then(|| *wanted.get(&actions)) else { break };
+            round.take(action).unwrap();
+            taken.push(action);
+        }
+        let Some(values) = reached(&round) else { return Ok(()) };
+        let values: Vec<Rational> = values.into_iter().collect();
+        let mut targets = vec![near];
+        targets.extend((!values.is_empty()).then(|| picked.get(&values).clone()));
+        for target in targets {
+            let mut round = Round::new(Puzzle::new(hand.clone(), target.clone()));
+            let is_over = taken.iter().any(|action| round.take(*action).is_err() || round.outcome().is_some());
+            if !is_over {
+                let expected = values.contains(&target);
+                prop_assert_eq!(round.winnable(&Limits::NONE), Ok(expected), "{} {:?} {:?}", round.puzzle(), taken, formulas(&round));
+            }
+        }
+    }
+
+    /// Whatever is made step by step is a formula that the judge takes, and its step can be typed as it is written.
+    #[test]
+    fn forms_made_in_steps_are_formulas(hand in hand_of_forms(), moves in vec(any::<Index>(), 1..8)) {
+        let mut round = Round::new(Puzzle::new(hand, far_off()));
+        for wanted in moves {
+            let actions = round.actions();
+            let Some(action) = (!actions.is_empty()).then(|| *wanted.get(&actions)) else { break };
+            let before = round.clone();
+            let step = round.take(action).unwrap();
+            let typed = match &step {
+                RoundStep::Numeral { leaf, .. } => leaf.to_string(),
+                RoundStep::Value(step) => step.to_string(),
+            };
+            let typed_step = before.clone().enter(&typed);
+            // `.(9) - (-2)` may as well be read as `.(9) + 2`, and 1 is not `.(9)`.
+            let is_odd = |left: &Solution| left.value().is_integer() && left.formula().rpn().to_string().starts_with('.');
+            prop_assert!(before.left().iter().any(is_odd) || matches!(typed_step, Ok(Entry::Step(_))), "{} {:?} {typed}: {typed_step:?}", round.puzzle(), formulas(&before));
+            prop_assert!(round.undo().unwrap() && formulas(&round) == formulas(&before) && round.redo().unwrap());
+            let all = round.puzzle().hand().rules().r#use == Use::All;
+            for made in round.left().iter().filter(|_| !all || round.left().len() == 1) {
+                let puzzle = Puzzle::new(round.puzzle().hand().clone(), made.value().clone());
+                let judged = check_formula(&puzzle, made.formula());
+                prop_assert!(judged.is_correct(), "{puzzle} {}: {judged}", made.formula().infix());
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_numerals_and_points_are_steps() {
+    for (puzzle, steps) in [
+        ("four-fours:4,4,4,4=97", &["4!", "24*4 = 96", "4/4", "96 + 1"][..]),
+        ("four-fours:4,4,4,4=10", &["44 - 4", "40/4"]),
+        ("four-fours:4,4,4,4=15", &["44", "44/4", "11+4"]),
+        ("four-fours:4,4,4,4=52", &["44+4", "48 + 4"]),
+        ("four-fours:4,4,4,4=20", &[".4", "4/.4", "10 + 10"]),
+        ("four-fours:4,4,4,4=20", &["4 / .4", "4 / .4", "10 + 10"]),
+        ("year:2,0,2,6=26", &["20", "2 * 0 = 0", "26"]),
+    ] {
+        let mut round = round(puzzle);
+        for step in steps {
+            if let Err(refusal) = round.enter(step) {
+                assert!(puzzle.starts_with("year") || *step == "10 + 10", "{puzzle} {step}: {refusal}");
+            }
+        }
+    }
+    let mut fours = round("four-fours:4,4,4,4=24");
+    fours.take(Action::Sign(Sign::Root, 0)).unwrap();
+    assert_eq!(
+        text(fours.join(3, Operator::Join, 0)),
+        "only natural numbers as dealt stand side by side, and 2 is none"
+    );
+    assert_eq!(text(fours.take(Action::Point { place: 0, recurs: true })), ".(4) may have no such point");
+    fours.take(Action::Point { place: 0, recurs: false }).unwrap();
+    assert_eq!(text(fours.take(Action::Point { place: 3, recurs: false })), ".4 may have no such point");
+    assert_eq!(text(round("friedman:1,2,6=126").enter("126")), "the numbers must not all be side by side");
+    assert_eq!(text(round("year:2,0,2,6=26").join(1, Operator::Join, 0)), "0 and 2 side by side are no numeral");
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn crowded(entries: &[Entry], most: usize) -> Option<Span> {
 }
 
 /// Puts a sign on a value with these signs. Returns whether it may have one more, which is not a second minus in a row.
-pub(super) fn put_on(signs: &mut Vec<Sign>, sign: Sign, most: usize) -> bool {
+pub(crate) fn put_on(signs: &mut Vec<Sign>, sign: Sign, most: usize) -> bool {
     let doubled = sign == Sign::Negate && signs.last() == Some(&sign);
     signs.push(sign);
     signs.len() <= most && !doubled

@@ -22,6 +22,7 @@ mod verdict;
 use std::fmt;
 use std::ops::Range;
 
+pub(crate) use charge::put_on;
 pub use judge::Judge;
 pub use verdict::{Syntax, TooLong, Verdict, WrongLeft};
 

@@ -14,13 +14,14 @@ use rustc_hash::FxHashMap;
 use super::{Answer, Counts, Reach, Searched, Solution, Status, Target};
 use crate::enumerate;
 use crate::formula::{Readable, Token};
+use crate::joining::Tile;
 use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Brackets, Rules};
 use crate::values::filter::Filter;
-use crate::values::hand::forms::Forms;
+use crate::values::hand::forms::{Forms, may_follow};
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{LastStep, Tables};
 use crate::values::split::Split;
@@ -32,23 +33,48 @@ pub(super) fn covers(rules: &Rules) -> bool {
 }
 
 pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
-    let (hand, target) = (puzzle.hand(), puzzle.target());
-    let meter = Meter::new(limits);
-    let best = best_of_each(hand, std::slice::from_ref(target), &meter).pop().flatten();
-    let mut nearest = Vec::new();
-    if best.is_none() && meter.may_go_on() {
-        let values = Search::new(hand, &meter).nearest(target);
-        nearest = best_of_each(hand, &values, &meter).into_iter().flatten().collect();
-    }
-    let stop = meter.stop();
+    let hand = puzzle.hand();
+    let Searched { found: (best, nearest), stop } = best_or_nearest(puzzle, Left::dealt(hand), limits);
     let status = Status::of(best.as_ref(), &nearest, stop);
     let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }
 }
 
+/// Finds the best formula of the target from the numbers left in a round, or the best of the nearest values.
+pub(crate) fn best_or_nearest(
+    position: &Puzzle,
+    left: Left<'_>,
+    limits: &Limits<'_>,
+) -> Searched<(Option<Solution>, Vec<Solution>)> {
+    let (hand, target) = (position.hand(), position.target());
+    let meter = Meter::new(limits);
+    let best = best_of_each(hand, left, std::slice::from_ref(target), &meter).pop().flatten();
+    let mut nearest = Vec::new();
+    if best.is_none() && meter.may_go_on() {
+        let values = Search::new(hand, left, &meter).nearest(target);
+        nearest = best_of_each(hand, left, &values, &meter).into_iter().flatten().collect();
+    }
+    Searched { found: (best, nearest), stop: meter.stop() }
+}
+
+/// What the numbers left in a round were made from.
+#[derive(Clone, Copy)]
+pub(crate) struct Left<'a> {
+    /// The tile of each number; none where they are as dealt.
+    pub(crate) tiles: &'a [Tile],
+    /// How many numbers were dealt.
+    pub(crate) dealt: usize,
+}
+
+impl Left<'static> {
+    fn dealt(hand: &Hand) -> Self {
+        Self { tiles: &[], dealt: hand.numbers().len() }
+    }
+}
+
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
-    let best = best_of_each(hand, targets, &meter);
+    let best = best_of_each(hand, Left::dealt(hand), targets, &meter);
     let stop = meter.stop();
     let targets = targets.iter().zip(best).map(|(target, best)| Target::new(target, best, stop)).collect();
     let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
@@ -87,8 +113,8 @@ fn count_in<T: CountingInteger>(hand: &Hand, targets: &[Rational], meter: &Meter
 }
 
 /// Returns the best formula of each target: of those with the fewest steps, the kindest.
-fn best_of_each(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> Vec<Option<Solution>> {
-    let mut search = Search::new(hand, meter);
+fn best_of_each(hand: &Hand, left: Left<'_>, targets: &[Rational], meter: &Meter<'_>) -> Vec<Option<Solution>> {
+    let mut search = Search::new(hand, left, meter);
     let fewest = search.fewest_of_each(targets);
     let mut best = vec![None; targets.len()];
     let mut open: Vec<usize> = (0..targets.len()).filter(|&at| fewest[at].is_some()).collect();
@@ -99,7 +125,7 @@ fn best_of_each(hand: &Hand, targets: &[Rational], meter: &Meter<'_>) -> Vec<Opt
         }
         let asked: Vec<Rational> = open.iter().map(|&at| targets[at].clone()).collect();
         let kinder = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
-        let mut kinder = Search::new(&kinder, meter);
+        let mut kinder = Search::new(&kinder, left, meter);
         let weights = kinder.fewest_of_each(&asked);
         let mut weights = weights.into_iter();
         open.retain(|&at| {
@@ -153,8 +179,9 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        Self { hand, tables: Tables::new(hand, meter), nodes: Vec::new(), wanted: FxHashMap::default(), meter }
+    fn new(hand: &'a Hand, left: Left<'_>, meter: &'a Meter<'a>) -> Self {
+        let tables = Tables::of_tiles(hand, left.tiles, left.dealt, meter);
+        Self { hand, tables, nodes: Vec::new(), wanted: FxHashMap::default(), meter }
     }
 
     fn forms(&self) -> &Forms<'a> {
@@ -163,6 +190,10 @@ impl<'a> Search<'a> {
 
     fn leaves(&self, node: NodeIndex) -> Vec<(Token, u64)> {
         self.forms().leaves(self.tables.lattice(), node, &Room::new(self.meter))
+    }
+
+    fn signs_on(&self, node: NodeIndex) -> (usize, Option<Sign>) {
+        self.forms().signs_on(self.tables.lattice(), node)
     }
 
     fn size(&self) -> usize {
@@ -183,7 +214,7 @@ impl<'a> Search<'a> {
     /// Returns the weight of each target, or `None` for all of them once the search has stopped.
     fn fewest_of_each(&mut self, targets: &[Rational]) -> Vec<Option<Fewest<Rational>>> {
         self.nodes = self.make_nodes();
-        if let Some(&whole) = self.nodes.iter().find(|node| self.is_whole(**node)) {
+        if let Some(&whole) = self.nodes.iter().find(|node| self.is_whole(**node) && self.size() > 1) {
             self.weigh_whole(whole, targets);
         }
         let fewest = |target| {
@@ -199,7 +230,7 @@ impl<'a> Search<'a> {
         self.meter.go_on(1).ok()?;
         let nodes = self.nodes.iter().filter(|&&node| self.weight(node, target).as_ref() == Some(least));
         let first =
-            nodes.flat_map(|&node| self.first(node, target, least, None, self.forms().most_signs())).flatten().min()?;
+            nodes.flat_map(|&node| self.first(node, target, least, None, self.signs_on(node).0)).flatten().min()?;
         self.meter.may_go_on().then(|| Solution::new(first.formula).expect("a valid formula has a value"))
     }
 
@@ -360,6 +391,9 @@ impl<'a> Search<'a> {
     ) -> [Option<Readable>; 3] {
         let mut first = [const { None }; 3];
         if bound.steps == 0 {
+            if outer.is_some_and(|outer| !may_follow(self.signs_on(node).1, outer)) {
+                return first;
+            }
             let leaves = self.leaves(node).into_iter().map(|(leaf, _)| leaf);
             first[2] = leaves.filter(|leaf| leaf.number() == Some(value)).map(Readable::leaf).min();
             return first;
@@ -405,7 +439,7 @@ impl<'a> Search<'a> {
         }
         let side = |(node, value): &(NodeIndex, Rational), weight: &Fewest<Rational>| {
             let bound = Fewest { steps: weight.steps, largest: bound.largest.clone() };
-            self.first(*node, value, &bound, None, self.forms().most_signs())
+            self.first(*node, value, &bound, None, self.signs_on(*node).0)
         };
         let (lefts, rights) = (side(&step.left, &left), side(&step.right, &right));
         for left in lefts.iter().flatten() {
@@ -428,21 +462,20 @@ impl<'a> Search<'a> {
             }
         };
         for node in self.make_nodes() {
-            if self.is_whole(node) {
+            if self.is_whole(node) && self.size() > 1 {
                 let mut unsigned = |value: &Rational| {
                     // The signs of a value take longer than the value.
                     if self.meter.go_on(1).is_err() {
                         return;
                     }
                     found(value);
-                    self.forms().for_each_signed(value, &(), &|_, ()| (), &mut |value, ()| found(&value));
+                    let signs = (self.forms().most_signs(), None);
+                    self.forms().for_each_signed(value, signs, &(), &|_, ()| (), &mut |value, ()| found(&value));
                 };
                 for (leaf, _) in self.leaves(node) {
                     unsigned(leaf.number().expect("a leaf has a value"));
                 }
-                if self.hand.numbers().len() > 1 {
-                    self.tables.for_each_step(node, |value, _| unsigned(&value));
-                }
+                self.tables.for_each_step(node, |value, _| unsigned(&value));
             } else {
                 self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
             }

@@ -19,6 +19,7 @@ mod solution;
 mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
+pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;
 pub use solution::{Answer, Counts, Made, Reach, Solution, Status, Target};

@@ -49,10 +49,9 @@ export class Board {
     this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": say("board.numbers") }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
-    const signs = [...puzzle.rules.operators].filter((sign) => sign !== "~");
-    this.#signs = [...signs, ...(this.#line?.signs ?? [])].map((sign) => h("button", {
-      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? sign, value: sign, onclick: () => this.#takeSign(sign),
-    }, printedSign(sign)));
+    this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) => h("button", {
+      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, onclick: () => this.#takeSign(sign),
+    }, FACES[sign] ?? printedSign(sign)));
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
     this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
@@ -192,6 +191,7 @@ export class Board {
     if (this.#line) return this.#line.number(place);
     const index = (/** @type {number} */ of) => this.#round.places.indexOf(of);
     if (index(place) < 0 || this.#tiles[place].disabled) return;
+    if (this.#sign && alone(this.#sign)) return void this.#round.act(alone(this.#sign)?.(index(place)) ?? "undo");
     if (this.#number === place) return this.#take(null, this.#sign);
     if (this.#number === null || this.#sign === null) return this.#take(place, this.#sign);
     this.#round.act({ join: [index(this.#number), this.#sign, index(place)] });
@@ -200,6 +200,8 @@ export class Board {
   /** @param {string} sign */
   #takeSign(sign) {
     if (this.#line) return this.#line.sign(sign);
+    const act = alone(sign);
+    if (act && this.#number !== null) return void this.#round.act(act(this.#round.places.indexOf(this.#number)));
     this.#take(this.#number, this.#sign === sign ? null : sign);
     this.#drawSteps();
   }
@@ -225,7 +227,7 @@ export class Board {
       const value = state ? left?.value : puzzle.numbers[place];
       tile.hidden = value === undefined;
       if (value === undefined) return;
-      const made = left !== undefined && left.operators > 0;
+      const made = left !== undefined && left.infix !== String(puzzle.numbers[place]);
       const won = state?.outcome === "made" && made && String(value) === target;
       tile.classList.toggle("made", made);
       tile.classList.toggle("won", won);
@@ -310,6 +312,21 @@ export class Board {
       .then(() => ghost.remove(), () => ghost.remove());
     this.#tiles[second].animate([{ transform: "scale(0.94)" }, { transform: "scale(1.05)" }, { transform: "none" }], { duration: MOVE, easing: "ease-out" });
   }
+}
+
+/** What writes numerals, beside operators. @type {Record<string, string>} */
+const WRITING = { "|": say("board.join"), ".": say("board.point"), ".(": say("board.recurring") };
+
+/** What stands on buttons in place of the sign. @type {Record<string, string>} */
+const FACES = { "|": "⁀", ".(": ".(…)", "~": "±" };
+
+/** Returns the signs that write numerals under some rules. @param {import("../../schema.js").Rules} rules */
+const writing = ({ join, points }) => [...(join ? ["|"] : []), ...(points ? ["."] : []), ...(points === "recurring" ? [".("] : [])];
+
+/** Returns the action of a sign that needs one number alone, for the index of that number. @param {string} sign @returns {((index: number) => import("../../questions.js").Action) | null} */
+function alone(sign) {
+  if (sign === "." || sign === ".(") return (index) => ({ point: [index, sign === ".("] });
+  return "!√~".includes(sign) ? (index) => ({ sign: [sign, index] }) : null;
 }
 
 /** Returns a class for values of more characters. @param {string | number} value @param {number} characters @param {string} [name] */

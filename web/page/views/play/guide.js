@@ -38,6 +38,12 @@ export const EXAMPLES = {
   countdown: ["countdown:75,50,2,3,8,7=812", "(50+8)*7*2"],
 };
 
+/** Returns how signs, joined numbers and points are taken, where there are any. @param {import("../../schema.js").Rules} rules */
+function forms({ operators, signs, join, points }) {
+  const parts = [/[!√~]/.test(operators) && signs !== 0 && say("guide.signs"), join && say("guide.join"), points && say("guide.point")];
+  return parts.filter(Boolean).join("").trim();
+}
+
 /** Returns how a game is played: three lines, an example and the points. @param {Puzzle} puzzle @param {Game | undefined} game @param {boolean} whole */
 export function guide(puzzle, game, whole) {
   const [example, way] = (game && EXAMPLES[game.game]) ?? EXAMPLES.countdown;
@@ -49,6 +55,7 @@ export function guide(puzzle, game, whole) {
     h("ol", { class: "guide" },
       h("li", {}, rulesOf(puzzle)),
       h("li", {}, say(whole ? "guide.whole" : "guide.step")),
+      !whole && forms(puzzle.rules) && h("li", {}, forms(puzzle.rules)),
       h("li", {}, say("guide.undo"))),
     h("p", { class: "example" }, say("guide.example", { numbers: numbers.replaceAll(",", " "), target }), h("span", { class: "formula" }, `${printed(way)} = ${target}`)),
     h("p", { class: "note" }, say("guide.scoring", { list: scoring.join(say("guide.and")) })),

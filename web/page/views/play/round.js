@@ -2,7 +2,6 @@
 import { Engine, Fault, Latest, isGivenUp } from "../../engine.js";
 import * as rounds from "../../rounds.js";
 import { say } from "../../words.js";
-import { joinOf, places } from "./places.js";
 
 /** @typedef {import("../../questions.js").Action} Action */
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */
@@ -27,8 +26,7 @@ import { joinOf, places } from "./places.js";
 const engine = new Engine();
 
 /** Returns whether rules are about whole formulas, so that no single step can be judged. @param {import("../../schema.js").Rules} rules */
-export const isWhole = ({ join, points, brackets, operators, signs }) =>
-  Boolean(join || points || brackets) || (/[!√~]/.test(operators) && signs !== 0);
+export const isWhole = ({ brackets }) => brackets === "none" || brackets === "left";
 
 export class Round {
   puzzle;
@@ -162,14 +160,8 @@ export class Round {
     this.#actions.push(action);
     try {
       const state = await this.#ask();
-      const typed = typeof action === "object" && "enter" in action;
-      // A refused action is not repeated with every later one. A typed step is one of two places.
+      // A refused action is not repeated with every later one.
       if (state.reply.refused && !state.outcome) this.#actions.pop();
-      else if (typed && before && state.left.length < before.left.length) {
-        const join = joinOf(before.left, state.left, state.reply.message);
-        if (join) this.#actions.splice(-1, 1, { join });
-      }
-      this.#place();
       if (state.outcome) [this.#spent, this.#since] = [this.spent, 0];
       if (!this.#signal.aborted) this.#keep();
       this.#watch.changed({ action, before, from });
@@ -181,12 +173,8 @@ export class Round {
 
   async #ask() {
     this.state = await engine.ask("round", { puzzle: this.puzzle.puzzle, actions: this.#actions }, { signal: this.#signal });
-    this.#place();
+    this.places = this.state.places;
     return this.state;
-  }
-
-  #place() {
-    this.places = places(this.puzzle.numbers.length, this.puzzle.rules.order === "fixed", this.#actions);
   }
 
   /** @param {unknown} error */

@@ -10,7 +10,7 @@ use rustyline::{Cmd, ConditionalEventHandler, Event, EventContext, EventHandler,
 use rustyline::{Config, DefaultEditor};
 use sumwise::round::Round;
 use sumwise::round::{Entry, Refusal};
-use sumwise::{Rules, visible};
+use sumwise::{Brackets, Rules, visible};
 use sumwise_render::language::Language;
 
 use super::{Match, claim_none, ending, hint, left, worth};
@@ -34,7 +34,7 @@ Or type
 
 fn help(rules: &Rules) -> String {
     let entry =
-        if rules.has_all_trees_of_its_numbers() { "a step, like 50+8, or a whole formula" } else { "a whole formula" };
+        if rules.brackets == Brackets::Any { "a step, like 50+8, or a whole formula" } else { "a whole formula" };
     format!("Type {entry}, like (50+8)*7*2. {HELP}")
 }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::lattice::{HandLattice, NodeIndex};
 use crate::formula::Token;
-use crate::joining::leaves;
+use crate::joining::{Numeral, joined_leaves};
 use crate::limits::Room;
 use crate::number::Rational;
 use crate::operator::Sign;
@@ -16,28 +16,35 @@ pub(crate) struct Forms<'a> {
     rules: &'a Rules,
     signs: Vec<Sign>,
     most_signs: usize,
+    /// The most given numbers of a leaf.
+    longest: usize,
 }
 
 impl<'a> Forms<'a> {
     /// Returns the forms of rules, or `None` if every leaf is a number without a sign.
-    pub(crate) fn of(rules: &'a Rules) -> Option<Self> {
+    /// `dealt` is how many numbers were dealt.
+    pub(crate) fn of(rules: &'a Rules, dealt: usize) -> Option<Self> {
         let plain = rules.join == Join::None && rules.points == Points::None && rules.most_signs() == 0;
-        let forms = || Self { rules, signs: rules.signs().collect(), most_signs: rules.most_signs() };
-        (!plain).then(forms)
+        let (most_signs, longest) = (rules.most_signs(), rules.longest_numeral(dealt));
+        (!plain).then(|| Self { rules, signs: rules.signs().collect(), most_signs, longest })
     }
 
     /// Returns every leaf that all numbers of a node can be written as, with the number of ways, and counts their memory. The list
     /// is incomplete once the search has stopped.
     pub(crate) fn leaves(&self, lattice: &HandLattice<'_>, node: NodeIndex, room: &Room<'_>) -> Vec<(Token, u64)> {
-        let numbers = lattice.numbers_of(node);
-        if numbers.len() > self.rules.longest_numeral(lattice.numbers().len()) {
+        let tiles = lattice.tiles_of(node);
+        let Some(numerals) = tiles.iter().map(|tile| tile.open().cloned()).collect::<Option<Vec<Numeral>>>() else {
+            let closed = lattice.numbers_of(node);
+            return if let [number] = &closed[..] { vec![(Token::Number(number.clone()), 1)] } else { Vec::new() };
+        };
+        if tiles.len() > 1 && numerals.iter().map(|numeral| numeral.numbers).sum::<usize>() > self.longest {
             return Vec::new();
         }
         let mut written: FxHashMap<Token, u64> = FxHashMap::default();
-        let mut write = |numbers: &[Rational]| {
-            for leaf in leaves(numbers, self.rules.join, self.rules.points) {
+        let mut write = |numerals: &[Numeral]| {
+            for leaf in joined_leaves(numerals, self.rules.join, self.rules.points) {
                 *written.entry(leaf).or_insert_with(|| {
-                    room.has_room(size_of::<(Token, u64)>() + size_of_val(numbers));
+                    room.has_room(size_of::<(Token, u64)>() + size_of_val(numerals));
                     0
                 }) += 1;
             }
@@ -45,27 +52,34 @@ impl<'a> Forms<'a> {
         };
         match self.rules.order {
             Order::Fixed => {
-                write(&numbers);
+                write(&numerals);
             }
             Order::Any => {
-                let length = numbers.len();
-                numbers.into_iter().permutations(length).all(|numbers| write(&numbers));
+                let length = numerals.len();
+                numerals.into_iter().permutations(length).all(|numerals| write(&numerals));
             }
         }
         written.into_iter().sorted_unstable().collect()
     }
 
-    /// Calls `found` with every value that signs give a value, and with what `sign` makes of the weight.
+    /// Returns how many signs the leaves of a node may have, and the sign that is on them already.
+    pub(crate) fn signs_on(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> (usize, Option<Sign>) {
+        let signs = lattice.tile(node).map(|tile| &tile.signs[..]).unwrap_or_default();
+        (self.most_signs - signs.len(), signs.last().copied())
+    }
+
+    /// Calls `found` with every value that `most` signs give a value with the sign `last`, and with what `sign` makes of the weight.
     pub(crate) fn for_each_signed<W>(
         &self,
         value: &Rational,
+        (most, last): (usize, Option<Sign>),
         weight: &W,
         sign: &impl Fn(&Rational, &W) -> W,
         found: &mut impl FnMut(Rational, W),
     ) where
         W: Clone,
     {
-        self.add_signs(value, weight, None, self.most_signs, sign, found);
+        self.add_signs(value, weight, last, most, sign, found);
     }
 
     fn add_signs<W>(
@@ -109,7 +123,7 @@ impl<'a> Forms<'a> {
 }
 
 /// Returns whether a sign may be applied after another: no minus follows a minus.
-fn may_follow(last: Option<Sign>, next: Sign) -> bool {
+pub(crate) fn may_follow(last: Option<Sign>, next: Sign) -> bool {
     next != Sign::Negate || last != Some(next)
 }
 

@@ -9,6 +9,7 @@ use std::ops::{ControlFlow, Range};
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
+use crate::joining::Tile;
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::Hand;
@@ -43,6 +44,8 @@ pub(crate) struct Node {
 pub(crate) struct HandLattice<'a> {
     /// The numbers: ascending if the order is free, otherwise as given.
     numbers: Vec<Rational>,
+    /// The tiles of the numbers left in a round; none for numbers as dealt.
+    tiles: Vec<Tile>,
     order: Order,
     r#use: Use,
     /// The groups of interchangeable numbers.
@@ -57,15 +60,24 @@ pub(crate) struct HandLattice<'a> {
 
 impl<'a> HandLattice<'a> {
     pub(crate) fn new(hand: &Hand, meter: &'a Meter<'a>) -> Self {
+        Self::of_tiles(hand, &[], meter)
+    }
+
+    /// Makes the lattice of the numbers left in a round, given the tile of each. Equal numbers of different tiles are not
+    /// interchangeable. Without tiles, the numbers are as dealt.
+    pub(crate) fn of_tiles(hand: &Hand, tiles: &[Tile], meter: &'a Meter<'a>) -> Self {
         let (order, r#use) = (hand.rules().order, hand.rules().r#use);
-        let mut numbers = hand.numbers().to_vec();
+        let mut places: Vec<usize> = (0..hand.numbers().len()).collect();
+        let at = |place: &usize| (&hand.numbers()[*place], tiles.get(*place));
         if order == Order::Any {
-            numbers.sort_unstable();
+            places.sort_unstable_by(|left, right| at(left).cmp(&at(right)));
         }
         let lengths: Vec<usize> = match order {
-            Order::Any => numbers.chunk_by(PartialEq::eq).map(<[Rational]>::len).collect(),
-            Order::Fixed => vec![1; numbers.len()],
+            Order::Any => places.chunk_by(|left, right| at(left) == at(right)).map(<[usize]>::len).collect(),
+            Order::Fixed => vec![1; places.len()],
         };
+        let numbers: Vec<Rational> = places.iter().map(|place| hand.numbers()[*place].clone()).collect();
+        let tiles = places.iter().filter_map(|place| tiles.get(*place).cloned()).collect();
         let mut start = 0;
         let runs = lengths.into_iter().map(|length| {
             start += length;
@@ -76,7 +88,7 @@ impl<'a> HandLattice<'a> {
         let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
         // Different numbers have less than 3ⁿ/2 splits. Equal numbers and fixed orders have fewer.
         let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.len().min(MOST_RESERVED)).unwrap_or(0)) / 2);
-        Self { numbers, order, r#use, runs, nodes, splits, levels: vec![0], index, meter }
+        Self { numbers, tiles, order, r#use, runs, nodes, splits, levels: vec![0], index, meter }
     }
 
     pub(crate) fn numbers(&self) -> &[Rational] {
@@ -99,11 +111,23 @@ impl<'a> HandLattice<'a> {
 
     /// Returns the numbers of a node.
     pub(crate) fn numbers_of(&self, index: NodeIndex) -> Vec<Rational> {
+        self.places(index).map(|place| self.numbers[place].clone()).collect()
+    }
+
+    /// Returns the tiles of a node.
+    pub(crate) fn tiles_of(&self, index: NodeIndex) -> Vec<Tile> {
+        let tile = |place: usize| self.tiles.get(place).cloned().unwrap_or_else(|| Tile::dealt(&self.numbers[place]));
+        self.places(index).map(tile).collect()
+    }
+
+    /// Returns the tile of a node of one number that was left in a round.
+    pub(crate) fn tile(&self, index: NodeIndex) -> Option<&Tile> {
+        (self.nodes[index].size == 1).then(|| self.tiles.get(self.position(index))).flatten()
+    }
+
+    fn places(&self, index: NodeIndex) -> impl Iterator<Item = usize> + use<> {
         let mask = self.nodes[index].mask;
-        (0..self.numbers.len())
-            .filter(|place| mask >> place & 1 == 1)
-            .map(|place| self.numbers[place].clone())
-            .collect()
+        (0..u64::BITS as usize).filter(move |place| mask >> place & 1 == 1)
     }
 
     /// Returns the position in [`numbers`](Self::numbers) of the only number of a node of size 1.

@@ -12,6 +12,7 @@ use itertools::Either;
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::table::ValueTable;
+use crate::joining::Tile;
 use crate::limits::{Meter, Room};
 use crate::number::{Number, Rational, Residue};
 use crate::operator::{Arithmetic, MAX_RESULT_DIGITS, Operand, Operator, Operators, PowerOperands};
@@ -109,7 +110,15 @@ pub(crate) fn covers(rules: &Rules) -> bool {
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(crate) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        let lattice = HandLattice::new(hand, meter);
+        Self::of(hand, HandLattice::new(hand, meter), hand.numbers().len(), meter)
+    }
+
+    /// Makes the tables of the numbers left in a round, given the tile of each, of a hand of `dealt` numbers.
+    pub(crate) fn of_tiles(hand: &'a Hand, tiles: &[Tile], dealt: usize, meter: &'a Meter<'a>) -> Self {
+        Self::of(hand, HandLattice::of_tiles(hand, tiles, meter), dealt, meter)
+    }
+
+    fn of(hand: &'a Hand, lattice: HandLattice<'a>, dealt: usize, meter: &'a Meter<'a>) -> Self {
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
         Self {
@@ -117,11 +126,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             only_integers: domain.only_integers(),
             rules: hand.rules(),
             lattice,
-            forms: Forms::of(hand.rules()),
+            forms: Forms::of(hand.rules(), dealt),
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
-            longest_leaf: hand.rules().longest_numeral(hand.numbers().len()),
+            longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
             allowed: Arithmetic::among(&hand.rules().operators),
             power: hand.rules().operators.contains(Operator::Power),
@@ -240,6 +249,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         if forms.most_signs() == 0 || !room.has_room(size_of_val(table.entries()) + table.heap()) {
             return table;
         }
+        let signs = forms.signs_on(&self.lattice, node);
         let unsigned = table.entries().to_vec();
         for (value, weight) in unsigned {
             self.meter.add_steps(1);
@@ -249,7 +259,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             let sign = |value: &Rational, operand: &W| {
                 W::sign(&N::from_rational(value).expect("the representation holds every value"), operand)
             };
-            forms.for_each_signed(&value.to_rational(), &weight, &sign, &mut |value, weight| {
+            forms.for_each_signed(&value.to_rational(), signs, &weight, &sign, &mut |value, weight| {
                 let value = N::from_rational(&value).expect("the representation holds every value");
                 insert(&mut table, value, weight);
             });

@@ -1,20 +1,25 @@
 //! Rounds of a game, as one player plays them: steps, answers, hints and points.
 //!
-//! The player joins two of the numbers left, or types a formula. Steps can be undone, redone and restarted. The rules
-//! are those of the puzzle; breaking them is refused with the reason. The round has no clock. Its host signals that
+//! The player joins two of the numbers left, puts a sign or a point on one, or types a formula. Steps can be undone, redone and
+//! restarted. The rules are those of the puzzle; breaking them is refused with the reason. The round has no clock. Its host signals that
 //! time is up, and then one answer can still be given.
+
+mod position;
 
 use std::collections::BTreeSet;
 
-use crate::check::{Judgement, Manner, Verdict, check, check_formula};
-use crate::formula::{Formula, Node, Operation, Step};
+use crate::check::{Judgement, Manner, Verdict, check, check_formula, read};
+use crate::formula::{Formula, Node, Token};
 use crate::hint::{Hint, Level};
+use crate::joining::Tile;
 use crate::number::Rational;
-use crate::operator::{MAX_RESULT_DIGITS, Operator};
+use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
-use crate::rules::{Order, Rules, Use};
+use crate::rules::{Brackets, Order, Rules, Use};
 use crate::score::{self, Outcome, price};
-use crate::solve::{Limits, Solution, Solver, StopReason};
+use crate::solve::{Left, Limits, Solution, Solver, StopReason, best_or_nearest};
+pub use position::{Action, RoundStep};
+use position::{Position, valued};
 
 /// A round, from the deal to the points.
 ///
@@ -40,23 +45,16 @@ pub struct Round {
     now: Position,
     undone: Vec<Position>,
     best: Option<Solution>,
-    hints: Vec<(Vec<Rational>, Level)>,
+    hints: Vec<(Vec<(Rational, Tile)>, Level)>,
     late: bool,
     outcome: Option<Outcome>,
-}
-
-/// The numbers left after some steps, and the last of these steps.
-#[derive(Clone, Debug)]
-struct Position {
-    left: Vec<Solution>,
-    step: Option<Step>,
 }
 
 /// The interpretation of a text that the player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A single step, which has been applied.
-    Step(Step),
+    Step(RoundStep),
     /// A valid formula, which makes the target or another value.
     Answer(Judgement),
 }
@@ -85,7 +83,24 @@ pub enum Refusal {
     /// A number between the two would be left out, but every number must be used.
     #[error("{0} stands between, and every number must be used")]
     PassesOver(Rational),
-    /// The rules join numbers, allow points or signs, or restrict brackets, and so concern whole formulas.
+    /// Two numerals are none side by side: the first begins with 0, or both have a point.
+    #[error("{left} and {right} side by side are no numeral")]
+    NoNumeral {
+        /// The first numeral.
+        left: Token,
+        /// The second numeral.
+        right: Token,
+    },
+    /// A number that was made in a step, or is not natural, stands beside no other.
+    #[error("only natural numbers as dealt stand side by side, and {0} is none")]
+    Closed(Rational),
+    /// The rules have no such point, or the numeral has one.
+    #[error("{0} may have no such point")]
+    NoPoint(Token),
+    /// All numbers would be one numeral.
+    #[error("the numbers must not all be side by side")]
+    AllJoined,
+    /// The rules restrict brackets, and so concern whole formulas.
     #[error("these rules are about whole formulas: write yours in one line")]
     WholeFormula,
     /// A step breaks the rules.
@@ -113,12 +128,10 @@ pub enum Refusal {
 impl Round {
     /// Starts a round.
     pub fn new(puzzle: Puzzle) -> Self {
-        let solution = |number: &Rational| valued(Formula::number(number.clone()));
-        let left = puzzle.hand().numbers().iter().map(solution).collect();
         Self {
+            now: Position::dealt(puzzle.hand()),
             puzzle,
             past: Vec::new(),
-            now: Position { left, step: None },
             undone: Vec::new(),
             best: None,
             hints: Vec::new(),
@@ -137,14 +150,29 @@ impl Round {
         &self.now.left
     }
 
+    /// Returns the place of each number left among the numbers dealt: a result has that of its last operand.
+    ///
+    /// ```
+    /// use sumwise::Operator;
+    /// use sumwise::round::Round;
+    ///
+    /// let mut round = Round::new("countdown:75,50,2,3,8,7=812".parse()?);
+    /// round.join(4, Operator::Add, 1).unwrap();
+    /// assert_eq!(round.places(), [0, 2, 3, 5, 1]); // 75 2 3 7, and 58 where 50 was
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn places(&self) -> &[usize] {
+        &self.now.places
+    }
+
     /// Returns the numbers left as a puzzle.
     pub fn position(&self) -> Puzzle {
         self.left_under(*self.rules())
     }
 
     /// Yields the steps that led to the numbers left.
-    pub fn steps(&self) -> impl Iterator<Item = &Step> {
-        self.past.iter().chain([&self.now]).filter_map(|position| position.step.as_ref())
+    pub fn steps(&self) -> impl Iterator<Item = &RoundStep> {
+        self.past.iter().chain([&self.now]).filter_map(|position| position.made.as_ref())
     }
 
     /// Returns the value nearest to the target so far, undone steps included. The earliest wins a tie.
@@ -206,22 +234,53 @@ impl Round {
     ///
     /// # Errors
     /// [`Refusal`] if the rules forbid the step, or time is up.
-    pub fn join(&mut self, left: usize, operator: Operator, right: usize) -> Result<Step, Refusal> {
+    pub fn join(&mut self, left: usize, operator: Operator, right: usize) -> Result<RoundStep, Refusal> {
+        self.take(Action::Join(left, operator, right))
+    }
+
+    /// Does what a player may do with the numbers left.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the rules forbid it, or time is up.
+    pub fn take(&mut self, action: Action) -> Result<RoundStep, Refusal> {
         self.refuse_late()?;
-        let position = self.joined(left, operator, right)?;
-        let step = position.step.clone().expect("a joined position has a step");
+        let position = self.now.after(action, self.puzzle.hand())?;
+        Ok(self.go_to(position))
+    }
+
+    /// Returns every action that the rules allow now; none where formulas are written as a whole, once time is up, and when the
+    /// round is over.
+    ///
+    /// ```
+    /// use sumwise::round::{Action, Round};
+    /// use sumwise::{Operator, Sign};
+    ///
+    /// let round = Round::new("rules~operators=-√~signs=1:4,3=1".parse()?);
+    /// let allowed = [Action::Sign(Sign::Root, 0), Action::Join(0, Operator::Subtract, 1), Action::Join(1, Operator::Subtract, 0)];
+    /// assert_eq!(round.actions(), allowed);
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    pub fn actions(&self) -> Vec<Action> {
+        if self.refuse_late().is_err() {
+            return Vec::new();
+        }
+        let is_allowed = |action: &Action| self.now.after(*action, self.puzzle.hand()).is_ok();
+        self.now.actions(self.rules()).filter(is_allowed).collect()
+    }
+
+    fn go_to(&mut self, position: Position) -> RoundStep {
         self.past.push(std::mem::replace(&mut self.now, position));
         self.undone.clear();
         if self.now.left.len() == 1 || self.rules().r#use == Use::Any {
-            let place = if self.rules().order == Order::Fixed { left } else { self.now.left.len() - 1 };
-            self.consider(self.now.left[place].clone());
+            self.consider(self.now.left[self.now.place].clone());
         }
-        Ok(step)
+        self.now.made.clone().expect("a move makes something")
     }
 
     /// Reads a text that the player typed. One operator between two of the numbers left is a step; anything longer is
     /// an answer. An answer uses the numbers left, or the numbers as dealt. When time is up, every text is an answer, and so it is
-    /// where numbers may be joined or brackets are restricted.
+    /// where brackets are restricted. Where the rules have signs, joined numbers or points, a step is a sign, a numeral, or an operator
+    /// between numerals.
     ///
     /// ```
     /// use sumwise::round::Round;
@@ -250,8 +309,10 @@ impl Round {
         // Steps are printed with fractions as here.
         let in_fractions = self.with_fractions_bracketed(text).and_then(|text| written(&loose, &text).ok());
         let answer = match written(&loose, text) {
-            // Such rules are about whole formulas.
-            _ if !self.rules().has_all_trees_of_its_numbers() => written(&self.puzzle, text),
+            _ if !self.rules().has_all_trees_of_its_numbers() => match self.made_by(text, &loose) {
+                Some(made) => return made.map(Entry::Step),
+                None => self.formula_of(text, &loose),
+            },
             Ok(formula) if is_step(&formula) => return self.step(&formula).map(Entry::Step),
             _ if in_fractions.as_ref().is_some_and(is_step) => {
                 return self.step(in_fractions.as_ref().expect("it is some")).map(Entry::Step);
@@ -270,6 +331,37 @@ impl Round {
                 }
                 Err(Refusal::Text(fault))
             }
+        }
+    }
+
+    /// Applies the step of a formula with one operator. Of equal numbers the latest is taken.
+    fn step(&mut self, formula: &Formula) -> Result<RoundStep, Refusal> {
+        let after = self.now.after_formula(formula, self.puzzle.hand()).unwrap_or(Err(Refusal::SameNumber))?;
+        Ok(self.go_to(after))
+    }
+
+    /// Takes a text as a move, if it is one of at most one operator or sign and does not make the target from the numbers as dealt.
+    fn made_by(&mut self, text: &str, loose: &Puzzle) -> Option<Result<RoundStep, Refusal>> {
+        let makes_target =
+            written(&self.puzzle, text).is_ok_and(|it| it.evaluate().as_ref() == Ok(self.puzzle.target()));
+        if self.late || self.rules().brackets != Brackets::Any || makes_target {
+            return None;
+        }
+        let texts = self.with_fractions_bracketed(text).into_iter().chain([text.to_owned()]);
+        let formulas = texts.flat_map(|text| [written(loose, &text).ok(), read(&text).ok()]).flatten();
+        let after = formulas.filter_map(|formula| self.now.after_formula(&formula, self.puzzle.hand()));
+        let after = after.reduce(|first, second| if first.is_ok() { first } else { second })?;
+        Some(after.map(|position| self.go_to(position)))
+    }
+
+    /// Returns the formula of a text over the numbers as dealt, or over those that are left.
+    fn formula_of(&self, text: &str, loose: &Puzzle) -> Result<Formula, Box<Judgement>> {
+        let dealt = written(&self.puzzle, text);
+        let whole = |formula: Formula| self.whole(&formula);
+        match written(loose, text) {
+            Ok(formula) if dealt.is_err() && self.rules().brackets == Brackets::Any => Ok(whole(formula)),
+            Err(fault) if dealt.is_err() && !self.past.is_empty() => Err(fault),
+            _ => dealt,
         }
     }
 
@@ -335,13 +427,46 @@ impl Round {
     /// [`Refusal`] if time is up, the round is over, or the search was cut.
     pub fn hint(&mut self, level: Level, limits: &Limits<'_>) -> Result<Hint, Refusal> {
         self.refuse_late()?;
-        let hint = Solver::new().limits(*limits).hint(&self.position()).map_err(Refusal::Stopped)?;
+        let hint = self.look(limits).map_err(Refusal::Stopped)?;
         let key = self.key();
         match self.hints.iter_mut().find(|(told, _)| *told == key) {
             Some((_, told)) => *told = level.max(*told),
             None => self.hints.push((key, level)),
         }
         Ok(hint)
+    }
+
+    /// Returns whether the target can still be made from the numbers left. It costs no points.
+    ///
+    /// ```
+    /// use sumwise::round::{Action, Round};
+    /// use sumwise::solve::Limits;
+    /// use sumwise::{Operator, Sign};
+    ///
+    /// let mut round = Round::new("rules~operators=-√~signs=1:4,3=1".parse()?);
+    /// round.join(0, Operator::Subtract, 1).unwrap();
+    /// assert_eq!(round.points(), 10);
+    /// let mut round = Round::new("rules~operators=-√~signs=1:4,3=1".parse()?);
+    /// round.take(Action::Sign(Sign::Root, 0)).unwrap();
+    /// assert_eq!(round.winnable(&Limits::NONE), Ok(false)); // 3 - 2 is, 2 - 3 is not, but √4 - 3 may have no second sign
+    /// # Ok::<(), sumwise::ParsePuzzleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`StopReason`] when the search was cut.
+    pub fn winnable(&self, limits: &Limits<'_>) -> Result<bool, StopReason> {
+        Ok(self.look(limits)?.winnable())
+    }
+
+    /// Returns the hint for the numbers left.
+    fn look(&self, limits: &Limits<'_>) -> Result<Hint, StopReason> {
+        let (position, rules) = (self.position(), self.rules());
+        if rules.has_all_trees_of_its_numbers() || rules.brackets != Brackets::Any {
+            return Solver::new().limits(*limits).hint(&position);
+        }
+        let left = Left { tiles: &self.now.tiles, dealt: self.puzzle.hand().numbers().len() };
+        let (best, nearest) = best_or_nearest(&position, left, limits).complete()?;
+        Ok(Hint::new(position, best.or_else(|| nearest.into_iter().next())))
     }
 
     /// Signals that time is up: one answer can still be given.
@@ -396,8 +521,9 @@ impl Round {
     }
 
     /// Returns the identity of the position, independent of the steps that led to it.
-    fn key(&self) -> Vec<Rational> {
-        let mut key = self.position().hand().numbers().to_vec();
+    fn key(&self) -> Vec<(Rational, Tile)> {
+        let values = self.left().iter().map(|number| number.value().clone());
+        let mut key: Vec<(Rational, Tile)> = values.zip(self.now.tiles.iter().cloned()).collect();
         if self.rules().order == Order::Any {
             key.sort();
         }
@@ -431,76 +557,16 @@ impl Round {
         outcome.points(self.puzzle.game()).saturating_sub(self.hint_price())
     }
 
-    /// Returns the position after a step.
-    fn joined(&self, left: usize, operator: Operator, right: usize) -> Result<Position, Refusal> {
-        let numbers = &self.now.left;
-        let number = |place| numbers.get(place).ok_or(Refusal::NoNumber { place, left: numbers.len() });
-        let (a, b) = (number(left)?, number(right)?);
-        let verdict = |verdict| Err(Refusal::Step(Box::new(verdict)));
-        let rules = self.rules();
-        let Rules { order, r#use, operators, .. } = rules;
-        if !rules.has_all_trees_of_its_numbers() {
-            return Err(Refusal::WholeFormula);
-        }
-        if left == right {
-            return Err(Refusal::SameNumber);
-        }
-        if !operators.contains(operator) {
-            return verdict(Verdict::ForbiddenOperator { sign: operator.to_string(), operators: *operators });
-        }
-        if *order == Order::Fixed && left > right {
-            return verdict(Verdict::WrongOrder);
-        }
-        if *order == Order::Fixed && *r#use == Use::All && right > left + 1 {
-            return Err(Refusal::PassesOver(numbers[left + 1].value().clone()));
-        }
-        let [left_value, right_value] = [a, b].map(|number| number.value().clone());
-        let digits = rules.most_digits().unwrap_or(MAX_RESULT_DIGITS);
-        let Some(value) = operator.combine(&left_value, &right_value, digits) else {
-            return verdict(Verdict::of_undefined(Operation::of(left_value, operator, right_value), digits));
-        };
-        let step = Step::new(Operation::of(left_value, operator, right_value), value);
-        if !rules.admits(&step.value) {
-            return verdict(Verdict::of_illegal(step, rules));
-        }
-        let made = valued(a.formula().join(operator, b.formula()));
-        let left = match order {
-            Order::Fixed => [&numbers[..left], &[made], &numbers[right + 1..]].concat(),
-            Order::Any => {
-                let others = numbers.iter().enumerate().filter(|(place, _)| ![left, right].contains(place));
-                others.map(|(_, number)| number.clone()).chain([made]).collect()
-            }
-        };
-        Ok(Position { left, step: Some(step) })
-    }
-
-    /// Applies the step of a formula with one operator. Of equal numbers the latest is taken.
-    fn step(&mut self, formula: &Formula) -> Result<Step, Refusal> {
-        let step = formula.to_steps().expect("a valid formula has a value").remove(0);
-        let (left, operator, right) = step.operands().ok_or(Refusal::WholeFormula)?;
-        let places = |value: &Rational| -> Vec<usize> {
-            (0..self.now.left.len()).rev().filter(|place| self.now.left[*place].value() == value).collect()
-        };
-        let (lefts, rights) = (places(left), places(right));
-        let pairs = lefts.iter().flat_map(|left| rights.iter().map(move |right| (*left, *right)));
-        let mut refusal = Refusal::SameNumber;
-        for (left, right) in pairs.filter(|(left, right)| left != right) {
-            match self.joined(left, operator, right) {
-                Ok(_) => return self.join(left, operator, right),
-                Err(error) => refusal = error,
-            }
-        }
-        Err(refusal)
-    }
-
     /// Rewrites a formula of the numbers left as a formula of the numbers dealt.
     fn whole(&self, formula: &Formula) -> Formula {
         let mut free: Vec<Option<&Solution>> = self.now.left.iter().map(Some).collect();
         let fixed = self.rules().order == Order::Fixed;
-        let mut take = |value: &Rational| {
-            let mut places = (0..free.len()).filter(|place| free[*place].is_some_and(|number| number.value() == value));
+        let mut take = |leaf: &Token| {
+            let is_left = |place: &usize| free[*place].is_some_and(|number| Some(number.value()) == leaf.number());
+            let mut places = (0..free.len()).filter(is_left);
             let place = if fixed { places.next() } else { places.next_back() };
-            let place = place.expect("a valid formula has the numbers of its hand");
+            // Numerals may be of several numbers.
+            let Some(place) = place else { return Formula::from_postfix(vec![leaf.clone()]) };
             let taken = free[place].take().expect("it is free");
             if fixed {
                 free[..place].fill(None);
@@ -508,7 +574,7 @@ impl Round {
             taken.formula().clone()
         };
         formula.fold(|node| match node {
-            Node::Leaf(leaf) => take(leaf.number().expect("a leaf has a value")),
+            Node::Leaf(leaf) => take(leaf),
             Node::Sign(sign, operand) => Formula::sign(&operand, sign),
             Node::Operator(operator, left, right) => Formula::join(&left, operator, &right),
         })
@@ -539,10 +605,6 @@ impl Round {
             self.best = Some(made);
         }
     }
-}
-
-fn valued(formula: Formula) -> Solution {
-    Solution::new(formula).expect("a valid formula has a value")
 }
 
 /// Returns the valid formula of a text, with any value.
