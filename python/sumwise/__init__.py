@@ -16,6 +16,7 @@ from sumwise.errors import (
     NoValueError,
     NumberError,
     PuzzleError,
+    RefusedError,
     RuleError,
     ShortfallWarning,
     TooLongError,
@@ -55,6 +56,7 @@ from sumwise.results import (
     Sweep,
     Verdict,
 )
+from sumwise.rounds import Round
 
 __all__ = [
     "Answer",
@@ -82,6 +84,8 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Reach",
+    "RefusedError",
+    "Round",
     "RuleError",
     "Rules",
     "ShortfallWarning",

@@ -110,6 +110,24 @@ class CutError(Error):
         return stop
 
 
+class RefusedError(Error):
+    """A round refuses an action. The round is as it was, unless time was up and this was its answer."""
+
+    @property
+    def code(self) -> Optional[str]:
+        """The reason, as a code of the JSON schema.
+
+        >>> import sumwise
+        >>> try:
+        ...     sumwise.Round("countdown:75,50,2,3,8,7=812").join(2, "-", 7)
+        ... except sumwise.RefusedError as error:
+        ...     print(error, error.code)
+        2 - 7 = -5, and every step must give a positive integer illegal_intermediate
+        """
+        code: Optional[str] = self._given(1)
+        return code
+
+
 class ShortfallWarning(UserWarning):
     """There are fewer puzzles than requested.
 

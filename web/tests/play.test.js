@@ -406,23 +406,54 @@ test("a custom puzzle tells its own rules", async () => {
   await page.context().close();
 });
 
-test("a formula with signs, joined numbers and points is written by touching", async () => {
+test("signs, joined numbers and points are steps", async () => {
   const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=41");
   const four = (/** @type {number} */ place) => numbers(page).nth(place);
+  const steps = page.getByRole("list", { name: "Steps" });
   await four(0).waitFor();
-  // What is written so far has its value.
-  await page.keyboard.press("v");
+  // A sign takes the number that is touched before or after it, and a number never has two points.
   await page.keyboard.press("3");
-  await page.getByLabel("Your formula").getByText("√4 = 2").waitFor();
-  await button(page, "Undo").click();
-  await button(page, "Undo").click();
-  for (const part of ["(", 0, "times", 1, "plus", ".", 2, ")", "divided by", ".", 3]) {
+  await page.keyboard.press("v");
+  await steps.getByText("√4 = 2").waitFor();
+  await page.keyboard.press("u");
+  await steps.getByText("√4 = 2").waitFor({ state: "hidden" });
+  for (const part of [0, "times", 1, 2, "Point before a number", "Point before a number"]) {
     await (typeof part === "number" ? four(part) : button(page, part)).click();
   }
-  await page.getByLabel("Your formula").getByText("(4×4+.4)÷.4 = 41").waitFor();
-  await button(page, "Undo").click();
-  await page.getByLabel("Your formula").getByText("(4×4+.4)÷.", { exact: true }).waitFor();
+  await page.getByText(".4 may have no such point").first().waitFor();
+  assert.equal(await four(2).getAttribute("aria-label"), "2/5");
+  for (const part of [1, "plus", 2, 3, "Point before a number", 2, "divided by", 3]) {
+    await (typeof part === "number" ? four(part) : button(page, part)).click();
+  }
+  await ends(page, "You made it.", "10 points");
+  await page.context().close();
+});
+
+test("two numbers are put side by side, and what a step made is not", async () => {
+  const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=52");
+  const four = (/** @type {number} */ place) => numbers(page).nth(place);
+  for (const part of [0, "Side by side", 1, "plus", 2]) {
+    await (typeof part === "number" ? four(part) : button(page, part)).click();
+  }
+  await page.getByRole("list", { name: "Steps" }).getByText("44 + 4 = 48").waitFor();
+  await button(page, "Side by side").click();
   await four(3).click();
+  await page.getByText("Only natural numbers as dealt stand side by side, and 48 is none").first().waitFor();
+  await button(page, "plus").click();
+  await four(3).click();
+  await ends(page, "You made it.", "10 points");
+  await page.context().close();
+});
+
+test("a formula without brackets is written by touching", async () => {
+  const page = await bench.open("#/play?puzzle=hundred:1,2,3,4,5,6,7,8,9=100");
+  const line = page.getByLabel("Your formula");
+  await numbers(page).first().waitFor();
+  for (const part of [0, 1, 2, "minus", 3, 4]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
+  await line.getByText("123−45 = 78").waitFor();
+  await button(page, "Undo").click();
+  await line.getByText("123−4", { exact: true }).waitFor();
+  for (const part of [4, "minus", 5, 6, "plus", 7, 8]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
   await button(page, "Enter").click();
   await ends(page, "You made it.", "10 points");
   await page.context().close();

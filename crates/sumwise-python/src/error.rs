@@ -17,11 +17,13 @@ mod of_package {
     pyo3::import_exception!(sumwise.errors, NoValueError);
     pyo3::import_exception!(sumwise.errors, NumberError);
     pyo3::import_exception!(sumwise.errors, PuzzleError);
+    pyo3::import_exception!(sumwise.errors, RefusedError);
     pyo3::import_exception!(sumwise.errors, RuleError);
     pyo3::import_exception!(sumwise.errors, TooLongError);
 }
 pub(crate) use of_package::{
-    CutError, Error, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RuleError, TooLongError,
+    CutError, Error, FormulaError, InputError, NoValueError, NumberError, PuzzleError, RefusedError, RuleError,
+    TooLongError,
 };
 
 /// An error that can be raised as a Python exception.

@@ -11,6 +11,7 @@ mod exact;
 mod formula;
 mod game;
 mod puzzle;
+mod round;
 mod rules;
 mod search;
 mod table;
@@ -36,6 +37,8 @@ mod _sumwise {
     use crate::game::Game;
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::round::Played;
     #[pymodule_export]
     use crate::rules::Rules;
     #[pymodule_export]

@@ -44,6 +44,7 @@ pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;
 pub use fields::Fields;
 pub use generate::{Generate, Wishes};
+pub use played::{Action, Played};
 pub use question::{Check, Count, Grade, Hint, Reach, Solve, manner};
 pub use request::{ask, names};
 pub use search::{Search, endless};

@@ -2,6 +2,7 @@
 
 use sumwise::{Game, Puzzle};
 use sumwise_render::game::{DailyJson, GameJson, PuzzleJson};
+use sumwise_render::round::RoundJson;
 use sumwise_render::schema::{CheckJson, SolveJson};
 
 use super::{Request, json};
@@ -31,7 +32,10 @@ pub(super) const REQUESTS: [Request; 8] = [
         json(&SolveJson::new(&solve.puzzle, &answer))
     }),
     ("check", |fields, _, _| json(&CheckJson::from(&Check::read(fields)?.answer()))),
-    ("round", |fields, most, caller| json(&Played::read(fields)?.answer(&most.limits(caller)))),
+    ("round", |fields, most, caller| {
+        let (played, reply) = Played::read(fields, &most.limits(caller))?;
+        json(&RoundJson::new(played.round(), reply))
+    }),
 ];
 
 /// Refuses a puzzle that no request about it would search.
