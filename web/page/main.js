@@ -93,7 +93,7 @@ function showShortcuts() {
       h("p", {}, say("keys.tab")),
       h("label", { class: "check" }, single, say("keys.single"))),
     languages(),
-    h("form", { method: "dialog" }, h("button", { class: "main" }, say("close"))),
+    h("form", { method: "dialog" }, h("button", { class: "main", autofocus: true }, say("close"))),
   );
   shortcuts.showModal();
   // The focus is on the button at the end, which would scroll a small window.

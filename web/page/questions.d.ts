@@ -45,6 +45,8 @@ export interface Questions {
   shapes: { takes: { operators: number; from?: number; count: number }; gives: Shapes };
   /** Postfix tokens, with spaces between them. */
   stack: { takes: { postfix: string }; gives: Stack };
+  /** The formula of a template, whose operators are handed out in turn. */
+  decorate: { takes: { template: string; operators: string; numbers: number[] }; gives: Stack };
   brackets: { takes: { formula: string }; gives: Bracketed };
   next: { takes: { of: string; items: number[]; chosen?: number; radix?: number }; gives: Next };
   lookups: { takes: Named; gives: Lookups };

@@ -354,6 +354,17 @@ test("another language is told that the texts are in English and Chinese", async
   bench.check();
 });
 
+test("each page prints on one sheet", async () => {
+  const page = await open(PAGES[0]);
+  for (const name of PAGES) {
+    await page.evaluate((to) => (location.hash = `#/learn?page=${to}`), name);
+    await page.locator(`[data-page=${name}] .told:not(:empty)`).waitFor();
+    const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+    assert.equal(sheets?.length, 1, name);
+  }
+  bench.check();
+});
+
 test("Play loads nothing of Learn", async () => {
   const context = await bench.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();

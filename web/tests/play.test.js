@@ -157,6 +157,46 @@ for (const touch of [true, false]) {
   });
 }
 
+test("keys lead from the field to the board, and from the finish to the next round", async () => {
+  const page = await bench.open("#/play?puzzle=countdown:75,50,2,3,8,7=812", { reducedMotion: "reduce" });
+  const field = page.getByLabel("A step, or the whole answer");
+  await page.getByRole("group", { name: "Numbers" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("50+");
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "hidden" });
+  for (const key of ["2", "+", "5"]) await page.keyboard.press(key);
+  await page.getByText("50 + 8 = 58").first().waitFor();
+  await page.keyboard.press("Enter");
+  await field.fill("58*7*2");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement?.closest(".board") && !location.hash.includes("812"));
+  bench.check();
+});
+
+test("a pressed sign can be read under the pointer", async () => {
+  const page = await bench.open("#/play?puzzle=24:4,6,2,1=24", { reducedMotion: "reduce" });
+  const sign = page.getByRole("button", { name: "plus" });
+  await sign.click();
+  const colors = () => sign.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+  const hovered = await colors();
+  await page.mouse.move(0, 0);
+  assert.deepEqual(hovered, await colors());
+  bench.check();
+});
+
+test("without scripts the page says what it needs, in every language", async () => {
+  const context = await bench.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const file of ["", "embed.html"]) {
+    await page.goto(bench.address + file);
+    assert.equal(await page.locator("noscript p").count(), 7);
+    await page.locator("noscript p:lang(tr)").waitFor();
+  }
+  await context.close();
+});
+
 test("wrong answers are told exactly why", async () => {
   const page = await bench.open(PUZZLE);
   for (const [text, told] of [

@@ -2,7 +2,7 @@
 
 use sumwise::num_bigint::BigUint;
 use sumwise::solve::{Limits, Searched};
-use sumwise::{Formula, Operator, Rational, catalan, check, enumerate, plain, solve};
+use sumwise::{Formula, Operator, Rational, Shape, catalan, check, enumerate, plain, solve};
 use sumwise_render::explain::EnumeratedJson;
 use sumwise_render::schema::{Exact, Integer};
 use sumwise_render::teach::{
@@ -29,8 +29,27 @@ const MAX_ITEMS: usize = 24;
 /// Reads the field `postfix`, and takes its tokens one by one onto a stack.
 pub(crate) fn stack(fields: &Fields<'_>) -> Result<StackJson, RequestError> {
     fields.refuse_unknown(&["postfix"])?;
-    let text = needed(fields, "postfix")?;
-    let text = plain(&text);
+    stacked(&plain(&needed(fields, "postfix")?))
+}
+
+/// Reads the fields `template`, `operators` and `numbers`, and takes the decorated shape onto a stack. The operators are a cycle.
+pub(crate) fn decorate(fields: &Fields<'_>) -> Result<StackJson, RequestError> {
+    fields.refuse_unknown(&["template", "operators", "numbers"])?;
+    let shape: Shape = needed(fields, "template")?.parse().map_err(RequestError::input)?;
+    let symbols = needed(fields, "operators")?;
+    let operators: Option<Vec<Operator>> = symbols.chars().map(Operator::from_symbol).collect();
+    let operators =
+        operators.ok_or_else(|| RequestError::Field(format!("`operators` is `{symbols}`: write `+-*/`")))?;
+    let numbers = fields.integers("numbers")?.unwrap_or_default().into_iter().map(Rational::from);
+    let formula = shape.decorate(operators.into_iter().cycle(), numbers).ok_or_else(|| {
+        let leaves = shape.operators() + 1;
+        RequestError::Field(format!("the shape needs {leaves} numbers, an operator, and no signs"))
+    })?;
+    stacked(&formula.rpn().to_string())
+}
+
+/// Takes the tokens of a text one by one onto a stack.
+fn stacked(text: &str) -> Result<StackJson, RequestError> {
     let tokens: Vec<String> = text.split_whitespace().map(ToOwned::to_owned).collect();
     if tokens.len() > MAX_TAUGHT {
         return Err(RequestError::Field(format!("{} tokens are too many: at most {MAX_TAUGHT}", tokens.len())));
@@ -238,6 +257,20 @@ mod tests {
         let missing = answer("stack", r#"{"postfix": "1 8 3 3 - / +"}"#);
         assert_eq!(missing["stacks"][6], serde_json::json!([null]));
         assert_eq!(missing["template"], "xxxxooo");
+    }
+
+    #[test]
+    fn operators_of_a_shape_are_handed_out_in_turn() {
+        let decorated =
+            answer("decorate", r#"{"template": "xxoxxoxoo", "operators": "+*", "numbers": [8, 3, 3, 1, 7]}"#);
+        assert_eq!(decorated["infix"], "(8+3)*(3*1+7)");
+        assert_eq!(decorated["tokens"].as_array().unwrap().len(), 9);
+        for (template, operators, numbers) in
+            [("xxo", "+", "[1]"), ("xxo", "", "[1, 2]"), ("xxo", "%", "[1, 2]"), ("xo", "+", "[1]")]
+        {
+            let fields = format!(r#"{{"template": "{template}", "operators": "{operators}", "numbers": {numbers}}}"#);
+            assert!(ask("decorate", &fields, Search::default(), &()).is_err(), "{fields}");
+        }
     }
 
     #[test]

@@ -223,7 +223,7 @@ class PlayView {
     });
     this.round = round;
     this.#board = new Board(round, () => this.#more(), () => this.#finish?.show());
-    this.#finish = new Finish(round, this.#day.number, { next: () => this.deal(), again: () => this.#again(), close: () => this.#board?.focus() });
+    this.#finish = new Finish(round, this.#day.number, { next: () => this.#next(), again: () => this.#again(), close: () => this.#board?.focus() });
     fill(this.#table, this.#board.element, this.#finish.element);
     this.#show();
     announce(say("play.announce", { target: printedValue(puzzle.target), numbers: puzzle.numbers.join(" ") }));
@@ -245,6 +245,12 @@ class PlayView {
       this.#tellAbout();
     }
     this.#finish?.show();
+  }
+
+  /** Deals from the sheet of the finish, which goes with its focus. */
+  async #next() {
+    await this.deal();
+    this.#board?.focus();
   }
 
   #again() {

@@ -10,7 +10,7 @@ use crate::error::RequestError;
 use crate::sweep::Units;
 use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show, teach};
 
-pub(super) const REQUESTS: [Request; 18] = [
+pub(super) const REQUESTS: [Request; 19] = [
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let reached = reach.answer(&reach.search.within(most).limits(caller));
@@ -61,6 +61,7 @@ pub(super) const REQUESTS: [Request; 18] = [
     ("grow", |fields, _, _| json(&show::grow(fields)?)),
     ("shapes", |fields, _, _| json(&show::shapes(fields)?)),
     ("stack", |fields, _, _| json(&teach::stack(fields)?)),
+    ("decorate", |fields, _, _| json(&teach::decorate(fields)?)),
     ("brackets", |fields, _, _| json(&teach::brackets(fields)?)),
     ("next", |fields, _, _| json(&teach::next(fields)?)),
     ("terms", |fields, _, _| json(&teach::terms(fields)?)),

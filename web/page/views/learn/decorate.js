@@ -43,14 +43,11 @@ export function page(change) {
     }
   }
 
-  /** Returns the formula of a tree in postfix, with signs of a ring from one of them on. @param {string} template @param {string} ring @param {number} from */
-  function dealt(template, ring, from) {
-    const [signs, numbers] = [[...ring.slice(from), ...ring.slice(0, from)], [...NUMBERS]];
-    return [...template].map((mark) => {
-      const next = mark === "x" ? numbers.shift() : signs.shift();
-      if (mark === "o") signs.push(String(next));
-      return next;
-    }).join(" ");
+  /** Returns a formula with its stacks: of the enumeration, or of the trees whose signs a ring hands out. @param {string} ring */
+  async function formulaAt(ring) {
+    if (!ring) return stackOf((await listed(now, 1)).listed[0].rpn);
+    const from = now % ring.length;
+    return quick.ask("decorate", { template: shapes[Math.floor(now / ring.length)], operators: ring.slice(from) + ring.slice(0, from), numbers: NUMBERS });
   }
 
   return {
@@ -76,8 +73,7 @@ export function page(change) {
       [trees.textContent, ways.textContent] = [counted(kinds), counted(operators)];
       product.textContent = counted(BigInt(kinds) * BigInt(operators));
       total.textContent = counted(formulas);
-      const rpn = ring ? dealt(shapes[Math.floor(now / ring.length)], ring, now % ring.length) : (await listed(now, 1)).listed[0].rpn;
-      const { tokens, stacks, template, infix: written } = await stackOf(rpn);
+      const { tokens, stacks, template, infix: written } = await formulaAt(ring);
       const [infix, [value]] = [written ?? "", stacks[stacks.length - 1]];
       const nodes = nodesOf(tokens, stacks).map((node) => ({
         ...node, value: node.leaf ? "" : valued(node.result), tone: node.result === null ? "gone" : "",

@@ -54,7 +54,7 @@ export class Board {
     }, FACES[sign] ?? printedSign(sign)));
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
-    this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()) },
+    this.#typing = h("form", { class: "typing", hidden: true, onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#enter()), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#leave() },
       this.#typed, h("button", { class: "main" }, say("board.enter")));
     const button = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {() => void} */ act, extra = {}) => {
       const made = switched({ class: "tool", ...extra }, act, "");
@@ -170,6 +170,12 @@ export class Board {
     this.#typing.hidden = !open;
     this.#bar.type.setAttribute("aria-expanded", String(open));
     if (open) this.#typed.focus();
+  }
+
+  /** Leaves the field for typing, so that keys are those of the board again. */
+  #leave() {
+    this.type(false);
+    this.#bar.type.focus();
   }
 
   /** Does something when no answer is awaited, after what waits already. @param {() => void} act */
