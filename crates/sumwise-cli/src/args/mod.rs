@@ -124,7 +124,7 @@ pub(crate) enum Command {
     /// Serve the web page to this machine alone
     #[command(after_help = examples::SERVE)]
     Serve(Serve),
-    /// Answer the calls of agents over the Model Context Protocol, on standard input and output
+    /// Answer the calls of agents over the Model Context Protocol
     #[command(after_help = examples::MCP)]
     Mcp(Mcp),
     /// Print the questions as tools, for programs that call models
