@@ -17,6 +17,7 @@ mod stream;
 mod tables;
 mod talk;
 mod terminal;
+mod tools;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -165,6 +166,8 @@ fn answer(arguments: Arguments) -> Result<Exit, Fault> {
         Command::Games(arguments) => commands::games::run(&arguments),
         Command::Play(play) => commands::play::run(&play),
         Command::Serve(serve) => commands::serve::run(&serve),
+        Command::Mcp(mcp) => commands::mcp::run(&mcp),
+        Command::Schema(schema) => commands::schema::run(&schema),
         Command::Config(config) => commands::config::run(&config),
         Command::Completions(completions) => commands::documents::completions(&completions),
         Command::Man(man) => commands::documents::man(&man),

@@ -62,7 +62,18 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     if all_pythons {
         test_others(&wheel, skipped)?;
     }
+    test_agents(&wheel, skipped)?;
     test_clusters(&wheel)
+}
+
+/// Calls the tools by the official client of the Model Context Protocol.
+fn test_agents(wheel: &str, skipped: &mut Skipped) -> Done {
+    let Ok(environment) = Environment::new("agents", &["pytest", "mcp>=2"]) else {
+        skipped.add("the tests of `sumwise mcp` need the Python package mcp: `pip install mcp` has to work");
+        return Ok(());
+    };
+    environment.renew(wheel)?;
+    done(environment.python().args(PYTEST).arg("test_agents.py").current_dir(package().join("tests")))
 }
 
 /// Tests the package on the oldest and the newest of the other versions found, without its optional dependencies.

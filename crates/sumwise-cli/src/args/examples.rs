@@ -101,6 +101,16 @@ Examples:
   sumwise serve
   sumwise serve --port 8080";
 
+pub(super) const MCP: &str = "\
+Examples:
+  sumwise mcp
+  sumwise mcp --timeout 5s --memory 64";
+
+pub(super) const SCHEMA: &str = "\
+Examples:
+  sumwise schema
+  sumwise schema --format openai";
+
 pub(super) const CONFIG: &str = "\
 The file has these keys, each with the default of a flag; flags win over it:
   game = \"24\"

@@ -1,5 +1,6 @@
 //! The flags, described once: help, man pages and completions come from here.
 
+mod agents;
 mod documents;
 mod examples;
 mod formulas;
@@ -17,6 +18,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand};
 use sumwise::Rational;
 
+pub(crate) use agents::{Mcp, Schema, SchemaFormat};
 pub(crate) use documents::{Completions, Config, Man};
 pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
@@ -122,6 +124,12 @@ pub(crate) enum Command {
     /// Serve the web page to this machine alone
     #[command(after_help = examples::SERVE)]
     Serve(Serve),
+    /// Answer the calls of agents over the Model Context Protocol
+    #[command(after_help = examples::MCP)]
+    Mcp(Mcp),
+    /// Print the questions as tools, for programs that call models
+    #[command(after_help = examples::SCHEMA)]
+    Schema(Schema),
     /// Show the configuration file and the defaults in force
     #[command(after_help = examples::CONFIG)]
     Config(Config),
@@ -155,6 +163,8 @@ impl Command {
             | Self::Shapes(_)
             | Self::Games(_)
             | Self::Serve(_)
+            | Self::Mcp(_)
+            | Self::Schema(_)
             | Self::Config(_)
             | Self::Completions(_)
             | Self::Man(_) => return None,

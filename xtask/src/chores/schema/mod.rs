@@ -38,11 +38,13 @@ pub(crate) fn check() -> Done {
     Ok(())
 }
 
-fn files() -> Done<[(&'static str, String); 4]> {
+fn files() -> Done<[(&'static str, String); 5]> {
     let schema = sumwise_render::document::schema();
     let model = Model::read(&schema)?;
     Ok([
         ("docs/schema.json", document::write(&schema)),
+        // The package of the command line may not read files outside of it.
+        ("crates/sumwise-cli/src/tools/results.json", document::write(&schema)),
         ("web/page/schema.d.ts", typescript::write(&model)),
         ("web/page/games.js", games()),
         ("python/sumwise/_schema.py", python::write(&model)?),
