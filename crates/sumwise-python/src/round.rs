@@ -9,7 +9,7 @@ use sumwise_render::round::Reply;
 use sumwise_render::word::{Named as _, OutcomeName};
 use sumwise_request::{Action, Fields, Played as OfRequest, RequestError};
 
-use crate::error::{InputError, Raise, RefusedError};
+use crate::error::{Raise, RefusedError, cut};
 use crate::exact::{Exact, ToPython as _};
 use crate::formula::Formula;
 use crate::puzzle::{Puzzle, draft};
