@@ -136,8 +136,7 @@ def by_reasoning_gym(name: str) -> Callable[[], Accepts]:
         import reasoning_gym
         from reasoning_gym.utils import extract_answer
 
-        options = {"min_value": 1, "max_value": 99} if name == "puzzle24" else {}
-        dataset = reasoning_gym.create_dataset(name, size=1, seed=1, **options)
+        dataset = reasoning_gym.create_dataset(name, size=1, seed=1)
         return lambda case: dataset.score_answer(extract_answer(case["completion"]), metadata(case)) == 1.0
 
     return load
@@ -164,11 +163,14 @@ def by_math_verify() -> Accepts:
 
 def by_verl() -> Accepts:
     """Loads verl's scorer of mathematics without verl itself, which needs torch and Ray."""
+    [place] = importlib.util.find_spec("verl").submodule_search_locations  # type: ignore[union-attr, misc]
     for name in ("verl", "verl.utils", "verl.utils.reward_score"):
-        place = importlib.util.find_spec("verl").submodule_search_locations[0]  # type: ignore[union-attr, index]
         module = types.ModuleType(name)
         module.__path__ = [str(Path(place, *name.split(".")[1:]))]
         sys.modules[name] = module
+    # Metrics need torch, and no score does.
+    sys.modules["verl.utils.metric"] = types.ModuleType("verl.utils.metric")
+    sys.modules["verl.utils.metric"].Metric = object  # type: ignore[attr-defined]
     scorer = importlib.import_module("verl.utils.reward_score.prime_math")
     return lambda case: bool(scorer.compute_score(f"\\boxed{{{answer(case)}}}", target(case))[0])
 
@@ -184,13 +186,18 @@ def usual(puzzle: sumwise.Puzzle) -> bool:
 
 
 def of_four(puzzle: sumwise.Puzzle) -> bool:
-    return usual(puzzle) and len(puzzle.numbers) == 4 and puzzle.target == 24 and max(puzzle.numbers) < 100
+    return usual(puzzle) and len(puzzle.numbers) == 4 and puzzle.target == 24
+
+
+def of_four_to_ten(puzzle: sumwise.Puzzle) -> bool:
+    """The puzzles that reasoning-gym's `puzzle24` can be configured to have."""
+    return of_four(puzzle) and min(puzzle.numbers) >= 1 and max(puzzle.numbers) <= 10
 
 
 SCORERS: List[Scorer] = [
     Scorer("sumwise", "sumwise", by_sumwise, lambda puzzle: True),
     Scorer("reasoning-gym, countdown", "reasoning-gym", by_reasoning_gym("countdown"), usual),
-    Scorer("reasoning-gym, puzzle24", "reasoning-gym", by_reasoning_gym("puzzle24"), of_four),
+    Scorer("reasoning-gym, puzzle24", "reasoning-gym", by_reasoning_gym("puzzle24"), of_four_to_ten),
     Scorer("Tree of Thoughts, game24", "tree-of-thoughts-llm", by_tree_of_thoughts, of_four),
     Scorer("math-verify (values alone)", "math-verify", by_math_verify, usual),
     Scorer("verl, prime_math (values alone)", "verl", by_verl, usual),

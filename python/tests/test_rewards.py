@@ -116,6 +116,19 @@ def test_a_call_of_trl() -> None:
         assert reward.__name__ == name and not hasattr(type(reward), "__wrapped__")
 
 
+def test_verdicts_are_logged_and_rows_skipped() -> None:
+    metrics: dict[str, float] = {}
+    extras: dict[str, list[Any]] = {}
+    completions = [answered(SOLUTION), answered("3*8"), "No.", answered("1")]
+    puzzles = ["24:3,3,8,8=24"] * 3 + [None]
+    logs = {"log_metric": metrics.__setitem__, "log_extra": extras.__setitem__}
+    assert Reward("r", skip=True)(completions, puzzle=puzzles, **logs) == [1.0, 0.0, 0.0, None]
+    assert metrics == pytest.approx({"r/correct": 1 / 3, "r/missing_number": 1 / 3, "r/no_answer": 1 / 3})
+    assert extras["r/verdict"] == ["correct", "missing_number", "no_answer", "no_answer"] and len(extras["r/message"]) == 4
+    metrics.clear()
+    assert Reward("r", skip=True)(completions, puzzle=[None] * 4, **logs) == [None] * 4 and metrics == {}
+
+
 @pytest.mark.parametrize("name", ["nums", "numbers", "starting"])
 @pytest.mark.parametrize(
     "hands",
