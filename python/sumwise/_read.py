@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from fractions import Fraction
-from typing import Any, Callable, ClassVar, Dict, Mapping, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, ClassVar, Dict, List, Mapping, Tuple, Type, TypeVar, Union
 
 from sumwise._sumwise import Formula, Puzzle, Rules
 
@@ -26,15 +26,80 @@ class Result:
     def _read(cls: Type[_R], told: Mapping[str, Any]) -> _R:
         return cls(**{attribute: read(told[name]) for attribute, name, read in cls._readings if name in told})
 
+    def to_dict(self) -> Dict[str, Any]:
+        """Returns the fields, made of the types of JSON: formulas, puzzles and fractions are strings.
+
+        >>> import sumwise
+        >>> sumwise.grade([5, 6, 9, 13], game="24").to_dict()["band"]
+        'hard'
+        """
+        plain: Dict[str, Any] = _plain(self)
+        return plain
+
+    def to_arrow(self) -> Any:
+        """Returns a table of pyarrow, which must be installed: a row for each target or finding, if the result has such, or one row."""
+        import pyarrow  # type: ignore[import-untyped]
+
+        return pyarrow.Table.from_pylist(self._rows())
+
+    def to_pandas(self) -> Any:
+        """Returns a data frame of pandas, which must be installed, with the rows of `to_arrow`."""
+        import pandas  # type: ignore[import-untyped]
+
+        return pandas.DataFrame(self._rows())
+
+    def to_polars(self) -> Any:
+        """Returns a data frame of polars, which must be installed, with the rows of `to_arrow`."""
+        import polars
+
+        return polars.DataFrame(self._rows(), infer_schema_length=None)
+
+    def _rows(self) -> List[Dict[str, Any]]:
+        """Returns the rows of a table. A column with an exact value that is no integer is one of strings."""
+        rows = self._told_rows()
+        names = rows[0] if rows else ()
+        exact = [name for name in names if any(isinstance(row[name], int) for row in rows)]
+        for name in exact:
+            if any(isinstance(row[name], str) or type(row[name]) is int and abs(row[name]) >= 1 << 63 for row in rows):
+                for row in rows:
+                    row[name] = None if row[name] is None else str(row[name])
+        return rows
+
+    def _told_rows(self) -> List[Dict[str, Any]]:
+        rows: Any = next((getattr(self, name) for name in ("by_target", "targets", "found") if _is_rows(getattr(self, name, None))), None)
+        return [_plain(row) for row in rows] if rows else [_plain(self)]
+
     def _repr_html_(self) -> str:
         return _cell(self)
 
 
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and isinstance(value[0], Result)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Result):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+    if isinstance(value, Rules):
+        return {name: getattr(value, name) for name in Rules.__match_args__ if getattr(value, name) is not None}
+    if isinstance(value, dict):
+        return {str(name): _plain(part) for name, part in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return str(value) if isinstance(value, (Formula, Puzzle, Fraction)) else value
+
+
+_MOST_SHOWN = 20
+"""The most parts of a result that notebooks show."""
+
+
 def _cell(value: Any) -> str:
     if isinstance(value, Result):
-        rows = ((field.name, getattr(value, field.name)) for field in fields(value))  # type: ignore[arg-type]
-        told = "".join(f"<tr><th>{name}</th><td>{_cell(part)}</td></tr>" for name, part in rows)
-        return f"<table>{told}</table>"
+        parts = ((field.name, getattr(value, field.name)) for field in fields(value))  # type: ignore[arg-type]
+        rows = [(name, part) for name, part in parts if part is not None and part != ()]
+        return f"<table>{''.join(f'<tr><th>{name}</th><td>{_cell(part)}</td></tr>' for name, part in rows)}</table>"
+    if isinstance(value, (dict, tuple)) and len(value) > _MOST_SHOWN and _is_rows(tuple(value.values() if isinstance(value, dict) else value)):
+        return f"{len(value)} rows"
     if isinstance(value, dict):
         told = "".join(f"<tr><th>{_cell(name)}</th><td>{_cell(part)}</td></tr>" for name, part in value.items())
         return f"<table>{told}</table>"

@@ -1,6 +1,6 @@
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, final, overload
 
 from sumwise.results import Exact
 
@@ -283,7 +283,30 @@ class Table:
         """The names of the columns."""
 
     def __len__(self) -> int: ...
-    def __getitem__(self, name: str, /) -> list[Any]: ...
+    @overload
+    def __getitem__(self, of: str, /) -> list[Any]: ...
+    @overload
+    def __getitem__(self, of: int, /) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, of: slice, /) -> Table: ...
+    def __iter__(self) -> Iterator[dict[str, Any]]: ...
+    @staticmethod
+    def of_columns(columns: list[tuple[str, str, list[Any]]]) -> Table:
+        """Makes a table of columns: a name, one of "text", "integer" and "boolean", and a list of values that may be None."""
+
+    def __reduce__(self) -> tuple[Any, tuple[list[tuple[str, str, list[Any]]]]]: ...
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Returns the columns as lists, by their names."""
+
+    def to_arrow(self) -> Any:
+        """Returns a table of pyarrow, which must be installed."""
+
+    def to_pandas(self) -> Any:
+        """Returns a data frame of pandas. pandas and pyarrow must be installed."""
+
+    def to_polars(self) -> Any:
+        """Returns a data frame of polars, which must be installed."""
+
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
     def _repr_html_(self) -> str: ...
 

@@ -2,9 +2,13 @@
 
 | layout | columns |
 |---|---|
-| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4, and `puzzle` |
-| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`, `puzzle`}}, `extra_info`: {`split`, `index`}, as in TinyZero and verl |
-| `trl` | `prompt` (messages), `target`, `nums`, `puzzle`, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
+| `countdown` | `target`, `nums`, as in Countdown-Tasks-3to4, `puzzle` and labels |
+| `verl` | `data_source`, `prompt` (messages), `ability`, `reward_model`: {`style`, `ground_truth`: {`target`, `numbers`, `puzzle`}}, `extra_info`: {`split`, `index`} with labels, as in TinyZero and verl |
+| `trl` | `prompt` (messages), `target`, `nums`, `puzzle` and labels, which TRL's trainers pass to reward functions such as `sumwise.rewards` |
+| `sft` | `prompt` and `completion` (messages), `puzzle` and labels, for TRL's `SFTTrainer`: the completion is the trace of a search inside `<think>`, and its solution inside `<answer>` |
+
+The labels are `solution` (a formula), `grade` (0 to 1000) and `band` (the band of the grade, for games that have bands). They are None
+where there are none.
 
 `puzzle` is the id of the puzzle, which names its rules. The rewards judge by it.
 
@@ -15,8 +19,8 @@ counts, layouts and rules.
 >>> from sumwise import datasets
 >>> for row in datasets.generate(2, seed="tuesday"):
 ...     print(row)
-{'target': 19, 'nums': [22, 63, 2], 'puzzle': 'countdown~use=all~domain=natural:2,22,63=19'}
-{'target': 20, 'nums': [84, 80, 4, 39], 'puzzle': 'countdown~use=all~domain=natural:4,39,80,84=20'}
+{'target': 19, 'nums': [22, 63, 2], 'puzzle': 'countdown~use=all~domain=natural:2,22,63=19', 'solution': '63-22*2', 'grade': 380, 'band': None}
+{'target': 20, 'nums': [84, 80, 4, 39], 'puzzle': 'countdown~use=all~domain=natural:4,39,80,84=20', 'solution': '80-39-84/4', 'grade': 660, 'band': None}
 """
 
 from __future__ import annotations
@@ -51,6 +55,7 @@ TEXTS: Mapping[str, Tuple[str, ...]] = {
     "countdown": (),
     "verl": ("prompt", "system", "data_source"),
     "trl": ("prompt", "system"),
+    "sft": ("prompt", "system"),
 }
 """The texts that the rows of each layout have beside the puzzle."""
 
@@ -77,7 +82,7 @@ def generate(
     *,
     layout: str = "countdown",
     split: str = "train",
-    seed: Optional[str] = None,
+    seed: Union[str, int, None] = None,
     prompt: Optional[str] = None,
     system: Optional[str] = None,
     data_source: Optional[str] = None,
@@ -87,8 +92,8 @@ def generate(
     """Returns rows of puzzles from a seed, the same for ever. They are generated when they are read.
 
     `prompt` is the message of the user, with {numbers}, {target} and {rules} in it, by default `PROMPT`; `system` is the message
-    before it. The numbers of a row are shuffled unless `shuffle` is False. Other options are those of `sumwise.generate` except
-    `trace`, and replace those of `COMMON`; with `game`, the puzzles are that game's. If there are fewer such puzzles than
+    before it. The numbers of a row are shuffled unless `shuffle` is False. Other options are those of `sumwise.generate`, and replace
+    those of `COMMON`; `trace` and `trace_limit` are for the layout `sft`, whose trace is "best" by default; with `game`, the puzzles are that game's. If there are fewer such puzzles than
     `count`, reading the rows warns as `sumwise.generate` does.
 
     >>> from sumwise import datasets
@@ -104,9 +109,9 @@ def generate(
     dropped = [name for name, text in texts.items() if text is not None and name not in TEXTS[layout]]
     if dropped:
         raise InputError(f"rows of the layout `{layout}` have no {' and no '.join(dropped)}: leave it out, or give another layout")
-    if options.get("trace") is not None:
-        raise InputError("rows have no trace: leave it out, or take traces from `sumwise.generate`")
-    asked = {**({} if "game" in options else COMMON), **options}
+    if layout != "sft" and options.get("trace") is not None:
+        raise InputError(f"rows of the layout `{layout}` have no trace: leave it out, or give layout=\"sft\"")
+    asked = {**({} if "game" in options else COMMON), **({"trace": "best"} if layout == "sft" else {}), **options}
     asked = {**asked, "split": split, "seed": secrets.token_hex(8) if seed is None else seed}
     # Refuses invalid options now, and not when the rows are read.
     questions.generate(0, **asked)
@@ -126,20 +131,30 @@ class _Telling:
     def row(self, layout: str, puzzle: Generated) -> Row:
         numbers = shuffled(puzzle) if self.shuffle else list(puzzle.numbers)
         target, id = puzzle.target, puzzle.id
+        labels = {"solution": None if puzzle.best is None else str(puzzle.best), "grade": puzzle.grade, "band": puzzle.band}
         if layout == "countdown":
-            return {"target": target, "nums": numbers, "puzzle": id}
+            return {"target": target, "nums": numbers, "puzzle": id, **labels}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
         asked = self.prompt.replace("{rules}", _told(puzzle.rules)).replace("{target}", str(target))
         messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
         if layout == "trl":
-            return {"prompt": messages, "target": target, "nums": numbers, "puzzle": id}
+            return {"prompt": messages, "target": target, "nums": numbers, "puzzle": id, **labels}
+        if layout == "sft":
+            return {"prompt": messages, "completion": [_reply(puzzle)], "puzzle": id, **labels}
         return {
             "data_source": self.data_source,
             "prompt": messages,
             "ability": "math",
             "reward_model": {"style": "rule", "ground_truth": {"target": target, "numbers": numbers, "puzzle": id}},
-            "extra_info": {"split": puzzle.split, "index": puzzle.index},
+            "extra_info": {"split": puzzle.split, "index": puzzle.index, **labels},
         }
+
+
+def _reply(puzzle: Generated) -> Row:
+    """Returns the message of an assistant that thinks the trace and answers its last line, the solution."""
+    thoughts, _, answer = (puzzle.trace or "").rstrip().rpartition("\n")
+    formula, _, _ = answer.partition(" = ")
+    return {"role": "assistant", "content": f"<think>\n{thoughts}\n</think>\n<answer>{formula}</answer>"}
 
 
 def _told(rules: Rules) -> str:
@@ -241,16 +256,18 @@ class Rows:
         text, integer = arrow.string(), arrow.int64()
         messages = arrow.list_(arrow.struct({"role": text, "content": text}))
         truth = arrow.struct({"target": integer, "numbers": arrow.list_(integer), "puzzle": text})
-        told = {"target": integer, "nums": arrow.list_(integer), "puzzle": text}
+        labels = {"solution": text, "grade": integer, "band": text}
+        told = {"target": integer, "nums": arrow.list_(integer), "puzzle": text, **labels}
         schemas = {
             "countdown": told,
             "trl": {"prompt": messages, **told},
+            "sft": {"prompt": messages, "completion": messages, "puzzle": text, **labels},
             "verl": {
                 "data_source": text,
                 "prompt": messages,
                 "ability": text,
                 "reward_model": arrow.struct({"style": text, "ground_truth": truth}),
-                "extra_info": arrow.struct({"split": text, "index": integer}),
+                "extra_info": arrow.struct({"split": text, "index": integer, **labels}),
             },
         }
         return arrow.schema(schemas[self.layout])

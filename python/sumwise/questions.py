@@ -17,11 +17,11 @@ import warnings
 from decimal import Decimal
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Dict, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
-from sumwise.errors import CutError, InputError, ShortfallWarning
+from sumwise.errors import CutError, Error, InputError, ShortfallWarning
 from sumwise.results import (
     Answer,
     Audit,
@@ -274,17 +274,18 @@ def check_batch(
     reading: str = "lenient",
     extract: str = "raw",
     essential: bool = False,
+    errors: str = "raise",
     threads: Optional[int] = None,
 ) -> Table:
     """Judges many answers on all cores.
 
     `texts` is a column: a list, a numpy array, an iterator, or any object with `__arrow_c_stream__` or `__arrow_c_array__`, such
     as a column of polars or pyarrow. A text that is None gets the verdict `no_answer`. `numbers` is one hand for all rows, a
-    puzzle or its id for all rows, or a column of hands, as lists or as strings such as "3 3 8 8". `targets` is one target for
-    all rows, or a column.
+    puzzle or its id for all rows, a column of hands, as lists or as strings such as "3 3 8 8", or a column of puzzles or ids, which may
+    have different rules. `targets` is one target for all rows, or a column.
 
     Rows are read some thousands at a time, while the rows before are judged. If a row is invalid, `InputError` is raised for
-    the whole batch, with the first such row as `row`.
+    the whole batch, with the first such row as `row`. With `errors="null"`, such a row is null in all columns instead.
 
     The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step` and `message`.
     With `essential`, which takes longer, there is also a column `essential`.
@@ -294,7 +295,18 @@ def check_batch(
     >>> verdicts["verdict"]
     ['correct', 'missing_number', 'no_answer']
     """
-    return _sumwise.check_batch(texts, numbers, targets, game, rules, reading, extract, essential, threads)
+    numbers = _puzzles_or_hands(numbers)
+    if errors == "raise" and not _has_puzzles(numbers):
+        return _sumwise.check_batch(texts, numbers, targets, game, rules, reading, extract, essential, threads)
+    texts = _listed(texts)
+    answers = _column(texts, len(texts), "texts")
+    puzzles = _rows_of_puzzles(numbers, targets, game, rules, errors, len(answers))
+
+    def judge(rows: List[int], rules: Rules) -> Table:
+        hands, wanted = [puzzles[row].numbers for row in rows], [puzzles[row].target for row in rows]  # type: ignore[union-attr]
+        return _sumwise.check_batch([answers[row] for row in rows], hands, wanted, None, rules, reading, extract, essential, threads)
+
+    return _put_together(puzzles, judge)
 
 
 def solve_batch(
@@ -307,10 +319,11 @@ def solve_batch(
     limit: Optional[int] = None,
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
+    errors: str = "raise",
     threads: Optional[int] = None,
 ) -> Table:
-    """Solves many puzzles on all cores. Columns are given as for `check_batch`, but all rows are read first. The limits hold for
-    each puzzle.
+    """Solves many puzzles on all cores. Columns and `errors` are given as for `check_batch`, but all rows are read first. The limits
+    hold for each puzzle.
 
     The columns of the result are `puzzle`, `status`, `distance`, `best` and `rpn` (the best solution), `operators`,
     `largest`, `nearest` and `stop`.
@@ -320,7 +333,93 @@ def solve_batch(
     >>> answers["best"], answers["nearest"]
     (['8/(3-8/3)', None], ['', '1+1+1+1'])
     """
-    return _sumwise.solve_batch(numbers, targets, game, rules, (method, limit, timeout, memory), threads)
+    search = (method, limit, timeout, memory)
+    numbers = _puzzles_or_hands(numbers)
+    if errors == "raise" and not _has_puzzles(numbers):
+        return _sumwise.solve_batch(numbers, targets, game, rules, search, threads)
+    puzzles = _rows_of_puzzles(numbers, targets, game, rules, errors, None)
+
+    def solve_rows(rows: List[int], rules: Rules) -> Table:
+        hands, wanted = [puzzles[row].numbers for row in rows], [puzzles[row].target for row in rows]  # type: ignore[union-attr]
+        return _sumwise.solve_batch(hands, wanted, None, rules, search, threads)
+
+    return _put_together(puzzles, solve_rows)
+
+
+def _listed(column: Any) -> Any:
+    """Converts a column of numpy, pandas, polars or pyarrow, or an iterator, to a list. One value for all rows stays."""
+    for method in ("tolist", "to_list", "to_pylist"):
+        if hasattr(column, method):
+            return getattr(column, method)()
+    return list(column) if hasattr(column, "__next__") else column
+
+
+def _puzzles_or_hands(numbers: Any) -> Any:
+    """Returns a column of texts or objects as a list, to see what it holds; others stay as they are."""
+    kind = str(getattr(numbers, "dtype", getattr(numbers, "type", "")))
+    return _listed(numbers) if kind.lower() in ("object", "str", "string", "large_string", "string_view") or kind.startswith("<U") else numbers
+
+
+def _has_puzzles(numbers: Any) -> bool:
+    """Returns whether a column has puzzles or their ids."""
+    if not isinstance(numbers, (list, tuple)) or not isinstance(next((row for row in numbers if row is not None), None), (str, Puzzle)):
+        return False
+    return any(isinstance(row, Puzzle) or isinstance(row, str) and ":" in row for row in numbers)
+
+
+def _column(given: Any, rows: int, name: str) -> List[Any]:
+    values = [given] * rows if isinstance(given, (str, Puzzle)) or not hasattr(given, "__iter__") else list(given)
+    if len(values) != rows:
+        raise InputError(f"there are {len(values)} {name} for {rows} rows: give one for each row, or one for all")
+    return values
+
+
+def _rows_of_puzzles(
+    numbers: Any, targets: Any, game: GameGiven, rules: RulesGiven, errors: str, rows: Optional[int]
+) -> List[Optional[Puzzle]]:
+    """Returns the puzzle of each row. An invalid one raises an error, or is None with `errors="null"`."""
+    if errors not in ("raise", "null"):
+        raise InputError(f"there are no errors `{errors}`: it is raise or null")
+    hands, wanted = _listed(numbers), _listed(targets)
+    one_hand = isinstance(hands, (str, Puzzle)) or (
+        hasattr(hands, "__iter__") and not any(isinstance(hand, (str, Puzzle)) or hand is None or hasattr(hand, "__iter__") for hand in hands)
+    )
+    if rows is None:
+        rows = 1 if one_hand else len(hands)
+    hands = [hands] * rows if one_hand else _column(hands, rows, "hands")
+    puzzles: List[Optional[Puzzle]] = []
+    for row, (hand, target) in enumerate(zip(hands, _column(wanted, rows, "targets"))):
+        try:
+            puzzles.append(Puzzle(hand, target, game, rules))
+        except (Error, TypeError) as error:
+            if errors == "raise":
+                raise InputError(f"row {row}: {error}", row) from error
+            puzzles.append(None)
+    return puzzles
+
+
+def _put_together(puzzles: List[Optional[Puzzle]], answer: Callable[[List[int], Rules], Table]) -> Table:
+    """Answers the rows of equal rules together, and returns the table of all rows in their order."""
+    rows_by_rules: Dict[Rules, List[int]] = {}
+    for row, puzzle in enumerate(puzzles):
+        if puzzle is not None:
+            rows_by_rules.setdefault(puzzle.rules, []).append(row)
+    # Without any row, the columns are known from none.
+    columns: List[Tuple[str, str, List[Any]]] = _kinds(answer([], Rules()), len(puzzles))
+    for rules, rows in rows_by_rules.items():
+        told = answer(rows, rules).to_dict()
+        for name, _, values in columns:
+            for row, value in zip(rows, told[name]):
+                values[row] = value
+            if name == "puzzle":
+                for row in rows:
+                    values[row] = str(puzzles[row])
+    return Table.of_columns(columns)
+
+
+def _kinds(empty: Table, rows: int) -> List[Tuple[str, str, List[Any]]]:
+    columns: List[Tuple[str, str, List[Any]]] = empty.__reduce__()[1][0]
+    return [(name, kind, [None] * rows) for name, kind, _ in columns]
 
 
 def grade(
@@ -371,20 +470,20 @@ def hint(
     return Hint._read(_sumwise.hint(numbers, target, left, game, rules, str(level), search))
 
 
-def deal(game: Union[Game, str] = "countdown", *, seed: Optional[str] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. The same seed gives the same deal for ever. `large` is the number of large numbers, for games that have them.
+def deal(game: Union[Game, str] = "countdown", *, seed: Union[str, int, None] = None, large: Optional[int] = None) -> Puzzle:
+    """Deals a puzzle. The same seed gives the same deal for ever, and 5 is the seed "5". `large` is the number of large numbers, for games that have them.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)
     Puzzle('countdown:100,25,6,8,9,4=390')
     """
-    return _sumwise.deal(game, seed, large)
+    return _sumwise.deal(game, None if seed is None else str(seed), large)
 
 
 def generate(
     count: int = 10,
     *,
-    seed: Optional[str] = None,
+    seed: Union[str, int, None] = None,
     start: int = 0,
     game: GameGiven = None,
     rules: RulesGiven = None,
@@ -433,6 +532,56 @@ def generate(
     options = locals()
     asked = _generate_request(**{name: option for name, option in options.items() if name != "timeout"})
     return _generated(_sumwise.Generation(asked, timeout))
+
+
+def generate_batch(count: int = 10, **options: Any) -> Table:
+    """Returns the puzzles of `generate`, whose options it takes, as a table. Numbers are strings such as "3 3 8 8", which `check_batch`
+    and `solve_batch` read, as they do the ids in the column `puzzle`.
+
+    >>> import sumwise
+    >>> puzzles = sumwise.generate_batch(3, game="24", seed="tuesday")
+    >>> puzzles["puzzle"]
+    ['24:4,10,12,12=24', '24:1,3,3,11=24', '24:5,6,12,12=24']
+    >>> sumwise.check_batch(puzzles["best"], puzzles["puzzle"])["correct"]
+    [True, True, True]
+    """
+    columns: Dict[str, List[Any]] = {name: [] for name, _ in _GENERATED}
+    for puzzle in generate(count, **options):
+        for name, values in columns.items():
+            values.append(_told(getattr(puzzle, name)))
+    for name in _EXACT:
+        columns[name] = [None if value is None else str(value) for value in columns[name]]
+    return Table.of_columns([(name, kind, columns[name]) for name, kind in _GENERATED])
+
+
+_GENERATED = (
+    ("puzzle", "text"),
+    ("numbers", "text"),
+    ("target", "text"),
+    ("split", "text"),
+    ("solvable", "boolean"),
+    ("best", "text"),
+    ("solutions", "integer"),
+    ("operators", "integer"),
+    ("needs_fraction", "boolean"),
+    ("needs_negative", "boolean"),
+    ("plus_minus_only", "boolean"),
+    ("distance", "text"),
+    ("grade", "integer"),
+    ("band", "text"),
+    ("seed", "text"),
+    ("index", "integer"),
+    ("trace", "text"),
+)
+"""The columns of generated puzzles, with their kinds."""
+
+_EXACT = ("target", "distance")
+
+
+def _told(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return str(value) if isinstance(value, (Puzzle, Formula, Fraction)) else value
 
 
 def _generated(generation: _sumwise.Generation) -> Iterator[Generated]:

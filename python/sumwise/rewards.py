@@ -26,9 +26,19 @@ longer or shorter than the completions, raise `InputError`.
 - *Format*: the completion, without spaces around it, is `<think>…</think>`, optional spaces, and `<answer>…</answer>`. The
   `<think>` may be missing, since prompts often end with it. Each tag comes once, in lower case.
 
-Only the weights of `reasoning_gym` can be compared with a published package, which the tests do. The other weights are those
-that their projects are known for. These projects are not published as packages: verl itself has no score for number games, and
-TRL's `think_format_reward` does not judge answers, so it has no counterpart here.
+The weights are those of the projects, and the judging is not. These projects check the numbers by comparing digits, and compute the value by
+`eval` in floating point with a tolerance, which takes `3**3-3` and `49//2`. And they find answers and formats in other ways:
+
+| project | answer | format | here |
+|---|---|---|---|
+| TinyZero | the last `<answer>` on the last line after "Assistant:" or "<|im_start|>assistant" | none | the last one after the thoughts, on any line |
+| Mini-R1 | the first `<answer>`, on one line, also inside thoughts | exactly one newline between `</think>` and `<answer>` | the last one after the thoughts; any spaces between the tags |
+| GRPO-Zero | the first `<answer>`, also inside thoughts | exactly one newline between the tags | the same |
+| reasoning-gym | the last `<answer>`, also inside thoughts | none | the last one after the thoughts |
+
+An `<answer>` inside `<think>` counts only with `extract="raw"`, where the whole text is the answer. The tests compare the weights of
+`reasoning_gym` with the published package. The other projects are no packages: verl itself has no score for number games, and TRL's
+`think_format_reward` does not judge answers.
 
 If a completion is not in the format, `grpo_zero` still gives a part of its 0.1: 0.01 for a `</think>`, and 0.05 for a closed
 `<answer>`.
@@ -112,6 +122,9 @@ class Reward:
     rules: Optional[Rules] = None
     """The rules of all puzzles. By default they are those of each `puzzle`; where there is none, each number is used once, in any
     order, with + - * / and fractions as intermediates."""
+    skip: bool = False
+    """Whether rows without a puzzle get None instead of the reward of no answer. TRL leaves such rows to other rewards, as data sets of
+    several tasks need it."""
 
     def __post_init__(self) -> None:
         check("", [1], 1, rules=self.rules, reading=self.reading, extract=self.extract)
@@ -122,13 +135,14 @@ class Reward:
 
     def __call__(
         self, completions: Any, target: Any = None, nums: Any = None, puzzle: Any = None, **columns: Any
-    ) -> List[float]:
+    ) -> List[Optional[float]]:
         """Returns a reward for each completion, which is a text, or the messages of a chat. In a chat the assistant's last message
         counts.
 
         `puzzle`, or `target` and `nums` (or `numbers`, or `starting`), have a value per completion, or one for all. A puzzle is
         an id or a `Puzzle`. Numbers may be lists, arrays or strings such as "[3, 3, 8, 8]"; a float must be a whole number.
-        Other columns are ignored.
+        Other columns are ignored, except the functions of TRL's trainers: `log_metric` gets the share of each verdict among the rows
+        with a puzzle, named like "tiny_zero/correct", and `log_extra` the columns of verdicts and messages.
         """
         texts = [_text(completion) for completion in _each(completions)]
         if not texts or not self._judges:
@@ -139,7 +153,22 @@ class Reward:
         hands = next((name for name in _NAMES_OF_NUMBERS if name in there), "nums")
         names = ("puzzle", hands, "target")
         puzzles = self._puzzles(*(_column(name, there.get(name), len(texts), name == hands) for name in names))
-        return [score for score, _ in self._judged(texts, puzzles)]
+        judged = self._judged(texts, puzzles)
+        self._log(columns, [one for _, one in judged], puzzles)
+        if self.skip:
+            return [None if puzzle is None else score for (score, _), puzzle in zip(judged, puzzles)]
+        return [score for score, _ in judged]
+
+    def _log(self, columns: Mapping[str, Any], judged: Sequence[_Judged], puzzles: Sequence[Optional[Puzzle]]) -> None:
+        """Tells the verdicts to a trainer that has given functions for it."""
+        log_metric, log_extra = columns.get("log_metric"), columns.get("log_extra")
+        if callable(log_extra):
+            log_extra(f"{self.name}/verdict", [verdict for verdict, _, _, _ in judged])
+            log_extra(f"{self.name}/message", [message for _, _, _, message in judged])
+        verdicts = [verdict for (verdict, _, _, _), puzzle in zip(judged, puzzles) if puzzle is not None]
+        if callable(log_metric):
+            for verdict in sorted({"correct", "no_answer", *verdicts} if verdicts else ()):
+                log_metric(f"{self.name}/{verdict}", verdicts.count(verdict) / len(verdicts))
 
     @property
     def _judges(self) -> bool:
@@ -218,16 +247,14 @@ _Judged = Tuple[str, Union[Exact, str, None], Union[Exact, str, None], str]
 _NO_PUZZLE: _Judged = ("no_answer", None, None, "there is no puzzle: numbers or a target are missing, or cannot be read")
 
 answer_reward = Reward("answer_reward")
-"""1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL. Not confirmed, since the recipe is not a package."""
+"""1 for a correct answer: `equation_reward_func` of the Mini-R1 recipe for TRL."""
 
 format_reward = Reward("format_reward", correct=0.0, format=1.0)
-"""1 for a completion in the format: `format_reward_func` of the Mini-R1 recipe for TRL. Not confirmed, since the recipe is not
-a package."""
+"""1 for a completion in the format: `format_reward_func` of the Mini-R1 recipe for TRL."""
 
 tiny_zero = Reward("tiny_zero", wrong=0.1, unreadable=0.1)
 """1 for a correct answer and 0.1 for any other: `compute_score(format_score=0.1, score=1.0)` of TinyZero's
-`verl/utils/reward_score/countdown.py`. Not confirmed, since TinyZero is not a package, and verl 0.9.1 has no such file. Its `gsm8k.py` has
-a function with the same parameters."""
+`verl/utils/reward_score/countdown.py`. verl 0.9.1 itself has no such file."""
 
 reasoning_gym = Reward("reasoning_gym", wrong=0.05, unreadable=0.01, absent=0.01)
 """1 for a correct answer, 0.05 for a wrong one, 0.01 for anything else: `CountdownDataset.score_answer` of reasoning-gym 0.1.25,
@@ -235,7 +262,7 @@ reasoning_gym = Reward("reasoning_gym", wrong=0.05, unreadable=0.01, absent=0.01
 
 grpo_zero = Reward("grpo_zero", format=0.1, only_think=0.01, only_answer=0.05)
 """1 for a correct answer, and 0.1 times the format, in which a closed <think> is worth 0.1 and a closed <answer> 0.5 of 1:
-`reward_function` of GRPO-Zero's `countdown_task.py`. Not confirmed, since GRPO-Zero is not a package."""
+`reward_function` of GRPO-Zero's `countdown_task.py`."""
 
 countdown_points = Reward("countdown_points", near=((5, 0.7), (10, 0.5)))
 """A tenth of the points of the television game: 10 for the target, 7 for up to 5 away, 5 for up to 10 away."""
@@ -264,7 +291,7 @@ def compute_score(
 
     The keys of the result are always `score`, `acc` (1 for a correct answer, otherwise 0), `format` (1 or 0), `verdict` and
     `message`. `reward` is a reward, or the name of one of this module, which verl takes from
-    `custom_reward_function.reward_kwargs`. Other settings are ignored.
+    `reward.custom_reward_function.reward_kwargs` (before 0.9, `custom_reward_function.reward_kwargs`). Other settings are ignored.
 
     >>> from sumwise.rewards import compute_score
     >>> truth = {"target": 24, "numbers": [3, 3, 8, 8]}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import json
+import pickle
 import random
 import sys
 import time
@@ -342,3 +344,62 @@ def test_batches_are_fast() -> None:
     batch = sumwise.check_batch(texts, hands, 1000, rules={"domain": "integer"})
     assert time.process_time() - start < 1.5
     assert set(batch["verdict"]) <= {"correct", "wrong_value", "reused_number"}
+
+
+def test_tables_are_rows_and_columns() -> None:
+    texts = ["8/(3-8/3)", "3*8", None] * 3000
+    table = sumwise.check_batch(texts, [3, 3, 8, 8], game="24")
+    rows = list(table)
+    assert rows == pl.DataFrame(table).to_dicts() == table.to_polars().to_dicts() == table.to_arrow().to_pylist()
+    assert table[0] == rows[0] and table[-1] == rows[-1] and table[8999] == rows[8999]
+    assert table.to_dict() == {name: table[name] for name in table.column_names} and table.to_pandas().shape == (9000, 8)
+    for part in (slice(None), slice(0, 0), slice(4000, 5000), slice(-3, None), slice(9, 3), slice(8999, 10**6)):
+        assert list(table[part]) == rows[part] and len(table[part]) == len(rows[part])
+    again = pickle.loads(pickle.dumps(table))
+    assert again.column_names == table.column_names and list(again) == rows
+    for wrong, error in ((9000, IndexError), (-9001, IndexError), ("verdicts", KeyError), (slice(0, 9, 2), sumwise.InputError), (1.5, TypeError)):
+        with pytest.raises(error):
+            table[wrong]
+
+
+def test_columns_of_puzzles_and_ids() -> None:
+    answers = {"24:3,3,8,8=24": "8/(3-8/3)", "countdown:25,50,75=75": "75", "primes:2,3,5,7=17": "2+3+5+7", "24:3,4,8,9=24": "1"}
+    ids = list(answers)
+    puzzles = list(map(sumwise.Puzzle, ids))
+    for column in (ids, puzzles, tuple(puzzles), np.array(ids), pl.Series(ids), pa.array(ids)):
+        assert sumwise.check_batch(list(answers.values()), column)["correct"] == [True, True, True, False]
+    solved = sumwise.solve_batch(ids)
+    assert solved["puzzle"] == ids and solved["best"] == [str(sumwise.solve(id).best) for id in ids]
+    with pytest.raises(sumwise.InputError, match="row 1: ") as refused:
+        sumwise.check_batch(["1"] * 3, [ids[0], "nonsense", None])
+    assert refused.value.row == 1
+
+
+def test_invalid_rows_are_null() -> None:
+    hands = [[3, 3, 8, 8], None, ["x"], "24:3,3,8,8=24", [0.5]]
+    verdicts = sumwise.check_batch(["8/(3-8/3)"] * 5, hands, 24, game="24", errors="null")
+    assert verdicts["correct"] == [True, None, None, True, None]
+    assert sumwise.solve_batch(hands, 24, game="24", errors="null")["best"] == ["8/(3-8/3)", None, None, "8/(3-8/3)", None]
+    assert sumwise.check_batch(["1+2", None], [1, 2], 3, errors="null")["verdict"] == ["correct", "no_answer"]
+    with pytest.raises(sumwise.InputError):
+        sumwise.check_batch(["1"], [1], 1, errors="ignore")
+
+
+def test_generated_tables() -> None:
+    table = sumwise.generate_batch(50, game="24", seed="tuesday")
+    puzzles = list(sumwise.generate(50, game="24", seed="tuesday"))
+    assert table["puzzle"] == [puzzle.id for puzzle in puzzles] and table["grade"] == [puzzle.grade for puzzle in puzzles]
+    assert all(sumwise.check_batch(table["best"], table["puzzle"])["correct"])
+    assert all(sumwise.check_batch(table["best"], table["numbers"], table["target"], game="24")["correct"])
+
+
+def test_results_are_tables() -> None:
+    answer = sumwise.solve([3, 3, 8, 8], game="24", all=True)
+    told = json.loads(json.dumps(answer.to_dict()))
+    assert told["best"] == "8/(3-8/3)" and told["rules"]["domain"] == "rational"
+    reach = sumwise.reach([1, 2, 3, 4], range(1, 30))
+    assert reach.to_polars().to_dicts() == reach.to_arrow().to_pylist()
+    assert reach.to_pandas().shape == (29, 2)
+    mixed = sumwise.reach([1, 2], ["1/2", 3], rules={"domain": "rational"}).to_polars()
+    assert mixed["target"].to_list() == ["1/2", "3"]
+    assert len(sumwise.sweep("countdown")._repr_html_()) < 5000 and len(reach._repr_html_()) < 5000

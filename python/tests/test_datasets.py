@@ -19,7 +19,13 @@ from sumwise import datasets, rewards
 Key = tuple[tuple[int, ...], int]
 
 
+LABELS = ["solution", "grade", "band"]
+
+
 def key(row: dict[str, Any]) -> Key:
+    if "completion" in row:
+        puzzle = sumwise.Puzzle(row["puzzle"])
+        return puzzle.numbers, puzzle.target  # type: ignore[return-value]
     truth = row["reward_model"]["ground_truth"] if "reward_model" in row else row
     return tuple(sorted(truth.get("numbers") or truth["nums"])), truth["target"]
 
@@ -32,18 +38,21 @@ def test_the_columns_of_a_layout(layout: str) -> None:
     assert sumwise.solve(numbers, target, rules={"use": "all", "domain": "natural"})
     assert len(numbers) in (3, 4) and 10 <= target <= 100 and all(1 <= number <= 99 for number in numbers)
     if layout == "countdown":
-        assert list(row) == ["target", "nums", "puzzle"]
+        assert list(row) == ["target", "nums", "puzzle", *LABELS]
         return
     system, user = row["prompt"]
     assert system == {"role": "system", "content": "Be brief."} and user["role"] == "user"
+    if layout == "sft":
+        assert list(row) == ["prompt", "completion", "puzzle", *LABELS]
+        return
     told = row["reward_model"]["ground_truth"]["numbers"] if layout == "verl" else row["nums"]
     assert f"Make {target} from the numbers {', '.join(map(str, told))}," in user["content"]
     if layout == "trl":
-        assert list(row) == ["prompt", "target", "nums", "puzzle"]
+        assert list(row) == ["prompt", "target", "nums", "puzzle", *LABELS]
     else:
         assert list(row) == ["data_source", "prompt", "ability", "reward_model", "extra_info"]
         assert (row["data_source"], row["ability"], row["reward_model"]["style"]) == ("countdown", "math", "rule")
-        assert row["extra_info"] == {"split": "test", "index": row["extra_info"]["index"]}
+        assert list(row["extra_info"]) == ["split", "index", *LABELS] and row["extra_info"]["split"] == "test"
 
 
 def test_training_and_testing_never_meet() -> None:
@@ -73,10 +82,23 @@ def test_files_and_streams_hold_the_rows(layout: str, tmp_path: Path) -> None:
     assert parquet.read_table(tmp_path / "rows.parquet").to_pylist() == expected
     assert feather.read_table(tmp_path / "rows.arrow").to_pylist() == expected
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.arrow", "rows.jsonl", "rows.parquet"]
-    if layout != "countdown":
+    if layout in ("trl", "verl"):
         numbers = expected[0]["nums"] if layout == "trl" else expected[0]["reward_model"]["ground_truth"]["numbers"]
         told = f"“{key(expected[0])[1]}” of {', '.join(map(str, numbers))}: \\boxed{{…}}"
         assert expected[0]["prompt"] == [{"role": "user", "content": told}]
+
+
+def test_completions_think_and_answer() -> None:
+    for game in ("24", "countdown"):
+        for row in datasets.generate(30, layout="sft", game=game, seed="a"):
+            [reply] = row["completion"]
+            assert rewards.answer_reward([row["completion"]], puzzle=row["puzzle"]) == rewards.format_reward([row["completion"]]) == [1.0]
+            assert sumwise.check(row["solution"], row["puzzle"]) and "solved\n</think>" in reply["content"] and "=" not in reply["content"][-40:].partition("<answer>")[2]
+            assert row["band"] == sumwise.grade(row["puzzle"]).band
+    depth = next(iter(datasets.generate(1, layout="sft", seed="a", trace="dfs", trace_limit=5)))
+    assert depth["completion"][0]["content"].startswith("<think>\nmake ")
+    with pytest.raises(sumwise.InputError, match="layout=\"sft\""):
+        datasets.generate(1, trace="dfs")
 
 
 def test_rows_go_into_rewards(tmp_path: Path) -> None:
@@ -153,7 +175,7 @@ def test_as_many_rows_as_requested_are_no_warning() -> None:
 
 
 def test_options_that_rows_do_not_have_are_refused() -> None:
-    with pytest.raises(sumwise.InputError, match="rows have no trace"):
+    with pytest.raises(sumwise.InputError, match="have no trace"):
         datasets.generate(1, trace="dfs")
     for text in ({"prompt": "{target}"}, {"system": "Be brief."}, {"data_source": "24"}):
         with pytest.raises(sumwise.InputError, match=f"rows of the layout `countdown` have no {next(iter(text))}"):

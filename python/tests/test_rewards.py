@@ -15,6 +15,7 @@ import time
 import timeit
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -113,6 +114,19 @@ def test_a_call_of_trl() -> None:
         scores = reward(prompts=["", ""], completions=completions, completion_ids=[[1], [2]], **columns)
         assert len(scores) == 2 and all(type(score) is float for score in scores)
         assert reward.__name__ == name and not hasattr(type(reward), "__wrapped__")
+
+
+def test_verdicts_are_logged_and_rows_skipped() -> None:
+    metrics: dict[str, float] = {}
+    extras: dict[str, list[Any]] = {}
+    completions = [answered(SOLUTION), answered("3*8"), "No.", answered("1")]
+    puzzles = ["24:3,3,8,8=24"] * 3 + [None]
+    logs = {"log_metric": metrics.__setitem__, "log_extra": extras.__setitem__}
+    assert Reward("r", skip=True)(completions, puzzle=puzzles, **logs) == [1.0, 0.0, 0.0, None]
+    assert metrics == pytest.approx({"r/correct": 1 / 3, "r/missing_number": 1 / 3, "r/no_answer": 1 / 3})
+    assert extras["r/verdict"] == ["correct", "missing_number", "no_answer", "no_answer"] and len(extras["r/message"]) == 4
+    metrics.clear()
+    assert Reward("r", skip=True)(completions, puzzle=[None] * 4, **logs) == [None] * 4 and metrics == {}
 
 
 @pytest.mark.parametrize("name", ["nums", "numbers", "starting"])
@@ -411,6 +425,25 @@ def test_things_that_raise_and_huge_texts(capfd: pytest.CaptureFixture[str]) -> 
         reward(["1"], "9" * 10**6, nums="1 " * 10**6)
     assert time.process_time() - start < 10
     assert capfd.readouterr() == ("", "")
+
+
+HACKS = [json.loads(line) for line in (Path(__file__).parents[2] / "testdata/hacks.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_attacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Completions that cheat, execute or confuse, or are right in a strange way, get what a referee gives them."""
+    monkeypatch.chdir(tmp_path)
+    completions, puzzles = [case["completion"] for case in HACKS], [case["puzzle"] for case in HACKS]
+    start = time.process_time()
+    scores = rewards.answer_reward(completions, puzzle=puzzles)
+    present = Reward("present", correct=0.0, wrong=1.0, unreadable=1.0, absent=0.5)(completions, puzzle=puzzles)
+    for case, score, there in zip(HACKS, scores, present):
+        assert (score, there) == {"correct": (1.0, 0.0), "wrong": (0.0, 1.0), "no_answer": (0.0, 0.5)}[case["verdict"]], case
+        told = compute_score("x", case["completion"], {"puzzle": case["puzzle"]}, reward="answer_reward")
+        # verl gives the prompt with the completion, which is cut off.
+        assert told["score"] == score or "Assistant:" in case["completion"], case
+    assert time.process_time() - start < 5
+    assert list(tmp_path.iterdir()) == [] and capfd.readouterr() == ("", "")
 
 
 def test_in_threads_and_by_name() -> None:

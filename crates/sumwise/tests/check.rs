@@ -96,7 +96,26 @@ fn lenient_writing() {
             ("(8-4)*(9-3) = ", "syntax"),
             ("= 24", "syntax"),
             ("(8-4)(9-3)", "correct"),
-            ("8(4)", "syntax"),
+            ("8(4)", "missing_number"),
+            ("3(9-4)+8", "wrong_value"),
+            ("8/4(9+3)", "syntax"),
+            ("8/(4)(9+3)", "syntax"),
+            ("8*4(9+3)", "wrong_value"),
+            ("√4(9-3)", "syntax"),
+            (r"8\frac{9}{3}", "syntax"),
+            ("(9-3)4", "syntax"),
+            ("\"(8-4)*(9-3)\"", "correct"),
+            ("“(8-4)*(9-3)”.", "correct"),
+            ("```\n(8-4)*(9-3)\n```", "correct"),
+            ("```text\n(8-4)*(9-3) == 24\n```", "correct"),
+            ("```import os\n(8-4)*(9-3)\n```", "syntax"),
+            ("(8-4)*(9-3) -> 24", "correct"),
+            ("(8-4)*(9-3) → 25", "wrong_value"),
+            ("(8-4)*(9-3) === 24", "syntax"),
+            ("• (8-4)•(9-3)", "syntax"),
+            ("\u{200b}(8-4)\u{200d}*(9-3)", "correct"),
+            ("\u{202e}(8-4)*(9-3)", "syntax"),
+            ("(𝟪-𝟜)*(𝟗-𝟹)", "correct"),
             ("(8-4]*(9-3)", "syntax"),
             (r"\[ \boxed{(8-4) \cdot \{9-3\}} \]", "correct"),
             (r"\(\frac{8-4}{1} \times 6\)", "unknown_number"),
@@ -116,6 +135,46 @@ fn lenient_writing() {
             (" \n\t ", "no_answer"),
         ],
     );
+}
+
+#[test]
+fn strict_numbers_are_written_as_given() {
+    let zeros =
+        [("(8-4)*(9-3)", "correct"), ("(08-4)*(9-3)", "syntax"), ("(8.0-4)*(9-3)", "syntax"), ("8-4+00", "syntax")];
+    verdicts("24:3,4,8,9=24", STRICT, &zeros);
+    verdicts("24:3,4,8,9=24", LENIENT, &[("(08-4)*(9.0-3)", "correct")]);
+    verdicts("24:0,0.5,10=5", STRICT, &[("0.5*10+0", "correct"), ("0.50*10+0", "syntax"), ("0.5*010+0", "syntax")]);
+}
+
+#[test]
+fn commas_that_group_digits() {
+    verdicts(
+        "24:10,1000=10000",
+        LENIENT,
+        &[
+            ("10*1,000", "correct"),
+            ("1,000*10 = 10,000", "correct"),
+            ("1,000*10 = 10,001", "wrong_value"),
+            ("10*1,00", "syntax"),
+            ("10*1,000,", "syntax"),
+        ],
+    );
+    verdicts("24:4,6,100=124", LENIENT, &[("4*6=24,100+24=124", "correct"), ("4*6=24,100+23=123", "unknown_number")]);
+}
+
+/// What a referee says of completions that cheat, execute or confuse, or are right in a strange way.
+#[test]
+fn attacks() {
+    for line in include_str!("../../../testdata/hacks.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let manner = Manner { extract: Extract::Answer, ..LENIENT };
+        let judgement = judge(case["puzzle"].as_str().unwrap(), case["completion"].as_str().unwrap(), manner);
+        let verdict = match judgement.verdict().name() {
+            verdict @ ("correct" | "no_answer") => verdict,
+            _ => "wrong",
+        };
+        assert_eq!(verdict, case["verdict"], "{line}: {judgement}");
+    }
 }
 
 #[test]
@@ -202,7 +261,7 @@ fn the_last_expression_is_not_cut_out_of_a_longer_one() {
         ("24:3,8=24", "It is log 8*3 = 24"),
         ("24:3,8=24", r"It is \log\left(8\right)*3 = 24"),
         ("24:3,8=24", "8*3 = 24e3"),
-        ("24:3,8=24", "8*3 = 24,999"),
+        ("24:3,8=24", "8*3 = 24,99"),
         ("24:3,8=24", "8*3_0"),
         ("24:3,8=24", "8*3x"),
         ("24:3,8=24", "8*3^n"),
@@ -454,7 +513,7 @@ fn forms_of_lists_of_steps() {
         (after("Answer: 6 * 4"), "missing_number"),
         (after("Answer: 6 * 4\nAnswer: 6 * 4"), "syntax"),
         ("4 + 8 = 13\nAnswer: (6 - 4) * (4 + 8) = 24".to_owned(), "wrong_value"),
-        ("Answer: (6 - 4) * (4 + 8) = 24".to_owned(), "syntax"),
+        ("Answer: (6 - 4) * (4 + 8) = 24".to_owned(), "correct"),
         ("(6 - 4) * (4 + 8) = 2 * (4+8)\n= 2 * 12\n= 24".to_owned(), "correct"),
         ("(6 - 4) * (4 + 8)\n = 2 * 13\n= 24".to_owned(), "wrong_value"),
         ("4 + 8 = 12,\n6 - 4 = 2;\n2 * 12 = 24.".to_owned(), "correct"),

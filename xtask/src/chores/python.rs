@@ -115,12 +115,16 @@ fn test_cluster(engine: &str, wheel: &str) -> Done {
     done(environment.python().args(tests).current_dir(package().join("tests")))
 }
 
-/// Builds the wheel, and prints its rates and those of reasoning-gym.
+/// Builds the wheel, and prints its rates and those of reasoning-gym, and how public scorers judge the attacks of the tests.
 pub(crate) fn bench() -> Done {
     let wheel = wheel("release")?;
-    let environment = Environment::new("bench", &["reasoning-gym==0.1.25"])?;
+    let environment = Environment::new("bench", &["--requirement", "benches/requirements.txt"])?;
+    // Their scorers need neither torch nor old versions of other packages.
+    environment.install(&["--no-deps", "tree-of-thoughts-llm==0.1.0", "verl==0.9.1"])?;
     environment.renew(&wheel.to_string_lossy())?;
-    done(environment.python().arg("rates.py").current_dir(package().join("benches")))
+    let run = |program: &str| done(environment.python().arg(program).current_dir(package().join("benches")));
+    run("rates.py")?;
+    run("attacks.py")
 }
 
 /// A virtual environment, which is kept as long as Python and the requirements stay the same.

@@ -26,7 +26,7 @@ pub(crate) struct Schema {
 pub(crate) enum SchemaFormat {
     /// As the Model Context Protocol lists them
     Mcp,
-    /// For OpenAI's chat completions, and servers that follow them
+    /// For chat completions as OpenAI and others serve them
     Openai,
     /// For Anthropic's messages
     Anthropic,

@@ -106,7 +106,7 @@ pub(crate) fn mcp() -> Value {
     json!({"tools": tools.collect::<Vec<_>>()})
 }
 
-/// Returns the tools as OpenAI's chat completions take them, and servers of models that follow these.
+/// Returns the tools as servers of chat completions take them.
 pub(crate) fn openai() -> Value {
     let function = |tool: &Tool| json!({"name": tool.name, "description": tool.description, "parameters": input(tool)});
     TOOLS.iter().map(|tool| json!({"type": "function", "function": function(tool)})).collect()

@@ -271,6 +271,12 @@ impl Reader<'_, '_> {
     }
 
     fn read_number(&mut self, at: Span) -> Result<(), Fault> {
+        if self.context.reading == Reading::Strict
+            && !self.context.points
+            && has_idle_zeros(&self.text[at.start..at.end])
+        {
+            return Err(self.misplaced(at));
+        }
         let (leaf, at) = match self.bare_fraction(at) {
             Some((fraction, at)) => (Token::Number(fraction), at),
             None => (self.context.leaf(&self.text[at.start..at.end]).ok_or_else(|| self.misplaced(at))?, at),
@@ -462,9 +468,10 @@ impl Reader<'_, '_> {
         match lexeme {
             Lexeme::Operator(operator) => self.read_operator(operator, at),
             Lexeme::Close(bracket) => return self.close(bracket, at),
-            Lexeme::Open(_) | Lexeme::Fraction
-                if self.before == Before::Bracket && self.context.reading == Reading::Lenient =>
-            {
+            Lexeme::Open(_) | Lexeme::Fraction if self.is_factor(lexeme) => {
+                if self.may_be_divided_by() {
+                    return Err((Syntax::ExpectedOperator(self.context.operators), at));
+                }
                 self.read_operator(Operator::Multiply, at);
                 return self.read_value(lexeme, at);
             }
@@ -484,6 +491,24 @@ impl Reader<'_, '_> {
             _ => return Err((Syntax::ExpectedOperator(self.context.operators), at)),
         }
         Ok(())
+    }
+
+    /// Returns whether a value that begins with a lexeme is a factor of the value before it. A fraction after a number is none: `2½` is a
+    /// sum.
+    fn is_factor(&self, lexeme: Lexeme) -> bool {
+        let after_number = self.before == Before::Number && matches!(lexeme, Lexeme::Open(_));
+        self.context.reading == Reading::Lenient && (self.before == Before::Bracket || after_number)
+    }
+
+    /// Returns whether the value before a product without a sign is divided by, or under a root, so that the product may be too, as in
+    /// `8/4(9+3)`.
+    fn may_be_divided_by(&self) -> bool {
+        let holds = |waiting: &&Waiting| !matches!(waiting, Waiting::Operator(Operator::Power) | Waiting::Minus(_));
+        match self.out.waiting.iter().rev().find(holds) {
+            Some(Waiting::Operator(operator)) => *operator == Operator::Divide,
+            Some(Waiting::RootSign(_)) => self.before == Before::Number,
+            _ => false,
+        }
     }
 
     fn read_operator(&mut self, operator: Operator, at: Span) {
@@ -574,6 +599,12 @@ impl Reader<'_, '_> {
         }
         self.out.foreign.get_or_insert(at);
     }
+}
+
+/// Returns whether a number has zeros that change nothing, like `08` and `8.0`.
+fn has_idle_zeros(text: &str) -> bool {
+    let leads = text.len() > 1 && text.starts_with('0') && !text.starts_with("0.");
+    leads || text.contains('.') && text.ends_with('0')
 }
 
 /// Reads a number without a sign, like `8`, `1.5` or `.5`.

@@ -7,7 +7,8 @@ use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
 use super::expression::{Context, Entry, Minus, Symbol};
 use super::extract::{Own, extract, without_thoughts};
 use super::joined::without_parts;
-use super::lexer::{Span, plain};
+use super::lexer::Span;
+use super::loose::{plain, rewritten, ungrouped, unwrapped};
 use super::{Extract, Judgement, Manner, Reading, TooLong, Verdict, steps};
 use crate::formula::{Formula, MAX_FORMULA_TEXT, Token};
 use crate::number::MAX_DIGITS;
@@ -43,7 +44,10 @@ impl Judge {
         let Some(at) = extract(text, manner, own) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
-        let charge = self.charge(puzzle, text, at, manner.reading);
+        let charge = match manner.reading {
+            Reading::Strict => self.charge(puzzle, text, at, manner.reading),
+            Reading::Lenient => self.charge_leniently(puzzle, text, unwrapped(text, at)),
+        };
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
     }
@@ -96,6 +100,21 @@ impl Judge {
         }
     }
 
+    /// Judges an answer with its commas between numbers, and if it is not right so, with those that may group digits left out.
+    fn charge_leniently(&mut self, puzzle: &Puzzle, text: &str, at: Span) -> Charge {
+        if let Some(charge) = too_long(text, at) {
+            return charge;
+        }
+        let text = rewritten(text, at);
+        let charge = self.charge(puzzle, &text, at, Reading::Lenient);
+        if charge.is_correct() {
+            return charge;
+        }
+        let Some(text) = ungrouped(&text, at) else { return charge };
+        let other = self.charge(puzzle, &text, at, Reading::Lenient);
+        if other.is_correct() || matches!(charge.verdict, Verdict::Syntax(_)) { other } else { charge }
+    }
+
     fn charge(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
         if let Some(charge) = too_long(text, at) {
             return charge;
@@ -120,9 +139,11 @@ impl Judge {
     }
 }
 
+/// Counts the characters that begin before and in a span. It may end inside one of the text, for which a shorter one was read.
 fn span_in_characters(text: &str, at: Span) -> Range<usize> {
-    let start = text[..at.start].chars().count();
-    start..start + text[at.start..at.end].chars().count()
+    let count = |bytes: &[u8]| bytes.iter().filter(|byte| !(0x80..0xc0).contains(*byte)).count();
+    let start = count(&text.as_bytes()[..at.start]);
+    start..start + count(&text.as_bytes()[at.start..at.end])
 }
 
 /// Charges an answer with too many characters, or a number with too many digits.

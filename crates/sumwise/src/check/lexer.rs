@@ -1,7 +1,5 @@
 //! Splitting a text into lexemes, strictly or leniently.
 
-use std::borrow::Cow;
-
 use super::Reading;
 use crate::operator::Operator;
 
@@ -65,25 +63,6 @@ pub(super) enum Lexeme {
     Mark,
     /// Any other word or character.
     Other,
-}
-
-/// Returns a text with full-width digits and signs in ASCII. The number of characters stays the same.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    // The first byte of every full-width sign.
-    if memchr::memchr(0xef, text.as_bytes()).is_some() {
-        text.chars().map(plain_character).collect()
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
-fn plain_character(character: char) -> char {
-    match character {
-        '０'..='９' | '！' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
-            char::from_u32(u32::from(character) - 0xfee0).expect("full width stands at a fixed distance from ASCII")
-        }
-        _ => character,
-    }
 }
 
 /// An iterator over the lexemes of a text, without spaces.

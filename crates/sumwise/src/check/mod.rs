@@ -15,6 +15,7 @@ mod extract;
 mod joined;
 mod judge;
 mod lexer;
+mod loose;
 mod minus;
 mod steps;
 mod verdict;
@@ -35,20 +36,22 @@ use crate::words::words;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reading {
-    /// Digits, `+ - * / ( )` and spaces. A given fraction stands in brackets, `[1/3]`. A minus before a number must
-    /// belong to a given negative number.
+    /// Digits, `+ - * / ( )` and spaces. Numbers are written as they are given, not as `08` or `8.0`. A given fraction stands in
+    /// brackets, `[1/3]`. A minus before a number must belong to a given negative number.
     Strict,
     /// The strict notation, and also:
-    /// - the signs `× · ÷ − : ∶`, `x` between numbers, and full-width digits and signs;
+    /// - the signs `× · • ÷ − : ∶`, `x` between numbers, full-width digits and signs, and invisible characters as spaces;
     /// - decimals without a digit before the point, like `.5`;
     /// - `\times \cdot \div \frac \left \right \boxed $ \( \[` of LaTeX;
-    /// - square and curly brackets, and adjacent brackets as a product;
-    /// - Markdown for bold type and code;
+    /// - square and curly brackets, and as a product adjacent brackets and a number before brackets, except after a division, where
+    ///   such a product can be read in two ways;
+    /// - Markdown for bold type and code, quotation marks around the answer, and `Answer:` before it;
+    /// - commas that group digits, like `1,000`;
     /// - a minus before a value, if some formula without it is algebraically the same; that formula is judged;
     /// - a claim `= 24` before or after the expression, which must be true;
     /// - lists of steps.
     ///
-    /// A list of steps has one step per line, like `5 + 10 = 15`, or steps separated by commas or semicolons. A step may be
+    /// A list of steps has one step per line, like `5 + 10 = 15`, or steps separated by commas, semicolons, arrows or bullets. A step may be
     /// followed by the numbers left, like `(left: 15 13 12)`. A last line `Answer: …` is the answer; the steps before it
     /// must be correct too.
     ///

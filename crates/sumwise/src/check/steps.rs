@@ -80,7 +80,7 @@ fn word(line: &str, word: &str) -> usize {
 }
 
 /// Returns the length of `Answer:` before an answer, with its bold type.
-fn answer_label(line: &str) -> usize {
+pub(super) fn answer_label(line: &str) -> usize {
     let label = line.strip_prefix("**").unwrap_or(line);
     let length = word(label, "answer");
     label_end(line, label, &label[length..], length > 0, &[':'])

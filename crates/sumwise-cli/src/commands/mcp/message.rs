@@ -105,7 +105,7 @@ impl Message {
                 return Self::Reply(refusal("null", PARSE_ERROR, &format!("the message is no JSON: {error}")));
             }
         };
-        let id = read.id.map(|id| id.get());
+        let id = read.id.map(RawValue::get);
         let is_id = |id: &str| id.len() <= MAX_ID && id.starts_with(|first: char| "-\"0123456789".contains(first));
         if read.jsonrpc.as_deref() != Some("2.0") || !id.is_none_or(is_id) {
             let why = "a message has `jsonrpc` 2.0, and an `id` that is a short text or a number";
@@ -141,9 +141,9 @@ impl Message {
             "tools/call" => {
                 let name = parameters.name.unwrap_or_default();
                 let Some(tool) = tools::find(&name) else {
-                    let names: Vec<&str> = tools::TOOLS.iter().map(|tool| tool.name).collect();
+                    let tools: Vec<&str> = tools::TOOLS.iter().map(|tool| tool.name).collect();
                     let name: String = name.chars().take(100).collect();
-                    let why = format!("unknown tool `{name}`: it is one of {}", names.join(", "));
+                    let why = format!("unknown tool `{name}`: it is one of {}", tools.join(", "));
                     return Self::Reply(refusal(id, INVALID_PARAMS, &why));
                 };
                 let arguments = parameters.arguments.map_or("{}", RawValue::get).to_owned();

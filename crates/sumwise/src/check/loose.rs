@@ -1,0 +1,191 @@
+//! Typography that the lenient reading takes as the plain signs it stands for. Every function takes time linear in the length.
+
+use std::borrow::Cow;
+
+use super::lexer::Span;
+use super::steps::answer_label;
+
+/// Returns a text with full-width and mathematical digits and signs in ASCII, and invisible characters as spaces. The number of
+/// characters stays the same.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    // The first bytes of all these characters.
+    if memchr::memchr3(0xe2, 0xef, 0xf0, text.as_bytes()).is_some_and(|at| text[at..].contains(is_replaced)) {
+        text.chars().map(plain_character).collect()
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+fn is_replaced(character: char) -> bool {
+    plain_character(character) != character
+}
+
+fn plain_character(character: char) -> char {
+    match character {
+        '０'..='９' | '！' | '＋' | '－' | '＊' | '／' | '＝' | '．' | '（' | '）' | '［' | '］' | '｛' | '｝' => {
+            char::from_u32(u32::from(character) - 0xfee0).expect("full width stands at a fixed distance from ASCII")
+        }
+        // Bold, double-struck, sans-serif, bold sans-serif and monospace digits follow each other.
+        '\u{1d7ce}'..='\u{1d7ff}' => {
+            char::from_digit((u32::from(character) - 0x1d7ce) % 10, 10).expect("a remainder by 10 is a digit")
+        }
+        // Without width, or a product that is not shown. What turns the direction of a text is no space.
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{2062}' | '\u{feff}' => ' ',
+        _ => character,
+    }
+}
+
+/// Returns the span of an answer without what is put around one: the fence of a block of code, quotation marks, and `Answer:`.
+pub(super) fn unwrapped(text: &str, mut at: Span) -> Span {
+    for unwrap in [without_fence, without_label, without_quotes] {
+        let answer = text[at.start..at.end].trim();
+        let inner = unwrap(answer).trim();
+        let start = inner.as_ptr() as usize - text.as_ptr() as usize;
+        if !inner.is_empty() {
+            at = Span::new(start, start + inner.len());
+        }
+    }
+    at
+}
+
+fn without_fence(answer: &str) -> &str {
+    let Some(code) = answer.strip_prefix("```").and_then(|rest| rest.strip_suffix("```")) else { return answer };
+    let Some((language, code)) = code.split_once('\n') else { return answer };
+    if language.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric()) { code } else { answer }
+}
+
+fn without_label(answer: &str) -> &str {
+    &answer[answer_label(answer)..]
+}
+
+fn without_quotes(answer: &str) -> &str {
+    let quotes = [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’'), ('«', '»')];
+    let inner = |(open, close)| answer.strip_prefix(open)?.strip_suffix(close);
+    quotes.into_iter().find_map(inner).unwrap_or(answer)
+}
+
+/// Arrows, the longer ones first.
+const ARROWS: [&str; 11] = ["-->", "==>", "->", "=>", "→", "⇒", "⟶", "➔", "\\rightarrow", "\\Rightarrow", "\\to "];
+
+/// Replaces arrows, bullets and `==` in an answer. All bytes keep their places.
+///
+/// Arrows stand between steps where these have `=`, and otherwise for `=`. A bullet at the start of a line begins a step, as do all
+/// that follow on that line; other bullets multiply.
+pub(super) fn rewritten(text: &str, at: Span) -> Cow<'_, str> {
+    let answer = &text[at.start..at.end];
+    let is_odd = |byte: u8| !byte.is_ascii() || byte == b'>' || byte == b'\\';
+    if !answer.bytes().any(is_odd) && !answer.contains("==") {
+        return Cow::Borrowed(text);
+    }
+    let found = signs(answer);
+    if found.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    for (start, length, sign) in found {
+        bytes[at.start + start..at.start + start + length].fill(b' ');
+        bytes[at.start + start] = sign;
+    }
+    Cow::Owned(String::from_utf8(bytes).expect("whole characters are replaced by ASCII"))
+}
+
+/// Returns the places, lengths and meanings of the arrows, bullets and doubled `=` of an answer.
+fn signs(answer: &str) -> Vec<(usize, usize, u8)> {
+    let arrow = |at: usize| ARROWS.into_iter().find(|arrow| answer.as_bytes()[at..].starts_with(arrow.as_bytes()));
+    let mut found = Vec::new();
+    let (mut equations, mut is_list, mut begins) = (false, false, true);
+    let mut at = 0;
+    while let Some(character) = answer[at..].chars().next() {
+        let mut length = character.len_utf8();
+        if let Some(arrow) = arrow(at) {
+            length = arrow.len();
+            found.push((at, length, b'>'));
+        } else if character == '•' {
+            is_list |= begins;
+            found.push((
+                at,
+                length,
+                if begins {
+                    b' '
+                } else if is_list {
+                    b';'
+                } else {
+                    b'*'
+                },
+            ));
+        } else if character == '=' {
+            equations = true;
+            if answer[at + 1..].starts_with('=') {
+                length = 2;
+                found.push((at, length, b'='));
+            }
+        }
+        begins = character == '\n' || begins && character.is_whitespace();
+        is_list &= character != '\n';
+        at += length;
+    }
+    let arrow = if equations { b';' } else { b'=' };
+    found.iter_mut().filter(|(_, _, sign)| *sign == b'>').for_each(|(_, _, sign)| *sign = arrow);
+    found
+}
+
+/// Returns a text without the commas that group the digits of numbers in an answer, if there are any. All bytes keep their places,
+/// except that the digits of such a number move to its end.
+pub(super) fn ungrouped(text: &str, at: Span) -> Option<String> {
+    let answer = &text.as_bytes()[at.start..at.end];
+    memchr::memchr(b',', answer)?;
+    let mut bytes = text.as_bytes().to_vec();
+    let (mut start, mut found) = (0, false);
+    while start < answer.len() {
+        let length = grouped(&answer[start..]);
+        let is_part = start > 0 && matches!(answer[start - 1], b'0'..=b'9' | b',' | b'.');
+        if length > 0 && !is_part {
+            let digits: Vec<u8> = answer[start..start + length].iter().copied().filter(u8::is_ascii_digit).collect();
+            let commas = length - digits.len();
+            bytes[at.start + start..at.start + start + commas].fill(b' ');
+            bytes[at.start + start + commas..at.start + start + length].copy_from_slice(&digits);
+            found = true;
+        }
+        start += length.max(1);
+    }
+    found.then(|| String::from_utf8(bytes).expect("digits and commas are replaced by ASCII"))
+}
+
+/// Returns the length of a number with grouped digits at the start, like `1,000`, or 0.
+fn grouped(text: &[u8]) -> usize {
+    let digits = |from: usize| text[from..].iter().take(4).take_while(|byte| byte.is_ascii_digit()).count();
+    let first = digits(0);
+    let mut end = first;
+    while text.get(end) == Some(&b',') && digits(end + 1) == 3 {
+        end += 4;
+    }
+    let ends = !matches!(text.get(end), Some(b'0'..=b'9' | b','));
+    if (1..4).contains(&first) && text[0] != b'0' && end > first && ends { end } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ungrouped_whole(text: &str) -> Option<String> {
+        ungrouped(text, Span::new(0, text.len()))
+    }
+
+    #[test]
+    fn commas_that_group_digits() {
+        assert_eq!(ungrouped_whole("10*100 = 1,000").as_deref(), Some("10*100 =  1000"));
+        assert_eq!(ungrouped_whole("12,345,678/2").as_deref(), Some("  12345678/2"));
+        for text in ["1,00", "1,0000", "1234,567", "0,123", "1,000,00", "1,000,", "1, 000", "2.5,000", "3*8", ","] {
+            assert_eq!(ungrouped_whole(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_keep_their_places() {
+        let rewritten = |text: &str| rewritten(text, Span::new(0, text.len())).into_owned();
+        assert_eq!(rewritten("8/3 = 8/3 → 3-8/3 = 1/3"), "8/3 = 8/3 ;   3-8/3 = 1/3");
+        assert_eq!(rewritten("50+8 -> 58"), "50+8 =  58");
+        assert_eq!(rewritten("• 1+2 = 3 • 3+4 = 7\n2•3"), "    1+2 = 3 ;   3+4 = 7\n2*  3");
+        assert_eq!(rewritten("3*8 == 24"), "3*8 =  24");
+    }
+}
