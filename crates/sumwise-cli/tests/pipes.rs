@@ -52,9 +52,11 @@ fn answers_of_solve_and_puzzles_of_daily_are_read() {
         let solved = lines(&format!("solve 24:1,2,3,4=24{all} -f jsonl"), "").join("\n");
         assert_eq!(lines("audit -", &solved).last().unwrap(), "nothing wrong", "{solved}");
     }
-    let daily = lines("daily --game year --days 2 -f jsonl", "").join("\n");
-    assert_eq!(lines("solve -", &daily).len(), 2);
-    assert_eq!(lines("audit -", &daily).last().unwrap(), "nothing wrong");
+    for format in ["text", "jsonl"] {
+        let daily = lines(&format!("daily --game year --days 2 -f {format}"), "").join("\n");
+        assert_eq!(lines("solve -", &daily).len(), 2);
+        assert_eq!(lines("audit -", &daily).last().unwrap(), "nothing wrong");
+    }
 }
 
 /// 51,296,472 formulas of four fours make 1, too many to look at at once.
@@ -118,6 +120,15 @@ fn lines_keep_their_order_on_any_number_of_threads() {
     }
     let formulas = (1..60).map(|number| format!("{number}+1")).collect::<Vec<_>>().join("\n");
     assert_eq!(lines("explain - --threads 1", &formulas), lines("explain - --threads 5", &formulas));
+}
+
+/// The limit of the shell in blocks of 1024 bytes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_stack_of_the_shell_is_enough() {
+    let line = "ulimit -s 64; exec \"$0\" solve 1 2 3 4 5 6 = 100";
+    let output = Command::new("bash").args(["-c", line, env!("CARGO_BIN_EXE_sumwise")]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

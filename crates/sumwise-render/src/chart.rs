@@ -89,8 +89,7 @@ pub fn by_target(game: &str, field: &Field, summary: &Summary) -> Chart {
         .by_target
         .iter()
         .map(|of_target| {
-            let ways = |hand| u128::from(field.target_ways(hand, of_target.target)) * hand.ways;
-            let all: u128 = field.hands().iter().map(ways).sum();
+            let all: u128 = field.hands().iter().map(|hand| field.pair_ways(hand, of_target.target)).sum();
             (of_target.target, percent(of_target.draws, all))
         })
         .collect();

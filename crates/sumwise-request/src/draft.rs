@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules, Targets};
 
+use crate::daily::Day;
 use crate::error::RequestError;
 use crate::fields::{self, Fields, MAX_TEXT};
 use crate::game_file;
@@ -306,18 +307,22 @@ fn equation(text: &str) -> Result<(Vec<Rational>, Option<Rational>), RequestErro
 }
 
 /// Splits a line into a puzzle with its target and the answer after it, if there is one. Two spaces stand between them, as in
-/// the lines of `sumwise generate`.
+/// the lines of `sumwise generate`. The date in a line of `sumwise daily` is no answer.
 ///
 /// ```
 /// use sumwise_request::split_answer;
 ///
 /// assert_eq!(split_answer("24:3,3,8,8=24  8/(3-8/3)"), ("24:3,3,8,8=24", Some("8/(3-8/3)")));
+/// assert_eq!(split_answer("24:7,13,5,2=24  2026-11-21"), ("24:7,13,5,2=24", None));
+/// assert_eq!(split_answer("2026 11 21 = 1994  2026-11-21"), ("2026 11 21 = 1994", Some("2026-11-21")));
 /// assert_eq!(split_answer("3  3  8  8 =  24"), ("3  3  8  8 =  24", None));
 /// ```
 pub fn split_answer(line: &str) -> (&str, Option<&str>) {
     let is_puzzle = |text: &str| text.contains('=') && !text.ends_with('=');
     let mut splits = line.match_indices("  ").map(|(at, _)| (line[..at].trim(), line[at..].trim()));
     match splits.find(|(puzzle, answer)| is_puzzle(puzzle) && !answer.is_empty()) {
+        // Of the numbers 2026, 11 and 21, `2026-11-21` is an answer.
+        Some((puzzle, answer)) if answer.parse::<Day>().is_ok() && !puzzle.contains(&answer[..4]) => (puzzle, None),
         Some((puzzle, answer)) => (puzzle, Some(answer)),
         None => (line, None),
     }

@@ -8,7 +8,7 @@ use sumwise::grade::{Band, Bands};
 use crate::error::RequestError;
 
 /// The most targets of one request.
-const MAX_TARGETS: u64 = 1_000_000;
+pub(crate) const MAX_TARGETS: u64 = 1_000_000;
 
 /// Reads a whole number or a range, both ends included.
 ///

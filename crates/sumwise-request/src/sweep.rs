@@ -6,14 +6,14 @@ use sumwise::Targets;
 use sumwise::grade::Bands;
 use sumwise::solve::{Interrupt, StopReason};
 use sumwise::sweep::{self, Field, Histogram, HistogramPlan, MAX_HANDS, Question, Summary, Sweep as Swept};
-use sumwise::{Game, Pool, Rules, Space};
+use sumwise::{Deck, Game, Order, Pool, Rules, Space};
 use sumwise_render::sweep::{HandJson, HistogramJson, SweepJson};
 
 use crate::batch::{self, Caller};
 use crate::draft::Given;
 use crate::error::RequestError;
 use crate::fields::Fields;
-use crate::span::target_range;
+use crate::span::{MAX_TARGETS, target_range};
 
 /// The request to ask one question of every hand of a space and every target.
 ///
@@ -36,6 +36,8 @@ pub struct Sweep {
     pub targets: RangeInclusive<i64>,
     /// Whether targets are drawn from the tiles that a hand leaves in the pool.
     pub targets_drawn: bool,
+    /// Whether the numbers of a hand side by side are its targets.
+    pub targets_joined: bool,
     /// The values that count as large, ascending.
     pub large: Vec<i64>,
     /// The question.
@@ -69,9 +71,11 @@ impl Sweep {
         let game = given.game().into_owned();
         let draws = draws(&game, pool.as_ref(), size)?;
         let targets_drawn = targets.is_none() && *game.targets() == Targets::Draw;
+        let targets_joined = targets.is_none() && *game.targets() == Targets::Joined;
         let range = match (targets, &draws) {
             (Some(targets), _) => targets,
             (None, Some((pool, _))) if targets_drawn => pool.range(),
+            (None, Some((pool, size))) if targets_joined => joined_range(&Deck::draw(pool.clone(), *size))?,
             (None, _) => game.target_range(),
         };
         let of_game = || match (game.large(), &draws) {
@@ -82,7 +86,7 @@ impl Sweep {
         large.sort_unstable();
         large.dedup();
         let question = question.unwrap_or(Question::Solvable);
-        Ok(Self { rules: given.rules()?, game, draws, targets: range, targets_drawn, large, question })
+        Ok(Self { rules: given.rules()?, game, draws, targets: range, targets_drawn, targets_joined, large, question })
     }
 
     /// Reads the fields `game`, `rules`, `pool`, `size`, `targets`, `large` and `question`.
@@ -141,17 +145,24 @@ impl Sweep {
         let field = Field::try_stretch(self.space()?, places, self.targets.clone(), self.rules, interrupt)?;
         Ok(match &self.draws {
             Some((pool, _)) if self.targets_drawn => field.with_targets_drawn_from(pool.clone()),
+            _ if self.targets_joined => field.with_targets_joined(self.order()),
             _ => field,
         })
     }
 
     fn space(&self) -> Result<Space, RequestError> {
-        let order = self.rules.order;
+        let order = self.order();
         match &self.draws {
             Some((_, 0)) => Err(RequestError::input("a hand has at least one number: give a larger size")),
             Some((pool, size)) => Space::draws(pool, *size, order).map_err(RequestError::input),
             None => Ok(Space::of(&self.game, order)),
         }
+    }
+
+    /// Returns the order of the hands. Where it decides the target, and each order is not one deal, each is a hand of its own.
+    fn order(&self) -> Order {
+        let each_is_a_deal = self.draws.as_ref().is_some_and(|(pool, _)| pool.replaces());
+        if self.targets_joined && !each_is_a_deal { Order::Fixed } else { self.rules.order }
     }
 
     /// Returns the number of threads whose answers fit into some bytes of memory.
@@ -226,6 +237,16 @@ impl Sweep {
         let none = plan.empty();
         Ok(Units::of(&self.game, Work::Values(Box::new(plan), none, self.rules)))
     }
+}
+
+/// Returns the range of the numbers of a deck's hands side by side.
+fn joined_range(deck: &Deck) -> Result<RangeInclusive<i64>, RequestError> {
+    let range = deck.range_side_by_side().filter(|range| range.end().abs_diff(*range.start()) < MAX_TARGETS);
+    range.ok_or_else(|| {
+        RequestError::Field(format!(
+            "the numbers side by side are the targets, and at most {MAX_TARGETS} are asked for: take natural numbers, and fewer"
+        ))
+    })
 }
 
 /// The least upper bound of the values of a histogram.
@@ -360,5 +381,50 @@ impl Units {
             }
         };
         figures.expect("figures are JSON")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figures(options: Options) -> sumwise::sweep::Figures {
+        let sweep = Sweep::new(options).unwrap();
+        let mut units = sweep.start(&()).unwrap();
+        (0..units.len()).for_each(|unit| units.add(unit));
+        let Work::Hands(_, summary) = units.work else { unreachable!("hands are swept") };
+        summary.all
+    }
+
+    fn friedman(pool: Option<&str>, size: usize) -> Options {
+        let given = Given { game: Some(Game::FRIEDMAN), ..Given::default() };
+        Options { given, pool: pool.map(|pool| pool.parse().unwrap()), size: Some(size), ..Options::default() }
+    }
+
+    /// OEIS A036057: 25, then 121, 125, 126, 127, 128, 153, 216, 289, 343, 347, 625, 688, 736.
+    #[test]
+    fn digits_are_asked_for_the_number_that_they_are() {
+        let two = figures(friedman(None, 2));
+        assert_eq!((two.hands, two.draws, two.pairs, two.pairs_weighted), (55, 100, 90, 90));
+        assert_eq!((two.solvable, two.solvable_weighted, two.complete_hands), (1, 1, 0));
+        let three = figures(friedman(None, 3));
+        assert_eq!((three.pairs_weighted, three.solvable, three.solvable_weighted), (900, 13, 13));
+        assert_eq!(Sweep::new(friedman(None, 3)).unwrap().targets, 100..=999);
+    }
+
+    #[test]
+    fn each_order_of_cards_without_copies_is_a_deal() {
+        // Two cards of each of the digits 1, 2 and 5.
+        let deals = figures(friedman(Some("1x2,2x2,5x2"), 2));
+        assert_eq!((deals.hands, deals.draws, deals.pairs_weighted), (9, 30, 30));
+        assert_eq!((deals.solvable, deals.solvable_weighted), (1, 4));
+    }
+
+    #[test]
+    fn numbers_that_cannot_stand_side_by_side_are_refused() {
+        for (pool, size) in [("-1..9", 3), ("0..9", 7), ("0..9", 25)] {
+            let error = Sweep::new(friedman(Some(pool), size)).unwrap_err().to_string();
+            assert!(error.ends_with("take natural numbers, and fewer"), "{error}");
+        }
     }
 }

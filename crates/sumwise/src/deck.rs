@@ -95,7 +95,13 @@ impl Deck {
 
     /// Returns a range in which the numbers of each hand side by side lie, unless they begin with 0; `None` if they cannot be
     /// written so, or may be too long.
-    pub(crate) fn range_side_by_side(&self) -> Option<RangeInclusive<i64>> {
+    ///
+    /// ```
+    /// assert_eq!(sumwise::Game::FRIEDMAN.deck().range_side_by_side(), Some(1000..=9999));
+    /// assert_eq!(sumwise::Deck::draw("-1..9".parse()?, 2).range_side_by_side(), None);
+    /// # Ok::<(), sumwise::ParsePoolError>(())
+    /// ```
+    pub fn range_side_by_side(&self) -> Option<RangeInclusive<i64>> {
         let places = self.places();
         let least = |(place, values): (usize, &Vec<i64>)| {
             let may_be = |value: &&i64| place > 0 || **value != 0;

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use crate::formula::{Decimal, Token};
 use crate::number::Rational;
 use crate::operator::Sign;
-use crate::rules::{Join, Points};
+use crate::rules::{Join, Order, Points};
 
 /// How a number may be joined with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,34 @@ impl Joins {
 pub(crate) fn side_by_side(numbers: &[i64]) -> Option<i64> {
     let are_natural = numbers.iter().all(|number| *number >= 0);
     are_natural.then(|| numbers.iter().map(ToString::to_string).collect::<String>().parse().ok())?
+}
+
+/// Counts the orders of natural numbers, given ascending, that make a positive integer side by side; with fixed order, only theirs.
+pub(crate) fn orders_that_make(target: i64, numbers: &[i64], order: Order) -> u32 {
+    let digits = |number: i64| number.checked_ilog10().map_or(1, |log| log + 1);
+    let are_natural = numbers.iter().all(|number| *number >= 0);
+    if target < 1 || !are_natural || numbers.iter().map(|number| digits(*number)).sum::<u32>() != digits(target) {
+        return 0;
+    }
+    orders_of_rest(target, numbers, order, 0)
+}
+
+/// Counts the orders of the numbers whose bit is not set, from the last to the first.
+fn orders_of_rest(target: i64, numbers: &[i64], order: Order, taken: u128) -> u32 {
+    let is_left = |at: &usize| taken & (1 << at) == 0;
+    let left = (0..numbers.len()).filter(is_left);
+    let last = left.clone().next_back();
+    let Some(last) = last else { return 1 };
+    // Of equal numbers, the first is taken first.
+    let is_new = |at: &usize| *at == 0 || numbers[at - 1] != numbers[*at] || !is_left(&(at - 1));
+    let may_end = |at: &usize| order == Order::Any && is_new(at) || order == Order::Fixed && *at == last;
+    let of_end = |at: usize| {
+        let rest = target - numbers[at];
+        let power = 10_i64.checked_pow(numbers[at].checked_ilog10().unwrap_or(0) + 1);
+        let fits = power.is_some_and(|power| rest >= 0 && rest % power == 0);
+        if fits { orders_of_rest(rest / power.unwrap_or(1), numbers, order, taken | 1 << at) } else { 0 }
+    };
+    left.filter(may_end).map(of_end).sum()
 }
 
 /// Returns the numeral that numbers make side by side.
@@ -183,5 +211,37 @@ impl Tile {
     /// Returns the numeral, if it may still be joined or have a point.
     pub(crate) fn open(&self) -> Option<&Numeral> {
         self.numeral.as_ref().filter(|_| self.signs.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_orders_that_make_a_target_are_those_tried_one_by_one() {
+        for numbers in [&[0, 1, 1, 2][..], &[1, 1, 11], &[0, 0, 5], &[2, 12, 21], &[0], &[7], &[3, 3, 3]] {
+            let tiles: Vec<usize> = (0..numbers.len()).collect();
+            let mut orders: Vec<Vec<i64>> = vec![Vec::new()];
+            for place in &tiles {
+                orders = orders
+                    .iter()
+                    .flat_map(|order| numbers.iter().map(move |next| [&order[..], &[*next]].concat()))
+                    .collect();
+                orders.retain(|order| {
+                    let count = |list: &[i64], value| list.iter().filter(|number| **number == value).count();
+                    order.len() == place + 1 && order.iter().all(|value| count(order, *value) <= count(numbers, *value))
+                });
+            }
+            orders.sort_unstable();
+            orders.dedup();
+            for target in (-5..=12_500).chain([21_212, 122_121, 212_112, i64::MAX]) {
+                let makes = |order: &&Vec<i64>| order[0] > 0 && side_by_side(order) == Some(target);
+                let expected = u32::try_from(orders.iter().filter(makes).count()).unwrap();
+                assert_eq!(orders_that_make(target, numbers, Order::Any), expected, "{numbers:?} {target}");
+                let given = numbers[0] > 0 && side_by_side(numbers) == Some(target);
+                assert_eq!(orders_that_make(target, numbers, Order::Fixed), u32::from(given), "{numbers:?} {target}");
+            }
+        }
     }
 }

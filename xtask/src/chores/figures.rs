@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use sumwise::catalan;
 use sumwise::solve::{Distinct, Method, Solver};
 use sumwise::sweep::{Field, Figures, HistogramPlan, Question, Summary, Sweep};
-use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Use, enumerate};
+use sumwise::{Class, Domain, Game, Hand, Order, Rational, Rules, Space, Targets, Use, enumerate};
 
 use xtask::parallel::parallel;
 
@@ -256,6 +256,7 @@ fn field(game: &Game, targets: RangeInclusive<i64>, rules: Rules) -> Field {
     let field = Field::new(Space::of(game, rules.order), targets, rules).expect("every game can be swept");
     match game.targets_pool() {
         Some(pool) => field.with_targets_drawn_from(pool.clone()),
+        None if *game.targets() == Targets::Joined => field.with_targets_joined(rules.order),
         None => field,
     }
 }

@@ -29,11 +29,12 @@ pub use plan::HistogramPlan;
 pub use summary::{Figures, Summary, TargetFigures};
 
 use crate::enumerate;
+use crate::joining::orders_that_make;
 use crate::limits::{self, Interrupt, Limits, StopReason};
 use crate::number::Rational;
 use crate::pool::Pool;
 use crate::puzzle::Hand;
-use crate::rules::{Domain, Rules};
+use crate::rules::{Domain, Order, Rules};
 use crate::space::Space;
 use crate::values::one_hand;
 use crate::values::space::counting;
@@ -179,9 +180,19 @@ pub struct Field {
     /// The number of ways to deal any hand of the space, listed here or not.
     draws: u128,
     targets: RangeInclusive<i64>,
-    /// The pool of targets, if targets are drawn from what a hand leaves of it.
-    drawn_from: Option<Pool>,
+    asked: Asked,
     rules: Rules,
+}
+
+/// The targets that come with a hand.
+#[derive(Clone, Debug)]
+enum Asked {
+    /// Every target.
+    All,
+    /// Numbers that the hand leaves in a pool.
+    Drawn(Pool),
+    /// Its numbers side by side: in this order, or in any.
+    Joined(Order),
 }
 
 /// The reason why a space cannot be swept.
@@ -282,7 +293,7 @@ impl Field {
 
     fn of(hands: Vec<Dealt>, draws: u128, targets: RangeInclusive<i64>, rules: Rules) -> Result<Self, SweepError> {
         let numbers = hands.first().ok_or(SweepError::NoHands)?.numbers.len();
-        let field = Self { hands: Arc::new(hands), draws, targets, drawn_from: None, rules };
+        let field = Self { hands: Arc::new(hands), draws, targets, asked: Asked::All, rules };
         let all = enumerate::count(numbers, &field.rules);
         let of_rest = enumerate::count(numbers.saturating_sub(1), &field.rules);
         let pairs = BigUint::from(field.targets.end().abs_diff(*field.targets.start())) + 1_u8;
@@ -302,11 +313,28 @@ impl Field {
     /// let hands = Space::draws(&pool, 2, Order::Any)?;
     /// let field = Field::new(hands, 1..=3, Game::KRYPTO.rules())?.with_targets_drawn_from(pool);
     /// let first = &field.hands()[0]; // 1 1
-    /// assert_eq!((field.target_ways(first, 1), field.target_ways(first, 2)), (0, 2));
+    /// assert_eq!((field.pair_ways(first, 1), field.pair_ways(first, 2)), (0, 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_targets_drawn_from(self, pool: Pool) -> Self {
-        Self { drawn_from: Some(pool), ..self }
+        Self { asked: Asked::Drawn(pool), ..self }
+    }
+
+    /// Returns the field with the numbers of each hand side by side as its only targets. The hands are those of a space of this
+    /// order: with [`Order::Any`], each value has to come any number of times, and each order of a hand is one deal.
+    ///
+    /// ```
+    /// use sumwise::sweep::Field;
+    /// use sumwise::{Game, Order, Space};
+    ///
+    /// let hands = Space::draws(&"0..9".parse()?, 2, Order::Any)?;
+    /// let field = Field::new(hands, 10..=99, Game::FRIEDMAN.rules())?.with_targets_joined(Order::Any);
+    /// let hand = &field.hands()[12]; // 1 3
+    /// assert_eq!([13, 31, 33].map(|target| field.pair_ways(hand, target)), [1, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_targets_joined(self, order: Order) -> Self {
+        Self { asked: Asked::Joined(order), ..self }
     }
 
     /// Returns the field with another domain.
@@ -339,18 +367,28 @@ impl Field {
         &self.rules
     }
 
-    /// Returns the number of ways in which a target comes with each deal of a hand. It is 1, or the number of copies
-    /// that the hand leaves in the pool of targets.
+    /// Returns the number of ways to deal a hand and then a target. It is 0 if the target never comes with the hand.
     #[inline]
-    pub fn target_ways(&self, hand: &Dealt, target: i64) -> u32 {
-        let Some(pool) = &self.drawn_from else { return 1 };
-        let Some(tile) = pool.tiles().iter().find(|tile| tile.value == target) else { return 0 };
-        if pool.replaces() {
-            return 1;
+    pub fn pair_ways(&self, hand: &Dealt, target: i64) -> u128 {
+        match &self.asked {
+            Asked::All => hand.ways,
+            Asked::Drawn(pool) => hand.ways * u128::from(copies_left(pool, hand, target)),
+            Asked::Joined(Order::Any) => orders_that_make(target, &hand.numbers, Order::Any).into(),
+            Asked::Joined(Order::Fixed) => {
+                hand.ways * u128::from(orders_that_make(target, &hand.numbers, Order::Fixed))
+            }
         }
-        let dealt = hand.numbers.iter().filter(|&&number| number == target).count();
-        tile.copies.saturating_sub(u32::try_from(dealt).unwrap_or(u32::MAX))
     }
+}
+
+/// Returns the number of copies of a target that a hand leaves in the pool.
+fn copies_left(pool: &Pool, hand: &Dealt, target: i64) -> u32 {
+    let Some(tile) = pool.tiles().iter().find(|tile| tile.value == target) else { return 0 };
+    if pool.replaces() {
+        return 1;
+    }
+    let dealt = hand.numbers.iter().filter(|&&number| number == target).count();
+    tile.copies.saturating_sub(u32::try_from(dealt).unwrap_or(u32::MAX))
 }
 
 /// The most copies of one value that a pool may have.

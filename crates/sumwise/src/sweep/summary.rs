@@ -152,18 +152,17 @@ impl Summary {
 
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
-        let (mut pairs, mut solvable, mut ways_to_any, mut ways_to_solvable) = (0, 0, 0, 0);
+        let (mut pairs, mut solvable, mut pairs_weighted, mut solvable_weighted) = (0, 0, 0, 0);
         for (place, of_target) in self.by_target.iter_mut().enumerate() {
-            let ways = u64::from(field.target_ways(dealt, of_target.target));
-            if ways == 0 {
+            let draws = field.pair_ways(dealt, of_target.target);
+            if draws == 0 {
                 continue;
             }
-            let draws = dealt.ways * u128::from(ways);
             pairs += 1;
-            ways_to_any += ways;
+            pairs_weighted += draws;
             if answers.is_solvable(place) {
                 solvable += 1;
-                ways_to_solvable += ways;
+                solvable_weighted += draws;
                 of_target.hands += 1;
                 of_target.draws += draws;
             }
@@ -174,9 +173,9 @@ impl Summary {
             draws: dealt.ways,
             pairs,
             solvable,
-            pairs_weighted: dealt.ways * u128::from(ways_to_any),
-            solvable_weighted: dealt.ways * u128::from(ways_to_solvable),
-            complete_hands: u64::from(solvable == pairs),
+            pairs_weighted,
+            solvable_weighted,
+            complete_hands: u64::from(pairs > 0 && solvable == pairs),
         };
         self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
         self.all.add(&figures);

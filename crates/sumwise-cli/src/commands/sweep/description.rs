@@ -38,6 +38,9 @@ pub(super) struct Description {
     targets: [i64; 2],
     /// Whether a target is drawn from the rest of the pool.
     targets_drawn: bool,
+    /// Whether the numbers of a hand side by side are its targets.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    targets_joined: bool,
     question: String,
     pub(super) large: Vec<i64>,
     tables: TableFormat,
@@ -98,6 +101,7 @@ impl Description {
             brackets: rules.brackets.to_string(),
             targets: sweep.targets.clone().into_inner().into(),
             targets_drawn: sweep.targets_drawn,
+            targets_joined: sweep.targets_joined,
             question: sweep.question.to_string(),
             large: sweep.large.clone(),
             tables,
@@ -120,6 +124,7 @@ impl Description {
             draws: pool.zip(self.numbers),
             targets: target_range(&format!("{first}..{last}")).map_err(Fault::input)?,
             targets_drawn: self.targets_drawn,
+            targets_joined: self.targets_joined,
             large: self.large.clone(),
             question: self.question.parse().map_err(Fault::input)?,
         };

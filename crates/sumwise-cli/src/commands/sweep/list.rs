@@ -96,7 +96,7 @@ impl Sifted {
                 }
                 let solvable = answers[at].is_solvable(place);
                 let without: Vec<bool> = without.iter().map(|answers| answers[at].is_solvable(place)).collect();
-                if field.target_ways(dealt, target) > 0 && self.keeps(solvable, &without) {
+                if field.pair_ways(dealt, target) > 0 && self.keeps(solvable, &without) {
                     let puzzle = puzzle(field, hand, target, game);
                     let grade = if solvable && self.graded { graded(&puzzle, limits)? } else { None };
                     if self.is_as_hard(grade.as_ref()) {

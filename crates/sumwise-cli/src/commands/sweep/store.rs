@@ -375,7 +375,7 @@ impl Store {
 
     fn hand_row(&self, at: usize, hand: &Dealt, solved: u32) -> Vec<Cell> {
         let (field, large) = (self.cut.field(), &self.description.large);
-        let targets = field.targets().filter(|&target| field.target_ways(hand, target) > 0).count();
+        let targets = field.targets().filter(|&target| field.pair_ways(hand, target) > 0).count();
         let large_ones = hand.numbers.iter().filter(|number| large.contains(number)).count();
         vec![
             index(at),
@@ -445,7 +445,7 @@ impl Counted<'_> {
 fn write_puzzles(table: &mut Counted<'_>, field: &Field, hand: usize, answers: &Answers) -> Result<(), Fault> {
     let dealt = &field.hands()[hand];
     for (place, target) in field.targets().enumerate() {
-        if field.target_ways(dealt, target) > 0 {
+        if field.pair_ways(dealt, target) > 0 {
             table.write(vec![index(hand), Cell::Integer(target), answer_cell(field, answers, place)])?;
         }
     }
