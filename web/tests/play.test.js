@@ -492,7 +492,7 @@ test("a formula without brackets is written by touching", async () => {
   for (const part of [0, 1, 2, "minus", 3, 4]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
   await line.getByText("123−45 = 78").waitFor();
   await button(page, "Undo").click();
-  await line.getByText("123−4", { exact: true }).waitFor();
+  await line.getByText("123−4 = 119").waitFor();
   for (const part of [4, "minus", 5, 6, "plus", 7, 8]) await (typeof part === "number" ? numbers(page).nth(part) : button(page, part)).click();
   await button(page, "Enter").click();
   await ends(page, "You made it.", "10 points");

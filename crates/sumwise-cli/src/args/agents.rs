@@ -26,7 +26,7 @@ pub(crate) struct Schema {
 pub(crate) enum SchemaFormat {
     /// As the Model Context Protocol lists them
     Mcp,
-    /// For chat completions as OpenAI and others serve them
+    /// For servers of chat completions
     Openai,
     /// For Anthropic's messages
     Anthropic,
