@@ -98,7 +98,7 @@ impl Played {
         self.round().outcome().is_some()
     }
 
-    /// How the round ended: 'made', 'none', 'not_none' or 'no_answer'; None while it goes on.
+    /// How the round ended, as a word of the schema; None while it goes on.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         self.round().outcome().map(|outcome| OutcomeName::from(outcome).word())
@@ -124,7 +124,8 @@ impl Played {
 
     /// Joins two of the numbers left and returns the step. '|' writes two numerals side by side.
     fn join(&mut self, a: Exact, operator: &str, b: Exact) -> PyResult<String> {
-        let (lefts, rights) = (self.places(&a.0)?, self.places(&b.0)?);
+        let (Exact(a), Exact(b)) = (a, b);
+        let (lefts, rights) = (self.places(&a)?, self.places(&b)?);
         let pairs = lefts.iter().flat_map(|left| rights.iter().map(move |right| (*left, *right)));
         let apart = pairs.filter(|(left, right)| left != right);
         self.first_of(apart.map(|(left, right)| Action::Join(left, operator.to_owned(), right)))
@@ -139,7 +140,8 @@ impl Played {
             "sqrt" => Action::Sign("√".to_owned(), place),
             sign => Action::Sign(sign.to_owned(), place),
         };
-        let places = self.places(&a.0)?;
+        let Exact(a) = a;
+        let places = self.places(&a)?;
         self.first_of(places.into_iter().map(action))
     }
 

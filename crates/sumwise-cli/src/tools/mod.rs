@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     fn running() -> Running {
-        Running::new(&Cancel::default(), Duration::from_secs(60))
+        Running::new(&Cancel::default(), Duration::from_mins(1))
     }
 
     fn answer(name: &str, arguments: &str) -> Result<String, RequestError> {
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_cancelled_call_stops() {
         let cancel = Cancel::default();
-        let running = Running::new(&cancel, Duration::from_secs(60));
+        let running = Running::new(&cancel, Duration::from_mins(1));
         cancel.cancel();
         let hard = r#"{"numbers": [1,2,3,4,5,6,7,8,9,10], "target": 123456789, "game": "24"}"#;
         let stopped = find("solve").unwrap().answer(hard, Search::default(), &running).unwrap();
