@@ -12,29 +12,8 @@ from sumwise._sumwise import Formula, Puzzle, Rules
 Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""
 
-Brackets = Union[Literal["any"], Literal["none"], Literal["left"]]
-"""The brackets that a formula may need."""
-
-Code = Union[Literal["no_answer"], Literal["answer_too_long"], Literal["number_too_long"], Literal["claim_too_long"], Literal["joined_too_many"], Literal["misplaced"], Literal["listed_no_number"], Literal["expected_number"], Literal["expected_operator"], Literal["unclosed"], Literal["unopened"], Literal["lone_minus"], Literal["fraction_groups"], Literal["not_a_step"], Literal["double_factorial"], Literal["root_degree"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["left_unknown"], Literal["left_taken"], Literal["left_unlisted"], Literal["wrong_order"], Literal["too_many_signs"], Literal["left_to_right"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_factorial"], Literal["undefined_root"], Literal["illegal_intermediate"], Literal["too_many_digits"], Literal["wrong_claim"], Literal["wrong_value"], Literal["correct"], Literal["done"], Literal["step"], Literal["time_up"], Literal["declared"], Literal["right_claim"], Literal["false_claim"], Literal["nothing_to_undo"], Literal["nothing_to_redo"], Literal["over"], Literal["late"], Literal["no_number"], Literal["same_number"], Literal["passes_over"], Literal["no_numeral"], Literal["closed"], Literal["no_point"], Literal["all_joined"], Literal["whole_formula"], Literal["nothing_made"], Literal["worthless"], Literal["stopped"], Literal["hint_nothing"], Literal["hint_there"], Literal["hint_side_by_side"], Literal["hint_length"], Literal["hint_last"], Literal["hint_leaves"], Literal["hint_first"], Literal["hint_solution"], Literal["hardest_step"], Literal["hardest_reason"], Literal["target_there"], Literal["unsolvable"], Literal["untimed"], Literal["untimed_form"], Literal["empty_number"], Literal["not_a_number"], Literal["zero_denominator"], Literal["no_numbers"], Literal["too_many_numbers"], Literal["not_an_id"], Literal["not_a_seed"], Literal["seed_version"], Literal["no_target"], Literal["nothing_found"], Literal["search_too_long"], Literal["other"]]
-"""The code of a message, to word it in another language."""
-
-Domain = Union[Literal["positive"], Literal["natural"], Literal["integer"], Literal["nonnegative"], Literal["rational"]]
-"""The values that an intermediate may take."""
-
 FindingKind = Union[Literal["unreadable"], Literal["duplicate"], Literal["overlap"], Literal["against"], Literal["unsolvable"], Literal["label"], Literal["answer"], Literal["cut"]]
 """The kind of a finding about a row."""
-
-Join = Union[Literal["none"], Literal["digits"], Literal["some"], Literal["values"]]
-"""Whether numbers may be written side by side, as one numeral."""
-
-Order = Union[Literal["any"], Literal["fixed"]]
-"""Whether the numbers may be rearranged."""
-
-Outcome = Union[Literal["made"], Literal["none"], Literal["not_none"], Literal["no_answer"]]
-"""The outcome of a round."""
-
-Points = Union[Literal["none"], Literal["decimals"], Literal["recurring"]]
-"""Whether a point may stand in a numeral."""
 
 Question = Union[Literal["solvable"], Literal["fewest"], Literal["distance"], Literal["formulas"], Literal["essential"], Literal["grade"]]
 """The question that a sweep asks about every hand."""
@@ -47,9 +26,6 @@ Status = Union[Literal["exact"], Literal["nearest"], Literal["none"], Literal["c
 
 Stop = Union[Literal["limit"], Literal["time"], Literal["memory"], Literal["interrupt"]]
 """The reason why a search was cut."""
-
-Use = Union[Literal["all"], Literal["any"]]
-"""Whether every number must be used."""
 
 VerdictName = Union[Literal["no_answer"], Literal["too_long"], Literal["syntax"], Literal["forbidden_operator"], Literal["unknown_number"], Literal["reused_number"], Literal["missing_number"], Literal["wrong_order"], Literal["too_many_signs"], Literal["forbidden_brackets"], Literal["division_by_zero"], Literal["undefined_power"], Literal["undefined_sign"], Literal["illegal_intermediate"], Literal["wrong_value"], Literal["correct"]]
 """The name of a verdict, in the order in which faults are charged."""

@@ -63,18 +63,20 @@ from sumwise._sumwise import Formula, Puzzle, Rules
 "#;
 
 pub(super) fn write(model: &Model) -> Done<String> {
+    let classes = CLASSES.iter().map(|class| written(model, class)).collect::<Done<Vec<String>>>()?.concat();
     let mut text = HEAD.to_owned();
     for (name, definition) in &model.0 {
-        if let Shape::Words(words) = &definition.shape {
+        // A union of many words takes milliseconds at every import.
+        let is_used = || classes.split(|next: char| !next.is_alphanumeric()).any(|word| word == name);
+        if let Shape::Words(words) = &definition.shape
+            && is_used()
+        {
             // stubtest takes a `Literal` of several words for a union, and refuses it.
             let words: Vec<String> = words.iter().map(|word| format!("Literal[{word:?}]")).collect();
             let _ = write!(text, "\n{name} = Union[{}]\n\"\"\"{}\"\"\"\n", words.join(", "), definition.about);
         }
     }
-    for class in &CLASSES {
-        text += &written(model, class)?;
-    }
-    Ok(text)
+    Ok(text + &classes)
 }
 
 fn written(model: &Model, class: &Class) -> Done<String> {
