@@ -45,12 +45,12 @@ export class Board {
     const { puzzle } = round;
     const { face } = skinOf(puzzle.game);
     this.#clock = new Clock(round, () => round.act("late"));
-    this.#tiles = puzzle.numbers.map((_, place) => h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#takePlace(place) }));
+    this.#tiles = puzzle.numbers.map((_, place) => h("button", { type: "button", class: `tile ${face}`, onclick: () => this.#later(() => this.#takePlace(place)) }));
     this.#grid = h("div", { class: `tiles ${face}s`, role: "group", "aria-label": say("board.numbers") }, this.#tiles.map((tile) => h("div", { class: "place" }, tile)));
     this.#grid.style.setProperty("--columns", String(columns(puzzle.numbers.length)));
     if (round.whole) this.#line = new Line(puzzle, () => this.#drawLine());
     this.#signs = [...puzzle.rules.operators, ...(this.#line?.signs ?? writing(puzzle.rules))].map((sign) => h("button", {
-      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, onclick: () => this.#takeSign(sign),
+      type: "button", class: "sign", "aria-label": OPERATORS[sign] ?? WRITING[sign] ?? sign, value: sign, onclick: () => this.#later(() => this.#takeSign(sign)),
     }, FACES[sign] ?? printedSign(sign)));
     this.#target = h("strong", { class: `target ${long(puzzle.target, 6)}` }, printedValue(puzzle.target));
     this.#rules = h("p", { class: "rules-strip" }, rulesOf(puzzle));
