@@ -205,7 +205,7 @@ export const words = {
   "guide.title": "{game} : comment jouer",
   "guide.whole": "Touchez nombres et signes pour écrire une formule, puis « Valider ». « Saisir » prend aussi une réponse entière.",
   "guide.step": "Une étape, c’est trois touches : un nombre, un signe, un nombre. Le résultat se place sur le second nombre.",
-  "guide.signs": "√, ! et ± prennent un seul nombre : touchez le nombre, puis le signe. ",
+  "guide.signs": "√, ± et la factorielle prennent un seul nombre. Touchez le nombre, puis le signe. ",
   "guide.join": "⁀ écrit deux nombres en un seul, comme 44. ",
   "guide.point": "Un point se met devant un nombre, comme .4. ",
   "guide.undo": "« Annuler » revient en arrière. « Plus » permet d’abandonner, de dire que c’est impossible ou de tirer à nouveau.",
