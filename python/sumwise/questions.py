@@ -471,7 +471,7 @@ def hint(
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Union[str, int, None] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. The same seed gives the same deal for ever, and 5 is the seed "5". `large` is the number of large numbers, for games that have them.
+    """Deals a puzzle. The same seed always gives the same deal, and 5 is the seed "5". `large` is the number of large numbers, for games that have them.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)

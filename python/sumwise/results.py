@@ -5,13 +5,9 @@ The fields are generated from the schema (`_schema.py`). This module adds the pr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Dict, Optional, Tuple
-
 from sumwise import _schema
-from sumwise._read import Exact, Reading
+from sumwise._read import Exact
 from sumwise._schema import (
-    Band,
     Counts,
     Example,
     Figures,
@@ -22,16 +18,8 @@ from sumwise._schema import (
     Made,
     OfAnswer,
     OfTarget,
-    Question,
     Reach,
-    Split,
-    Status,
-    Stop,
-    VerdictName,
 )
-from sumwise._sumwise import Formula, Puzzle, Rules
-
-# Not all of these names are used here, but the constructors of the classes below refer to them in their annotations.
 
 __all__ = [
     "Answer",
@@ -54,7 +42,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
 class Answer(_schema.Answer):
     """The answer to `solve`. It is true if there is a solution."""
 
@@ -62,7 +49,6 @@ class Answer(_schema.Answer):
         return self.best is not None
 
 
-@dataclass(frozen=True)
 class Verdict(_schema.Verdict):
     """The verdict of `check`. It is true if the answer is correct."""
 
@@ -75,7 +61,6 @@ class Verdict(_schema.Verdict):
         return self.verdict == "correct"
 
 
-@dataclass(frozen=True)
 class Generated(_schema.Generated):
     """A generated puzzle with its labels."""
 
@@ -85,7 +70,6 @@ class Generated(_schema.Generated):
         return self.puzzle.id
 
 
-@dataclass(frozen=True)
 class Sweep(_schema.Sweep):
     """The answer to `sweep`: the figures over all hands, and by target, large numbers and answer."""
 
@@ -93,7 +77,6 @@ class Sweep(_schema.Sweep):
         return hash((self.game, self.rules, self.question, self.targets, self.hands, self.solvable))
 
 
-@dataclass(frozen=True)
 class Audit(_schema.Audit):
     """The report of `audit`. It is true if the whole file was audited without findings."""
 

@@ -54,11 +54,10 @@ def test_the_script_is_the_command_line() -> None:
 
 
 def test_the_import_is_quick() -> None:
-    # The clock of the process does not count other work of the machine, and the standard library tells how fast the machine is.
-    clock = "print(time.process_time() - start, end=' '); start = time.process_time()"
-    program = f"import time; start = time.process_time(); import dataclasses, fractions, typing; {clock}; import sumwise; {clock}"
-    times = [subprocess.check_output([sys.executable, "-c", program]).split() for _ in range(5)]
-    assert min(float(package) for _, package in times) < 4 * min(float(library) for library, _ in times)
+    # The clock of the process does not count other work of the machine.
+    program = "import time; start = time.process_time(); import sumwise; print(time.process_time() - start)"
+    times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
+    assert min(times) < 0.05
     program = "import sys, sumwise; print([name for name in ('numpy', 'pyarrow', 'polars', 'json') if name in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
 

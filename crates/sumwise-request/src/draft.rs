@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use sumwise::{Game, Hand, Puzzle, Rational, RuleError, Rules, Targets};
 
-use crate::daily::Day;
+use crate::day::Day;
 use crate::error::RequestError;
 use crate::fields::{self, Fields, MAX_TEXT};
 use crate::game_file;

@@ -16,6 +16,7 @@
 pub mod audit;
 pub mod batch;
 mod daily;
+mod day;
 mod deal;
 mod draft;
 mod error;
@@ -38,7 +39,8 @@ mod teach;
 mod worksheet;
 
 pub use audit::Audit;
-pub use daily::{Daily, Day};
+pub use daily::Daily;
+pub use day::Day;
 pub use deal::Deal;
 pub use draft::{Draft, Given, RuleChanges, game, numbers, split_answer};
 pub use error::RequestError;
