@@ -439,16 +439,14 @@ impl Round {
     /// Returns whether the target can still be made from the numbers left. It costs no points.
     ///
     /// ```
-    /// use sumwise::round::{Action, Round};
+    /// use sumwise::Operator;
+    /// use sumwise::round::Round;
     /// use sumwise::solve::Limits;
-    /// use sumwise::{Operator, Sign};
     ///
-    /// let mut round = Round::new("rules~operators=-√~signs=1:4,3=1".parse()?);
-    /// round.join(0, Operator::Subtract, 1).unwrap();
-    /// assert_eq!(round.points(), 10);
-    /// let mut round = Round::new("rules~operators=-√~signs=1:4,3=1".parse()?);
-    /// round.take(Action::Sign(Sign::Root, 0)).unwrap();
-    /// assert_eq!(round.winnable(&Limits::NONE), Ok(false)); // 3 - 2 is, 2 - 3 is not, but √4 - 3 may have no second sign
+    /// let mut round = Round::new("rules~operators=+-/~join=digits:4,4,2=42".parse()?);
+    /// assert_eq!(round.winnable(&Limits::NONE), Ok(true)); // 44-2
+    /// round.join(0, Operator::Divide, 2).unwrap();
+    /// assert_eq!(round.winnable(&Limits::NONE), Ok(false)); // 4 and 2 are left, but this 2 was not dealt
     /// # Ok::<(), sumwise::ParsePuzzleError>(())
     /// ```
     ///
