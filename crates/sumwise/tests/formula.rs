@@ -465,6 +465,16 @@ fn long_and_deep_texts_are_read_or_refused_at_once() {
 }
 
 #[test]
+fn joined_values_keep_parentheses_without_which_they_would_have_a_value() {
+    for text in ["1|(0|1)", "5|((1-1)|3)"] {
+        let formula = read(text);
+        assert!(formula.evaluate().is_err());
+        assert_eq!(formula.infix().to_string(), text);
+    }
+    assert_eq!(read("1|(2|3)").infix().to_string(), "1|2|3");
+}
+
+#[test]
 fn a_division_by_zero_is_a_formula_without_a_value() {
     assert_eq!(read("1/0").evaluate().unwrap_err().to_string(), "step 1 divides 1 by 0");
     assert_eq!(read("(3-1)/(2-4/2)").evaluate().unwrap_err().to_string(), "step 4 divides 2 by 0");

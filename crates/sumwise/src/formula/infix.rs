@@ -171,13 +171,17 @@ impl Formula {
 /// Without them the value is the same, but a different step takes the place of `b+c`. Its result can be negative, zero
 /// or a fraction although every step of the original is positive and whole. The domain would then reject the text when
 /// it is read. This happens only if a given number is outside [`Domain::Positive`]. The result can also be longer than
-/// steps may be, where `digits` bounds them.
+/// steps may be, where `digits` bounds them. And `1|(0|1)` has no value, but `(1|0)|1` has.
 pub(super) fn keeps_right(formula: &Formula, digits: Option<u32>) -> bool {
-    if digits.is_none() && formula.numbers().all(|number| Domain::Positive.admits(number)) {
+    let joins = || formula.tokens().contains(&Token::Operator(Operator::Join));
+    if digits.is_none() && formula.numbers().all(|number| Domain::Positive.admits(number)) && !joins() {
         return false;
     }
     let reread = read(&write(formula, false)).expect("what is written can be read");
-    let (Ok(steps), Ok(others)) = (formula.to_steps(), reread.to_steps()) else { return false };
+    let (steps, others) = match (formula.to_steps(), reread.to_steps()) {
+        (Ok(steps), Ok(others)) => (steps, others),
+        (steps, others) => return steps.is_ok() != others.is_ok(),
+    };
     let has: [fn(&Step) -> bool; 3] =
         [|step| step.value.is_negative(), |step| step.value.is_zero(), |step| !step.value.is_integer()];
     let is_long = |step: &Step| digits.is_some_and(|digits| !step.value.is_within_digits(digits));
