@@ -23,7 +23,7 @@ use nix::{
 #[cfg(unix)]
 use nix::{
     sys::{
-        signal::{Signal, kill},
+        signal::{SigSet, Signal, kill, raise},
         termios::{LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcgetattr, tcsetattr},
     },
     unistd::Pid,
@@ -143,7 +143,12 @@ pub(crate) fn suspend(by: Suspension) {
     restore_mode();
     // All processes of the job stop, as by the key in any other program.
     if by == Suspension::Key {
+        // Another thread may take the signal of all, and this one would go on until it has. It holds one of its own back, which
+        // stops it where it lets it go, unless it was continued before: that clears what is pending.
+        let stop = SigSet::from(Signal::SIGTSTP);
+        let _ = stop.thread_block().and_then(|()| raise(Signal::SIGTSTP));
         let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+        let _ = stop.thread_unblock();
     }
     // A signal that is heeded has stopped nothing.
     if FULL_SCREEN.load(Ordering::Relaxed) {
