@@ -78,7 +78,7 @@ draw = 5
 `;
 
 export class Question {
-  #game; #numbers; #target; #rules; #operators; #games; #changed;
+  #game; #numbers; #target; #rules; #operators; #games; #changed; #touched;
   #file = h("textarea", { name: "file", rows: "9", spellcheck: "false", autocomplete: "off", autocapitalize: "off", maxlength: "60000", oninput: () => this.#typeFile() });
   #fault = h("p", { class: "fault", role: "alert" });
   #own = h("div", { class: "own", hidden: true }, field(say("field.file"), this.#file, "wide"), this.#fault);
@@ -92,10 +92,11 @@ export class Question {
   /**
    * @param {Game[]} games
    * @param {(texts: Texts) => void} changed
-   * @param {{ target?: boolean, numbers?: boolean, submitted?: () => void }} [shape] what is asked for beside the game and its rules, and what its button does
+   * @param {{ target?: boolean, numbers?: boolean, submitted?: () => void, touched?: () => void }} [shape] what is asked for beside the game and its rules, what its button does, and what a choice of a game does before it is read
    */
-  constructor(games, changed, { target = true, numbers = true, submitted } = {}) {
+  constructor(games, changed, { target = true, numbers = true, submitted, touched = () => {} } = {}) {
     this.#games = games;
+    this.#touched = touched;
     const heed = () => changed(this.texts());
     this.#changed = heed;
     this.#game = h("select", { name: "game", onchange: () => this.#choose() },
@@ -149,6 +150,7 @@ export class Question {
 
   /** Shows the rules of the game that was chosen, and an example in place of the one before. */
   async #choose() {
+    this.#touched();
     const own = this.#game.value === OWN;
     this.#own.hidden = !own;
     if (own) {
@@ -162,6 +164,7 @@ export class Question {
 
   /** Reads the typed game file. */
   async #typeFile() {
+    this.#touched();
     const text = this.#text;
     try {
       await this.#readFile(text);

@@ -451,6 +451,7 @@ mod slow_tests {
             "grade 3 7 11 13 17 19 23 29 31 37 --target 9991".to_owned(),
             "generate --count 1000000 --numbers 6 --difficulty 999..1000".to_owned(),
             "worksheet --count 500 --numbers 6 --difficulty 999..1000 --out -  --format pdf".to_owned(),
+            "enumerate 1 2 3 4 5 6 7 8 9 10 11 12 --join digits --from 99999999999999999999".to_owned(),
         ];
         for command in commands {
             let ran = run(&format!("{command} --timeout 1s"), Stdio::null());

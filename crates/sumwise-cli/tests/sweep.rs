@@ -79,9 +79,18 @@ fn a_damaged_part_is_answered_again_and_another_sweep_is_refused() {
     fs::write(&part, bytes).unwrap();
     sweep(&out, &[]);
     assert!(contents(&out) == contents(&whole));
-    let other = sumwise(&["--game", "24", "--out", &out]).output().unwrap();
-    assert_eq!(other.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));
+    let refuses = |file: &str| {
+        let other = sumwise(&["--game", "24", "--out", &out]).output().unwrap();
+        let message = String::from_utf8_lossy(&other.stderr);
+        assert_eq!(other.status.code(), Some(2));
+        assert!(message.contains(&format!("holds another sweep in {file}")), "{message}");
+    };
+    refuses("sweep.json");
+    // A lost description does not give the directory away, and its own sweep finishes it again.
+    fs::remove_file(Path::new(&out).join("sweep.json")).unwrap();
+    refuses("manifest.json");
+    assert!(!Path::new(&out).join("sweep.json").exists());
+    sweep(&out, &[]);
 }
 
 #[test]

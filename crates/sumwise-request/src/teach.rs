@@ -227,7 +227,7 @@ pub(crate) fn enumeration(fields: &Fields<'_>) -> Result<EnumerationJson, Reques
     let from: BigUint = fields.whole("from")?.unwrap_or_default();
     let count = fields.whole("count")?.unwrap_or(MAX_FORMULAS).min(MAX_FORMULAS);
     let places = (0..count).map(|at| &from + at);
-    let listed = enumerate::formulas_from(&hand, from.clone())
+    let listed = enumerate::formulas_from(&hand, from.clone(), &())
         .zip(places)
         .map(|(formula, place)| EnumeratedJson::new(&hand, &formula, place));
     Ok(EnumerationJson { listed: listed.collect(), formulas: Integer::new(enumerate::count_of(&hand)) })

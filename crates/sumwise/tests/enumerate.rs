@@ -97,11 +97,11 @@ proptest! {
     fn formulas_from_a_place_on_are_those_after_it(hand in hand(), place in any::<prop::sample::Index>()) {
         let all: Vec<_> = enumerate::formulas(&hand).take(20_300).collect();
         let place = place.index(all.len().min(20_000) + 1);
-        let some = enumerate::formulas_from(&hand, place.into()).take(300);
+        let some = enumerate::formulas_from(&hand, place.into(), &()).take(300);
         prop_assert!(some.eq(all[place..].iter().take(300).cloned()));
         let end = enumerate::count_of(&hand);
-        prop_assert_eq!(enumerate::formulas_from(&hand, &end - 1_u8).count(), 1);
-        prop_assert!(enumerate::formulas_from(&hand, end).next().is_none());
+        prop_assert_eq!(enumerate::formulas_from(&hand, &end - 1_u8, &()).count(), 1);
+        prop_assert!(enumerate::formulas_from(&hand, end, &()).next().is_none());
     }
 
     #[test]
@@ -183,9 +183,31 @@ fn the_first_of_very_many_formulas_comes_at_once_and_none_after_the_last() {
     let rules = Rules { r#use: Use::All, points: Points::Recurring, ..Game::COUNTDOWN.rules() };
     let hand = Hand::new(1..=64, rules).unwrap();
     assert_eq!(enumerate::formulas(&hand).next().unwrap().operators(), 63);
-    assert_eq!(enumerate::formulas_from(&hand, enumerate::count_of(&hand)).next(), None);
+    assert_eq!(enumerate::formulas_from(&hand, enumerate::count_of(&hand), &()).next(), None);
     let cut = Solver::new().method(Method::Literal).limits(Limits { steps: Some(1), ..Limits::NONE });
     assert_eq!(cut.count(&hand, Some(&10.into())).stop, Some(StopReason::Limit));
+}
+
+/// A place far inside is reached without the way to it.
+#[test]
+fn far_places_come_at_once() {
+    let free = Game::COUNTDOWN.rules();
+    let signs = Rules { operators: "+-*/!√".parse().unwrap(), ..free };
+    for rules in [signs, Rules { r#use: Use::All, ..free }, Rules { order: Order::Fixed, ..free }] {
+        let hand = Hand::new(1..=64, rules).unwrap();
+        let end = enumerate::count_of(&hand);
+        let mut before = None;
+        for part in 0..20_u32 {
+            let place = &end * part / 20_u32;
+            let two: Vec<_> = enumerate::formulas_from(&hand, place.clone(), &()).take(2).collect();
+            let after = enumerate::formulas_from(&hand, place + 1_u8, &()).next().unwrap();
+            assert_eq!(two[1], after);
+            let sizes = two[0].operators();
+            assert!(before.is_none_or(|before| before <= sizes));
+            before = Some(sizes);
+        }
+        assert_eq!(enumerate::formulas_from(&hand, &end - 1_u8, &()).count(), 1);
+    }
 }
 
 #[test]

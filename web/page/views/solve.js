@@ -71,7 +71,7 @@ class SolveView {
 
   /** @param {import("../schema.js").Game[]} games */
   constructor(games) {
-    this.#question = new Question(games, (texts) => this.#ask(texts));
+    this.#question = new Question(games, (texts) => this.#ask(texts), { touched: () => this.#forget() });
     this.#columns = h("div", { class: "columns", hidden: true },
       h("section", { "aria-label": say("solve.solution") }, this.#ways, this.#card.element),
       h("section", { "aria-label": say("solve.all") },
@@ -89,6 +89,13 @@ class SolveView {
   close() {
     this.#latest.renew();
     this.#listing.renew();
+  }
+
+  /** Gives up what an address or the fields asked for. */
+  #forget() {
+    this.close();
+    this.#searching.end();
+    this.#going.end();
   }
 
   /**

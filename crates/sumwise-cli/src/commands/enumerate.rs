@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use num_bigint::BigUint;
 use sumwise::Notation;
-use sumwise::enumerate::formulas_from;
+use sumwise::enumerate::{count_of, formulas_from};
 use sumwise::solve::Interrupt as _;
 use sumwise_render::explain::EnumeratedJson;
 use sumwise_request::Draft;
@@ -28,15 +29,18 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
     if arguments.format == LineFormat::Csv {
         out.write_all(&output::table(|table| table.write_record(COLUMNS))?)?;
     }
-    for (formula, written) in formulas_from(&hand, arguments.from.clone()).zip(0..arguments.count.unwrap_or(u64::MAX)) {
-        if written % FORMULAS == 0
-            && let Some(stop) = until.stop()
-        {
+    let end = count_of(&hand).min(&arguments.from + arguments.count.unwrap_or(u64::MAX));
+    let mut place = arguments.from.clone();
+    let mut formulas = formulas_from(&hand, place.clone(), &until);
+    while place < end {
+        let looks = (&place - &arguments.from) % FORMULAS == BigUint::ZERO;
+        let stop = if looks { until.stop() } else { None };
+        let Some(formula) = formulas.next().filter(|_| stop.is_none()) else {
+            let stop = stop.or_else(|| until.stop());
             out.flush()?;
-            talk::say_cut(stop);
-            return Ok(Exit::of_search(Some(stop), true));
-        }
-        let place = &arguments.from + written;
+            stop.into_iter().for_each(talk::say_cut);
+            return Ok(Exit::of_search(stop, true));
+        };
         let one = EnumeratedJson::new(&hand, &formula, place.clone());
         match arguments.format {
             LineFormat::Text => {
@@ -63,6 +67,7 @@ pub(crate) fn run(arguments: &Enumerate) -> Result<Exit, Fault> {
             }
             LineFormat::Jsonl => output::write_json(&mut out, &one, false)?,
         }
+        place += 1_u8;
     }
     out.flush()?;
     Ok(Exit::Solved)

@@ -21,30 +21,30 @@ mod candidate;
 mod closed_form;
 mod next;
 mod numerals;
+mod place;
 mod row;
 mod walk;
 
 use std::ops::ControlFlow;
 
-use itertools::Itertools as _;
 use num_bigint::BigUint;
-use num_traits::ToPrimitive as _;
 
 pub use candidate::Candidate;
 pub use closed_form::count;
 pub use next::{Move, next_combination, next_combination_by, next_permutation, next_permutation_by, next_state};
 pub use numerals::count_of;
 pub(crate) use numerals::{Part, parts};
+pub use place::formulas_from;
 
-use crate::formula::{Formula, Shape, Token, catalan};
+use crate::formula::{Formula, Token};
 use crate::number::Rational;
-use crate::operator::{Operator, Sign};
 use crate::puzzle::Hand;
 use crate::representation::{represent, with_representation};
-use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
+use crate::rules::{Join, Points, Rules};
 use crate::space::Space;
-use candidate::{Numerals, decorated};
+use candidate::Numerals;
 use numerals::cuts;
+use place::arrangements_from;
 
 /// A visitor of formulas; [`ControlFlow::Break`] ends the walk.
 ///
@@ -113,7 +113,7 @@ pub fn visit(hand: &Hand, visitor: &mut impl Visitor) -> ControlFlow<()> {
     if rules.join == Join::None && rules.points == Points::None && rules.most_signs() == 0 {
         return with_representation!(numbers, &[], rules, N => {
             let numbers = represent::<N>(numbers);
-            arrangements(numbers.len(), rules).try_for_each(|positions| {
+            arrangements_from(numbers.len(), rules, BigUint::ZERO).try_for_each(|positions| {
                 let leaves = at(&numbers, &positions);
                 walk::walk(&Numerals { hand, positions: &positions, leaves: None }, &leaves, visitor)
             })
@@ -225,77 +225,7 @@ impl<F: FnMut(&Candidate<'_>) -> ControlFlow<()>> Visitor for CountingVisitor<F>
 /// # Ok::<(), sumwise::HandError>(())
 /// ```
 pub fn formulas(hand: &Hand) -> impl Iterator<Item = Formula> + '_ {
-    formulas_from(hand, BigUint::ZERO)
-}
-
-/// Yields the formulas as [`formulas`] does, from a place on, which counts from 0.
-///
-/// Takes time linear in the arrangements, shapes and choices of operators that are skipped, which is far less than their product.
-///
-/// ```
-/// use sumwise::{Game, Hand, enumerate};
-///
-/// let hand = Hand::new([75, 50, 2, 3, 8, 7], Game::COUNTDOWN.rules())?;
-/// let last = enumerate::formulas_from(&hand, 33_665_405_u32.into()).next().unwrap();
-/// assert_eq!(last.rpn().to_string(), "7 8 / 3 / 2 / 50 / 75 /");
-/// # Ok::<(), sumwise::HandError>(())
-/// ```
-pub fn formulas_from(hand: &Hand, place: BigUint) -> impl Iterator<Item = Formula> + '_ {
-    let rules = hand.rules();
-    let with_signs = {
-        let sequences = rules.sign_sequences();
-        move |token: Token| -> Vec<Vec<Token>> {
-            let signed =
-                |signs: &Vec<Sign>| [vec![token.clone()], signs.iter().copied().map(Token::Sign).collect()].concat();
-            sequences.iter().map(signed).collect()
-        }
-    };
-    let signed_operators: Vec<Vec<Token>> =
-        rules.binary().as_slice().iter().copied().map(Token::Operator).flat_map(&with_signs).collect();
-    let rows = rows(hand).flat_map(move |(_, leaves)| leaves.into_iter().map(&with_signs).multi_cartesian_product());
-    // What is skipped takes time, also where there is nothing after it.
-    let rows = (place < count_of(hand)).then_some(rows).into_iter().flatten();
-    let mut skipped = place;
-    rows.flat_map(move |leaves| row_from(leaves, rules, &signed_operators, &mut skipped))
-}
-
-/// Yields the formulas over a row of numerals with their signs, without the first `skipped`. Subtracts what it skips.
-fn row_from<'a>(
-    leaves: Vec<Vec<Token>>,
-    rules: &'a Rules,
-    signed_operators: &[Vec<Token>],
-    skipped: &mut BigUint,
-) -> Box<dyn Iterator<Item = Formula> + 'a> {
-    let steps = leaves.len() - 1;
-    let binary = rules.binary();
-    let (shapes, operators) = match rules.brackets {
-        Brackets::Any => (catalan(steps), signed_operators.len()),
-        Brackets::None | Brackets::Left => (1_u32.into(), binary.as_slice().len()),
-    };
-    let of_shape = BigUint::from(operators).pow(steps.try_into().expect("a hand has few numbers"));
-    let here = std::mem::take(skipped);
-    if here >= &shapes * &of_shape {
-        *skipped = here - shapes * of_shape;
-        return Box::new(std::iter::empty());
-    }
-    let [shape, choice] =
-        [&here / &of_shape, &here % &of_shape].map(|skipped| skipped.to_usize().unwrap_or(usize::MAX));
-    match rules.brackets {
-        Brackets::Any => {
-            let choices = std::iter::repeat_n(signed_operators.to_vec(), steps).multi_cartesian_product();
-            let formulas = Shape::all(steps).skip(shape).flat_map(move |shape| {
-                let leaves = leaves.clone();
-                choices.clone().map(move |operators| decorated(&shape, operators, leaves.clone()))
-            });
-            Box::new(formulas.skip(choice))
-        }
-        Brackets::None | Brackets::Left => {
-            let operators: Vec<Operator> = binary.as_slice().to_vec();
-            let choices = std::iter::repeat_n(operators, steps).multi_cartesian_product();
-            let formula = move |operators: Vec<Operator>| Formula::of_row(leaves.clone(), &operators, rules.brackets);
-            Box::new(choices.map(formula).skip(choice))
-        }
-    }
+    formulas_from(hand, BigUint::ZERO, &())
 }
 
 /// Returns the numbers at some positions.
@@ -308,23 +238,7 @@ fn at<N: Clone>(numbers: &[N], positions: &[usize]) -> Vec<N> {
 fn rows(hand: &Hand) -> impl Iterator<Item = (Vec<usize>, Vec<Token>)> {
     let rules = hand.rules();
     let longest = rules.longest_numeral(hand.numbers().len());
-    arrangements(hand.numbers().len(), rules).flat_map(move |positions| {
+    arrangements_from(hand.numbers().len(), rules, BigUint::ZERO).flat_map(move |positions| {
         cuts(at(hand.numbers(), &positions), rules, longest).map(move |leaves| (positions.clone(), leaves))
-    })
-}
-
-/// Yields the positions of the numbers for each choice and arrangement, in order.
-fn arrangements(numbers: usize, rules: &Rules) -> impl Iterator<Item = Vec<usize>> + use<> {
-    let smallest = if rules.r#use == Use::All { numbers } else { 1 };
-    let order = rules.order;
-    (smallest..=numbers).flat_map(move |chosen| (0..numbers).combinations(chosen)).flat_map(move |choice| {
-        let arrangements: Box<dyn Iterator<Item = Vec<usize>>> = match order {
-            Order::Any => {
-                let length = choice.len();
-                Box::new(choice.into_iter().permutations(length))
-            }
-            Order::Fixed => Box::new(std::iter::once(choice)),
-        };
-        arrangements
     })
 }

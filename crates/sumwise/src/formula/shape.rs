@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use itertools::Itertools as _;
 use num_bigint::BigUint;
+use num_integer::binomial;
 
 use super::{Formula, Token};
 use crate::number::Rational;
@@ -138,6 +139,24 @@ impl Shape {
         let mut first = vec![Mark::Number; operators + 1];
         first.resize(2 * operators + 1, Mark::Operator);
         std::iter::successors(Some(Self { marks: first }), Self::successor)
+    }
+
+    /// Yields the shapes with n operators, in order, from a place on that is less than Catalan(n).
+    pub(crate) fn all_from(operators: usize, mut place: BigUint) -> impl Iterator<Item = Self> {
+        let mut marks = vec![Mark::Number];
+        let (mut numbers_left, mut operators_left) = (operators, operators);
+        while operators_left > 0 {
+            let with_number = numbers_left.checked_sub(1).map_or(BigUint::ZERO, |left| endings(left, operators_left));
+            if place < with_number {
+                marks.push(Mark::Number);
+                numbers_left -= 1;
+            } else {
+                place -= with_number;
+                marks.push(Mark::Operator);
+                operators_left -= 1;
+            }
+        }
+        std::iter::successors(Some(Self { marks }), Self::successor)
     }
 
     /// Returns the next shape in order. The last `x` with at least two values before it becomes an `o`. The remaining
@@ -278,6 +297,13 @@ impl Shape {
         }
         operands
     }
+}
+
+/// Returns the number of ways to end a template with so many numbers and operators left. By reflection, those of all orders that let
+/// an operator have too few values are the orders with one operator more (Bertrand's ballot problem).
+fn endings(numbers: usize, operators: usize) -> BigUint {
+    let marks = BigUint::from(numbers + operators);
+    binomial(marks.clone(), operators.into()) - binomial(marks, (operators + 1).into())
 }
 
 /// Returns the number of shapes with n operators: the n-th Catalan number (OEIS A000108).

@@ -50,7 +50,7 @@ class HandMap {
   constructor(games, show) {
     this.games = games;
     this.show = show;
-    this.question = new Question(games, (texts) => this.#ask(texts), { target: false });
+    this.question = new Question(games, (texts) => this.#ask(texts), { target: false, touched: () => this.#forget() });
     this.elements = [
       this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
       h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
@@ -126,10 +126,15 @@ class HandMap {
     }
   }
 
-  /** Stops the search. */
-  #cease() {
+  /** Gives up what an address or the fields asked for. */
+  #forget() {
     this.latest.renew();
     this.#searching.end();
+  }
+
+  /** Stops the search. */
+  #cease() {
+    this.#forget();
     this.#clear(say("map.stopped"));
     this.#shown = "";
     announce(say("stopped"));

@@ -139,22 +139,32 @@ fn read_description(directory: &Path) -> Result<Description, Fault> {
 impl Description {
     /// Returns whether a directory holds all files of the sweep.
     fn is_finished(&self, directory: &Path) -> bool {
-        let manifest = read_whole(&directory.join(MANIFEST), MAX_JSON).ok();
-        let manifest: Option<Manifest> = manifest.and_then(|text| serde_json::from_slice(&text).ok());
-        manifest.is_some_and(|manifest| manifest.holds(self, directory))
+        read_manifest(directory).is_some_and(|manifest| manifest.holds(self, directory))
     }
 
     /// Refuses a directory of another sweep.
     fn refuse_other(&self, directory: &Path) -> Result<(), Fault> {
         // A link that leads nowhere would hide the sweep.
         if fs::symlink_metadata(directory.join(DESCRIPTION)).is_ok() && read_description(directory)? != *self {
-            return Err(Fault::Input(format!(
-                "{} holds another sweep in {DESCRIPTION}: use the same flags to resume it, or another directory",
-                directory.display()
-            )));
+            return Err(other_sweep(directory, DESCRIPTION));
+        }
+        // The description may be lost.
+        if read_manifest(directory).is_some_and(|manifest| manifest.sweep != *self) {
+            return Err(other_sweep(directory, MANIFEST));
         }
         Ok(())
     }
+}
+
+fn read_manifest(directory: &Path) -> Option<Manifest> {
+    serde_json::from_slice(&read_whole(&directory.join(MANIFEST), MAX_JSON).ok()?).ok()
+}
+
+fn other_sweep(directory: &Path, file: &str) -> Fault {
+    Fault::Input(format!(
+        "{} holds another sweep in {file}: use the same flags to resume it, or another directory",
+        directory.display()
+    ))
 }
 
 /// A directory and the sweep in it.
