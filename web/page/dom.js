@@ -24,6 +24,12 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
+ * Makes a labelled field.
+ * @param {string} label @param {HTMLElement} input @param {string} [kind]
+ */
+export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
+
+/**
  * Replaces the children of an element.
  * @param {Element} element @param {...(Child | Child[])} children
  */

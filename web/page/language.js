@@ -1,6 +1,5 @@
 // The choice of the page's language.
-import { h } from "./dom.js";
-import { field } from "./question.js";
+import { field, h } from "./dom.js";
 import { LANGUAGES, choose, language, say } from "./words.js";
 
 /** Makes a field for the language. The page is loaded again in the chosen one. */

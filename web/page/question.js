@@ -1,31 +1,14 @@
 // The form for a puzzle: game, numbers, target and rules.
-import { fill, h, printedSign } from "./dom.js";
+import { field, fill, h, printedSign } from "./dom.js";
 import { Fault, quick } from "./engine.js";
+import { OPERATORS, entitle, sorted, titleOf } from "./names.js";
 import { say, sayName } from "./words.js";
-
-export { printedSign };
 
 /** @typedef {import("./schema.js").Game} Game */
 /** @typedef {import("./schema.js").Puzzle} Puzzle */
 /** @typedef {import("./questions.js").Texts} Texts */
 
 /** @typedef {import("./words.js").Key} Key */
-
-/** Sorts the games by popularity, with other games after these. @param {Game[]} games */
-export const sorted = (games) => {
-  const order = [say("game.first"), "countdown", "24", "krypto", "make-ten", "four-fours", "year", "friedman", "cards", "primes", "n-copies"];
-  const place = (/** @type {Game} */ { game }) => (order.includes(game) ? order.indexOf(game) : order.length);
-  return [...games].sort((a, b) => place(a) - place(b));
-};
-
-/** The titles of games from game files. @type {Record<string, string>} */
-const TITLES = Object.create(null);
-
-/** @param {string | null} game null for a puzzle whose id names only rules */
-export function titleOf(game) {
-  const title = sayName("game", game ?? "rules");
-  return title === game ? (TITLES[game] ?? game) : title;
-}
 
 /** The rules by name, each with the kind of its texts and its words. @type {Record<string, [kind: Key, words: string[]]>} */
 const CHOICES = {
@@ -41,18 +24,6 @@ const CHOICES = {
 
 /** Makes an option of a rule. A number is the most that is allowed. @param {Key} kind @param {string} word */
 const option = (kind, word) => h("option", { value: word }, /^\d+$/.test(word) ? say("field.most", { n: Number(word) }) : sayName(kind, word));
-
-/**
- * Makes a labelled field.
- * @param {string} label @param {HTMLElement} input @param {string} [kind]
- */
-export const field = (label, input, kind = "") => h("label", { class: `field ${kind}` }, h("span", {}, label), input);
-
-/** The names of the operators, by their signs. @type {Record<string, string>} */
-export const OPERATORS = {
-  "+": say("sign.add"), "-": say("sign.subtract"), "*": say("sign.multiply"), "/": say("sign.divide"), "^": say("sign.power"),
-  "!": say("sign.factorial"), "√": say("sign.root"), "~": say("sign.negate"),
-};
 
 /** Well-known puzzles that stand for their games until one is typed. Other games show a deal. @type {Record<string, string>} */
 const EXAMPLES = { countdown: "countdown:75,50,2,3,8,7=812", 24: "24:3,3,8,8=24", cards: "cards:2,3,9,7,1=8", primes: "primes:2,3,5,7=17", ten: "ten:1,2,3,4=10" };
@@ -186,7 +157,7 @@ export class Question {
     const read = await quick.ask("game", { game: text });
     fill(this.#fault);
     this.#read = read;
-    TITLES[read.game] ??= read.title || read.game;
+    entitle(read);
   }
 
   /** Chooses the game of an address: a name, or the text of a game file. @param {string} game */

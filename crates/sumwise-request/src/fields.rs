@@ -1,7 +1,6 @@
 //! The fields of a JSON object, by the names that requests and data sets use.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -342,13 +341,17 @@ fn rule_changes(rules: &RawValue) -> Result<RuleChanges, RequestError> {
     if words.starts_with('{') {
         // The last of several rules of one name counts.
         let words = bounded("the rules", &words)?;
-        let rules: BTreeMap<String, &RawValue> = serde_json::from_str(words).map_err(|_| wrong())?;
-        for (name, word) in rules {
+        let rules = Fields::read(words).map_err(|_| wrong())?;
+        let mut set: Vec<&str> = Vec::new();
+        for (name, word) in rules.given.iter().rev() {
+            if set.contains(&&**name) {
+                continue;
+            }
+            set.push(name);
             match (text(word), word.get()) {
-                (Some(word), _) => changes.set(&name, &word)?,
-                (None, "null") => {}
+                (Some(word), _) => changes.set(name, &word)?,
                 // A bound, such as that of the digits.
-                (None, number) if number.bytes().all(|byte| byte.is_ascii_digit()) => changes.set(&name, number)?,
+                (None, number) if number.bytes().all(|byte| byte.is_ascii_digit()) => changes.set(name, number)?,
                 (None, other) => {
                     let other: String = other.chars().take(40).collect();
                     return Err(RequestError::input(format!("the rule `{name}` is {other}, and should be a text")));

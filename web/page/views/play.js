@@ -4,7 +4,7 @@ import { FIRST, isOpen, minutes, said, today } from "../days.js";
 import { announce, fill, h, printedValue } from "../dom.js";
 import { Fault, Latest, isGivenUp, quick } from "../engine.js";
 import * as kept from "../kept.js";
-import { sorted, titleOf } from "../question.js";
+import { sorted, titleOf } from "../names.js";
 import * as rounds from "../rounds.js";
 import * as statistics from "../statistics.js";
 import { say, sayName } from "../words.js";

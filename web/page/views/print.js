@@ -1,8 +1,9 @@
 // Print: worksheets, shown as they will be printed.
 import * as address from "../address.js";
-import { announce, drawing, fill, h, save } from "../dom.js";
+import { announce, drawing, field, fill, h, save } from "../dom.js";
 import { Fault, Latest, isGivenUp, long } from "../engine.js";
-import { FILE, field, sorted, titleOf } from "../question.js";
+import { sorted, titleOf } from "../names.js";
+import { FILE } from "../question.js";
 import { language, say, sentences } from "../words.js";
 import { word } from "./play/deals.js";
 

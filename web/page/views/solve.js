@@ -1,11 +1,12 @@
 // Solve: while a puzzle is typed, its best solution, then all solutions and their number, whichever is there first.
 import * as address from "../address.js";
 import { Card } from "../card.js";
-import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../dom.js";
+import { announce, drawing, field, fill, h, printed, printedSentence, printedSign, printedValue } from "../dom.js";
 import { Engine, Fault, Latest, isGivenUp, long, quick } from "../engine.js";
 import { List } from "../list.js";
 import { count as grouped, say, sentences, tag } from "../words.js";
-import { OPERATORS, Question, field, printedSign } from "../question.js";
+import { OPERATORS } from "../names.js";
+import { Question } from "../question.js";
 import { Stopper } from "../stopper.js";
 
 /** @typedef {import("../schema.js").Formula} Formula */

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use itertools::Itertools as _;
+use itertools::{Itertools as _, iproduct};
 use num_bigint::BigUint;
 
 use super::at;
@@ -271,10 +271,14 @@ fn rows_in_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
 fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
     let total = Kind::ALL.map(|kind| kinds.iter().filter(|other| **other == kind).count());
     let mut rows = vec![BigUint::ZERO; kinds.len() + 1];
-    // For each count of used numbers of each kind.
-    let mut sequences = BTreeMap::from([([0; 3], Rows::empty(kinds.len()))]);
-    // The keys ascend, and every number that is added makes a greater key.
-    while let Some((used, before)) = sequences.pop_first() {
+    let place_of = |used: [usize; 3]| (used[0] * (total[1] + 1) + used[1]) * (total[2] + 1) + used[2];
+    // For each count of used numbers of each kind, until their turn.
+    let mut sequences: Vec<Option<Rows>> = vec![None; place_of(total) + 1];
+    sequences[0] = Some(Rows::empty(kinds.len()));
+    // The places ascend, and every number that is added leads to a later one.
+    for (one, two, three) in iproduct!(0..=total[0], 0..=total[1], 0..=total[2]) {
+        let used = [one, two, three];
+        let Some(before) = sequences[place_of(used)].take() else { continue };
         if used != [0; 3] && (rules.r#use == Use::Any || used == total) {
             let choices: BigUint = total.iter().zip(used).map(|(&all, used)| falling(all, used)).product();
             for (numerals, rows) in rows.iter_mut().enumerate() {
@@ -285,7 +289,8 @@ fn rows_in_any_order(kinds: &[Kind], rules: &Rules) -> Vec<BigUint> {
             let mut more = used;
             more[place] += 1;
             if more[place] <= total[place] {
-                before.add_to(sequences.entry(more).or_insert_with(|| Rows::none(kinds.len())), kind, rules);
+                let after = sequences[place_of(more)].get_or_insert_with(|| Rows::none(kinds.len()));
+                before.add_to(after, kind, rules);
             }
         }
     }

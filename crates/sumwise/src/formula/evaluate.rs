@@ -188,13 +188,13 @@ impl Formula {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_steps(&self) -> Result<Vec<Step>, UndefinedStep> {
-        self.steps_with(|_, _| None)
+        self.steps_with(&|_, _| None)
     }
 
     /// Returns the same steps. `written` has the text of a leaf, given its index, if it is not written as usual.
     pub(crate) fn steps_with(
         &self,
-        written: impl Fn(usize, &Token) -> Option<String>,
+        written: &dyn Fn(usize, &Token) -> Option<String>,
     ) -> Result<Vec<Step>, UndefinedStep> {
         let usual = |token: &Token| matches!(token, Token::Decimal(_)).then(|| token.to_string());
         let text = |(index, token): (usize, &Token)| written(index, token).or_else(|| usual(token));

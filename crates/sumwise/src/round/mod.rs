@@ -6,7 +6,7 @@
 
 mod position;
 
-use std::collections::BTreeSet;
+use itertools::Itertools as _;
 
 use crate::check::{Judgement, Manner, Verdict, check, check_formula, read};
 use crate::formula::{Formula, Node, Token};
@@ -367,9 +367,9 @@ impl Round {
 
     /// Returns a text in which the fractions left are numbers, if it has any: `3-[8/3]` for `3-8/3` after 8 / 3.
     fn with_fractions_bracketed(&self, text: &str) -> Option<String> {
-        let fractions: BTreeSet<&Rational> =
-            self.left().iter().map(Solution::value).filter(|value| !value.is_integer()).collect();
-        let bracketed = fractions.into_iter().fold(text.to_owned(), |text, value| {
+        let values = self.left().iter().map(Solution::value);
+        let fractions = values.filter(|value| !value.is_integer()).sorted_unstable().dedup();
+        let bracketed = fractions.fold(text.to_owned(), |text, value| {
             let fraction = value.to_string();
             let (mut bracketed, mut end) = (String::new(), 0);
             for (start, _) in text.match_indices(&fraction) {

@@ -375,7 +375,7 @@ impl Position {
         let text = |leaf: usize, token: &Token| {
             operands.get(leaf).filter(|operand| !operand.of.is_empty()).map(|operand| numeral_of(token, &operand.of))
         };
-        let step = step.steps_with(text).expect("it has a value").remove(0);
+        let step = step.steps_with(&text).expect("it has a value").remove(0);
         Ok(self.replaced(&places, valued(formula), tile, RoundStep::Value(step), rules.order))
     }
 

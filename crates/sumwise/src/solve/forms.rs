@@ -5,7 +5,6 @@
 //! make one, and differ from all of them modulo a prime, which is seen before they are computed.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use itertools::{Itertools as _, iproduct};
 use num_bigint::BigUint;
@@ -287,12 +286,11 @@ impl<'a> Search<'a> {
         if self.forms().most_signs() > 0 {
             return asked;
         }
-        let splits = self.tables.lattice().splits(whole);
-        let with_one =
-            splits.iter().filter(|split| self.tables.lattice().size(self.tables.larger(split)) + 1 == self.size());
-        let by_node: BTreeMap<NodeIndex, Vec<Split>> =
-            with_one.copied().into_group_map_by(|split| self.tables.larger(split)).into_iter().collect();
-        for (node, splits) in by_node {
+        let (lattice, node_of) = (self.tables.lattice(), |split: &Split| self.tables.larger(split));
+        let with_one = lattice.splits(whole).iter().filter(|split| lattice.size(node_of(split)) + 1 == self.size());
+        let with_one: Vec<Split> = with_one.copied().sorted_by_key(node_of).collect();
+        for splits in with_one.chunk_by(|one, other| node_of(one) == node_of(other)) {
+            let node = node_of(&splits[0]);
             let leaves = self.leaves(node).into_iter().filter_map(|(leaf, _)| leaf.number().cloned());
             // Where any value will do, one of no steps is best.
             let some: Vec<Rational> = leaves.filter(|value| *value > Rational::ZERO).collect();
@@ -305,7 +303,7 @@ impl<'a> Search<'a> {
             }
             let of_node = RefCell::new(Wanted::default());
             some.iter().chain(targets).for_each(|value| self.want(value, &mut of_node.borrow_mut()));
-            for (split, value) in iproduct!(&splits, wanted.keys()) {
+            for (split, value) in iproduct!(splits, wanted.keys()) {
                 let want = |other: &Rational| {
                     self.want(other, &mut of_node.borrow_mut());
                     false
@@ -317,7 +315,7 @@ impl<'a> Search<'a> {
             let mut of_node = of_node.into_inner();
             self.add_leaves_and_steps(node, &mut of_node);
             self.wanted.insert(node, of_node);
-            asked.extend(splits.into_iter().map(|split| (split, some.clone())));
+            asked.extend(splits.iter().map(|split| (*split, some.clone())));
         }
         asked
     }

@@ -1,7 +1,5 @@
 //! The fast method where numbers may be joined: such a hand is several hands of numerals, each with tables of its own.
 
-use std::collections::BTreeMap;
-
 use num_bigint::BigUint;
 
 use super::{Answer, Counts, Made, Reach, Searched, Solution, Status, Target, fast};
@@ -45,7 +43,7 @@ fn for_each_part(
 pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let mut best: Option<Solution> = None;
-    let mut nearest: BTreeMap<Rational, Solution> = BTreeMap::new();
+    let mut nearest: Vec<Solution> = Vec::new();
     let stop = for_each_part(hand, limits, |part, limits| {
         // A formula of fewer numerals has fewer operators, and is better.
         let operators = part.hand.numbers().len() - 1;
@@ -59,7 +57,10 @@ pub(super) fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Searched<Answer> {
         }
         stop.map_or(Ok(true), Err)
     });
-    let nearest = if best.is_none() { nearest.into_values().collect() } else { Vec::new() };
+    if best.is_some() {
+        nearest.clear();
+    }
+    nearest.sort_unstable_by(|one, other| one.value().cmp(other.value()));
     let status = Status::of(best.as_ref(), &nearest, stop);
     let counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     Searched { found: Answer { status, best, nearest, solutions: Vec::new(), counts }, stop }
@@ -72,10 +73,10 @@ fn keep_best(best: &mut Option<Solution>, found: Option<Solution>) {
 }
 
 /// Keeps the best formula of each value at the smallest distance from the target.
-fn keep_nearest(nearest: &mut BTreeMap<Rational, Solution>, found: Vec<Solution>, target: &Rational) {
+fn keep_nearest(nearest: &mut Vec<Solution>, found: Vec<Solution>, target: &Rational) {
     let distance = |value: &Rational| (value - target).abs();
     for solution in found {
-        let kept = nearest.keys().next().map(distance);
+        let kept = nearest.first().map(|kept| distance(kept.value()));
         let order = kept.map(|kept| distance(solution.value()).cmp(&kept));
         if order.is_some_and(std::cmp::Ordering::is_gt) {
             continue;
@@ -83,9 +84,10 @@ fn keep_nearest(nearest: &mut BTreeMap<Rational, Solution>, found: Vec<Solution>
         if order.is_some_and(std::cmp::Ordering::is_lt) {
             nearest.clear();
         }
-        let place = nearest.entry(solution.value().clone()).or_insert_with(|| solution.clone());
-        if solution < *place {
-            *place = solution;
+        match nearest.iter_mut().find(|kept| kept.value() == solution.value()) {
+            Some(kept) if solution < *kept => *kept = solution,
+            Some(_) => {}
+            None => nearest.push(solution),
         }
     }
 }

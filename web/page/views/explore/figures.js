@@ -1,9 +1,9 @@
 // The figures of a game over every hand and target, computed in the browser.
 import * as address from "../../address.js";
-import { announce, fill, h, save } from "../../dom.js";
+import { announce, field, fill, h, save } from "../../dom.js";
 import { Fault, Latest, quick } from "../../engine.js";
 import { plot } from "../../plot.js";
-import { Question, field } from "../../question.js";
+import { Question } from "../../question.js";
 import { plus, sweep } from "../../sweep.js";
 import { count as grouped, say, sayName, sentences, tag } from "../../words.js";
 import { Hands } from "./hands.js";

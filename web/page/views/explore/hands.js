@@ -1,8 +1,7 @@
 // The hands of a sweep as a list, with a selection, an order and files to save.
 import * as address from "../../address.js";
-import { announce, fill, h, save } from "../../dom.js";
+import { announce, field, fill, h, save } from "../../dom.js";
 import { List } from "../../list.js";
-import { field } from "../../question.js";
 import { say, sayName } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Hand} Hand */

@@ -1,9 +1,10 @@
 // The map of a hand: for every target of the game whether it can be made, the number of steps, and the best formula.
 import * as address from "../../address.js";
 import { Card } from "../../card.js";
-import { announce, fill, h, printed } from "../../dom.js";
+import { announce, field, fill, h, printed, printedSign } from "../../dom.js";
 import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
-import { OPERATORS, Question, field, printedSign } from "../../question.js";
+import { OPERATORS } from "../../names.js";
+import { Question } from "../../question.js";
 import { Stopper } from "../../stopper.js";
 import { say, sentences } from "../../words.js";
 

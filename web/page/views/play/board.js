@@ -1,6 +1,6 @@
 // The board of a round: target, numbers in their places, signs, steps, and the bar.
-import { announce, fill, h, printed, printedSentence, printedValue, switched, turn } from "../../dom.js";
-import { OPERATORS, printedSign } from "../../question.js";
+import { announce, fill, h, printed, printedSentence, printedSign, printedValue, switched, turn } from "../../dom.js";
+import { OPERATORS } from "../../names.js";
 import { wording } from "../../told.js";
 import { say, sentence, sentences } from "../../words.js";
 import { Clock } from "./clock.js";

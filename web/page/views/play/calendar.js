@@ -3,7 +3,7 @@ import * as address from "../../address.js";
 import { FIRST, said, today } from "../../days.js";
 import { fill, h } from "../../dom.js";
 import * as statistics from "../../statistics.js";
-import { titleOf } from "../../question.js";
+import { titleOf } from "../../names.js";
 import { say, sentence } from "../../words.js";
 
 /** A week from Monday on, whose days have the names of all weeks. */

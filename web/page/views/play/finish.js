@@ -2,7 +2,7 @@
 import { minutes, said } from "../../days.js";
 import { announce, copyButton, drawing, fill, h, printed, printedValue } from "../../dom.js";
 import { Engine, Latest, quick } from "../../engine.js";
-import { titleOf } from "../../question.js";
+import { titleOf } from "../../names.js";
 import { wording } from "../../told.js";
 import { language, say, sayName, sentences } from "../../words.js";
 

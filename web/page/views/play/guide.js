@@ -1,6 +1,6 @@
 // How to play: the rules of a puzzle in a line, and each game in three.
 import { h, printed, printedValue } from "../../dom.js";
-import { titleOf } from "../../question.js";
+import { titleOf } from "../../names.js";
 import { say, sentence } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Puzzle} Puzzle */

@@ -1,8 +1,8 @@
 // More of a round: its end, other deals, the clock, one's own puzzle, and statistics.
-import { fill, h } from "../../dom.js";
+import { field, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { languages } from "../../language.js";
-import { Question, field } from "../../question.js";
+import { Question } from "../../question.js";
 import { language, say } from "../../words.js";
 import * as clock from "./clock.js";
 import { wishes } from "./deals.js";

@@ -1,7 +1,7 @@
 // The statistics of this browser, with export, import and clear.
 import { minutes, said } from "../../days.js";
 import { announce, fill, h, save } from "../../dom.js";
-import { titleOf } from "../../question.js";
+import { titleOf } from "../../names.js";
 import * as statistics from "../../statistics.js";
 import { count, say } from "../../words.js";
 

@@ -4,10 +4,10 @@
 //! ([`Use::All`]) or a subsequence ([`Use::Any`]). Hands share their sub-hands: the 13,243 hands of Countdown have only
 //! 7,837 smaller ones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use num_integer::binomial;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::limits::{Interrupt, StopReason, go_on, room_for_key};
 use crate::number::Rational;
@@ -56,9 +56,9 @@ impl SpaceLattice {
         interrupt: &dyn Interrupt,
     ) -> Result<Self, StopReason> {
         // Unlike `collect`, this keeps no list of all numbers.
-        let mut values = BTreeSet::new();
-        values.extend(hands.clone().flatten().copied());
-        let values = Vec::from_iter(values);
+        let values: FxHashSet<i64> = hands.clone().flatten().copied().collect();
+        let mut values = Vec::from_iter(values);
+        values.sort_unstable();
         let (order, r#use) = (rules.order, rules.r#use);
         let (nodes, lacking, index) = (Vec::new(), Vec::new(), FxHashMap::default());
         let mut lattice = Self { order, r#use, values, nodes, lacking, index, hands: Vec::new() };
