@@ -457,14 +457,18 @@ test("signs, joined numbers and points are steps", async () => {
   await steps.getByText("√4 = 2").waitFor();
   await page.keyboard.press("u");
   await steps.getByText("√4 = 2").waitFor({ state: "hidden" });
-  for (const part of [0, "times", 1, 1, "Point before a number", "Point before a number"]) {
-    await (typeof part === "number" ? four(part) : button(page, part)).click();
-  }
+  const touch = async (/** @type {(number | string)[]} */ ...parts) => {
+    for (const part of parts) await (typeof part === "number" ? four(part) : button(page, part)).click();
+  };
+  // The numbers after two that are joined move up.
+  await touch(0, "times", 1);
+  await four(3).waitFor({ state: "hidden" });
+  await touch(1, "Point before a number", "Point before a number");
   await page.getByText(".4 may have no such point").first().waitFor();
   assert.equal(await four(1).getAttribute("aria-label"), "2/5");
-  for (const part of [0, "plus", 1, 1, "Point before a number", 0, "divided by", 1]) {
-    await (typeof part === "number" ? four(part) : button(page, part)).click();
-  }
+  await touch(0, "plus", 1);
+  await four(2).waitFor({ state: "hidden" });
+  await touch(1, "Point before a number", 0, "divided by", 1);
   await ends(page, "You made it.", "10 points");
   await page.context().close();
 });
@@ -472,9 +476,10 @@ test("signs, joined numbers and points are steps", async () => {
 test("two numbers are put side by side, and what a step made is not", async () => {
   const page = await bench.open("#/play?puzzle=four-fours:4,4,4,4=52");
   const four = (/** @type {number} */ place) => numbers(page).nth(place);
-  for (const part of [0, "Side by side", 1, "plus", 1]) {
-    await (typeof part === "number" ? four(part) : button(page, part)).click();
-  }
+  for (const part of [0, "Side by side", 1]) await (typeof part === "number" ? four(part) : button(page, part)).click();
+  await four(3).waitFor({ state: "hidden" });
+  await button(page, "plus").click();
+  await four(1).click();
   await page.getByRole("list", { name: "Steps" }).getByText("44 + 4 = 48").waitFor();
   await button(page, "Side by side").click();
   await four(1).click();
