@@ -1,4 +1,4 @@
-"""Number games as an environment of OpenEnv: `uvicorn sumwise.openenv:app`. It needs the package `openenv`."""
+"""Number games as an environment of OpenEnv: `uvicorn sumwise_openenv:app`. It needs the package `openenv`."""
 
 from __future__ import annotations
 
