@@ -59,12 +59,14 @@ from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
 from sumwise._sumwise import Puzzle, Rules
-from sumwise.errors import InputError
+from sumwise.errors import Error, InputError
 from sumwise.questions import check, check_batch
 from sumwise.results import Exact
+from sumwise.rounds import Round
 
 __all__ = [
     "REWARDS",
+    "EpisodeReward",
     "Reward",
     "answer_reward",
     "compute_score",
@@ -272,6 +274,60 @@ REWARDS: Mapping[str, Reward] = {
     for reward in (answer_reward, format_reward, tiny_zero, reasoning_gym, grpo_zero, countdown_points)
 }
 """The rewards by their names."""
+
+
+@dataclass(frozen=True)
+class EpisodeReward:
+    """The reward of an episode, in which a puzzle is played step by step. Winnability and the claim that a target cannot be made need
+    a solver that is exact.
+
+    A position is worth `winnable` times its *potential*: 0 if the target can no longer be made from it, otherwise the share of the numbers
+    that have been joined. An episode that is not won earns what its last position is worth. So the reward of a step is
+    the difference of two positions, each way back costs what the way there earned, and going round in circles earns nothing.
+
+    >>> import sumwise
+    >>> from sumwise.rewards import EpisodeReward
+    >>> reward, round = EpisodeReward(winnable=0.75), sumwise.Round("24:3,3,8,8=24")
+    >>> _ = round.enter("8/3")
+    >>> reward(round)
+    0.25
+    >>> _ = round.enter("3*8")
+    >>> reward(round)
+    0.0
+    """
+
+    correct: float = 1.0
+    """The reward for the target, made exactly."""
+    impossible: float = 1.0
+    """The reward for a right claim that the target cannot be made."""
+    wrong_claim: float = 0.0
+    """The reward for a wrong claim that the target cannot be made."""
+    winnable: float = 0.0
+    """The most that an episode earns that is not won. It should be less than `correct`."""
+
+    def __call__(self, round: Round) -> float:
+        """Returns what a round has earned so far. A round that took a claim or an exact answer has no other reward."""
+        if round.outcome == "made" and round.distance() == 0:
+            return self.correct
+        if round.outcome == "none":
+            return self.impossible
+        if round.outcome == "not_none":
+            return self.wrong_claim
+        return self.winnable * self.potential(round) if self.winnable else 0.0
+
+    def potential(self, round: Round) -> float:
+        """Returns the share of the numbers that have been joined, or 0 if the target can no longer be made, or if that is not known
+        in a second."""
+        dealt = len(round.puzzle.numbers)
+        joined = dealt - len(round.left)
+        if dealt < 2 or joined <= 0:
+            return 0.0
+        try:
+            if not round.winnable(timeout=1):
+                return 0.0
+        except Error:
+            return 0.0
+        return joined / (dealt - 1)
 
 
 def compute_score(

@@ -1,0 +1,205 @@
+"""Environments in which language models play number games by text, for reinforcement learning.
+
+An `Episode` is what all of them share. `Countdown`, `TwentyFour` and those of `make` are environments of TRL: give one to
+`GRPOTrainer(environment_factory=Countdown)`. No text makes an environment raise, hang or print, and every episode ends.
+
+>>> from sumwise.environments import Episode
+>>> episode = Episode.deal(game="24", numbers=[3, 3, 8, 8], target=24)
+>>> episode.act("8/3")
+'8 / 3 = 8/3\\nMake 24.\\nLeft: 3, 8, 8/3 (8/3)\\nSteps: 8 / 3 = 8/3'
+>>> _ = episode.act("3 - 8/3")
+>>> _ = episode.act("8 / 1/3")
+>>> episode.done, episode.reward
+(True, 1.0)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Dict, Optional, Type
+
+from sumwise.errors import Error, InputError
+from sumwise.questions import GameGiven, RulesGiven, generate
+from sumwise.rewards import EpisodeReward
+from sumwise.rounds import Round
+
+__all__ = ["Countdown", "Episode", "TwentyFour", "make"]
+
+MOST_TURNS = 30
+"""The number of actions after which an episode ends, unless another is given."""
+
+_LONGEST = 2_000
+"""The most characters of an action."""
+
+_TIMEOUT = 5.0
+"""The most seconds for a hint or a claim."""
+
+_CLAIM = re.compile(r"(?:it |this |the target )?(?:cannot|can not|can't) be made|impossible|none")
+_HINT = re.compile(r"hint(?: ([1-4]))?")
+_NONE = "That is no action. Give a step such as 3 * 8, a whole formula, undo, hint, give up, or: cannot be made."
+
+
+class Episode:
+    """A round played by text, with a bound on its turns."""
+
+    def __init__(self, round: Round, *, reward: EpisodeReward = EpisodeReward(), turns: int = MOST_TURNS) -> None:
+        if turns < 1:
+            raise InputError(f"an episode has at least 1 turn: not {turns}")
+        self.round = round
+        self.turns = 0
+        self.most_turns = turns
+        self._reward = reward
+
+    @classmethod
+    def deal(
+        cls,
+        *,
+        game: GameGiven = None,
+        rules: RulesGiven = None,
+        numbers: Any = None,
+        target: Any = None,
+        puzzle: Any = None,
+        seed: Any = None,
+        index: Any = 0,
+        split: Any = None,
+        difficulty: Any = None,
+        reward: EpisodeReward = EpisodeReward(),
+        turns: int = MOST_TURNS,
+    ) -> Episode:
+        """Deals the puzzle of a row: `puzzle`, or `numbers` with a `target`, or the puzzle number `index` of a `seed`. The same row always
+        gives the same puzzle. An invalid row raises an `Error`.
+
+        >>> from sumwise.environments import Episode
+        >>> a, b = (Episode.deal(game="24", seed=5, index=2, split="test") for _ in range(2))
+        >>> a.round == b.round
+        True
+        """
+        if puzzle is not None:
+            round = Round(puzzle)
+        elif numbers is not None:
+            round = Round(numbers, target, game, rules)
+        else:
+            start = 0 if index is None else int(index)
+            chosen = "0" if seed is None else str(seed)
+            if game is None and rules is None:
+                game = "countdown"
+            rows = generate(1, seed=chosen, start=start, game=game, rules=rules, split=split, difficulty=difficulty, threads=1, timeout=_TIMEOUT)
+            found = next(iter(rows), None)
+            if found is None:
+                raise InputError("there is no such puzzle")
+            round = Round(found.puzzle)
+        return cls(round, reward=reward, turns=turns)
+
+    @property
+    def done(self) -> bool:
+        """Whether the episode is over."""
+        return self.round.done or self.turns >= self.most_turns
+
+    @property
+    def reward(self) -> float:
+        """What the episode has earned so far."""
+        return self._reward(self.round)
+
+    @property
+    def observation(self) -> str:
+        """What the model sees."""
+        return self.round.observation
+
+    def act(self, text: Any) -> str:
+        """Takes an action, and returns the reply with what is seen then. It never raises."""
+        if self.done:
+            return "The episode is over."
+        self.turns += 1
+        try:
+            reply = self._reply(text)
+        except Error as error:
+            reply = f"Not done: {error}."
+        if self.turns >= self.most_turns and not self.round.done:
+            reply += "\nThe episode is over: there are no turns left."
+        return f"{reply}\n{self.observation}"
+
+    def _reply(self, text: Any) -> str:
+        if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
+            return _NONE
+        word = " ".join(text.lower().replace("_", " ").replace("’", "'").split()).rstrip(".!")
+        if word == "undo":
+            self.round.undo()
+            return "The last step is taken back."
+        if word == "give up":
+            self.round.give_up()
+            return "You gave up."
+        if _CLAIM.fullmatch(word):
+            right = self.round.claim_none(timeout=_TIMEOUT)
+            return "Right: it cannot be made." if right else "Wrong: it can be made."
+        hint = _HINT.fullmatch(word)
+        if hint:
+            return self.round.hint(int(hint[1]) if hint[1] else None, timeout=_TIMEOUT)
+        # Lone surrogates are no text for the engine.
+        return self.round.enter(text.encode("utf-8", "replace").decode())
+
+
+class Environment:
+    """An environment of TRL. Its public methods are the tools of the model."""
+
+    _game = "countdown"
+
+    def __init__(self) -> None:
+        self._episode: Optional[Episode] = None
+
+    def reset(self, **row: Any) -> Optional[str]:
+        """Deals the puzzle of a row, and returns what the model sees. Columns of other names are ignored."""
+        names = ("rules", "numbers", "target", "puzzle", "seed", "index", "split", "difficulty")
+        asked = {name: row[name] for name in names if row.get(name) is not None}
+        self._episode = Episode.deal(game=row.get("game") or (None if "rules" in asked else self._game), **asked)
+        return self._episode.observation
+
+    def play(self, step: str) -> str:
+        """Plays one action of the number game.
+
+        Args:
+            step: A step such as "3 * 8", a whole formula, "undo", "hint 2", "give up", or "cannot be made".
+
+        Returns:
+            The reply, and the numbers left.
+        """
+        return "There is no puzzle yet." if self._episode is None else self._episode.act(step)
+
+    def get_reward(self) -> float:
+        """Returns what the episode has earned."""
+        return 0.0 if self._episode is None else self._episode.reward
+
+
+class Countdown(Environment):
+    """The Countdown numbers game as an environment of TRL."""
+
+
+class TwentyFour(Environment):
+    """The 24 game as an environment of TRL."""
+
+    _game = "24"
+
+
+def make(game: str) -> Type[Environment]:
+    """Returns the environment of a game, as a class for TRL.
+
+    >>> from sumwise.environments import make
+    >>> make("24") is make("24")
+    True
+    """
+    if game not in _MADE:
+        name = "Environment_" + re.sub(r"\W", "_", game)
+        _MADE[game] = type(name, (Environment,), {"_game": game, "__module__": __name__, "__reduce__": _reduced})
+    return _MADE[game]
+
+
+def _reduced(environment: Environment) -> Any:
+    return _restored, (environment._game, environment._episode)
+
+
+def _restored(game: str, episode: Optional[Episode]) -> Environment:
+    environment = make(game)()
+    environment._episode = episode
+    return environment
+
+
+_MADE: Dict[str, Type[Environment]] = {"countdown": Countdown, "24": TwentyFour}
