@@ -221,7 +221,7 @@ test("a hint that takes long keeps nothing else waiting, and a new deal ends it"
   await page.keyboard.press("n");
   await tile(page, "53").waitFor({ state: "detached" });
   await giveUp(page);
-  await ends(page, "It can be made.", "0 points");
+  await ends(page, "The round is over.", "0 points");
   await page.context().close();
 });
 
@@ -286,7 +286,7 @@ test("hints cost points, the nearest value can be declared, and a round can be g
   await button(page, "Next").click();
   await page.waitForURL((url) => !url.hash.endsWith("=812"));
   await giveUp(page);
-  await ends(page, "It can be made.", "0 points");
+  await ends(page, "The round is over.", "0 points");
   await page.goBack();
   await ends(page, "You are 5 away.", "4 points");
   await page.context().close();
@@ -504,6 +504,27 @@ test("a formula without brackets is written by touching", async () => {
   await page.context().close();
 });
 
+test("on the narrowest screens no text touches an edge, and the calendar can be closed", async () => {
+  for (const language of ["en", "de", "fr"]) {
+    const page = await bench.open(`#/play?puzzle=countdown:75,50,2,3,8,7=812&lang=${language}`, { viewport: { width: 320, height: 568 } });
+    await page.locator(".tool.hint span").last().waitFor();
+    const beside = await page.locator(".tool.hint").evaluate((hint) => {
+      const text = document.createRange();
+      text.selectNodeContents(/** @type {Element} */ (hint.lastElementChild));
+      const [outer, inner] = [hint.getBoundingClientRect(), text.getBoundingClientRect()];
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    });
+    assert.ok(beside >= 4, `${language}: ${beside}px`);
+    await page.locator(".about button").click();
+    const close = page.getByRole("dialog").getByRole("button").first();
+    const box = await close.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 568 && box.x + box.width <= 320, JSON.stringify(box));
+    await close.click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.context().close();
+  }
+});
+
 test("each game has a guide whose example is right", async () => {
   const page = await bench.open("#/play");
   const verdicts = await page.evaluate(async () => {
@@ -524,9 +545,9 @@ test("the puzzle of a day is the same everywhere, counts once, and the future is
   await page.getByText("No. 325 · Sat 21 Nov").waitFor();
   assert.deepEqual(await tiles(page), ["7", "13", "5", "2"]);
   await giveUp(page);
-  await ends(page, "It can be made.", "0 points");
+  await ends(page, "The round is over.", "0 points");
   await page.reload();
-  await ends(page, "It can be made.", "0 points");
+  await ends(page, "The round is over.", "0 points");
   await button(page, "Again").click();
   await type(page, "(13-5)*2+7");
   await says(page, "away");

@@ -1,7 +1,6 @@
 //! The JSON of messages.
 
-use std::collections::BTreeMap;
-
+use serde::Serializer;
 use sumwise::{Code, Told};
 
 use crate::results::results;
@@ -21,7 +20,9 @@ results! {
         /// The code of the message.
         pub code: Word<Code>,
         /// The values that the message quotes, by their names.
-        pub values: BTreeMap<String, String>,
+        #[serde(serialize_with = "as_object")]
+        #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
+        pub values: Vec<(&'static str, String)>,
     }
 
     /// An error of a request.
@@ -35,6 +36,13 @@ results! {
 
 impl From<Told> for ToldJson {
     fn from(Told { code, values }: Told) -> Self {
-        Self { code: Word(code), values: values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect() }
+        Self { code: Word(code), values }
     }
+}
+
+/// Writes values by their names, in the order of the names.
+fn as_object<S: Serializer>(values: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, &**value)).collect();
+    values.sort_unstable();
+    serializer.collect_map(values)
 }

@@ -57,7 +57,8 @@ export class Calendar {
     const turn = (/** @type {string} */ label, /** @type {string} */ shown, /** @type {number} */ by, /** @type {boolean} */ on) =>
       h("button", { type: "button", class: "quiet", "aria-label": label, disabled: !on, onclick: () => this.#turn(by) }, shown);
     fill(this.element,
-      h("h2", { id: "calendar-title" }, say("day.title", { game: titleOf(this.#game) })),
+      h("div", { class: "more-head" }, h("h2", { id: "calendar-title" }, say("day.title", { game: titleOf(this.#game) })),
+        h("button", { type: "button", class: "quiet", "aria-label": say("close"), onclick: () => this.element.close() }, "×")),
       h("p", { class: "note" }, streak ? sentence(say("play.streak", { n: streak })) : say("day.none")),
       h("div", { class: "month" },
         turn(say("day.before"), "‹", -1, this.#month > FIRST.slice(0, 7)),
@@ -65,6 +66,6 @@ export class Calendar {
         turn(say("day.after"), "›", 1, this.#month < now.slice(0, 7))),
       h("div", { class: "days" }, WEEK.map((day) => h("span", { class: "weekday", "aria-hidden": "true" }, said(day, { weekday: "short" }))),
         Array.from({ length: before }, () => h("span")), Array.from({ length: days }, (_, number) => cell(number + 1))),
-      h("form", { method: "dialog", class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, say("play.today")), h("button", {}, say("close"))));
+      h("p", { class: "actions" }, h("a", { class: "button main", href: address.write("play", { game: this.#game, day: now }) }, say("play.today"))));
   }
 }

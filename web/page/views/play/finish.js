@@ -139,6 +139,6 @@ function outcome(state, status) {
     case "made": return state.distance === 0 ? say("end.made") : say("end.away", { distance: printedValue(state.distance ?? "") });
     case "none": return say("end.none");
     case "not_none": return say("end.can");
-    default: return say(status === "exact" ? "end.can" : status === "nearest" || status === "none" ? "end.cannot" : "end.over");
+    default: return say(status === "nearest" || status === "none" ? "end.cannot" : "end.over");
   }
 }
