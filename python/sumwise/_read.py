@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 from fractions import Fraction
-from typing import Any, Callable, ClassVar, Dict, List, Mapping, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, ClassVar, Dict, List, Mapping, NoReturn, Tuple, Type, TypeVar, Union
 
 from sumwise._sumwise import Formula, Puzzle, Rules
 
@@ -21,6 +21,13 @@ class Result:
     """The base class of results. Notebooks show a result as a table of its fields."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = ()
+
+    # A frozen dataclass refuses its fields alone where it is subclassed.
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     @classmethod
     def _read(cls: Type[_R], told: Mapping[str, Any]) -> _R:

@@ -8,6 +8,7 @@ __all__ = [
     "Formula",
     "Game",
     "Generation",
+    "Played",
     "Puzzle",
     "Rules",
     "Table",

@@ -62,18 +62,24 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     if all_pythons {
         test_others(&wheel, skipped)?;
     }
-    test_agents(&wheel, skipped)?;
+    for (package, version) in FRAMEWORKS {
+        test_framework(package, version, &wheel, skipped)?;
+    }
     test_clusters(&wheel)
 }
 
-/// Calls the tools by the official client of the Model Context Protocol.
-fn test_agents(wheel: &str, skipped: &mut Skipped) -> Done {
-    let Ok(environment) = Environment::new("agents", &["pytest", "mcp>=2"]) else {
-        skipped.add("the tests of `sumwise mcp` need the Python package mcp: `pip install mcp` has to work");
+/// The packages that the tests of this name play and train with, each in an environment of its own, and their versions.
+const FRAMEWORKS: [(&str, &str); 3] = [("mcp", ">=2"), ("openenv", ">=0.10,<0.11"), ("verifiers", ">=0.4,<0.5")];
+
+/// Tests what there is for another package, against that package.
+fn test_framework(name: &str, version: &str, wheel: &str, skipped: &mut Skipped) -> Done {
+    let Ok(environment) = Environment::new(name, &["pytest", &format!("{name}{version}")]) else {
+        skipped.add(&format!("the tests with {name} need that Python package: `pip install {name}` has to work"));
         return Ok(());
     };
     environment.renew(wheel)?;
-    done(environment.python().args(PYTEST).arg("test_agents.py").current_dir(package().join("tests")))
+    let test = format!("test_{name}.py");
+    done(environment.python().args(PYTEST).arg(test).current_dir(package().join("tests")))
 }
 
 /// Tests the package on the oldest and the newest of the other versions found, without its optional dependencies.

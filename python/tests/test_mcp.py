@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import subprocess
 import sys
 import time
 
@@ -47,6 +48,14 @@ def test_the_client_calls_every_tool(mode):
             assert wrong.is_error and wrong.content[0].text.startswith("`x` is not a number")
 
     asyncio.run(talk())
+
+
+def test_the_example_is_an_agent_that_is_right():
+    example = os.path.join(os.path.dirname(__file__), "../examples/mcp_agent.py")
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]])
+    run = subprocess.run([sys.executable, example], env={**os.environ, "PATH": path}, capture_output=True, text=True, timeout=120)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("tools: check count ") and run.stdout.count(": correct") == 2, run.stdout
 
 
 def test_a_client_that_leaves_ends_the_search():
