@@ -24,9 +24,9 @@ async def main() -> None:
         print("tools:", *sorted(tool.name for tool in (await client.list_tools()).tools))
         dealt = await client.call_tool("generate", {"game": "24", "seed": "tuesday", "count": 2})
         for row in dealt.structured_content["puzzles"]:
-            print(row["puzzle"])
-            answer = await agent(client, row["puzzle"])
-            judged = await client.call_tool("check", {"puzzle": row["puzzle"], "text": answer})
+            print(row["id"])
+            answer = await agent(client, row["id"])
+            judged = await client.call_tool("check", {"puzzle": row["id"], "text": answer})
             print(f"  {answer}: {judged.content[0].text}")
 
 
