@@ -47,7 +47,7 @@ class SumwiseConfig(vf.TasksetConfig):
     split: str = "train"
     """The split: "train" or "test", which share no puzzles."""
     seed: str = "0"
-    """The seed. The same seed gives the same puzzles for ever."""
+    """The seed. The same seed always gives the same puzzles."""
     count: int = 1000
     """The number of puzzles."""
     difficulty: Optional[str] = None

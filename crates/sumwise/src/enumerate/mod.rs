@@ -2,14 +2,14 @@
 //!
 //! The order is lexicographic in five choices, the first changing slowest:
 //! 1. the numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
-//! 2. their arrangement: with [`Order::Any`] every permutation of those positions;
+//! 2. their arrangement: with [`Order::Any`](crate::Order::Any) every permutation of those positions;
 //! 3. with [`Join::Digits`], the numerals: the first number stands alone before it is joined with the second, and so on; with
 //!    [`Points`], each without a point before it has one, which moves from left to right, and each then recurring;
 //! 4. the signs of each numeral: none, one, and so on, in the order `~ ! √`, the first applied first;
 //! 5. the shape, by its template, `x` before `o`;
 //! 6. the operators in postfix order, each running through `+ - * / ^`, and with each the signs of its value.
 //!
-//! With [`Brackets::None`] and [`Brackets::Left`] the operators, from left to right, decide the shape.
+//! With [`Brackets::None`](crate::Brackets::None) and [`Brackets::Left`](crate::Brackets::Left) the operators, from left to right, decide the shape.
 //!
 //! Every formula comes exactly once. Two copies of a number count as two different numbers.
 //!

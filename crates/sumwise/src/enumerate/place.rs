@@ -160,7 +160,7 @@ fn sizes(numbers: usize, rules: &Rules) -> RangeInclusive<usize> {
     smallest..=numbers
 }
 
-/// Returns the number of choices of so many numbers, and that of the orders of each.
+/// Returns the number of choices of `chosen` numbers, and that of the orders of each.
 fn arrangements_of(numbers: usize, chosen: usize, order: Order) -> (BigUint, BigUint) {
     let orders = match order {
         Order::Any => (1..=chosen).map(BigUint::from).product(),

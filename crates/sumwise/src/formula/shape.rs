@@ -299,8 +299,8 @@ impl Shape {
     }
 }
 
-/// Returns the number of ways to end a template with so many numbers and operators left. By reflection, those of all orders that let
-/// an operator have too few values are the orders with one operator more (Bertrand's ballot problem).
+/// Returns the number of ways to end a template that lacks these numbers and operators. Of all orders, by reflection, as many give an
+/// operator too few values as there are with one operator more (Bertrand's ballot problem).
 fn endings(numbers: usize, operators: usize) -> BigUint {
     let marks = BigUint::from(numbers + operators);
     binomial(marks.clone(), operators.into()) - binomial(marks, (operators + 1).into())
