@@ -1,7 +1,7 @@
 //! Enumeration of every formula of a hand, one by one: the method of the articles.
 //!
 //! The order is lexicographic in five choices, the first changing slowest:
-//! 1. the numbers: with [`Use::Any`] fewer before more, then by their positions in the hand;
+//! 1. the numbers: with [`Use::Any`](crate::Use::Any) fewer before more, then by their positions in the hand;
 //! 2. their arrangement: with [`Order::Any`](crate::Order::Any) every permutation of those positions;
 //! 3. with [`Join::Digits`], the numerals: the first number stands alone before it is joined with the second, and so on; with
 //!    [`Points`], each without a point before it has one, which moves from left to right, and each then recurring;
