@@ -21,8 +21,8 @@ use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 
 /// Yields the formulas as [`formulas`](super::formulas) does, from a place on, which counts from 0.
 ///
-/// Takes the time of a formula to get there. Where numbers may be joined or have points, takes time linear in the numerals that are
-/// skipped; `interrupt` stops that, and then no formulas come.
+/// Takes the time of a formula to get there. Where numbers may be joined or have points, takes time linear in the rows of numerals
+/// that are skipped. `interrupt` is asked before each row, and ends the formulas.
 ///
 /// ```
 /// use sumwise::{Game, Hand, enumerate};
