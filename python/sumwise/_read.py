@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, fields
+import dataclasses
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from typing import Any, Callable, ClassVar, Dict, List, Mapping, NoReturn, Tuple, Type, TypeVar, Union
 
@@ -21,6 +22,33 @@ class Result:
     """The base class of results. Notebooks show a result as a table of its fields."""
 
     _readings: ClassVar[Tuple[Reading, ...]] = ()
+    _names: ClassVar[Tuple[str, ...]] = ()
+    _defaults: ClassVar[Dict[str, Any]] = {}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        if values:
+            twice = named.keys() & set(self._names[: len(values)])
+            if twice or len(values) > len(self._names):
+                raise TypeError(f"{type(self).__name__}() takes each of {', '.join(self._names)} once")
+            named.update(zip(self._names, values))
+        if named.keys() != set(self._names):
+            named = {**self._defaults, **named}
+            for name in (*self._names, *named):
+                if name not in named or name not in self._names:
+                    raise TypeError(f"{type(self).__name__}() {'has no' if name in named else 'needs'} argument {name!r}")
+        self.__dict__.update(named)
+
+    def _values(self) -> Tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self._names)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self._names)})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._values() == other._values() if isinstance(other, Result) and type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._values())
 
     # A frozen dataclass refuses its fields alone where it is subclassed.
     def __setattr__(self, name: str, value: Any) -> NoReturn:
@@ -80,13 +108,29 @@ class Result:
         return _cell(self)
 
 
+def dataclass(frozen: bool) -> Callable[[Type[_R]], Type[_R]]:
+    """Returns what makes a class of results a dataclass with the methods of `Result`, which is frozen. `dataclasses.dataclass` would
+    compile six methods for each class, and a third of the time of the import would go there.
+    """
+
+    def make(made: Type[_R]) -> Type[_R]:
+        made = dataclasses.dataclass(init=False, repr=False, eq=False)(made)
+        parts = dataclasses.fields(made)  # type: ignore[arg-type]
+        made._names = tuple(part.name for part in parts)
+        made._defaults = {part.name: part.default for part in parts if part.default is not dataclasses.MISSING}
+        return made
+
+    assert frozen
+    return make
+
+
 def _is_rows(value: Any) -> bool:
     return isinstance(value, tuple) and bool(value) and isinstance(value[0], Result)
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Result):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+        return {name: _plain(getattr(value, name)) for name in value._names}
     if isinstance(value, Rules):
         return {name: getattr(value, name) for name in Rules.__match_args__ if getattr(value, name) is not None}
     if isinstance(value, dict):
@@ -102,7 +146,7 @@ _MOST_SHOWN = 20
 
 def _cell(value: Any) -> str:
     if isinstance(value, Result):
-        parts = ((field.name, getattr(value, field.name)) for field in fields(value))  # type: ignore[arg-type]
+        parts = zip(value._names, value._values())
         rows = [(name, part) for name, part in parts if part is not None and part != ()]
         return f"<table>{''.join(f'<tr><th>{name}</th><td>{_cell(part)}</td></tr>' for name, part in rows)}</table>"
     if isinstance(value, (dict, tuple)) and len(value) > _MOST_SHOWN and _is_rows(tuple(value.values() if isinstance(value, dict) else value)):

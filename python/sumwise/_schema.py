@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
+from typing import TYPE_CHECKING, ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
 from sumwise._sumwise import Formula, Puzzle, Rules
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from sumwise._read import dataclass
 
 Band = Union[Literal["easy"], Literal["medium"], Literal["hard"], Literal["expert"]]
 """The band of difficulty of a puzzle for a person."""

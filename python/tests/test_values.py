@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pickle
 import sys
 from decimal import Decimal
@@ -60,6 +61,23 @@ def test_values_are_frozen(value: Any) -> None:
     for change in (lambda: setattr(value, name, 1), lambda: setattr(value, "new", 1), lambda: delattr(value, name)):
         with pytest.raises((AttributeError, TypeError)):
             change()
+
+
+def test_results_are_dataclasses() -> None:
+    counts = sumwise.Counts(6, valid=5)
+    assert counts == sumwise.Counts(valid=5, formulas=6) == copy.deepcopy(counts) == pickle.loads(pickle.dumps(counts))
+    assert counts != sumwise.Counts(6) and hash(counts) == hash(sumwise.Counts(6, 5))
+    assert repr(counts).startswith("Counts(formulas=6, valid=5, solutions=None, ") and vars(counts).keys() == set(dataclasses.asdict(counts))
+    assert dataclasses.replace(counts, valid=4).valid == 4
+    wrong: list[Any] = [
+        ((), {}, "needs argument 'formulas'"),
+        ((1,), {"formulas": 1}, "once"),
+        (range(8), {}, "once"),
+        ((1,), {"valids": 1}, "no argument 'valids'"),
+    ]
+    for values, named, message in wrong:
+        with pytest.raises(TypeError, match=message):
+            sumwise.Counts(*values, **named)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="there is no match statement")

@@ -2,12 +2,17 @@
 //!
 //! Sizes are compared before anything is computed, so a result that is too long costs next to nothing.
 
+use std::ops::DivAssign;
+
 use num_bigint::{BigInt, BigUint};
-use num_integer::Roots as _;
+use num_integer::{Integer, Roots as _};
 use num_rational::Ratio;
-use num_traits::{One as _, Pow, Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::{One as _, Pow, Signed as _, ToPrimitive as _};
 
 use super::Rational;
+
+/// The most decimal digits of an `i64`.
+const DIGITS_OF_A_WORD: u32 = 19;
 
 impl Rational {
     /// Returns whether numerator and denominator have at most this many decimal digits.
@@ -20,8 +25,8 @@ impl Rational {
     /// ```
     pub fn is_within_digits(&self, digits: u32) -> bool {
         match self.height() {
-            Some(height) => 10_i64.checked_pow(digits).is_none_or(|end| height < end),
-            None => is_short(self.numerator().magnitude(), digits) && is_short(self.denominator().magnitude(), digits),
+            Some(height) => digits >= DIGITS_OF_A_WORD || 10_i64.checked_pow(digits).is_none_or(|end| height < end),
+            None => self.has_terms(|term| is_short(term, digits)),
         }
     }
 
@@ -74,7 +79,8 @@ impl Rational {
         if bits.checked_mul(exponent.into())? > 4 * u64::from(digits) {
             return None;
         }
-        let power = Self::in_lowest_terms(numerator.pow(exponent), denominator.pow(exponent));
+        let denominator = if denominator.is_one() { denominator } else { denominator.pow(exponent) };
+        let power = Self::in_lowest_terms(numerator.pow(exponent), denominator);
         power.is_within_digits(digits).then_some(power)
     }
 
@@ -141,7 +147,11 @@ impl Rational {
         }
         let at_least_one = |number: Self| if number < Self::ONE { Self::ONE / number } else { number };
         let is_inverse = (base < Self::ONE) != (power < Self::ONE);
-        let exponent = integer_logarithm(at_least_one(base).numerator(), at_least_one(power).numerator())?;
+        let (base, power) = (at_least_one(base), at_least_one(power));
+        let exponent = match (base.to_ratio(), power.to_ratio()) {
+            (Some(base), Some(power)) => integer_logarithm(*base.numer(), *power.numer()),
+            _ => integer_logarithm(base.numerator(), power.numerator()),
+        }?;
         let exponent = if is_inverse { -exponent } else { exponent };
         // Denominators and signs decide. No digit takes less than one bit.
         let digits = u32::try_from(value.numerator().bits().max(value.denominator().bits())).ok()?;
@@ -151,6 +161,11 @@ impl Rational {
     /// Returns the numbers whose power of `exponent` is this number: none, one, or two of opposite signs. A number of more
     /// decimal digits than given is left out. The exponent must not be 0.
     pub(crate) fn bases(&self, exponent: &Self, digits: u32) -> [Option<Self>; 2] {
+        // Powers of so many do not fit in a word, unless the base is 0, 1 or −1.
+        let is_beyond = |exponent: i64| exponent.unsigned_abs() >= u64::from(i64::BITS);
+        if exponent.to_i64().is_some_and(is_beyond) && self.height().is_some_and(|height| height > 1) {
+            return [None, None];
+        }
         let (times, root) = (exponent.numerator(), exponent.denominator());
         if self.is_zero() {
             return [times.is_positive().then_some(Self::ZERO), None];
@@ -175,14 +190,14 @@ impl Rational {
 ///
 /// This is Euclid's algorithm on the exponents of a number that both are powers of. If there is no such number, the smaller
 /// of two remainders at some point does not divide the larger.
-fn integer_logarithm(base: BigInt, power: BigInt) -> Option<Rational> {
+fn integer_logarithm<I: Integer + Clone + DivAssign>(base: I, power: I) -> Option<Rational> {
     // `power` is baseˣ with x = (a·y + b)/(c·y + d), where y is the exponent of the current pair.
     let (mut small, mut large) = (base, power);
     let (mut a, mut b, mut c, mut d) = (1_i64, 0_i64, 0_i64, 1_i64);
     while !large.is_one() {
         let (mut times, mut rest) = (0_i64, large);
-        while !rest.is_one() && (&rest % &small).is_zero() {
-            rest /= &small;
+        while !rest.is_one() && rest.is_multiple_of(&small) {
+            rest /= small.clone();
             times += 1;
         }
         // y = times + y', where y' is the exponent of `rest`. Then the pair changes places: y' = 1/y''.

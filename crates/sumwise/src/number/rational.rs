@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer as _;
 use num_rational::{BigRational, Ratio};
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -156,6 +156,16 @@ impl Rational {
         }
     }
 
+    /// Returns whether both |numerator| and denominator have a property.
+    pub(super) fn has_terms(&self, has: impl Fn(&BigUint) -> bool) -> bool {
+        match &self.0 {
+            Repr::Small(ratio) => {
+                has(&ratio.numer().unsigned_abs().into()) && has(&ratio.denom().unsigned_abs().into())
+            }
+            Repr::Big(ratio) => has(ratio.numer().magnitude()) && has(ratio.denom().magnitude()),
+        }
+    }
+
     /// Returns the value as an `i64`, if it is an integer that fits.
     ///
     /// ```
@@ -282,7 +292,10 @@ impl Ord for Rational {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
             (Repr::Small(a), Repr::Small(b)) => widen(*a).cmp(&widen(*b)),
-            _ if self.is_integer() && other.is_integer() => self.numerator().cmp(&other.numerator()),
+            (Repr::Big(a), Repr::Big(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
+            // An integer that does not fit is farther from 0 than any that does.
+            (Repr::Big(a), Repr::Small(b)) if a.is_integer() && b.is_integer() => a.numer().sign().cmp(&Sign::NoSign),
+            (Repr::Small(a), Repr::Big(b)) if a.is_integer() && b.is_integer() => Sign::NoSign.cmp(&b.numer().sign()),
             _ => self.to_big().cmp(&other.to_big()),
         }
     }
@@ -313,6 +326,20 @@ impl fmt::Debug for Rational {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_order_is_that_of_the_values() {
+        let sizes = ["0", "1", "2", "3/2", "1/9223372036854775808", "9223372036854775807", "9223372036854775808"];
+        let more =
+            ["9223372036854775808/3", "18446744073709551617/2", "18446744073709551619/2", "99999999999999999999"];
+        let sizes =
+            sizes.iter().chain(&more).flat_map(|size| [size.parse().unwrap(), -size.parse::<Rational>().unwrap()]);
+        let numbers: Vec<Rational> = sizes.collect();
+        for (a, b) in itertools::iproduct!(&numbers, &numbers) {
+            let sides = (a.numerator() * b.denominator(), b.numerator() * a.denominator());
+            assert_eq!(a.cmp(b), sides.0.cmp(&sides.1), "{a} {b}");
+        }
+    }
 
     #[test]
     fn an_integer_quotient_is_the_quotient_if_it_is_an_integer() {

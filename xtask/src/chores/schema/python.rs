@@ -54,12 +54,16 @@ const HEAD: &str = r#""""The fields of the results. Written by `cargo xtask sche
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Dict, Literal, Optional, Tuple, Union
+from typing import TYPE_CHECKING, ClassVar, Dict, Literal, Optional, Tuple, Union
 
 from sumwise import _read as read
 from sumwise._read import Exact, Reading, Result
 from sumwise._sumwise import Formula, Puzzle, Rules
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from sumwise._read import dataclass
 "#;
 
 pub(super) fn write(model: &Model) -> Done<String> {

@@ -48,6 +48,8 @@ pub(crate) struct Tables<'a, N, W> {
     /// The least value of the domain, if there is one.
     least: Option<N>,
     only_integers: bool,
+    /// Whether every operand is an integer.
+    integer_operands: bool,
     meter: &'a Meter<'a>,
     /// The memory of the tables and filters.
     room: Room<'a>,
@@ -121,12 +123,16 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     fn of(hand: &'a Hand, lattice: HandLattice<'a>, dealt: usize, meter: &'a Meter<'a>) -> Self {
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
+        let forms = Forms::of(hand.rules(), dealt);
+        let integer_operands =
+            domain.only_integers() && forms.is_none() && lattice.numbers().iter().all(Rational::is_integer);
         Self {
             least: domain.least().and_then(|least| N::from_rational(&least.into())),
             only_integers: domain.only_integers(),
+            integer_operands,
             rules: hand.rules(),
             lattice,
-            forms: Forms::of(hand.rules(), dealt),
+            forms,
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
@@ -576,7 +582,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let makes = if operand.signum() != 0 && value.signum() != 0 {
-            sides.any_other(self.allowed, operand, value, |operator, other, on_right| {
+            sides.any_other(self.allowed, self.integer_operands, operand, value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
             }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, is_there, found))
         } else {
@@ -756,12 +762,14 @@ impl Sides {
     }
 
     /// Calls `will_do` with each operator and other operand that make `value` with `operand`, until it returns `true`.
-    /// Neither `value` nor `operand` may be 0. This is [`any_operator`](Self::any_operator) with
-    /// [`Operator::solve_right`] and `solve_left` inlined by hand, because most of the time is spent here.
+    /// Neither `value` nor `operand` may be 0. If `integers`, other operands that are not may be left out. This is
+    /// [`any_operator`](Self::any_operator) with [`Operator::solve_right`] and `solve_left` inlined by hand, because most of the
+    /// time is spent here.
     #[inline]
     fn any_other<N: Number>(
         self,
         allowed: Arithmetic,
+        integers: bool,
         operand: &N,
         value: &N,
         mut will_do: impl FnMut(Operator, N, bool) -> bool,
@@ -772,7 +780,11 @@ impl Sides {
             |operator, other: Option<N>, on_right| other.is_some_and(|other| will_do(operator, other, on_right));
         let fit = operand.is_short() && value.is_short();
         let minus = |a: &N, b: &N| if fit { Some(a.minus(b)) } else { a.try_minus(b) };
-        let over = |a: &N, b: &N| if fit { a.over(b) } else { a.try_over(b) };
+        let over = |a: &N, b: &N| match () {
+            () if !N::IS_BOUNDED && integers => a.integer_quotient(b),
+            () if fit => a.over(b),
+            () => a.try_over(b),
+        };
         let plus = |a: &N, b: &N| if fit { Some(a.plus(b)) } else { a.try_plus(b) };
         let times = |a: &N, b: &N| if fit { Some(a.times(b)) } else { a.try_times(b) };
         (add && made(Operator::Add, minus(value, operand), right))
