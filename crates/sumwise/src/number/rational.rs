@@ -336,8 +336,8 @@ mod tests {
             sizes.iter().chain(&more).flat_map(|size| [size.parse().unwrap(), -size.parse::<Rational>().unwrap()]);
         let numbers: Vec<Rational> = sizes.collect();
         for (a, b) in itertools::iproduct!(&numbers, &numbers) {
-            let sides = (a.numerator() * b.denominator(), b.numerator() * a.denominator());
-            assert_eq!(a.cmp(b), sides.0.cmp(&sides.1), "{a} {b}");
+            let crossed = (a.numerator() * b.denominator(), b.numerator() * a.denominator());
+            assert_eq!(a.cmp(b), crossed.0.cmp(&crossed.1), "{a} {b}");
         }
     }
 

@@ -47,9 +47,7 @@ pub(crate) struct Tables<'a, N, W> {
     digits: Option<u32>,
     /// The least value of the domain, if there is one.
     least: Option<N>,
-    only_integers: bool,
-    /// Whether every operand is an integer.
-    integer_operands: bool,
+    integers: Integers,
     meter: &'a Meter<'a>,
     /// The memory of the tables and filters.
     room: Room<'a>,
@@ -124,12 +122,14 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
         let forms = Forms::of(hand.rules(), dealt);
-        let integer_operands =
-            domain.only_integers() && forms.is_none() && lattice.numbers().iter().all(Rational::is_integer);
+        let integers = match domain.only_integers() {
+            false => Integers::None,
+            true if forms.is_none() && lattice.numbers().iter().all(Rational::is_integer) => Integers::All,
+            true => Integers::Results,
+        };
         Self {
             least: domain.least().and_then(|least| N::from_rational(&least.into())),
-            only_integers: domain.only_integers(),
-            integer_operands,
+            integers,
             rules: hand.rules(),
             lattice,
             forms,
@@ -151,14 +151,19 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     #[inline]
     pub(crate) fn admits(&self, value: &N) -> bool {
         self.least.as_ref().is_none_or(|least| value >= least)
-            && (!self.only_integers || value.is_integer())
+            && (!self.only_integers() || value.is_integer())
             && (N::IS_BOUNDED || self.digits.is_none_or(|digits| value.is_within_digits(digits)))
+    }
+
+    #[inline]
+    fn only_integers(&self) -> bool {
+        self.integers != Integers::None
     }
 
     /// Returns a quotient that the domain may admit.
     #[inline]
     fn quotient(&self, left: &N, right: &N) -> Option<N> {
-        if !N::IS_BOUNDED && self.only_integers { left.integer_quotient(right) } else { left.over(right) }
+        if !N::IS_BOUNDED && self.only_integers() { left.integer_quotient(right) } else { left.over(right) }
     }
 
     /// Returns the value of `base ^ exponent`, if it is defined and not too long.
@@ -582,7 +587,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let makes = if operand.signum() != 0 && value.signum() != 0 {
-            sides.any_other(self.allowed, self.integer_operands, operand, value, |operator, other, on_right| {
+            let integers = self.integers == Integers::All;
+            sides.any_other(self.allowed, integers, operand, value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
             }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, is_there, found))
         } else {
@@ -663,6 +669,16 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             }
         })
     }
+}
+
+/// Which values have to be integers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Integers {
+    None,
+    /// The results of steps.
+    Results,
+    /// These and the leaves.
+    All,
 }
 
 /// What decides the residues of the steps that a value is an operand of.
