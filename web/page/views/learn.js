@@ -137,6 +137,9 @@ class Learn {
   /** @param {State} changed */
   #change(changed) {
     this.#state = { ...this.#state, ...changed };
+    // Who goes on before the state is drawn goes on from this state.
+    const bar = /** @type {import("../widgets/step-bar.js").StepBar | null} */ (this.#root.querySelector("step-bar"));
+    if (bar && changed.at !== undefined) bar.at = Number(changed.at);
     const start = this.#page?.start ?? {};
     const own = Object.fromEntries(Object.entries(this.#state).filter(([key, value]) => value !== start[key]));
     address.show("learn", { page: this.#name, ...own });
