@@ -161,7 +161,7 @@ impl Rational {
     /// Returns the numbers whose power of `exponent` is this number: none, one, or two of opposite signs. A number of more
     /// decimal digits than given is left out. The exponent must not be 0.
     pub(crate) fn bases(&self, exponent: &Self, digits: u32) -> [Option<Self>; 2] {
-        // Powers of so many do not fit in a word, unless the base is 0, 1 or −1.
+        // With such an exponent only 0, 1 and −1 have powers that fit in a word.
         let is_beyond = |exponent: i64| exponent.unsigned_abs() >= u64::from(i64::BITS);
         if exponent.to_i64().is_some_and(is_beyond) && self.height().is_some_and(|height| height > 1) {
             return [None, None];

@@ -47,6 +47,7 @@ pub(crate) struct Tables<'a, N, W> {
     digits: Option<u32>,
     /// The least value of the domain, if there is one.
     least: Option<N>,
+    /// Which values have to be integers.
     integers: Integers,
     meter: &'a Meter<'a>,
     /// The memory of the tables and filters.
@@ -671,13 +672,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 }
 
-/// Which values have to be integers.
+/// The values that have to be integers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Integers {
     None,
     /// The results of steps.
     Results,
-    /// These and the leaves.
+    /// The results of steps and the leaves.
     All,
 }
 
