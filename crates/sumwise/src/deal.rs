@@ -130,20 +130,28 @@ const MOST_DRAWS: u32 = 2000;
 /// ```
 pub fn deal(game: &Game, seed: &Seed, large: Option<usize>) -> Result<Puzzle, DealError> {
     let mut dealer = Dealer::new(game, seed, large);
+    let mut puzzle = dealer.deal(game, large)?;
     for _ in 1..MOST_DRAWS {
-        let puzzle = dealer.deal(game, large)?;
-        if *game.targets() != Targets::Joined || is_worth_joining(&puzzle) {
-            return Ok(puzzle);
+        if *game.targets() != Targets::Joined || can_be_made(&puzzle) {
+            break;
+        }
+        let next = dealer.deal(game, large)?;
+        if !begins_with_0(&next) || begins_with_0(&puzzle) {
+            puzzle = next;
         }
     }
-    dealer.deal(game, large)
+    Ok(puzzle)
+}
+
+fn begins_with_0(puzzle: &Puzzle) -> bool {
+    puzzle.hand().numbers()[0].is_zero()
 }
 
 /// Returns whether a puzzle whose target is its numbers side by side does not begin with 0, and can be made if that is quickly seen.
-fn is_worth_joining(puzzle: &Puzzle) -> bool {
+fn can_be_made(puzzle: &Puzzle) -> bool {
     let (hand, targets) = (puzzle.hand(), std::slice::from_ref(puzzle.target()));
     let is_made = || hand.reach(targets).targets[0].best().is_some();
-    !hand.numbers()[0].is_zero() && (hand.numbers().len() > MOST_SOLVED || is_made())
+    !begins_with_0(puzzle) && (hand.numbers().len() > MOST_SOLVED || is_made())
 }
 
 struct Dealer {
@@ -250,6 +258,16 @@ mod tests {
                     assert!(*game.targets() != Targets::Draw || left.contains(&puzzle.target().to_i64().unwrap()));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_hand_that_never_makes_its_numbers_side_by_side_does_not_begin_with_0() {
+        let deck = crate::Deck::draw("0..9".parse().unwrap(), 2);
+        let game = Game::new(crate::Definition::new("pair", deck, Targets::Joined)).unwrap();
+        for word in 0..20 {
+            let puzzle = deal(&game, &word.to_string().parse().unwrap(), None).unwrap();
+            assert!((10..=99).contains(&puzzle.target().to_i64().unwrap()), "{puzzle}");
         }
     }
 
