@@ -362,7 +362,7 @@ impl<'a, N: Number> Search<'a, N> {
     /// Calls `found` with every value of a node. The node of all numbers gets no table.
     fn for_each_value_of(&self, node: NodeIndex, mut found: impl FnMut(&N)) {
         if self.is_whole(node) {
-            self.tables.for_each_step(node, |value, _| found(&value));
+            self.tables.for_each_value(node, |value| found(&value));
         } else {
             self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
         }

@@ -473,7 +473,7 @@ impl<'a> Search<'a> {
                 for (leaf, _) in self.leaves(node) {
                     unsigned(leaf.number().expect("a leaf has a value"));
                 }
-                self.tables.for_each_step(node, |value, _| unsigned(&value));
+                self.tables.for_each_value(node, |value| unsigned(&value));
             } else {
                 self.tables.table(node).entries().iter().for_each(|(value, _)| found(value));
             }

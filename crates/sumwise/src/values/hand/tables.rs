@@ -285,7 +285,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
         let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
-        self.for_each_step(node, |value, _| filter.insert(&value));
+        self.for_each_value(node, |value| filter.insert(&value));
         filter
     }
 
@@ -363,13 +363,28 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
+    #[inline]
     pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
+        self.for_each_valid(node, |value, left, right, ways| {
+            let weight = W::step(&value, left, right, ways);
+            found(value, weight);
+        });
+    }
+
+    /// Does the same as [`for_each_step`](Self::for_each_step) without the weights.
+    #[inline]
+    pub(crate) fn for_each_value(&self, node: NodeIndex, mut found: impl FnMut(N)) {
+        self.for_each_valid(node, |value, _, _, _| found(value));
+    }
+
+    /// Calls `found` with the value of every valid last step, the weights of its operands and the number of its ways.
+    #[inline]
+    fn for_each_valid(&self, node: NodeIndex, mut found: impl FnMut(N, &W, &W, u64)) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
             let mut step = |value: N, left: &W, right: &W| {
                 if self.admits(&value) {
-                    let weight = W::step(&value, left, right, ways);
-                    found(value, weight);
+                    found(value, left, right, ways);
                 }
             };
             let both_ways = mirrored && !W::IDEMPOTENT;
