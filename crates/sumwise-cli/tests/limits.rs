@@ -534,6 +534,10 @@ fn tables_that_are_copied_and_parts_of_joined_numbers_keep_the_memory() {
     let audited = run(&format!("audit - {rules} --memory 60"), line.into());
     assert!(audited.status.code() == Some(3) && audited.peak < 60 + 6 + 4, "{} MiB", audited.peak);
     let joined = "solve 94 30 8 54 78 3 15 9 = 1000000000007 --operators=+* --domain positive --join digits";
-    let solved = run(&format!("{joined} --memory 60"), Stdio::null());
-    assert!(solved.status.code() == Some(3) && solved.peak < 60 + 6 + 4, "{} MiB", solved.peak);
+    let long = "solve 1000000000000000 1004 1000005 10000000000 10000000000 10000000000000002 10000000009 10000000000000000 \
+        10000007 100000008 10002 10008 = 0 --operators=^*+ --domain integer --join some";
+    for command in [joined, long] {
+        let solved = run(&format!("{command} --memory 60"), Stdio::null());
+        assert!(solved.status.code() == Some(3) && solved.peak < 60 + 6 + 4, "{command}: {} MiB", solved.peak);
+    }
 }

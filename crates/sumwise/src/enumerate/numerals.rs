@@ -78,7 +78,8 @@ pub(crate) fn parts(hand: &Hand, meter: &Meter<'_>) -> impl Iterator<Item = Part
         if rules.order == Order::Any {
             numerals.sort_unstable();
         }
-        let size = size_of::<Rational>() * numerals.len() + ROOM_OF_A_PART;
+        let room = |numeral: &Rational| size_of::<Rational>() + numeral.heap();
+        let size = numerals.iter().map(room).sum::<usize>() + ROOM_OF_A_PART;
         *found.entry((numerals.len(), numerals)).or_insert_with(|| {
             meter.has_room(size);
             0

@@ -43,8 +43,9 @@ impl<'a> Forms<'a> {
         let mut written: FxHashMap<Token, u64> = FxHashMap::default();
         let mut write = |numerals: &[Numeral]| {
             for leaf in joined_leaves(numerals, self.rules.join, self.rules.points) {
+                let size = size_of::<(Token, u64)>() + size_of_val(numerals) + leaf.number().map_or(0, Rational::heap);
                 *written.entry(leaf).or_insert_with(|| {
-                    room.has_room(size_of::<(Token, u64)>() + size_of_val(numerals));
+                    room.has_room(size);
                     0
                 }) += 1;
             }
