@@ -7,7 +7,7 @@ use num_integer::Integer as _;
 use num_rational::Ratio;
 use num_traits::Signed;
 
-use super::Rational;
+use super::{Rational, Residue};
 
 /// The operations on values that enumeration and solving need.
 ///
@@ -39,6 +39,11 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     #[inline(never)]
     fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
         Self::from_rational(&self.to_rational().power(&exponent.to_rational(), digits)?)
+    }
+    /// Returns the [`spread`](Self::spread) of the power, if there is one, also of some that have more digits than given. Long powers
+    /// are not computed.
+    fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
+        self.power(exponent, digits).as_ref().map(Self::spread)
     }
     /// Returns [`Rational::joined`].
     #[cold]
@@ -266,6 +271,11 @@ impl Number for Ratio<i64> {
     }
 }
 
+/// Returns the [`spread`](Number::spread) of a rational that does not fit in words, by its residue.
+pub(super) fn spread_of_long(residue: Option<Residue>) -> u64 {
+    residue.map_or(0, Residue::index).wrapping_mul(GOLDEN)
+}
+
 /// Reduces a fraction with a positive denominator to lowest terms. Both arguments fit in an `i64` if
 /// [`Representation`](crate::representation::Representation) chose fractions, because its bound holds before the
 /// reduction.
@@ -331,6 +341,10 @@ impl Number for Rational {
         Rational::power(self, exponent, digits)
     }
 
+    fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
+        Rational::spread_of_power(self, exponent, digits)
+    }
+
     fn logarithm(&self, value: &Self) -> Option<Self> {
         Rational::logarithm(self, value)
     }
@@ -384,7 +398,10 @@ impl Number for Rational {
     }
 
     fn spread(&self) -> u64 {
-        rustc_hash::FxBuildHasher.hash_one(self)
+        match self.to_ratio() {
+            Some(ratio) => rustc_hash::FxBuildHasher.hash_one((ratio.numer(), ratio.denom())),
+            None => spread_of_long(Residue::of(self)),
+        }
     }
 }
 

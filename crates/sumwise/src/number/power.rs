@@ -9,10 +9,18 @@ use num_integer::{Integer, Roots as _};
 use num_rational::Ratio;
 use num_traits::{One as _, Pow, Signed as _, ToPrimitive as _};
 
-use super::Rational;
+use super::arithmetic::{Number, spread_of_long};
+use super::{Rational, Residue};
 
 /// The most decimal digits of an `i64`.
 const DIGITS_OF_A_WORD: u32 = 19;
+
+/// A power of a rational.
+enum Power {
+    Short(Rational),
+    /// A base and a natural exponent whose power does not fit in words.
+    Long(Rational, u32),
+}
 
 impl Rational {
     /// Returns whether numerator and denominator have at most this many decimal digits.
@@ -26,7 +34,9 @@ impl Rational {
     pub fn is_within_digits(&self, digits: u32) -> bool {
         match self.height() {
             Some(height) => digits >= DIGITS_OF_A_WORD || 10_i64.checked_pow(digits).is_none_or(|end| height < end),
-            None => self.has_terms(|term| is_short(term, digits)),
+            None => {
+                self.with_terms(|numerator, denominator| is_short(numerator, digits) && is_short(denominator, digits))
+            }
         }
     }
 
@@ -46,15 +56,38 @@ impl Rational {
     /// assert_eq!([power("0", "0"), power("-4", "1/2"), power("2", "1/2"), power("9", "999999999")], [const { None }; 4]);
     /// ```
     pub fn power(&self, exponent: &Self, digits: u32) -> Option<Self> {
+        let power = match self.power_of(exponent, digits)? {
+            Power::Short(power) => power,
+            Power::Long(base, exponent) => {
+                let denominator = base.denominator();
+                let denominator = if denominator.is_one() { denominator } else { denominator.pow(exponent) };
+                Self::in_lowest_terms(base.numerator().pow(exponent), denominator)
+            }
+        };
+        power.is_within_digits(digits).then_some(power)
+    }
+
+    /// Returns the [`spread`](Number::spread) of the power, if there is one, also of some that have more decimal digits than given.
+    pub(super) fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
+        self.power_of(exponent, digits).map(|power| match power {
+            Power::Short(power) => power.spread(),
+            Power::Long(base, exponent) => {
+                spread_of_long(Residue::of(&base).map(|residue| residue.power(exponent.into())))
+            }
+        })
+    }
+
+    /// Returns the power, if there is one, and it may have no more decimal digits than given.
+    fn power_of(&self, exponent: &Self, digits: u32) -> Option<Power> {
         if self.is_zero() {
-            return (*exponent > Self::ZERO).then_some(Self::ZERO);
+            return (*exponent > Self::ZERO).then_some(Power::Short(Self::ZERO));
         }
         if *self == Self::ONE {
-            return Some(Self::ONE);
+            return Some(Power::Short(Self::ONE));
         }
         if *self == Self::from(-1) {
             let power = if exponent.numerator().bit(0) { self.clone() } else { Self::ONE };
-            return exponent.is_integer().then_some(power);
+            return exponent.is_integer().then_some(Power::Short(power));
         }
         // Of other numbers, powers and roots of so many digits are too long or not rational.
         let exponent = exponent.to_ratio()?;
@@ -65,23 +98,23 @@ impl Rational {
     }
 
     /// Returns a power of a number that is neither 0 nor a unit.
-    fn natural_power(&self, exponent: u32, digits: u32) -> Option<Self> {
+    fn natural_power(self, exponent: u32, digits: u32) -> Option<Power> {
+        if exponent == 0 {
+            return Some(Power::Short(Self::ONE));
+        }
         if let Some(ratio) = self.to_ratio()
             && let (Some(numerator), Some(denominator)) =
                 (ratio.numer().checked_pow(exponent), ratio.denom().checked_pow(exponent))
         {
-            let power = Self::from_ratio(Ratio::new_raw(numerator, denominator));
-            return power.is_within_digits(digits).then_some(power);
+            return Some(Power::Short(Self::from_ratio(Ratio::new_raw(numerator, denominator))));
         }
-        let (numerator, denominator) = (self.numerator(), self.denominator());
-        // The base is at least 2 to the power of `bits`, and no number within the digits has four bits for each.
-        let bits = numerator.bits().max(denominator.bits()) - 1;
-        if bits.checked_mul(exponent.into())? > 4 * u64::from(digits) {
-            return None;
-        }
-        let denominator = if denominator.is_one() { denominator } else { denominator.pow(exponent) };
-        let power = Self::in_lowest_terms(numerator.pow(exponent), denominator);
-        power.is_within_digits(digits).then_some(power)
+        let bits = match self.height() {
+            Some(height) => (i64::BITS - height.leading_zeros()).into(),
+            None => self.numerator().bits().max(self.denominator().bits()),
+        };
+        // The base is at least 2 to the power of one bit less, and no number within the digits has four bits for each.
+        let is_within = (bits - 1).checked_mul(exponent.into())? <= 4 * u64::from(digits);
+        is_within.then_some(Power::Long(self, exponent))
     }
 
     /// Returns the square root, if the number is the square of a rational. The root is not negative.
@@ -219,4 +252,28 @@ fn is_short(number: &BigUint, digits: u32) -> bool {
     // 10³ lies between 2⁹ and 2¹⁰, so most numbers need no power of ten.
     let (bits, digits_in_bits) = (number.bits(), u64::from(digits));
     bits <= 3 * digits_in_bits || (bits <= 4 * digits_in_bits && *number < BigUint::from(10_u8).pow(digits))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn number(size: &'static str) -> impl Strategy<Value = Rational> {
+        let integer = prop_oneof![size.prop_map(|text: String| text), Just("2305843009213693951".to_owned())];
+        (integer, prop_oneof![Just(String::new()), "/[1-9][0-9]{0,3}", Just("/2305843009213693951".to_owned())])
+            .prop_map(|(numerator, denominator)| format!("{numerator}{denominator}").parse().unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn a_power_that_is_not_computed_has_the_spread_of_its_value(
+            base in number("-?[0-9]{1,25}"), exponent in number("-?[0-9]{1,2}"), digits in 1..200_u32,
+        ) {
+            if let Some(power) = base.power(&exponent, digits) {
+                prop_assert_eq!(base.spread_of_power(&exponent, digits), Some(power.spread()));
+            }
+        }
+    }
 }

@@ -156,13 +156,11 @@ impl Rational {
         }
     }
 
-    /// Returns whether both |numerator| and denominator have a property.
-    pub(super) fn has_terms(&self, has: impl Fn(&BigUint) -> bool) -> bool {
+    /// Calls a function with |numerator| and denominator.
+    pub(super) fn with_terms<T>(&self, call: impl FnOnce(&BigUint, &BigUint) -> T) -> T {
         match &self.0 {
-            Repr::Small(ratio) => {
-                has(&ratio.numer().unsigned_abs().into()) && has(&ratio.denom().unsigned_abs().into())
-            }
-            Repr::Big(ratio) => has(ratio.numer().magnitude()) && has(ratio.denom().magnitude()),
+            Repr::Small(ratio) => call(&ratio.numer().unsigned_abs().into(), &ratio.denom().unsigned_abs().into()),
+            Repr::Big(ratio) => call(ratio.numer().magnitude(), ratio.denom().magnitude()),
         }
     }
 
@@ -288,9 +286,20 @@ impl Rational {
 }
 
 impl Ord for Rational {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
+            _ => self.cmp_apart(other),
+        }
+    }
+}
+
+impl Rational {
+    /// Compares any two rationals.
+    #[inline(never)]
+    fn cmp_apart(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) => widen(*a).cmp(&widen(*b)),
             (Repr::Big(a), Repr::Big(b)) if a.denom() == b.denom() => a.numer().cmp(b.numer()),
             // An integer that does not fit is farther from 0 than any that does.

@@ -1,7 +1,6 @@
 //! Rationals modulo a prime: a quick test that two values differ.
 
-use num_bigint::BigInt;
-use num_traits::ToPrimitive as _;
+use num_bigint::BigUint;
 
 use super::Rational;
 
@@ -15,14 +14,18 @@ pub(crate) struct Residue(u64);
 impl Residue {
     /// Returns the residue of a number, or `None` if its denominator is a multiple of the prime.
     pub(crate) fn of(number: &Rational) -> Option<Self> {
-        let part = |part: &BigInt| {
-            let rest = (part % PRIME).to_i64().expect("the prime is short");
-            Self(if rest < 0 { PRIME.saturating_add_signed(rest) } else { rest.unsigned_abs() })
+        let of_size = |size: &BigUint| {
+            size.iter_u64_digits().rev().fold(Self(0), |rest, digit| {
+                // 2⁶⁴ is 8 modulo the prime.
+                rest.times(Self(8)).plus(Self(digit % PRIME))
+            })
         };
-        match number.to_i64() {
-            Some(integer) => Some(part(&integer.into())),
-            None => Some(part(&number.numerator()).times(part(&number.denominator()).inverse()?)),
-        }
+        let (numerator, denominator) = match number.to_i64() {
+            Some(integer) => (Self(integer.unsigned_abs() % PRIME), Self(1)),
+            None => number.with_terms(|numerator, denominator| (of_size(numerator), of_size(denominator))),
+        };
+        let size = if denominator == Self(1) { numerator } else { numerator.times(denominator.inverse()?) };
+        Some(if number.is_negative() { Self(0).minus(size) } else { size })
     }
 
     pub(crate) const fn index(self) -> u64 {

@@ -54,20 +54,26 @@ impl Filter {
 
     #[inline]
     pub(crate) fn insert<N: Number>(&mut self, value: &N) {
-        let bit = self.bit(value);
+        self.insert_spread(value.spread());
+    }
+
+    /// Adds the value of a [`Number::spread`].
+    #[inline]
+    pub(crate) fn insert_spread(&mut self, spread: u64) {
+        let bit = self.bit(spread);
         self.bits[bit / 64] |= 1 << (bit % 64);
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
-    fn bit<N: Number>(&self, value: &N) -> usize {
-        (value.spread() >> self.shift) as usize
+    fn bit(&self, spread: u64) -> usize {
+        (spread >> self.shift) as usize
     }
 
     /// Returns whether the value may be in the set. `false` is certain.
     #[inline]
     pub(crate) fn may_have<N: Number>(&self, value: &N) -> bool {
-        let bit = self.bit(value);
+        let bit = self.bit(value.spread());
         self.bits[bit / 64] >> (bit % 64) & 1 == 1
     }
 }

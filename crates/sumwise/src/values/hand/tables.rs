@@ -70,6 +70,14 @@ pub(crate) fn tabled_for(size: usize) -> usize {
     size.saturating_sub(3).clamp(3, 5)
 }
 
+/// The result of a last step.
+enum StepResult<'t, N> {
+    /// A value that the rules admit.
+    Value(N),
+    /// A base and an exponent whose power is not computed yet. It may not exist, or not be admitted.
+    Power(&'t N, &'t N),
+}
+
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
 pub(crate) struct LastStep<N> {
@@ -285,7 +293,15 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let values = self.pairs(node).saturating_mul(VALUES_OF_A_PAIR);
         let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
-        self.for_each_value(node, |value| filter.insert(&value));
+        let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
+        self.for_each_result(node, |result, _, _, _| match result {
+            StepResult::Value(value) => filter.insert(&value),
+            StepResult::Power(base, exponent) => {
+                if let Some(spread) = base.spread_of_power(exponent, digits) {
+                    filter.insert_spread(spread);
+                }
+            }
+        });
         filter
     }
 
@@ -365,27 +381,42 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
     #[inline]
     pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
-        self.for_each_valid(node, |value, left, right, ways| {
-            let weight = W::step(&value, left, right, ways);
-            found(value, weight);
+        self.for_each_result(node, |result, left, right, ways| {
+            if let Some(value) = self.value_of(result) {
+                let weight = W::step(&value, left, right, ways);
+                found(value, weight);
+            }
         });
     }
 
     /// Does the same as [`for_each_step`](Self::for_each_step) without the weights.
     #[inline]
     pub(crate) fn for_each_value(&self, node: NodeIndex, mut found: impl FnMut(N)) {
-        self.for_each_valid(node, |value, _, _, _| found(value));
+        self.for_each_result(node, |result, _, _, _| {
+            if let Some(value) = self.value_of(result) {
+                found(value);
+            }
+        });
     }
 
-    /// Calls `found` with the value of every valid last step, the weights of its operands and the number of its ways.
+    /// Returns the value of a last step, if it is valid.
     #[inline]
-    fn for_each_valid(&self, node: NodeIndex, mut found: impl FnMut(N, &W, &W, u64)) {
+    fn value_of(&self, result: StepResult<'_, N>) -> Option<N> {
+        match result {
+            StepResult::Value(value) => Some(value),
+            StepResult::Power(base, exponent) => self.power(base, exponent).filter(|power| self.admits(power)),
+        }
+    }
+
+    /// Calls `found` with the result of every last step that is valid, or a power, with the weights of its operands and with the
+    /// number of its ways.
+    #[inline]
+    fn for_each_result<'t>(&'t self, node: NodeIndex, mut found: impl FnMut(StepResult<'t, N>, &W, &W, u64)) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
         for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
-            let mut step = |value: N, left: &W, right: &W| {
-                if self.admits(&value) {
-                    found(value, left, right, ways);
-                }
+            let mut step = |result: StepResult<'t, N>, left: &W, right: &W| match &result {
+                StepResult::Value(value) if !self.admits(value) => {}
+                _ => found(result, left, right, ways),
             };
             let both_ways = mirrored && !W::IDEMPOTENT;
             let rights = self.table(right).entries();
@@ -401,42 +432,40 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                     }
                     for _ in 0..=u8::from(both_ways) {
                         if add {
-                            step(l.plus(r), left, right);
+                            step(StepResult::Value(l.plus(r)), left, right);
                         }
                         if multiply {
-                            step(l.times(r), left, right);
+                            step(StepResult::Value(l.times(r)), left, right);
                         }
                     }
                     if subtract {
                         let value = l.minus(r);
                         if mirrored {
-                            step(N::zero().minus(&value), right, left);
+                            step(StepResult::Value(N::zero().minus(&value)), right, left);
                         }
-                        step(value, left, right);
+                        step(StepResult::Value(value), left, right);
                     }
                     if divide && let Some(value) = self.quotient(l, r) {
-                        step(value, left, right);
+                        step(StepResult::Value(value), left, right);
                     }
                     if divide
                         && mirrored
                         && let Some(value) = self.quotient(r, l)
                     {
-                        step(value, right, left);
-                    }
-                    if !N::IS_BOUNDED && self.power {
-                        if let Some(value) = self.power(l, r) {
-                            step(value, left, right);
-                        }
-                        if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| self.power(r, l)) {
-                            step(value, right, left);
-                        }
+                        step(StepResult::Value(value), right, left);
                     }
                     if !N::IS_BOUNDED && self.joins {
                         if let Some(value) = l.joined(r) {
-                            step(value, left, right);
+                            step(StepResult::Value(value), left, right);
                         }
                         if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| r.joined(l)) {
-                            step(value, right, left);
+                            step(StepResult::Value(value), right, left);
+                        }
+                    }
+                    if !N::IS_BOUNDED && self.power {
+                        step(StepResult::Power(l, r), left, right);
+                        if mirrored {
+                            step(StepResult::Power(r, l), right, left);
                         }
                     }
                 }
