@@ -1,5 +1,5 @@
 """The exceptions and warnings. Every exception of this package is an `Error`, whose message says what was wrong and what would
-be right."""
+be right. Files that cannot be read or written raise an `OSError`, such as `FileNotFoundError`."""
 
 from __future__ import annotations
 

@@ -182,6 +182,14 @@ def test_a_sweep_writes_what_the_command_line_writes(tmp_path: Path) -> None:
     assert sweep == sumwise.sweep("24", question="fewest") == sumwise.sweep("24", question="fewest", out=ours)
 
 
+def test_a_file_that_cannot_be_read_is_an_error_of_the_system(tmp_path: Path) -> None:
+    for suffix in (".csv", ".jsonl", ".parquet"):
+        with pytest.raises(FileNotFoundError, match=f"puzzles{suffix}: "):
+            sumwise.audit(tmp_path / f"puzzles{suffix}")
+    with pytest.raises(sumwise.InputError, match="unknown file extension"):
+        sumwise.audit(tmp_path)
+
+
 def test_audits_find_what_is_wrong(tmp_path: Path) -> None:
     file, other = tmp_path / "puzzles.jsonl", tmp_path / "other.csv"
     lines = [

@@ -20,7 +20,7 @@ mod terminal;
 mod tools;
 
 use std::ffi::OsString;
-use std::fmt;
+use std::{fmt, io};
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
 use sumwise::solve::StopReason;
@@ -97,6 +97,8 @@ pub fn measure_memory(allocated: fn() -> usize) {
 pub enum Refusal {
     /// Wrong input: a message that says what is wrong and what would be right.
     Wrong(String),
+    /// A file that cannot be read or written: the kind of the error, and a message with its name.
+    File(io::ErrorKind, String),
     /// A stop before the end.
     Cut(StopReason),
 }
@@ -104,7 +106,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Wrong(message) => f.write_str(message),
+            Self::Wrong(message) | Self::File(_, message) => f.write_str(message),
             Self::Cut(stop) => write!(f, "stopped: {stop}"),
         }
     }
@@ -116,6 +118,9 @@ impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Cut(stop, _) => Self::Cut(stop),
+            Fault::Io(error) if error.kind() != io::ErrorKind::InvalidData => {
+                Self::File(error.kind(), error.to_string())
+            }
             fault => Self::Wrong(fault.message()),
         }
     }

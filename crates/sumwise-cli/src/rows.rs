@@ -15,7 +15,7 @@ use serde::Serialize;
 use sumwise_request::batch::{Chunk, Lines};
 
 use crate::fault::Fault;
-use crate::files::extension;
+use crate::files::{extension, named};
 use crate::interrupt::Caller;
 use crate::tables::TableFormat;
 use crate::talk;
@@ -121,7 +121,7 @@ impl Rows {
         let form = form
             .or_else(|| form_of(path))
             .ok_or_else(|| wrong(&"unknown file extension: add --input-format jsonl, csv or parquet"))?;
-        let file = File::open(path).map_err(|error| wrong(&error))?;
+        let file = File::open(path).map_err(named(path))?;
         let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
         let (source, length) = match form {
             TableFormat::Jsonl => (lines(Box::new(BufReader::with_capacity(BYTES, file))), bytes),

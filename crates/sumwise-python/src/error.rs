@@ -1,5 +1,7 @@
 //! The exceptions of `sumwise.errors`, raised for errors of the engine.
 
+use std::io;
+
 use pyo3::PyErr;
 use sumwise::ParseRationalError;
 use sumwise::solve::StopReason;
@@ -106,6 +108,7 @@ impl Raise for Refusal {
     fn raise(self) -> PyErr {
         match self {
             Self::Wrong(message) => InputError::new_err(message),
+            Self::File(kind, message) => io::Error::new(kind, message).into(),
             Self::Cut(stop) => cut(stop),
         }
     }

@@ -13,7 +13,7 @@ use sumwise::solve::Interrupt;
 use super::rows::COLUMNS;
 use crate::Refusal;
 use crate::fault::Fault;
-use crate::files::Output;
+use crate::files::{Output, named};
 use crate::tables::{Cell, TableFormat, TableWriter};
 
 /// Joins the tables of all shares, written by `generate --shard K/M --format parquet`, into the table of all puzzles. Returns the
@@ -69,7 +69,7 @@ impl Part {
     fn open(path: &Path) -> Result<Self, Fault> {
         let name = path.display().to_string();
         let wrong = |error: &dyn std::fmt::Display| Fault::Input(format!("{name}: {error}"));
-        let file = File::open(path).map_err(|error| wrong(&error))?;
+        let file = File::open(path).map_err(named(path))?;
         let rows = SerializedFileReader::new(file).map_err(|error| wrong(&error))?.into_iter();
         Ok(Self { name, rows, row: Vec::new() })
     }
