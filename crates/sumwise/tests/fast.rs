@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 use strategies::{cases, hand, hand_in_steps, hand_of, numbers, rules, small_number};
 use sumwise::check::check_formula;
 use sumwise::solve::{
@@ -145,6 +146,22 @@ proptest! {
         let puzzle = deal(&Game::COUNTDOWN, &word.parse().unwrap(), None).unwrap();
         let [fast, literal] = both(&puzzle, Some(Distinct::Essential));
         prop_assert_eq!(fast, literal);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn many_targets_are_answered_as_a_few(
+        numbers in vec(small_number(), 4..=6), r#use in select(Use::ALL), domain in select(Domain::ALL), order in select(Order::ALL),
+        operators in select(vec!["+-*/^", "+-^", "*/^", "+*^"]), first in 2_i64..=200,
+    ) {
+        let rules = Rules { r#use, domain, order, operators: operators.parse().unwrap(), ..Rules::FREE };
+        let hand = hand_of(numbers, &rules);
+        let targets: Vec<Rational> = (first..first + 24).map(Rational::from).collect();
+        let few = targets.chunks(8).flat_map(|few| Solver::new().reach(&hand, few).found.targets);
+        prop_assert_eq!(Solver::new().reach(&hand, &targets).found.targets, few.collect::<Vec<_>>());
     }
 }
 

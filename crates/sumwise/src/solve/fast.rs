@@ -1,16 +1,17 @@
 //! The fast method: best, nearest, reach and counts from tables of the values of sub-hands.
 
+use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::Range;
 
 use itertools::Itertools;
 use num_bigint::BigUint;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target, classes};
 use crate::enumerate;
 use crate::formula::{Formula, Readable};
-use crate::limits::{Limits, Meter};
+use crate::limits::{Limits, Meter, Room};
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
@@ -20,6 +21,7 @@ use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::tables::{self, LastStep, Tables, tabled_for};
 use crate::values::one_hand;
+use crate::values::split::Split;
 use crate::values::weight::{Cheapest, Count, CountingInteger};
 
 /// Returns whether the fast method covers the rules: its tables must cover them.
@@ -390,14 +392,53 @@ impl<'a, N: Number> Search<'a, N> {
         values.iter().map(|value| best[value.as_ref()?].clone()).collect()
     }
 
+    /// Returns whether the nodes of a size get no table when these values are wanted: there are few of them and many that are
+    /// not wanted. Where any operand would do, as for 0 and 1, all values of the nodes have to be known.
+    fn asks(&self, size: usize, wanted: &[&N]) -> bool {
+        let numbers = self.hand.numbers().len();
+        let is_large = !N::IS_BOUNDED && !cfg!(target_family = "wasm") && numbers >= LEAST_ASKED && size + 1 >= numbers;
+        is_large && wanted.iter().all(|value| value.size() != N::zero() && !value.size().is_one())
+    }
+
+    /// Makes the tables of the nodes of all numbers but one with the values alone that the whole hand needs for the wanted ones.
+    fn make_parts(&mut self, whole: NodeIndex, wanted: &[&N]) {
+        let is_part =
+            |split: &&Split| self.tables.lattice().size(self.tables.larger(split)) + 1 == self.hand.numbers().len();
+        let splits: Vec<Split> = self.tables.lattice().splits(whole).iter().filter(is_part).copied().collect();
+        for splits in splits.into_iter().into_group_map_by(|split| self.tables.larger(split)) {
+            let (node, splits) = splits;
+            let room = Room::new(self.meter);
+            let of_node = RefCell::new(FxHashSet::default());
+            for (split, value) in splits.iter().cartesian_product(wanted) {
+                let want = |other: &N| {
+                    if of_node.borrow_mut().insert(other.clone()) {
+                        room.has_room(2 * size_of::<N>() + other.heap());
+                    }
+                    false
+                };
+                if self.meter.may_go_on() {
+                    self.tables.for_each_step_over(split, value, &[], want, |_| ());
+                }
+            }
+            let of_node = of_node.into_inner();
+            if of_node.len() < self.tables.pairs(node) {
+                self.tables.make_table_of(node, &of_node);
+            }
+        }
+    }
+
     /// Returns those of the values that formulas of a size make, each with the nodes that make it. Where values are long, the
-    /// last steps of the whole hand are returned in place of its node.
+    /// last steps of large nodes are returned in place of the nodes.
     fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> (MadeBy<'v, N>, LastSteps<N>) {
         let filter = Filter::new(values.len(), values.iter().copied());
         let mut made: MadeBy<'v, N> = values.iter().map(|value| (*value, Vec::new())).collect();
         let mut last_steps = LastSteps::default();
+        let asks = self.asks(size, values);
         for node in self.tables.level(size, size - 1) {
-            if !N::IS_BOUNDED && self.is_whole(node) {
+            if asks && self.is_whole(node) {
+                self.make_parts(node, values);
+            }
+            if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());
@@ -436,6 +477,9 @@ type LastSteps<N> = FxHashMap<N, Vec<LastStep<N>>>;
 
 /// The most targets that are searched one by one.
 const FEW_TARGETS: usize = 8;
+
+/// The least numbers of a hand whose large sub-hands are asked for some values.
+const LEAST_ASKED: usize = 3;
 
 /// The most numbers of a hand whose sub-hands all get tables when there are more than [`FEW_TARGETS`] targets.
 const MOST_TABLED: usize = 7;

@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 
 use itertools::Either;
+use rustc_hash::FxHashSet;
 
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
@@ -285,6 +286,29 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             });
         }
         table
+    }
+
+    /// Makes the table of a node with some of its values alone, from the tables of its splits. Until the search ends, no others may
+    /// be asked for.
+    pub(crate) fn make_table_of(&mut self, node: NodeIndex, wanted: &FxHashSet<N>) {
+        let room = Room::new(self.meter);
+        room.has_room(wanted.len() * (size_of::<Rational>() + Filter::ROOM_OF_A_RESIDUE));
+        let values: Vec<Rational> = wanted.iter().map(N::to_rational).collect();
+        let filter = Filter::of_residues(values.len(), values.iter());
+        let (mut table, mut counted) = (ValueTable::with_room(0), Counted::default());
+        self.for_each_step_of(
+            node,
+            &filter,
+            |_| true,
+            |step, value| {
+                if wanted.contains(&value)
+                    && let Some(weight) = self.weight(&value, &step)
+                {
+                    self.insert(&mut table, &mut counted, value, weight);
+                }
+            },
+        );
+        self.made[node] = OnceCell::from(table);
     }
 
     /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
