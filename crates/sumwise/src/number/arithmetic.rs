@@ -341,6 +341,8 @@ impl Number for Rational {
         Rational::power(self, exponent, digits)
     }
 
+    // The page's engine has to be small.
+    #[cfg(not(target_family = "wasm"))]
     fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
         Rational::spread_of_power(self, exponent, digits)
     }
@@ -399,8 +401,8 @@ impl Number for Rational {
 
     fn spread(&self) -> u64 {
         match self.to_ratio() {
-            Some(ratio) => rustc_hash::FxBuildHasher.hash_one((ratio.numer(), ratio.denom())),
-            None => spread_of_long(Residue::of(self)),
+            None if !cfg!(target_family = "wasm") => spread_of_long(Residue::of(self)),
+            _ => rustc_hash::FxBuildHasher.hash_one(self),
         }
     }
 }

@@ -9,8 +9,7 @@ use num_integer::{Integer, Roots as _};
 use num_rational::Ratio;
 use num_traits::{One as _, Pow, Signed as _, ToPrimitive as _};
 
-use super::arithmetic::{Number, spread_of_long};
-use super::{Rational, Residue};
+use super::Rational;
 
 /// The most decimal digits of an `i64`.
 const DIGITS_OF_A_WORD: u32 = 19;
@@ -67,8 +66,12 @@ impl Rational {
         power.is_within_digits(digits).then_some(power)
     }
 
-    /// Returns the [`spread`](Number::spread) of the power, if there is one, also of some that have more decimal digits than given.
+    /// Returns the [`spread`](super::Number::spread) of the power, if there is one, also of some that have more decimal digits than given.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn spread_of_power(&self, exponent: &Self, digits: u32) -> Option<u64> {
+        use super::Residue;
+        use super::arithmetic::{Number as _, spread_of_long};
+
         self.power_of(exponent, digits).map(|power| match power {
             Power::Short(power) => power.spread(),
             Power::Long(base, exponent) => {
@@ -259,6 +262,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::number::Number as _;
 
     fn number(size: &'static str) -> impl Strategy<Value = Rational> {
         let integer = prop_oneof![size.prop_map(|text: String| text), Just("2305843009213693951".to_owned())];
