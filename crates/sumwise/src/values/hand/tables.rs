@@ -292,7 +292,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// be asked for.
     pub(crate) fn make_table_of(&mut self, node: NodeIndex, wanted: &FxHashSet<N>) {
         let room = Room::new(self.meter);
-        room.has_room(wanted.len() * (size_of::<Rational>() + Filter::ROOM_OF_A_RESIDUE));
+        let size = |value: &N| size_of::<Rational>() + value.heap() + Filter::ROOM_OF_A_RESIDUE;
+        room.has_room(wanted.iter().map(size).sum());
         let values: Vec<Rational> = wanted.iter().map(N::to_rational).collect();
         let filter = Filter::of_residues(values.len(), values.iter());
         let (mut table, mut counted) = (ValueTable::with_room(0), Counted::default());
