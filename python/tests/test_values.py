@@ -16,6 +16,7 @@ import pytest
 
 import sumwise
 from sumwise import Formula, Game, Puzzle, Rules
+from sumwise._read import Result
 
 VALUES = [
     Rules(),
@@ -69,6 +70,15 @@ def test_results_are_dataclasses() -> None:
     assert counts != sumwise.Counts(6) and hash(counts) == hash(sumwise.Counts(6, 5))
     assert repr(counts).startswith("Counts(formulas=6, valid=5, solutions=None, ") and vars(counts).keys() == set(dataclasses.asdict(counts))
     assert dataclasses.replace(counts, valid=4).valid == 4
+    for kind in Result.__subclasses__():
+        assert tuple(part.name for part in dataclasses.fields(kind)) == kind.__match_args__  # type: ignore[arg-type]
+    assert dataclasses.is_dataclass(sumwise.Verdict) and not dataclasses.is_dataclass(Result)
+
+    @dataclasses.dataclass(frozen=True)
+    class Told(sumwise.Counts):
+        by: str = "me"
+
+    assert dataclasses.asdict(Told(6, by="you")).items() >= {"formulas": 6, "valid": None, "by": "you"}.items()
     wrong: list[Any] = [
         ((), {}, "needs argument 'formulas'"),
         ((1,), {"formulas": 1}, "once"),
@@ -214,7 +224,6 @@ def test_values_come_out_exact() -> None:
         (lambda: list(sumwise.generate(1, seed="a", pool="1x4", numbers=4)), sumwise.InputError, None),
         (lambda: sumwise.generate(1, start=5), sumwise.InputError, None),
         (lambda: sumwise.sweep("24", targets=(5, 1)), sumwise.InputError, None),
-        (lambda: sumwise.audit("nowhere.jsonl"), sumwise.InputError, None),
     ],
 )
 def test_errors_are_typed_and_say_where(ask: Any, error: Any, attribute: Any) -> None:
