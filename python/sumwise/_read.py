@@ -135,9 +135,9 @@ def dataclass(frozen: bool) -> Callable[[Type[_R]], Type[_R]]:
 
     def make(made: Type[_R]) -> Type[_R]:
         made._names = tuple(attribute for attribute, _, _ in made._readings)
-        made.__match_args__ = made._names  # type: ignore[misc]
         made._defaults = {name: getattr(made, name) for name in made._names if hasattr(made, name)}
-        made.__dataclass_fields__ = _Fields(made)  # type: ignore[attr-defined]
+        for name, value in {"__match_args__": made._names, "__dataclass_fields__": _Fields(made)}.items():
+            setattr(made, name, value)
         return made
 
     assert frozen
