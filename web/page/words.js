@@ -23,8 +23,11 @@ if (shared) kept.put("language", shared, kept.tab);
 /** @type {Language} The language of the page: that of the address, the one that was chosen, or the first of the browser's. */
 export const language = [kept.get("language", kept.tab), kept.get("language"), ...navigator.languages].map(known).find(Boolean) ?? "en";
 
-/** @type {{ words: Words }} */
-const { words } = await import(`./words/${language}.js`);
+/** @type {Words} */
+let words;
+
+/** Loads the texts, before the first module that says something. */
+export const load = async () => void ({ words } = await import(`./words/${language}.js`));
 
 /** The language with its script or region. */
 export const tag = { en: "en-GB", zh: "zh-Hans-CN" }[/** @type {string} */ (language)] ?? language;

@@ -26,6 +26,8 @@ const VIEWS = [
   ["#/play?puzzle=countdown:25,50,3,4,1,2=75", [press("25"), press("plus"), press("50"), says("main", "You made it")]],
   ["#/solve?puzzle=24:3,3,8,8=24", [says("main", "24 can be made."), says("main", "8÷(3−8÷3)")]],
   ["#/explore?of=map&puzzle=24:3,3,8,8=24&target=24", [says("main", "8÷(3−8÷3)")]],
+  ["#/explore?of=shapes&shape=xxo", [says("main", "1 operator: one of 1 shape."), says("main h2", "1 shape with 1 operator")]],
+  ["#/learn?page=stack", [says(".told", "The stack is empty."), press("One step on"), says(".told", "8 goes onto the stack.")]],
   ["#/print?game=24&count=2&seed=tuesday", [
     says(".sheets text", "24:4,10,12,12=24"),
     `HTMLAnchorElement.prototype.click = function () { document.body.dataset.saved = this.download; }; return true;`,

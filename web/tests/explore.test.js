@@ -34,10 +34,16 @@ test("shapes grow one node at a time, and there are Catalan many", async () => {
   const page = await bench.open("#/explore?of=shapes");
   for (const template of ["xxo", "xxxoo", "xxxxooo"]) await page.locator("main").getByRole("link", { name: template, exact: true }).first().click();
   await shows(page, "3 operators: one of 5 shapes.");
+  await page.getByRole("button", { name: "Bud 2: grow" }).press("Enter");
+  await shows(page, "4 operators: one of 14 shapes.");
+  assert.match(page.url(), /shape=xxxoxxooo$|shape=x[xo]{8}$/);
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /^Bud \d: grow$/);
+  await page.goBack();
+  await shows(page, "3 operators: one of 5 shapes.");
   const list = page.getByRole("group", { name: "All shapes" }).getByRole("link");
   for (const [operators, shapes] of [["3", 5], ["4", 14], ["12", 208_012]]) {
     await page.getByRole("combobox", { name: "Operators" }).selectOption(String(operators));
-    await shows(page, `All ${shapes.toLocaleString("en")} shapes with ${operators} operators`);
+    await shows(page, `${shapes.toLocaleString("en")} shapes with ${operators} operators`);
     await list.locator("code").getByText("x".repeat(Number(operators) + 1) + "o".repeat(Number(operators)), { exact: true }).waitFor();
     assert.ok((await list.count()) <= Math.min(Number(shapes), 150));
   }
@@ -47,7 +53,7 @@ test("shapes grow one node at a time, and there are Catalan many", async () => {
 test("of many shapes those in sight are drawn, by mouse and by keys, and the address holds them", async () => {
   const page = await bench.open("#/explore?of=shapes&shape=xxo&operators=8");
   const shelf = page.getByRole("group", { name: "All shapes" });
-  await shows(page, "All 1,430 shapes with 8 operators");
+  await shows(page, "1,430 shapes with 8 operators");
   assert.match(page.url(), /#\/explore\?of=shapes&shape=xxo&operators=8$/);
   await shelf.evaluate((element) => (element.scrollTop = element.scrollHeight));
   await shelf.locator("code").getByText("xx" + "ox".repeat(7) + "o", { exact: true }).waitFor();
@@ -103,7 +109,7 @@ test("a formula is stepped through on its stack", async () => {
   assert.deepEqual(await stack.allTextContents(), ["58", "7"]);
   assert.match(page.url(), /formula=50%208%20\+%207%20\*&at=4$/);
   const again = await bench.open(new URL(page.url()).hash);
-  await again.locator(".tokens [aria-current]").filter({ hasText: "7" }).waitFor();
+  await again.locator(".film [aria-current]").filter({ hasText: "7" }).waitFor();
   await again.context().close();
   for (const [text, told] of [["1/0", "divides 1 by 0"], ["(1+", "missing"], ["<b>", "."], ["1".repeat(1999), "."]]) {
     await page.getByRole("textbox", { name: "Formula" }).fill(text);
@@ -198,7 +204,7 @@ test("a game swept by several workers comes to the figures of the command line",
 
 test("every part is accessible in both themes, on a wide screen and a narrow one", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    for (const [part, ready] of [["map", "targets can be made"], ["shapes", "All 1 shape"], ["stack", "The stack is empty"], ["figures", "One question"]]) {
+    for (const [part, ready] of [["map", "targets can be made"], ["shapes", "1 shape with 0 operators"], ["stack", "The stack is empty"], ["figures", "One question"]]) {
       const page = await bench.open(`#/explore?of=${part}`, { colorScheme, viewport: { width: 320, height: 700 } });
       await shows(page, ready);
       assert.ok(await fits(page), part);

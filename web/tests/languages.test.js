@@ -100,3 +100,24 @@ for (const name of LANGUAGES) {
     await page.context().close();
   });
 }
+
+test("the names of the views stand apart on a phone, in every language", async () => {
+  for (const width of [320, 360, 390]) {
+    const page = await bench.open(VIEWS[0], { viewport: { width, height: 664 } });
+    for (const language of LANGUAGES) {
+      await page.goto(`${bench.address}${VIEWS[0]}&lang=${language}`);
+      await page.locator(`html[lang|="${language}"] main h1`).waitFor();
+      const gaps = await page.locator(".top nav a").evaluateAll((links) => {
+        const boxes = links.map((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link);
+          return text.getBoundingClientRect();
+        });
+        return boxes.slice(1).map(({ left }, at) => left - boxes[at].right);
+      });
+      assert.ok(Math.min(...gaps) > 2, `${language}, ${width} px: ${gaps}`);
+      assert.ok(await fits(page), language);
+    }
+    await page.context().close();
+  }
+});

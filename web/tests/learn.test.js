@@ -356,6 +356,23 @@ test("another language is told that the texts are in English and Chinese", async
   bench.check();
 });
 
+test("in forced colours brackets and ranges are seen", async () => {
+  const forced = /** @type {const} */ ({ forcedColors: "active", colorScheme: "dark" });
+  const differs = (/** @type {Element} */ element) => {
+    const [{ color }, { backgroundColor }] = [getComputedStyle(element), getComputedStyle(element, "::after")];
+    const behind = getComputedStyle(document.body).backgroundColor;
+    return [color !== behind, backgroundColor !== behind];
+  };
+  const brackets = await open("brackets", forced);
+  assert.deepEqual((await brackets.locator(".stage mark").first().evaluate(differs))[0], true);
+  const next = await open("next&slow=yes", forced);
+  await next.getByRole("button", { name: "1 4 5", exact: true }).click();
+  for (let step = 0; step < 2; step++) await next.getByRole("button", { name: "One step on" }).click();
+  await next.locator(".range").first().waitFor();
+  assert.deepEqual((await next.locator(".range").first().evaluate(differs))[1], true);
+  bench.check();
+});
+
 test("each page prints on one sheet", async () => {
   const page = await open(PAGES[0]);
   for (const name of PAGES) {

@@ -48,7 +48,7 @@ test("what Play loads takes at most 300 KB, compressed", async (t) => {
   assert.deepEqual([...loaded].filter((name) => name.startsWith("words/")), ["words/en.js"], "one language is loaded");
   // All that Play loads but its texts is known from the start, so that nothing waits for what it imports.
   const preloaded = [...(await readFile(new URL("index.html", DIST), "utf8")).matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, name]) => name);
-  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|main|sw|files|words\/)/.test(name));
+  const own = [...loaded].filter((name) => name.endsWith(".js") && !/^(engine\/|worker|start|sw|files|words\/)/.test(name));
   assert.deepEqual(preloaded.sort(), own.sort());
   const size = async (/** @type {string[]} */ names) => {
     const bytes = await Promise.all(names.map((name) => readFile(new URL(name, DIST))));
@@ -76,7 +76,7 @@ test("it opens without a network after the first visit", async () => {
   await page.reload();
   await page.locator("main").getByText("812 can be made.").waitFor();
   await page.goto(`${bench.address}#/explore?of=shapes`);
-  await page.getByText("All 1 shape").waitFor();
+  await page.getByText("1 shape with 0 operators").waitFor();
   await page.context().close();
 });
 
@@ -100,7 +100,7 @@ test("an engine that few visits need is kept once it was used", async () => {
   await page.getByRole("alert").filter({ hasText: "a file of it did not arrive" }).waitFor();
   await page.context().close();
   // The browser tells of files that did not arrive.
-  bench.wrong = bench.wrong.filter((told) => !/net::ERR/.test(told));
+  bench.wrong = bench.wrong.filter((told) => !/net::ERR|imported module: .*engine\/sweep/.test(told));
 });
 
 test("a new version is told of, and comes when its button is pressed", async () => {

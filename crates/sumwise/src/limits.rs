@@ -73,8 +73,13 @@ pub(crate) fn room_for_key<K, V, S>(map: &HashMap<K, V, S>, interrupt: &dyn Inte
     if map.len() < map.capacity() {
         return Ok(());
     }
+    interrupt.stop_before(bytes_of_grown::<(K, V)>(map.capacity())).map_or(Ok(()), Err)
+}
+
+/// Returns the number of bytes that a map of this capacity takes once it has grown.
+fn bytes_of_grown<Entry>(capacity: usize) -> usize {
     // Of the places, at most seven eighths are taken, and each has a byte beside its entry.
-    room_for::<((K, V), u8)>(map.capacity().saturating_mul(2) / 7 * 8, interrupt)
+    (capacity.saturating_mul(2) / 7 * 8).saturating_mul(size_of::<(Entry, u8)>())
 }
 
 /// Never interrupts.
@@ -200,6 +205,23 @@ impl<'a> Meter<'a> {
             self.look_before(bytes);
         }
         self.stop.get().is_none()
+    }
+
+    /// Returns whether there is room for the next new entry of a set or map of this length and capacity.
+    pub(crate) fn has_room_to_grow<Entry>(&self, length: usize, capacity: usize) -> bool {
+        if length == capacity {
+            self.look_before(bytes_of_grown::<Entry>(capacity));
+        }
+        self.stop.get().is_none()
+    }
+
+    /// Returns whether what was found may be counted to the end, with so many more bytes: nothing but a limit on steps has stopped
+    /// the search. Checks the limits.
+    pub(crate) fn may_finish(&self, bytes: usize) -> bool {
+        if matches!(self.stop.get(), None | Some(StopReason::Limit)) {
+            self.stop.set(self.limits.interrupt.stop_before(bytes).or(self.stop.get()));
+        }
+        matches!(self.stop.get(), None | Some(StopReason::Limit))
     }
 
     pub(crate) fn stop(&self) -> Option<StopReason> {

@@ -4,8 +4,11 @@ import { fill, h } from "../dom.js";
 import * as figures from "./explore/figures.js";
 import * as map from "./explore/map.js";
 import * as shapes from "./explore/shapes.js";
+import { styles } from "../styles.js";
 import { say } from "../words.js";
 import * as stack from "./explore/stack.js";
+
+await Promise.all([styles("explore.css"), styles("widgets/widgets.css")]);
 
 export const key = "e";
 export const title = say("view.explore");

@@ -4,6 +4,7 @@ import { announce, fill, h } from "../dom.js";
 import { Fault } from "../engine.js";
 import { say } from "../words.js";
 import { abroad, has, prose, spoken, tell } from "../learn/words.js";
+import { styles } from "../styles.js";
 import { Quiz } from "../widgets/quiz.js";
 
 /** @typedef {Record<string, string>} State */
@@ -36,11 +37,7 @@ const PAGES = [
   ["out", () => import("./learn/out.js")],
 ];
 
-/** Loads the styles of this view once. */
-const styles = new Promise((done) => {
-  const link = h("link", { rel: "stylesheet", href: new URL("../learn.css", import.meta.url).href, onload: done, onerror: done });
-  document.head.append(link);
-});
+await Promise.all([styles("learn.css"), styles("widgets/widgets.css")]);
 
 /** @type {import("../main.js").Open} */
 export function open(root, _games, parameters) {
@@ -77,7 +74,7 @@ class Learn {
       const moved = this.#name !== "";
       this.close();
       this.#name = name;
-      const [{ page }] = await Promise.all([load(), styles]);
+      const { page } = await load();
       if (this.#name !== name) return;
       this.#page = page((changed) => this.#change(changed));
       this.#show(this.#page);

@@ -1,7 +1,7 @@
 // Wheels that carry: each can be turned, and the last runs fastest.
 import { fill, h } from "../dom.js";
 
-/** @typedef {{ name: string, faces: number, face: (digit: number) => Node | string }} Wheel */
+/** @typedef {{ name: string, faces: number, face: (digit: number) => Node | string, wide?: boolean }} Wheel `wide` for faces of many letters. */
 
 /** Tells of a turn by the event `turn`. The value is that of all wheels. */
 export class Odometer extends HTMLElement {
@@ -24,7 +24,7 @@ export class Odometer extends HTMLElement {
     }
     let rest = value;
     for (let at = wheels.length - 1; at >= 0; at--) {
-      const { name, faces, face } = wheels[at];
+      const { name, faces, face, wide = false } = wheels[at];
       const digit = rest % faces;
       rest = Math.floor(rest / faces);
       const [, window] = /** @type {HTMLElement[]} */ ([...this.#wheels[at].children]);
@@ -35,6 +35,7 @@ export class Odometer extends HTMLElement {
       const shown = face(digit);
       window.setAttribute("aria-valuetext", typeof shown === "string" ? shown : `${digit + 1}`);
       fill(window, h("span", {}, shown), faces > 9 && h("small", {}, `${digit + 1}/${faces}`));
+      this.#wheels[at].classList.toggle("wide", wide);
       this.#wheels[at].classList.toggle("turned", this.#digits[at] !== undefined && this.#digits[at] !== digit);
       this.#wheels[at].classList.toggle("carried", rising && this.#digits[at] !== digit);
       this.#digits[at] = digit;

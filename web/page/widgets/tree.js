@@ -58,7 +58,7 @@ export class ExpressionTree extends HTMLElement {
   show(nodes, label) {
     this.nodes = nodes;
     this.#svg.setAttribute("aria-label", label);
-    const { spots, edges } = laidOut(nodes);
+    const { spots, edges, radius } = laidOut(nodes);
     this.#edges = edges;
     const parents = new Map(edges.map(([parent, child]) => [child, parent]));
     const focused = /** @type {HTMLElement | null} */ (this.#svg.querySelector(":focus"))?.dataset.key;
@@ -74,7 +74,7 @@ export class ExpressionTree extends HTMLElement {
       const to = /** @type {Spot} */ (spots.get(node.key));
       const origin = this.#spots.get(node.key) ?? this.#spots.get(node.from ?? "") ?? this.#spots.get(parents.get(node.key) ?? "") ?? to;
       moves.set(node.key, [{ ...origin }, to]);
-      this.#draw(node);
+      this.#draw(node, radius);
     }
     // The order of the elements is that of the reading: from left to right.
     const order = [...nodes].sort((a, b) => (spots.get(a.key)?.x ?? 0) - (spots.get(b.key)?.x ?? 0));
@@ -88,8 +88,8 @@ export class ExpressionTree extends HTMLElement {
     this.#groups.get(key)?.focus();
   }
 
-  /** @param {TreeNode} node */
-  #draw(node) {
+  /** @param {TreeNode} node @param {number} radius */
+  #draw(node, radius) {
     let group = this.#groups.get(node.key);
     if (!group) {
       group = drawn("g", { "data-key": node.key });
@@ -99,7 +99,7 @@ export class ExpressionTree extends HTMLElement {
     }
     const [disc, text, value] = /** @type {Element[]} */ ([...group.children]);
     group.setAttribute("class", `${node.leaf ? "leaf" : "operator"} ${node.tone ?? ""}`);
-    disc.setAttribute("r", String(node.leaf && !node.text ? RADIUS * 0.8 : RADIUS));
+    disc.setAttribute("r", String(node.leaf && !node.text ? radius * 0.8 : radius));
     text.textContent = node.text;
     text.setAttribute("class", node.text.length > 3 ? "long" : "");
     value.textContent = node.value ?? "";
@@ -183,7 +183,7 @@ export class ExpressionTree extends HTMLElement {
   }
 }
 
-/** Returns where nodes stand, and which belongs to which. @param {TreeNode[]} nodes */
+/** Returns where nodes stand, which belongs to which, and how large their discs are. @param {TreeNode[]} nodes */
 export function laidOut(nodes) {
   const leaves = nodes.filter(({ leaf }) => leaf).length;
   const across = Math.min(118, (WIDTH - 2 * RADIUS - 40) / Math.max(1, leaves - 1));
@@ -218,7 +218,7 @@ export function laidOut(nodes) {
     if (spot) spot.y = top + down * depth;
     put.push(...(below.get(key) ?? []).map((child) => /** @type {[string, number]} */ ([child, depth + 1])));
   }
-  return { spots, edges };
+  return { spots, edges, radius: Math.min(RADIUS, across * 0.45) };
 }
 
 customElements.define("expression-tree", ExpressionTree);

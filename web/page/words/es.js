@@ -348,6 +348,7 @@ export const words = {
   "map.legend": "Colores y números",
   "shapes.title": "Formas",
   "shapes.all.label": "Todas las formas con tantas operaciones",
+  "shapes.bud": "Yema {n}: brotar",
   "shapes.shape": "La forma {template}",
   "shapes.operators": { one: "{count} operación", other: "{count} operaciones" },
   "shapes.shapes": { one: "{count} forma", other: "{count} formas" },

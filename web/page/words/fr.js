@@ -348,6 +348,7 @@ export const words = {
   "map.legend": "Couleurs et nombres",
   "shapes.title": "Formes",
   "shapes.all.label": "Toutes les formes avec ce nombre d’opérations",
+  "shapes.bud": "Bourgeon {n} : pousser",
   "shapes.shape": "La forme {template}",
   "shapes.operators": { one: "{count} opération", other: "{count} opérations" },
   "shapes.shapes": { one: "{count} forme", other: "{count} formes" },

@@ -348,6 +348,7 @@ export const words = {
   "map.legend": "色と数字",
   "shapes.title": "形",
   "shapes.all.label": "演算子がこの個数の形すべて",
+  "shapes.bud": "芽 {n}：伸ばす",
   "shapes.shape": "形 {template}",
   "shapes.operators": "演算子 {count} 個",
   "shapes.shapes": "形 {count} 個",

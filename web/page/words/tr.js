@@ -348,6 +348,7 @@ export const words = {
   "map.legend": "Renkler ve sayılar",
   "shapes.title": "Biçimler",
   "shapes.all.label": "Bu kadar işlemli bütün biçimler",
+  "shapes.bud": "Tomurcuk {n}: büyüt",
   "shapes.shape": "{template} biçimi",
   "shapes.operators": "{count} işlem",
   "shapes.shapes": "{count} biçim",

@@ -348,6 +348,7 @@ export const words = {
   "map.legend": "颜色和数字",
   "shapes.title": "形状",
   "shapes.all.label": "这么多运算符的所有形状",
+  "shapes.bud": "芽 {n}：发芽",
   "shapes.shape": "形状 {template}",
   "shapes.operators": "{count} 个运算符",
   "shapes.shapes": "{count} 个形状",

@@ -141,6 +141,11 @@ impl Class {
         self.part.numbers
     }
 
+    /// Returns about the number of bytes that the class takes outside itself.
+    pub(crate) fn heap(&self) -> usize {
+        self.part.heap()
+    }
+
     /// Returns the class of the formulas `left ∘ right`, for an operator of arithmetic.
     pub(crate) fn join(self, operator: Operator, right: Self) -> Self {
         match operator {
@@ -268,6 +273,22 @@ impl Class {
             negative: negative && !self_negating,
             part: Flat { numbers: count_numbers(&factors), value, self_negating, form: FlatKind::Product(factors) },
         }
+    }
+}
+
+impl Flat {
+    fn heap(&self) -> usize {
+        let of_classes = |classes: &[Class]| size_of_val(classes) + classes.iter().map(Class::heap).sum::<usize>();
+        let form = match &self.form {
+            FlatKind::Number => 0,
+            FlatKind::Sum(items) | FlatKind::Product(items) => {
+                items.capacity() * size_of::<Item>() + items.iter().map(|(_, item)| item.heap()).sum::<usize>()
+            }
+            FlatKind::Power(power) => of_classes(&**power),
+            FlatKind::Factorial(operand) => of_classes(std::slice::from_ref(operand)),
+            FlatKind::Joined(values) => of_classes(values),
+        };
+        form + self.value.heap()
     }
 }
 

@@ -8,12 +8,12 @@ use std::rc::Rc;
 
 use itertools::Itertools as _;
 use num_bigint::BigUint;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::listed::{Listed, class, room};
+use super::listed::{Classes, Listed, class};
 use super::{Counts, Distinct, Searched, Solution, joined};
 use crate::enumerate::parts;
-use crate::formula::{Class, Formula, Token};
+use crate::formula::{Formula, Token};
 use crate::limits::{Limits, Meter, Room};
 use crate::number::Rational;
 use crate::operator::Sign;
@@ -41,14 +41,10 @@ pub(super) fn list(puzzle: &Puzzle, distinct: Distinct, limits: &Limits<'_>) -> 
 /// Counts the algebraically and essentially different solutions of a target.
 pub(super) fn count_classes(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Searched<Counts> {
     let meter = Meter::new(limits);
-    let mut algebraic = FxHashSet::default();
-    for_each(hand, target, &meter, &mut |formula, _| {
-        if algebraic.insert(class(&formula)) {
-            meter.has_room(room(formula.steps()));
-        }
-    });
-    let essential: FxHashSet<Class> = algebraic.iter().map(Class::core).collect();
-    let [algebraic, essential] = [algebraic.len(), essential.len()].map(|classes| Some(classes as u64));
+    let mut algebraic = Classes::default();
+    for_each(hand, target, &meter, &mut |formula, _| algebraic.add(class(&formula), &meter));
+    let essential = algebraic.cores(&meter);
+    let [algebraic, essential] = [algebraic, essential].map(|classes| Some(classes.count()));
     Searched { found: Counts { algebraic, essential, ..Counts::default() }, stop: meter.stop() }
 }
 
@@ -107,6 +103,9 @@ impl<'a> Backwards<'a> {
     /// Calls `found` with every formula that is asked for.
     fn each(&self, asked: &Asked, found: Found<'_>) {
         let (node, value, outer, most) = asked;
+        if self.meter.go_on(1).is_err() {
+            return;
+        }
         for (leaf, ways) in self.leaves(*node) {
             if leaf.number() == Some(value) {
                 found(Formula::from_postfix(vec![leaf]), ways.into());
@@ -118,7 +117,12 @@ impl<'a> Backwards<'a> {
         if let Some(forms) = self.tables.forms().filter(|_| *most > 0) {
             for (sign, operand) in forms.operands(value, *outer) {
                 let below = (*node, operand, Some(sign), most - 1);
-                self.formulas(below).iter().for_each(|(operand, ways)| found(operand.sign(sign), *ways));
+                for (operand, ways) in &*self.formulas(below) {
+                    if self.meter.go_on(1).is_err() {
+                        return;
+                    }
+                    found(operand.sign(sign), *ways);
+                }
             }
         }
         if self.tables.lattice().size(*node) == 1 {
@@ -164,7 +168,12 @@ impl<'a> Backwards<'a> {
             }
         });
         let made: Formulas = made.into();
-        self.operands.borrow_mut().insert(asked, Rc::clone(&made));
+        let mut operands = self.operands.borrow_mut();
+        if self.meter.has_room_to_grow::<(Asked, Formulas)>(operands.len(), operands.capacity()) {
+            self.room.has_room(size_of::<(Asked, Formulas)>() + asked.1.heap());
+            operands.insert(asked, Rc::clone(&made));
+        }
+        drop(operands);
         made
     }
 }

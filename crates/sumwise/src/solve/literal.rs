@@ -4,12 +4,11 @@
 
 use std::ops::ControlFlow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::listed::{Listed, class, room};
+use super::listed::{Classes, Listed, class};
 use super::{Answer, Counts, Distinct, Limits, Reach, Searched, Solution, Status, Target};
 use crate::enumerate::{self, Candidate, Visitor};
-use crate::formula::Class;
 use crate::limits::Meter;
 use crate::number::Rational;
 use crate::puzzle::{Hand, Puzzle};
@@ -19,11 +18,12 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let mut best = None;
     let (mut below, mut above) = (None, None);
     let mut listed = list.map(Listed::new);
-    let Searched { found: mut counts, stop } = look(puzzle.hand(), limits, |candidate, meter| {
+    let meter = Meter::new(limits);
+    let mut counts = look(puzzle.hand(), &meter, |candidate| {
         if candidate.value() == target {
             keep_better(&mut best, candidate);
             if let Some(listed) = &mut listed {
-                listed.add(evaluated(candidate), meter);
+                listed.add(evaluated(candidate), &meter);
             }
             return true;
         }
@@ -33,6 +33,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
         }
         false
     });
+    let stop = meter.stop();
     let solutions = listed.map(Listed::into_sorted).unwrap_or_default();
     let found = Some(solutions.len() as u64);
     match list {
@@ -47,64 +48,61 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
 
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let mut best: FxHashMap<&Rational, Option<Solution>> = targets.iter().map(|target| (target, None)).collect();
-    let Searched { found: counts, stop } = look(hand, limits, |candidate, _| {
+    let meter = Meter::new(limits);
+    let counts = look(hand, &meter, |candidate| {
         let place = best.get_mut(candidate.value());
         place.map(|place| keep_better(place, candidate)).is_some()
     });
+    let stop = meter.stop();
     let made = |target: &Rational| Target::new(target, best[target].clone(), stop);
     Searched { found: Reach { targets: targets.iter().map(made).collect(), counts }, stop }
 }
 
 pub(super) fn count(hand: &Hand, target: Option<&Rational>, limits: &Limits<'_>) -> Searched<Counts> {
-    let mut algebraic = FxHashSet::default();
-    let Searched { found: mut counts, stop } = look(hand, limits, |candidate, meter| {
+    let mut algebraic = Classes::default();
+    let meter = Meter::new(limits);
+    let mut counts = look(hand, &meter, |candidate| {
         let is_solution = Some(candidate.value()) == target;
-        if is_solution && algebraic.insert(class(&candidate.formula())) {
-            meter.has_room(room(candidate.steps()));
+        if is_solution {
+            algebraic.add(class(&candidate.formula()), &meter);
         }
         is_solution
     });
     if target.is_some() {
-        let essential: FxHashSet<Class> = algebraic.iter().map(Class::core).collect();
-        counts.algebraic = Some(algebraic.len() as u64);
-        counts.essential = Some(essential.len() as u64);
+        counts.essential = Some(algebraic.cores(&meter).count());
+        counts.algebraic = Some(algebraic.count());
     } else {
         counts.solutions = None;
     }
-    Searched { found: counts, stop }
+    Searched { found: counts, stop: meter.stop() }
 }
 
 /// Calls `is_solution` with every valid formula. Counts all formulas, the valid ones, and those for which it returned
 /// `true`.
-fn look(
-    hand: &Hand,
-    limits: &Limits<'_>,
-    is_solution: impl FnMut(&Candidate<'_>, &Meter<'_>) -> bool,
-) -> Searched<Counts> {
-    let mut look = Look { meter: Meter::new(limits), formulas: 0, valid: 0, solutions: 0, is_solution };
+fn look(hand: &Hand, meter: &Meter<'_>, is_solution: impl FnMut(&Candidate<'_>) -> bool) -> Counts {
+    let mut look = Look { meter, formulas: 0, valid: 0, solutions: 0, is_solution };
     let _ = enumerate::visit(hand, &mut look);
-    let counts = Counts {
+    Counts {
         formulas: look.formulas.into(),
         valid: Some(look.valid.into()),
         solutions: Some(look.solutions.into()),
         ..Counts::default()
-    };
-    Searched { found: counts, stop: look.meter.stop() }
+    }
 }
 
 struct Look<'a, F> {
-    meter: Meter<'a>,
+    meter: &'a Meter<'a>,
     formulas: u128,
     valid: u128,
     solutions: u128,
     is_solution: F,
 }
 
-impl<F: FnMut(&Candidate<'_>, &Meter<'_>) -> bool> Visitor for Look<'_, F> {
+impl<F: FnMut(&Candidate<'_>) -> bool> Visitor for Look<'_, F> {
     fn valid(&mut self, candidate: &Candidate<'_>) -> ControlFlow<()> {
         self.invalid(1)?;
         self.valid += 1;
-        self.solutions += u128::from((self.is_solution)(candidate, &self.meter));
+        self.solutions += u128::from((self.is_solution)(candidate));
         ControlFlow::Continue(())
     }
 

@@ -3,22 +3,32 @@ import { announce, drawing, fill, h } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
 import { count as grouped, say } from "../../words.js";
 import { Shelf } from "../../shelf.js";
+import { BuddingTree } from "../../widgets/budding-tree.js";
 
 /** @typedef {import("../../schema.js").Drawn} Drawn */
 
 export const title = say("shapes.title");
 const FIRST = "x";
 const MOST = 12;
+/** The most operators of a tree whose buds can be pressed. A larger one is drawn whole. */
+const BUDDING = 12;
 
 /** @type {import("../explore.js").Part} */
 export function part(_games, show) {
   const shape = h("div", { class: "card shape" });
+  const tree = BuddingTree.make();
+  tree.addEventListener("sprout", (event) => {
+    const sprouted = next[/** @type {CustomEvent<number>} */ (event).detail];
+    if (sprouted) location.hash = addressOf(sprouted);
+  });
   const larger = h("div", { class: "shapes" });
   const fault = h("p", { class: "fault", role: "alert" });
   const typed = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)", oninput: () => take(typed.value) });
   const path = h("p", { class: "note" });
   const told = h("h2", {});
   let [shown, listed] = ["", -1];
+  /** @type {string[]} The shapes that the buds sprout to, in their order. */
+  let next = [];
   const count = h("select", { name: "operators", onchange: () => list(Number(count.value)) },
     Array.from({ length: MOST + 1 }, (_, n) => h("option", { value: String(n) }, n)));
   const all = /** @type {Shelf<Drawn>} */ (new Shelf(say("shapes.all.label"),
@@ -42,7 +52,11 @@ export function part(_games, show) {
       const grown = await quick.ask("grow", { template });
       shown = grown.template;
       fill(fault);
-      fill(shape, drawing(grown.tree, say("shapes.shape", { template })), h("p", {}, h("code", {}, template)));
+      next = grown.larger.map(({ template }) => template);
+      const label = say("shapes.shape", { template: shown });
+      const buds = grown.operators <= BUDDING;
+      fill(shape, buds ? tree : drawing(grown.tree, label), h("p", {}, h("code", {}, shown)));
+      if (buds) tree.show(shown, label, (n) => (next[n - 1] ? say("shapes.bud", { n }) : ""));
       fill(path, say("shapes.one", { operators: plural(grown.operators, "shapes.operators"), shapes: plural(grown.shapes, "shapes.shapes") }), " ",
         grown.larger.length > 0 ? say("shapes.grow") : "");
       fill(larger, grown.larger.map((one) => card(one)));
@@ -68,7 +82,7 @@ export function part(_games, show) {
 
   /** @param {Drawn} drawn */
   const card = ({ template, tree }) =>
-    h("a", { class: "shape", href: `#/explore?of=shapes&shape=${template}` }, drawing(tree, ""), h("code", {}, template));
+    h("a", { class: "shape", href: addressOf(template) }, drawing(tree, ""), h("code", {}, template));
 
   return {
     elements: [
@@ -82,3 +96,6 @@ export function part(_games, show) {
 
 /** @param {import("../../schema.js").Exact} count @param {"shapes.operators" | "shapes.shapes"} what */
 const plural = (count, what) => say(what, { n: Number(count), count: grouped(BigInt(count)) });
+
+/** @param {string} template */
+const addressOf = (template) => `#/explore?of=shapes&shape=${template}`;

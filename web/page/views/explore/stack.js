@@ -1,6 +1,7 @@
 // A formula evaluated on its stack, token by token.
 import { announce, drawing, fill, h, printed, printedSentence, printedValue } from "../../dom.js";
 import { Fault, quick } from "../../engine.js";
+import { FormulaStack } from "../../widgets/stack.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { say, sentences } from "../../words.js";
 
@@ -21,10 +22,9 @@ class Stepper {
   #input = h("input", { type: "text", name: "formula", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: "8÷(3−8÷3)",
     oninput: () => this.go(this.#input.value, 0) });
   #fault = h("p", { class: "fault", role: "alert" });
-  #tokens = h("ol", { class: "tokens", "aria-label": say("stack.tokens") });
-  #stack = h("ol", { class: "stack", "aria-label": say("stack.stack") });
-  #said = h("p", { class: "status" });
   #tree = h("div", { class: "tree" });
+  #stack = FormulaStack.make({ tokens: say("stack.tokens"), stack: say("stack.stack") }, this.#tree);
+  #said = h("p", { class: "status" });
   #bar = StepBar.make({
     start: say("stack.start"), back: say("stack.back"), next: say("stack.next"), end: say("stack.end"), label: say("board.steps"),
   }, (at) => this.#to(at));
@@ -35,8 +35,7 @@ class Stepper {
     this.elements = [
       h("label", { class: "field wide" }, h("span", {}, say("stack.field")), this.#input),
       this.#fault,
-      h("div", { class: "card" }, this.#tokens, this.#stack, this.#said, this.#bar),
-      this.#tree,
+      h("div", { class: "card" }, this.#stack, this.#said, this.#bar),
     ];
   }
 
@@ -52,7 +51,8 @@ class Stepper {
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#formula = null;
-      for (const part of [this.#tokens, this.#stack, this.#said, this.#tree]) fill(part);
+      this.#stack.show([], 0, []);
+      fill(this.#tree);
       fill(this.#fault, error.message);
       this.#show({});
       fill(this.#said, say("stack.nothing"), " ", h("a", { href: `#/explore?of=stack&formula=${encodeURIComponent(FIRST)}` }, say("stack.example", { formula: "8÷(3−8÷3)" })));
@@ -66,10 +66,8 @@ class Stepper {
     const { trace, rpn, steps, value } = this.#formula;
     this.#at = Math.max(0, Math.min(trace.length, at));
     this.#show({ formula: rpn, at: this.#at ? String(this.#at) : "" });
-    fill(this.#tokens, trace.map(([token], place) =>
-      h("li", { class: place < this.#at ? "read" : "", "aria-current": place === this.#at - 1 ? "step" : null }, printed(token))));
     const [token, stack] = this.#at > 0 ? trace[this.#at - 1] : ["", []];
-    fill(this.#stack, stack.map((value) => h("li", {}, value)));
+    this.#stack.show(trace.map(([token]) => ({ text: printed(token), operator: isOperator(token) })), this.#at, stack.map(String));
     const done = trace.slice(0, this.#at).filter(([one]) => isOperator(one)).length;
     const told = this.#at === 0 ? say("stack.empty")
       : isOperator(token) ? say("stack.push", { step: printedSentence(steps[done - 1]) }) : say("stack.push", { step: printed(token) });

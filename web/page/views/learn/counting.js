@@ -33,7 +33,7 @@ export function page(change) {
           h("td", {}, `× ${counted(term.arrangements)}`), h("td", {}, `= ${counted(term.formulas)}`, bar));
       }));
       const line = (/** @type {"counting.sum" | "counting.hands" | "counting.all"} */ key, /** @type {string | number} */ value) =>
-        h("tr", {}, h("th", { scope: "row", colspan: "4" }, tell(key, { n: numbers.value, t: tiles.value })), h("td", {}, counted(value)));
+        h("tr", {}, h("th", { scope: "row", colspan: "2" }, tell(key, { n: numbers.value, t: tiles.value })), h("td", { colspan: "3" }, counted(value)));
       fill(foot, line("counting.sum", counts.formulas), line("counting.hands", counts.hands), line("counting.all", counts.all));
       formulas.textContent = counted(counts.formulas);
       all.textContent = counted(counts.all);

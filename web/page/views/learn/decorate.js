@@ -84,7 +84,7 @@ export function page(change) {
       const arrangements = formulas / (shapes.length * SIGNS ** (NUMBERS.length - 1));
       const shape = { name: tell("decorate.wheel.tree"), faces: shapes.length, face: () => thumb(template ?? "x", 44) };
       odometer.show(now, ring ? [shape, { name: tell("decorate.wheel.ring"), faces: ring.length, face: (digit) => printedSign(ring[digit]) }] : [
-        { name: tell("decorate.wheel.numbers"), faces: arrangements, face: () => tokens.filter((token) => /\d/.test(token)).join(" ") },
+        { name: tell("decorate.wheel.numbers"), faces: arrangements, face: () => tokens.filter((token) => /\d/.test(token)).join(" "), wide: true },
         shape,
         ...Array.from({ length: NUMBERS.length - 1 }, (_, wheel) => (
           { name: tell("decorate.wheel.operator", { n: wheel + 1 }), faces: SIGNS, face: (/** @type {number} */ digit) => signs[digit] })),

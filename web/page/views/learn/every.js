@@ -2,7 +2,7 @@
 import { fill, h } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { counted, tell } from "../../learn/words.js";
-import { ExpressionTree } from "../../widgets/tree.js";
+import { BuddingTree } from "../../widgets/budding-tree.js";
 import { choice, figure, mirrored, sides, stepped, thumb } from "./kit.js";
 
 /** The most operators of the trees that are drawn in a list. */
@@ -22,30 +22,17 @@ export function page(change) {
   const listed = stepped("every.operators", 1, LISTED, (value) => change({ n: String(value) }));
   const asked = stepped("every.place", 0, COUNTED, (value) => change({ k: String(value) }));
   const [met, different, row, count] = [figure(), figure(), figure(), figure()];
-  const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
+  const tree = BuddingTree.make();
   const template = h("p", { class: "tokens-line" });
   const back = h("button", { type: "button", onclick: () => change({ shape: "x" }) }, tell("every.again"));
   const view = choice(tell("every.view"), ["grow", "sides", "mirror"].map((name) => [name, tell(/** @type {any} */ (`every.view.${name}`))]), (by) => change({ by }));
   const gallery = h("div", { class: "gallery", tabindex: "0", role: "group", "aria-label": tell("every.gallery") });
   let current = "x";
   let drawn = "";
-  /** @type {string[]} The keys of the marks of the current template. */
-  let keys = ["0"];
-  let fresh = 1;
-
-  /** A bud sprouts: its key goes to the new operator, and two buds come out of it. @param {string} key */
-  async function sprout(key) {
-    const at = keys.indexOf(key);
-    const bud = [...current.slice(0, at)].filter((mark) => mark === "x").length;
-    const larger = await grown(current);
-    if (!larger[bud] || (current.length - 1) / 2 >= GROWN) return;
-    const left = `s${fresh++}`;
-    keys.splice(at, 1, left, `s${fresh++}`, key);
-    current = larger[bud];
-    change({ shape: current });
-    tree.focusOn(left);
-  }
-  tree.addEventListener("press", (event) => void sprout(/** @type {CustomEvent<string>} */ (event).detail));
+  tree.addEventListener("sprout", async (event) => {
+    const shape = (await grown(current))[/** @type {CustomEvent<number>} */ (event).detail];
+    if (shape) change({ shape });
+  });
 
   /** @param {string} one @param {string} [tone] @param {string} [told] */
   const card = (one, tone = "", told = "") =>
@@ -86,20 +73,8 @@ export function page(change) {
       [listed.value, asked.value] = [Number(n), Number(k)];
       // A template from an address may be wrong, which the engine tells.
       const { shapes: alike, operators } = await quick.ask("grow", { template: shape });
-      if (shape !== current || keys.length !== shape.length) {
-        keys = [...shape].map((_, at) => `${shape}${at}`);
-        current = shape;
-      }
-      const parents = new Map();
-      const stack = /** @type {string[]} */ ([]);
-      [...shape].forEach((mark, at) => {
-        if (mark === "o") for (const child of [stack.pop(), stack.pop()]) parents.set(child, keys[at]);
-        stack.push(keys[at]);
-      });
-      let bud = 0;
-      tree.show([...shape].map((mark, at) => (mark === "x"
-        ? { key: keys[at], text: "", leaf: true, from: parents.get(keys[at]), act: operators < GROWN ? tell("every.bud", { n: ++bud }) : "", tone: "bud" }
-        : { key: keys[at], text: "" })), tell("every.label", { template: shape, n: operators }));
+      current = shape;
+      tree.show(shape, tell("every.label", { template: shape, n: operators }), (n) => (operators < GROWN ? tell("every.bud", { n }) : ""));
       fill(template, [...shape].map((mark) => h("span", { class: mark === "x" ? "x" : "o" }, mark)));
       view.show(by);
       await fillGallery(listed.value, by);

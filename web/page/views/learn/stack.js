@@ -2,6 +2,7 @@
 import { fill, h, printed, printedValue } from "../../dom.js";
 import { quick } from "../../engine.js";
 import { tell } from "../../learn/words.js";
+import { FormulaStack } from "../../widgets/stack.js";
 import { ExpressionTree } from "../../widgets/tree.js";
 import { example, figure, isOperator, nodesOf, stackOf, stepBar, valued } from "./kit.js";
 
@@ -13,16 +14,15 @@ export function page(change) {
   const typed = h("input", { type: "text", name: "postfix", autocomplete: "off", spellcheck: "false", maxlength: "60",
     oninput: () => change({ f: typed.value, at: "0" }) });
   const examples = EXAMPLES.map((text) => example("stack", text));
-  const film = h("ol", { class: "film", "aria-label": tell("stack.tokens") });
-  const pile = h("ol", { class: "stacked", "aria-label": tell("stack.stack") });
   const apart = h("dl", { class: "apart" });
   const tree = /** @type {ExpressionTree} */ (document.createElement("expression-tree"));
+  const film = FormulaStack.make({ tokens: tell("stack.tokens"), stack: tell("stack.stack") }, tree);
   const bar = stepBar((at) => change({ at: String(at) }));
   const value = figure();
   return {
     start: { f: EXAMPLES[0], at: "0" },
     parts: { good: examples[0], few: examples[1], many: examples[2], value },
-    stage: [h("label", { class: "field" }, h("span", {}, tell("stack.field")), typed), film, h("div", { class: "two" }, tree, pile), apart, bar],
+    stage: [h("label", { class: "field" }, h("span", {}, tell("stack.field")), typed), film, apart, bar],
     async draw({ f, at: asked }) {
       if (typed.value !== f) typed.value = f;
       const { tokens, stacks, fault, template } = await stackOf(f);
@@ -30,11 +30,9 @@ export function page(change) {
       const last = stacks.length + (fault ? 1 : 0);
       const at = Math.max(0, Math.min(last, Math.trunc(Number(asked)) || 0));
       const wrong = fault !== null && at === last;
-      fill(film, tokens.map((token, place) => h("li", {
-        class: place < at ? "read" : "", "aria-current": place === at - 1 ? "step" : null,
-      }, h("span", { class: `mark ${isOperator(token) ? "o" : "x"} ${wrong && place === stacks.length ? "wrong" : ""}` }, printedValue(printed(token))))));
       const stack = stacks[Math.min(at, stacks.length) - 1] ?? [];
-      fill(pile, stack.map((one, place) => h("li", { class: place === stack.length - 1 && !wrong ? "upper" : wrong && fault === "many" ? "wrong" : "" }, valued(one))));
+      film.show(tokens.map((token) => ({ text: printedValue(printed(token)), operator: isOperator(token) })), at, stack.map(valued),
+        wrong ? { token: stacks.length, values: fault === "many" } : {});
       const taken = Math.min(at, stacks.length);
       const nodes = nodesOf(tokens, stacks);
       const closed = taken > 0 && !wrong ? within(tokens, taken - 1) : 0;

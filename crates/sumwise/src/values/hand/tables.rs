@@ -591,9 +591,13 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
         if self.admits(value) {
+            // A product of 0 has a step for every value of a side.
+            let room = Room::new(self.meter);
             self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
-                steps.push(last_step(split, operator, known, (asked, other.clone()), on_right));
-                false
+                let step = last_step(split, operator, known, (asked, other.clone()), on_right);
+                let has_room = room.has_room(size_of::<LastStep<N>>() + step.heap());
+                steps.push(step);
+                !has_room
             });
         }
         steps
