@@ -252,12 +252,11 @@ def test_a_worker_and_the_driver_are_killed(
         wait_for_parts(8, tmp_path, running)
         kill(running)
         assert not (tmp_path / "manifest.json").exists()
-        done = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "parts").iterdir()}
+        assert parts(tmp_path) >= 8
         running = driver(question, job, tmp_path, cluster)
         assert running.wait(300) == 0
     finally:
         kill(running)
-    assert len(done) >= 8
     if question == "sweep":
         assert contents(tmp_path) == contents(whole / "sweep")
     else:
