@@ -13,6 +13,8 @@ const ready = import(`./engine/${self.name}/sumwise_wasm.js`).then(async (engine
   await engine.default({ module_or_path: await compiled });
   return engine;
 });
+// Who asks will tell that they did not arrive. A spare worker is asked by nobody.
+ready.catch(() => {});
 
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);

@@ -215,8 +215,8 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
-    /// Returns whether what was found may be counted to the end, with so many more bytes: nothing but a limit on steps has stopped
-    /// the search. Checks the limits.
+    /// Returns whether what was found may be counted to the end, which takes `bytes` more: neither time nor memory has ended.
+    /// A search that stopped at its limit on steps may. Checks the limits.
     pub(crate) fn may_finish(&self, bytes: usize) -> bool {
         if matches!(self.stop.get(), None | Some(StopReason::Limit)) {
             self.stop.set(self.limits.interrupt.stop_before(bytes).or(self.stop.get()));

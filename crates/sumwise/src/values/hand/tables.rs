@@ -591,7 +591,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
         if self.admits(value) {
-            // A product of 0 has a step for every value of a side.
+            // If the value is 0, each value of a side gives a product.
             let room = Room::new(self.meter);
             self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
                 let step = last_step(split, operator, known, (asked, other.clone()), on_right);
