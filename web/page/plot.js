@@ -1,48 +1,32 @@
 // A plot of many points. The same figures are in a table beside it, for those who cannot see the plot.
 import { drawn } from "./svg.js";
-import { count, say, tag } from "./words.js";
+import { count, say } from "./words.js";
 
 const [HEIGHT, BOTTOM, TOP] = [380, 52, 26];
 /** The width if there is room. In a narrow window the plot is narrower, with letters of the same size. */
 const WIDEST = 800;
 
-/** The positions of values from the bottom (0) to the top (1), and the values with a line: multiples or powers of ten. */
-const SCALES = {
-  /** @param {number} least @param {number} most */
-  tens(least, most) {
-    const floor = Math.floor(least / 10) * 10;
-    const top = Math.max(floor + 10, Math.ceil(most / 10) * 10);
-    return { lines: ticks(floor, top, 5), at: (/** @type {number} */ value) => (value - floor) / (top - floor) };
-  },
-  /** @param {number} least @param {number} most */
-  powers(least, most) {
-    const floor = Math.floor(Math.log10(least));
-    const top = Math.max(floor + 1, Math.ceil(Math.log10(most)));
-    const lines = ticks(floor, top, 6).filter(Number.isInteger).map((power) => 10 ** power);
-    return { lines, at: (/** @type {number} */ value) => (Math.log10(value) - floor) / (top - floor) };
-  },
-};
-
 /**
  * Plots points over an axis, each with its value as a title.
  * @param {string} title @param {[x: number, y: number][]} points
- * @param {{ unit?: string, scale?: keyof typeof SCALES, x?: string, y?: string, link?: (x: number) => string }} [manner]
+ * @param {{ unit?: string, x?: string, y?: string, link?: (x: number) => string }} [manner]
  *   with the titles of the axes, and the address that a point leads to. Keys reach the same addresses in the table beside it.
  */
-export function plot(title, points, { unit = "", scale = "tens", x: across = "", y: upwards = "", link } = {}) {
+export function plot(title, points, { unit = "", x: across = "", y: upwards = "", link } = {}) {
   const [first, last] = [points[0][0], points[points.length - 1][0]];
   const values = points.map(([, value]) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const { lines, at } = SCALES[scale](least, most);
+  const floor = Math.floor(least / 10) * 10;
+  const top = Math.max(floor + 10, Math.ceil(most / 10) * 10);
   const width = Math.max(260, Math.min(WIDEST, window.innerWidth - 70));
-  const left = scale === "powers" ? 96 : 60;
+  const left = 60;
   const told = (/** @type {number} */ value) => `${count(value)}${unit}`;
   const x = (/** @type {number} */ place) => left + ((place - first) / (last - first)) * (width - left - 14);
-  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - at(value) * (HEIGHT - BOTTOM - TOP);
+  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - floor) / (top - floor)) * (HEIGHT - BOTTOM - TOP);
   const svg = drawn("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: link ? "group" : "img", "aria-label": say("plot.range", { title, from: told(least), to: told(most) }) });
-  for (const value of lines) {
+  for (const value of ticks(floor, top, 5)) {
     svg.append(drawn("line", { x1: left, x2: width - 14, y1: y(value), y2: y(value), class: "grid" }));
-    svg.append(drawn("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, scale === "powers" ? powerOfTen(value) : told(value)));
+    svg.append(drawn("text", { x: left - 8, y: y(value) + 5, "text-anchor": "end" }, told(value)));
   }
   for (const place of ticks(first, last, width / 90)) svg.append(drawn("text", { x: x(place), y: HEIGHT - 30, "text-anchor": "middle" }, String(place)));
   svg.append(drawn("text", { x: (left + width - 14) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "axis" }, across));
@@ -64,11 +48,6 @@ export function plot(title, points, { unit = "", scale = "tens", x: across = "",
   figure.append(caption, svg);
   return figure;
 }
-
-const compact = new Intl.NumberFormat(tag, { notation: "compact", compactDisplay: "long" });
-
-/** Writes a power of ten shortly enough for the margin. @param {number} value */
-const powerOfTen = (value) => compact.format(value);
 
 /** Returns round values on an axis. @param {number} from @param {number} to @param {number} about */
 function ticks(from, to, about) {

@@ -171,14 +171,36 @@ test("computed figures are accessible, whatever the colours and the contrast", a
       await page.locator(".figures summary").click();
       assert.ok(await fits(page), question);
       await accessible(page);
-      const drawn = await page.locator(question === "fewest" ? ".bar" : ".plot circle").last().evaluate((mark) => {
+      const drawn = await page.locator(question === "fewest" ? ".bar" : "bar-histogram .whole").last().evaluate((mark) => {
         const { backgroundColor, fill } = getComputedStyle(mark);
-        return [mark.tagName === "circle" ? fill : backgroundColor, getComputedStyle(document.body).backgroundColor];
+        return [mark.tagName === "path" ? fill : backgroundColor, getComputedStyle(document.body).backgroundColor];
       });
       assert.notEqual(drawn[0], drawn[1], "what is drawn is seen");
       await page.context().close();
     }
   }
+});
+
+test("the values of a game are gone over by keys and by mouse, and the address holds the one that is selected", async () => {
+  const page = await bench.open("#/explore?of=figures&game=24&question=histogram&computed=yes&value=24");
+  const told = JSON.parse(program(["sweep", "--game", "24", "--histogram", "--targets", "0..100", "--format", "json"]));
+  const at = (/** @type {number} */ value) => `${Number(told.by_value[value].formulas).toLocaleString("en")} formulas take the value ${value}.`;
+  await shows(page, at(24));
+  await page.getByRole("slider", { name: /^Formulas that take each value/ }).press("ArrowRight");
+  await shows(page, at(25));
+  await page.waitForURL(/value=25&computed=yes$/);
+  assert.match(await page.getByRole("link", { name: "Solve 25" }).getAttribute("href") ?? "", /^#\/solve\?puzzle=24:.*=25$/);
+  // Beside a drawing that is lower than its place there is room, on a wide screen.
+  const { x, y, width, height } = await page.locator("bar-histogram svg").evaluate((svg) => {
+    const { a, e, f } = /** @type {DOMMatrix} */ (/** @type {SVGSVGElement} */ (svg).getScreenCTM());
+    return { x: e, y: f, width: 480 * a, height: 220 * a };
+  });
+  await page.mouse.click(x + (60.5 / 101) * width, y + height / 2);
+  await shows(page, at(60));
+  const again = await bench.open(new URL(page.url()).hash);
+  await shows(again, at(60));
+  await again.context().close();
+  await page.context().close();
 });
 
 test("a game swept by several workers comes to the figures of the command line", async () => {

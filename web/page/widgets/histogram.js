@@ -20,8 +20,9 @@ export class BarHistogram extends HTMLElement {
     super();
     this.#svg.append(this.#whole, this.#part, this.#mark, ...this.#ends);
     const scrub = (/** @type {MouseEvent} */ event) => {
-      const { left, width } = this.#svg.getBoundingClientRect();
-      const at = Math.floor(((event.clientX - left) / width) * this.#bars.length);
+      // Beside a drawing that is lower than its place there is room.
+      const { a: scale, e: left } = /** @type {SVGSVGElement} */ (this.#svg).getScreenCTM() ?? new DOMMatrix();
+      const at = Math.floor(((event.clientX - left) / scale / WIDTH) * this.#bars.length);
       this.#go(this.#bars[Math.max(0, Math.min(this.#bars.length - 1, at))]?.value);
     };
     this.#svg.addEventListener("pointerdown", (event) => this.#svg.setPointerCapture(event.pointerId));

@@ -27,7 +27,7 @@ const ENGINES: [(&str, &str, &str); 4] =
 
 /// The requirement that a machine without Rust for the browser lacks.
 const NO_RUST: &str = "Rust for the browser: `rustup target add wasm32-unknown-unknown`, or on Debian \
-                       `apt-get install rustc-web cargo-web rust-web-src lld`";
+                       `apt-get update && apt-get install rustc-web cargo-web rust-web-src lld`";
 
 /// A result whose error is a sentence.
 type Done<T = ()> = Result<T, String>;

@@ -5,6 +5,7 @@ import { Fault, Latest, quick } from "../../engine.js";
 import { plot } from "../../plot.js";
 import { Question } from "../../question.js";
 import { plus, sweep } from "../../sweep.js";
+import { BarHistogram } from "../../widgets/histogram.js";
 import { count as grouped, say, sayName, sentences, tag } from "../../words.js";
 import { Hands } from "./hands.js";
 
@@ -45,6 +46,8 @@ class WholeGame {
   #shown = "";
   /** Whether the requested figures are shown or being computed. */
   #computed = false;
+  /** The value that is selected in a histogram, or an empty string. */
+  #value = "";
   #told = h("p", { class: "status" });
   #fault = h("p", { class: "fault", role: "alert" });
   #bar = h("progress", { max: "1", "aria-label": say("figures.progress"), hidden: true });
@@ -70,7 +73,7 @@ class WholeGame {
   }
 
   /** @param {Record<string, string>} parameters */
-  async go({ game = "", question, rules = "", computed, ...chosen }) {
+  async go({ game = "", question, rules = "", computed, value = "", ...chosen }) {
     const signal = this.latest.renew();
     try {
       if (game) await this.#question.open(game);
@@ -81,7 +84,10 @@ class WholeGame {
     if (signal.aborted) return;
     if (game) this.#question.setRules({ ...this.#question.of.rules, ...read(rules) });
     if (question && Object.hasOwn(QUESTIONS, question)) this.#asks.value = question;
-    if (game || !this.#shown) this.#hands.choose(chosen);
+    if (game || !this.#shown) {
+      this.#hands.choose(chosen);
+      this.#value = value;
+    }
     await this.#ask(Boolean(computed));
   }
 
@@ -137,7 +143,7 @@ class WholeGame {
     const changes = Object.entries(this.#question.rules()).filter(([name, word]) => String(own[name] ?? USUAL[name]) !== word);
     const game = this.#question.file || of.game;
     const { show = "", sort = "", find = "" } = this.#hands.chosen;
-    this.#show({ game, question: this.#asks.value, rules: changes.map((change) => change.join("=")).join(","), show, sort, find, computed: computed ? "yes" : "" });
+    this.#show({ game, question: this.#asks.value, rules: changes.map((change) => change.join("=")).join(","), show, sort, find, value: this.#value, computed: computed ? "yes" : "" });
   }
 
   /** @param {boolean} asked whether a button was pressed for it, which gives way to the next */
@@ -172,7 +178,13 @@ class WholeGame {
       announce(done);
       const example = await this.#question.example();
       const link = (/** @type {number} */ target) => address.write("solve", { puzzle: `${example.slice(0, example.lastIndexOf("="))}=${target}`, game: this.#question.file });
-      if ("valid" in figures) fill(this.#result, histogram(figures, link), this.#files(figures, []));
+      if ("valid" in figures) {
+        const select = (/** @type {number} */ value) => {
+          this.#value = String(value);
+          this.#address(true);
+        };
+        fill(this.#result, histogram(figures, link, this.#value, select), this.#files(figures, []));
+      }
       else {
         this.#hands.show(all, figures);
         fill(this.#result, tables(figures, all, link, () => this.#hands.showComplete()), this.#files(figures, all));
@@ -293,18 +305,44 @@ function bands(hands) {
   return [...counts].filter(([, many]) => many > 0);
 }
 
-/** @param {Histogram} histogram @param {(target: number) => string} link */
-function histogram({ by_value: values, formulas, valid }, link) {
-  const some = values.filter(({ formulas }) => BigInt(formulas) > 0n);
+/**
+ * @param {Histogram} histogram @param {(target: number) => string} link @param {string} chosen the selected value, or an empty string
+ * @param {(value: number) => void} select is told of another value
+ */
+function histogram({ by_value: values, formulas, valid }, link, chosen, select) {
+  const [first, last] = [values[0].value, values[values.length - 1].value];
   return [
     table(say("figures.formulas"), ["", say("figures.formulas.head")], [
       [say("figures.written"), count(formulas)], [say("figures.legal"), count(valid)], ["", percent(valid, formulas)],
-      [say("figures.range", { from: String(values[0].value), to: String(values[values.length - 1].value) }), count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
+      [say("figures.range", { from: String(first), to: String(last) }), count(values.reduce((sum, { formulas }) => plus(sum, formulas), "0"))],
     ]),
-    some.length > 1 && plot(say("figures.histogram.plot"), some.map(({ value, formulas }) => [value, Number(formulas)]), { scale: "powers", x: say("figures.value"), y: say("figures.formulas.head"), link }),
+    values.length > 1 && bars(values, link, chosen, select),
     h("details", {}, h("summary", {}, say("figures.values.table")),
       table(say("figures.values"), [say("figures.value"), say("figures.formulas.head")], values.map(({ value, formulas }) => [h("a", { href: link(value) }, value), count(formulas)]))),
   ];
+}
+
+/**
+ * Draws the values as bars, with one selected.
+ * @param {Histogram["by_value"]} values @param {(target: number) => string} link @param {string} chosen @param {(value: number) => void} select
+ */
+function bars(values, link, chosen, select) {
+  const drawn = /** @type {BarHistogram} */ (document.createElement("bar-histogram"));
+  const told = h("p", {});
+  const all = values.map(({ value, formulas }) => ({ value: Number(value), count: BigInt(formulas), part: 0n }));
+  const show = (/** @type {import("../../widgets/histogram.js").Bar} */ { value, count }) => {
+    const text = say("figures.histogram.at", { n: Number(count), count: grouped(count), value: String(value) });
+    drawn.show(all, value, say("figures.histogram.plot"), text);
+    fill(told, text, " ", h("a", { class: "button small", href: link(value) }, say("map.solve", { target: String(value) })));
+  };
+  const most = all.reduce((most, bar) => (bar.count > most.count ? bar : most));
+  const at = (/** @type {string | number} */ value) => all.find((bar) => String(bar.value) === String(value)) ?? most;
+  drawn.addEventListener("scrub", () => {
+    show(at(drawn.value));
+    select(drawn.value);
+  });
+  show(at(chosen));
+  return h("figure", { class: "card plot" }, h("figcaption", {}, say("figures.histogram.plot")), drawn, told);
 }
 
 /** The most answers with a row of their own. */

@@ -6,6 +6,7 @@ import { Fault, Latest, isGivenUp, long, quick } from "../../engine.js";
 import { OPERATORS } from "../../names.js";
 import { Question } from "../../question.js";
 import { Stopper } from "../../stopper.js";
+import { TargetMap } from "../../widgets/target-map.js";
 import { say, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
@@ -16,8 +17,6 @@ const FIRST = "countdown:75,50,2,3,8,7=812";
 const STEPS = 5;
 /** The most targets of a map. */
 const MOST = 3000;
-/** The window in which a row of ten stands on one line, as in the style sheet. */
-const wide = window.matchMedia("(min-width: 40rem)");
 
 /** @type {import("../explore.js").Part} */
 export function part(games, show) {
@@ -32,7 +31,7 @@ class HandMap {
   #told = h("p", { class: "status" });
   #searching = new Stopper(() => this.#cease());
   #only = h("p", { class: "note" });
-  #cells = h("div", { class: "map", role: "grid", "aria-label": say("map.targets"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#heed(event) });
+  #cells = TargetMap.make({ label: say("map.targets"), ten: say("map.ten") });
   #card = new Card();
   #choice = h("p", { class: "note" });
   #links = h("p", { class: "actions" });
@@ -43,7 +42,6 @@ class HandMap {
     Object.entries(OPERATORS).map(([sign, name]) => h("option", { value: sign }, `${printedSign(sign)} ${name}`)));
   /** @type {Made[]} */
   #made = [];
-  #chosen = 0;
   /** The selected target, or an empty string. */
   #target = "";
 
@@ -52,6 +50,7 @@ class HandMap {
     this.games = games;
     this.show = show;
     this.question = new Question(games, (texts) => this.#ask(texts), { target: false, touched: () => this.#forget() });
+    this.#cells.addEventListener("choose", () => this.#choose(this.#cells.chosen));
     this.elements = [
       this.question.element, this.#fault, h("div", { class: "counted" }, this.#told, this.#searching.element),
       h("div", { class: "filter" }, field(say("board.steps"), this.#steps, "narrow"), field(say("map.with"), this.#sign, "narrow"), legend()), this.#only,
@@ -112,7 +111,11 @@ class HandMap {
       this.#card.clear();
       fill(this.#links);
       this.#suggest();
-      this.#fillCells();
+      this.#cells.show(this.#made.map(({ target, best }) => ({
+        target: Number(target), steps: best?.operators ?? null,
+        told: say("map.cell", { target: String(target), how: best ? say("end.steps", { n: best.operators }) : say("map.cannot") }),
+      })));
+      this.#fade();
       await this.#choose(this.#placeOf(target), false);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
@@ -157,34 +160,10 @@ class HandMap {
 
   #clear(told = "") {
     this.#made = [];
-    for (const part of [this.#cells, this.#fault, this.#choice, this.#links, this.#only]) fill(part);
+    this.#cells.show([]);
+    for (const part of [this.#fault, this.#choice, this.#links, this.#only]) fill(part);
     fill(this.#told, told);
     this.#card.clear();
-  }
-
-  /** Draws the targets in rows of ten, under the last digit. */
-  #fillCells() {
-    this.#chosen = 0;
-    const rows = new Map();
-    this.#made.forEach(({ target, best }, place) => {
-      const ten = Math.floor(Number(target) / 10) * 10;
-      const told = say("map.cell", { target: String(target), how: best ? say("end.steps", { n: best.operators }) : say("map.cannot") });
-      const cell = h("div", {
-        role: "gridcell", tabindex: place === 0 ? "0" : "-1", class: `cell steps-${best ? Math.min(best.operators, STEPS) : "none"}`, "aria-label": told,
-        onclick: () => this.#choose(place),
-      }, h("span", {}, target), h("small", {}, best ? best.operators : "–"));
-      // The first row may begin after its ten.
-      if (!rows.has(ten)) rows.set(ten, Array.from({ length: Number(target) - ten }, () => h("span", { "aria-hidden": "true" })));
-      rows.get(ten).push(cell);
-    });
-    const heads = h("div", { role: "row", class: "heads" }, h("span", { role: "columnheader" }, h("span", { class: "unseen" }, say("map.ten"))),
-      Array.from({ length: 10 }, (_, digit) => h("span", { role: "columnheader" }, `+${digit}`)));
-    fill(this.#cells, rows.size > 0 && heads, [...rows].map(([ten, cells]) => h("div", { role: "row" }, h("span", { role: "rowheader" }, ten), cells)));
-    this.#fade();
-  }
-
-  get #all() {
-    return /** @type {NodeListOf<HTMLElement>} */ (this.#cells.querySelectorAll(".cell"));
   }
 
   #filtered() {
@@ -201,7 +180,7 @@ class HandMap {
       return !sign || (best?.rpn.split(" ").includes(sign) ?? false);
     };
     const kept = this.#made.map(keeps);
-    this.#all.forEach((cell, place) => cell.classList.toggle("out", !kept[place]));
+    this.#cells.fade(kept);
     const many = kept.filter(Boolean).length;
     const told = steps || sign ? say("map.kept", { n: many, all: kept.length }) : "";
     const reset = h("button", { type: "button", class: "small", onclick: () => {
@@ -216,13 +195,7 @@ class HandMap {
   /** @param {number} place @param {boolean} [pressed] whether somebody is there, so that the focus goes with it */
   async #choose(place, pressed = true) {
     if (place < 0 || place >= this.#made.length) return;
-    const cells = this.#all;
-    cells[this.#chosen].tabIndex = -1;
-    cells[this.#chosen].removeAttribute("aria-selected");
-    this.#chosen = place;
-    cells[place].tabIndex = 0;
-    cells[place].setAttribute("aria-selected", "true");
-    if (pressed) cells[place].focus();
+    this.#cells.choose(place, pressed);
     const { target, best } = this.#made[place];
     this.#target = String(target);
     this.#show();
@@ -238,18 +211,6 @@ class HandMap {
     fill(this.#choice);
     announce(`${printed(best.infix)} = ${target}`);
     await this.#card.show(best.rpn);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #heed(event) {
-    const across = wide.matches ? 10 : 5;
-    const by = /** @type {Record<string, number>} */ ({
-      ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, PageDown: 5 * across, PageUp: -5 * across,
-      Home: -this.#chosen, End: this.#made.length - 1 - this.#chosen, Enter: 0, " ": 0,
-    })[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    this.#choose(Math.max(0, Math.min(this.#made.length - 1, this.#chosen + by)));
   }
 }
 
