@@ -446,7 +446,7 @@ export const words = {
   "figures.written": "écrites",
   "figures.legal": "permises",
   "figures.range": "avec une valeur de {from} à {to}",
-  "figures.histogram.plot": "Formules de chaque valeur : deux fois plus haut, c’est quatre fois plus",
+  "figures.histogram.plot": "Formules de chaque valeur : deux fois plus haut, c’est quatre fois plus",
   "figures.histogram.at": { one: "{count} formule donne {value}.", other: "{count} formules donnent {value}." },
   "figures.value": "valeur",
   "figures.values": "Valeurs",
