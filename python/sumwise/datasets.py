@@ -39,7 +39,7 @@ from sumwise._sumwise import Rules
 from sumwise.errors import InputError
 from sumwise.results import Exact, Generated
 
-__all__ = ["PROMPT", "Rows", "generate", "shuffled"]
+__all__ = ["PROMPT", "Rows", "generate", "rules_text", "shuffled"]
 
 PROMPT = (
     "Make {target} from the numbers {numbers}, {rules}. "
@@ -135,7 +135,7 @@ class _Telling:
         if layout == "countdown":
             return {"target": target, "nums": numbers, "puzzle": id, **labels}
         messages = [] if self.system is None else [{"role": "system", "content": self.system}]
-        asked = self.prompt.replace("{rules}", _told(puzzle.rules)).replace("{target}", str(target))
+        asked = self.prompt.replace("{rules}", rules_text(puzzle.rules)).replace("{target}", str(target))
         messages.append({"role": "user", "content": asked.replace("{numbers}", ", ".join(map(str, numbers)))})
         if layout == "trl":
             return {"prompt": messages, "target": target, "nums": numbers, "puzzle": id, **labels}
@@ -157,8 +157,14 @@ def _reply(puzzle: Generated) -> Row:
     return {"role": "assistant", "content": f"<think>\n{thoughts}\n</think>\n<answer>{formula}</answer>"}
 
 
-def _told(rules: Rules) -> str:
-    """Describes the rules."""
+def rules_text(rules: Rules) -> str:
+    """Describes the rules, as prompts do.
+
+    >>> import sumwise
+    >>> from sumwise.datasets import rules_text
+    >>> rules_text(sumwise.Puzzle("24:3,3,8,8=24").rules)
+    'using each of them exactly once, with + - * / and brackets'
+    """
     use = "exactly" if rules.use == "all" else "at most"
     order = " in this order" if rules.order == "fixed" else ""
     brackets = {"any": "and brackets", "none": "and without brackets", "left": "strictly from left to right"}[rules.brackets]

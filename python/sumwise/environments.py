@@ -31,12 +31,26 @@ MOST_TURNS = 30
 _LONGEST = 2_000
 """The most characters of an action."""
 
-_TIMEOUT = 5.0
+TIMEOUT = 5.0
 """The most seconds for a hint or a claim."""
 
 _CLAIM = re.compile(r"(?:it |this |the target )?(?:cannot|can not|can't) be made|impossible|none")
 _HINT = re.compile(r"hint(?: ([1-4]))?")
 _NONE = "That is no action. Give a step such as 3 * 8, a whole formula, undo, hint, give up, or: cannot be made."
+
+
+def claims_none(text: Optional[str]) -> bool:
+    """Returns whether a text says that the target cannot be made.
+
+    >>> from sumwise.environments import claims_none
+    >>> claims_none("It can't be made."), claims_none("3 * 8")
+    (True, False)
+    """
+    return text is not None and len(text) <= _LONGEST and _CLAIM.fullmatch(_plain(text)) is not None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("_", " ").replace("’", "'").split()).rstrip(".!")
 
 
 class Episode:
@@ -83,7 +97,7 @@ class Episode:
             chosen = "0" if seed is None else str(seed)
             if game is None and rules is None:
                 game = "countdown"
-            rows = generate(1, seed=chosen, start=start, game=game, rules=rules, split=split, difficulty=difficulty, threads=1, timeout=_TIMEOUT)
+            rows = generate(1, seed=chosen, start=start, game=game, rules=rules, split=split, difficulty=difficulty, threads=1, timeout=TIMEOUT)
             found = next(iter(rows), None)
             if found is None:
                 raise InputError("there is no such puzzle")
@@ -121,19 +135,19 @@ class Episode:
     def _reply(self, text: Any) -> str:
         if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
             return _NONE
-        word = " ".join(text.lower().replace("_", " ").replace("’", "'").split()).rstrip(".!")
+        word = _plain(text)
         if word == "undo":
             self.round.undo()
             return "The last step is taken back."
         if word == "give up":
             self.round.give_up()
             return "You gave up."
-        if _CLAIM.fullmatch(word):
-            right = self.round.claim_none(timeout=_TIMEOUT)
+        if claims_none(text):
+            right = self.round.claim_none(timeout=TIMEOUT)
             return "Right: it cannot be made." if right else "Wrong: it can be made."
         hint = _HINT.fullmatch(word)
         if hint:
-            return self.round.hint(int(hint[1]) if hint[1] else None, timeout=_TIMEOUT)
+            return self.round.hint(int(hint[1]) if hint[1] else None, timeout=TIMEOUT)
         # Lone surrogates are no text for the engine.
         return self.round.enter(text.encode("utf-8", "replace").decode())
 

@@ -1,0 +1,230 @@
+"""Puzzles as tasks for evaluating language models: a prompt, and the exact score of a reply.
+
+The adapters for verifiers, Inspect, lm-evaluation-harness, NeMo-Gym and rLLM ask and score by this module. A reply gives a formula, or
+says that the target cannot be made, which is right only if it cannot be made. No reply makes a function raise, hang or print.
+
+>>> from sumwise import tasks
+>>> task = next(tasks.generate(1, game="24", seed="tuesday", split="train"))
+>>> task.puzzle, task.solution, task.band
+('24:4,10,12,12=24', '12/(12-10)*4', 'easy')
+>>> tasks.score("<answer>12 / (12 - 10) * 4</answer>", task.puzzle)["verdict"]
+'correct'
+>>> tasks.score("<answer>cannot be made</answer>", "24:1,1,1,1=24")["verdict"]
+'none'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Dict, Iterator, Mapping, Optional, Union
+
+from sumwise import questions
+from sumwise.datasets import PROMPT, rules_text, shuffled
+from sumwise.environments import TIMEOUT, claims_none
+from sumwise.errors import Error, InputError
+from sumwise.questions import Span
+from sumwise.results import Generated
+from sumwise.rewards import EpisodeReward, format_reward
+from sumwise.rounds import Round
+
+__all__ = ["Task", "action", "answer", "evaluate", "generate", "score"]
+
+NONE = "If it cannot be made, answer <answer>cannot be made</answer>."
+"""The end of the prompt of a task in one turn, after `sumwise.datasets.PROMPT`."""
+
+STEPS = (
+    "Play a number game step by step: make {target} from the numbers {numbers}, {rules}. "
+    "Think first, inside <think> and </think>. Then give one action inside <answer> and </answer>. "
+    "An action is a step such as 3 * 8, which joins two of the numbers left, a whole formula, undo, hint, give up, or cannot be made."
+)
+"""The prompt of a task in many turns."""
+
+IMPOSSIBLE, UNGRADED = "impossible", "ungraded"
+"""The bands of puzzles without a solution, and of games without bands."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A puzzle as a task."""
+
+    puzzle: str
+    """The id of the puzzle, which has its rules."""
+    prompt: str
+    """The message of the user."""
+    solution: Optional[str]
+    """A solution, or None if there is none."""
+    band: str
+    """The band of the grade, such as "hard", or "impossible", or "ungraded"."""
+
+    @property
+    def reply(self) -> str:
+        """A reply that is right."""
+        return f"<answer>{self.solution or 'cannot be made'}</answer>"
+
+
+def generate(
+    count: int = 100,
+    *,
+    game: str = "24",
+    seed: Union[str, int] = "0",
+    split: Optional[str] = "test",
+    difficulty: Union[str, Span, None] = None,
+    impossible: float = 0.0,
+    steps: bool = False,
+) -> Iterator[Task]:
+    """Yields tasks from a seed, the same for ever. A share of `impossible` has no solution. With `steps`, the prompts are for many turns.
+
+    >>> from sumwise import tasks
+    >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]
+    [('24:1,3,3,8=24', 'easy'), ('24:4,5,8,13=24', 'hard'), ('24:4,4,4,10=24', 'medium'), ('24:9,10,10,11=24', 'impossible')]
+    """
+    if not 0 <= impossible <= 1:
+        raise InputError(f"the share of impossible puzzles is from 0 to 1: not {impossible}")
+    lacking = int(count * impossible)
+
+    def puzzles(count: int, **kind: Any) -> Iterator[Generated]:
+        return iter(questions.generate(count, game=game, seed=seed, split=split, **kind))
+
+    some = puzzles(count - lacking, difficulty=difficulty)
+    none = puzzles(lacking, solvable=False)
+    return _tasks(count, impossible, some, none, steps)
+
+
+def _tasks(count: int, impossible: float, some: Iterator[Generated], none: Iterator[Generated], steps: bool) -> Iterator[Task]:
+    """Yields the tasks of both kinds in turn, so that the first ones have both in their shares."""
+    for place in range(count):
+        lacks = int((place + 1) * impossible) > int(place * impossible)
+        found = next(none if lacks else some, None)
+        if found is not None:
+            best = found.best
+            solution = None if best is None else best.infix
+            yield Task(found.id, _prompt(found, steps), solution, IMPOSSIBLE if best is None else found.band or UNGRADED)
+
+
+def _prompt(found: Generated, steps: bool) -> str:
+    text = STEPS if steps else f"{PROMPT} {NONE}"
+    numbers = ", ".join(map(str, shuffled(found)))
+    return text.replace("{rules}", rules_text(found.puzzle.rules)).replace("{target}", str(found.target)).replace("{numbers}", numbers)
+
+
+def answer(reply: Any) -> Optional[str]:
+    """Returns what the last `<answer>` of a reply has in it, or None. What is inside `<think>` is no answer.
+
+    >>> from sumwise import tasks
+    >>> tasks.answer("<think><answer>1</answer></think> So: <answer> 3 * 8 </answer>")
+    '3 * 8'
+    """
+    if not isinstance(reply, str):
+        return None
+    said = _after(_ENDS_THINKING, reply)
+    thoughts = _THINKS.search(said)
+    said = said[: thoughts.start()] if thoughts else said
+    ends = list(_CLOSES.finditer(said))
+    if not ends:
+        return None
+    begun = said[: ends[-1].start()]
+    found = _after(_OPENS, begun).strip() if _OPENS.search(begun) else ""
+    return found or None
+
+
+def _after(tag: re.Pattern[str], text: str) -> str:
+    """Returns the text after the last of a tag, or all of it."""
+    ends = [found.end() for found in tag.finditer(text)]
+    return text[ends[-1] :] if ends else text
+
+
+_THINKS, _ENDS_THINKING = re.compile("<think>", re.IGNORECASE), re.compile("</think>", re.IGNORECASE)
+_OPENS, _CLOSES = re.compile("<answer>", re.IGNORECASE), re.compile("</answer>", re.IGNORECASE)
+
+
+def action(reply: Any) -> str:
+    """Returns the action of a reply to an episode: its answer, or else its last line.
+
+    >>> from sumwise import tasks
+    >>> tasks.action("I take eight thirds."), tasks.action("First. <answer>8 / 3</answer>")
+    ('I take eight thirds.', '8 / 3')
+    """
+    if not isinstance(reply, str):
+        return ""
+    found = answer(reply)
+    if found is not None:
+        return found
+    return _after(_ENDS_THINKING, reply).strip().rpartition("\n")[2].strip()
+
+
+def score(reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward()) -> Dict[str, Union[float, str]]:
+    """Judges a reply in one turn.
+
+    The keys are those of `sumwise.rewards.compute_score`: `score` is what the reward gives, `acc` is 1 for a right reply and else 0,
+    `format` is that of `sumwise.rewards.format_reward`, and `verdict` is one of `sumwise.check`, or "none" or "not_none" for a right or
+    wrong claim that the target cannot be made, or "unknown" if that is not known in 5 seconds.
+
+    >>> from sumwise import tasks
+    >>> tasks.score("<answer>cannot be made</answer>", "24:3,3,8,8=24")
+    {'score': 0.0, 'acc': 0.0, 'format': 0.0, 'verdict': 'not_none', 'message': 'it can be made'}
+    """
+    reply = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else None
+    try:
+        round = Round(puzzle)
+    except Error as error:
+        verdict, message, worth = "no_answer", f"there is no puzzle: {error}", 0.0
+    else:
+        verdict, message, worth = _judged(reply, round, reward)
+    return {
+        "score": worth,
+        "acc": float(verdict in ("correct", "none")),
+        "format": float(format_reward([reply])[0] or 0),
+        "verdict": verdict,
+        "message": message,
+    }
+
+
+def _judged(reply: Optional[str], round: Round, reward: EpisodeReward) -> tuple[str, str, float]:
+    """Returns the verdict, the message and the reward of a reply."""
+    if claims_none(answer(reply)):
+        try:
+            right = round.claim_none(timeout=TIMEOUT)
+        except Error as error:
+            return "unknown", str(error), 0.0
+        return ("none", "it cannot be made", reward(round)) if right else ("not_none", "it can be made", reward(round))
+    told = questions.check(reply or "", round.puzzle, extract="answer")
+    return told.verdict, told.message, reward.correct if told.correct else 0.0
+
+
+def evaluate(task: Any, episode: Any) -> float:
+    """Scores the last reply of an episode, as an evaluator of rLLM: give it by the import path `sumwise.tasks:evaluate`.
+
+    The task has the `puzzle` as a field, or in its `metadata`. The reply is the artifact `answer` of the episode, or else the output or
+    the response of the model in the last step of the last trajectory.
+
+    >>> from sumwise import tasks
+    >>> step = {"model_response": "<answer>8 / (3 - 8 / 3)</answer>"}
+    >>> tasks.evaluate({"puzzle": "24:3,3,8,8=24"}, {"trajectories": [{"steps": [step]}]})
+    1.0
+    """
+    puzzle = _field(task, "puzzle") or _field(_field(task, "metadata"), "puzzle")
+    last = _last(_field(episode, "trajectories"))
+    step = _last(_field(last, "steps"))
+    said = (
+        _field(_field(episode, "artifacts"), "answer"),
+        _field(last, "output"),
+        _field(step, "model_response"),
+        _field(step, "output"),
+    )
+    reply = next((text for text in said if isinstance(text, str)), None)
+    return float(score(reply, puzzle)["score"])
+
+
+def _field(thing: Any, name: str) -> Any:
+    try:
+        return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
+    except Exception:
+        return None
+
+
+def _last(things: Any) -> Any:
+    try:
+        return things[-1]
+    except Exception:
+        return None
