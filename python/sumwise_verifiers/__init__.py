@@ -1,15 +1,21 @@
-"""Number games as a taskset of verifiers: `vf-validate sumwise_verifiers --runtime.type subprocess`. Answers come in one turn."""
+"""Number games as a taskset of verifiers: `vf-validate sumwise_verifiers --runtime.type subprocess`.
+
+With `--taskset.turns one`, a reply is a formula, or the claim that the target cannot be made. With `many`, the model plays step by step
+and sees the position after each reply. Replies are judged exactly, and never executed.
+"""
 
 from __future__ import annotations
 
-from typing import Iterable, Optional
+from typing import Iterable, Literal, Optional
 
-import sumwise
+import httpx
 import verifiers.v1 as vf
-from sumwise import datasets
-from sumwise.rewards import answer_reward, format_reward
+from sumwise import tasks
+from sumwise.environments import Episode
+from sumwise.rewards import EpisodeReward, format_reward
+from verifiers.v1.dialects.chat import message_to_wire
 
-__all__ = ["Sumwise"]
+__all__ = ["Sumwise", "SumwiseEnv", "SumwiseHarness"]
 
 
 class SumwiseData(vf.TaskData):
@@ -17,26 +23,46 @@ class SumwiseData(vf.TaskData):
 
     puzzle: str
     """The id of the puzzle, which has its rules."""
-    solution: str
-    """A solution."""
+    gold: str
+    """A reply that is right."""
+    band: str
+    """The band of the grade, or "impossible"."""
+    steps: bool = False
+    """Whether the puzzle is played step by step."""
+    winnable: float = 0.0
+    """The most that an episode earns that is not won, as in `sumwise.rewards.EpisodeReward`."""
 
 
 class SumwiseTask(vf.Task[SumwiseData]):
-    """A puzzle whose answer is judged exactly, and never executed."""
+    """A puzzle whose replies are judged exactly, and never executed."""
+
+    def earned(self, replies: list[str]) -> float:
+        """Returns what the replies earn, which depends on nothing else."""
+        reward = EpisodeReward(winnable=self.data.winnable)
+        if not self.data.steps:
+            return float(tasks.score(replies[-1] if replies else None, self.data.puzzle, reward=reward)["score"])
+        episode = Episode.deal(puzzle=self.data.puzzle, reward=reward)
+        for reply in replies:
+            episode.act(tasks.action(reply))
+        return episode.reward
 
     @vf.reward(weight=1.0)
     async def correct(self, trace: vf.Trace) -> float:
-        """Returns 1 for an answer that keeps the rules and makes the target."""
-        return answer_reward([trace.last_reply], puzzle=self.data.puzzle)[0] or 0.0
+        """Returns 1 for the target, made by the rules, and for a right claim that it cannot be made."""
+        return self.earned(_replies(trace))
 
     @vf.metric
     async def format(self, trace: vf.Trace) -> float:
-        """Returns 1 for a reply of thoughts and one answer."""
+        """Returns 1 for a last reply of thoughts and one answer."""
         return format_reward([trace.last_reply])[0] or 0.0
 
     async def validate(self, runtime: vf.Runtime) -> Optional[bool]:
-        """Returns whether the solution of the row is one."""
-        return sumwise.check(self.data.solution, self.data.puzzle).verdict == "correct"
+        """Returns whether the right reply of the row is right."""
+        return self.earned([self.data.gold]) == 1.0
+
+
+def _replies(trace: vf.Trace) -> list[str]:
+    return [message.content if isinstance(message.content, str) else "" for message in trace.assistant_messages]
 
 
 class SumwiseConfig(vf.TasksetConfig):
@@ -52,6 +78,12 @@ class SumwiseConfig(vf.TasksetConfig):
     """The number of puzzles."""
     difficulty: Optional[str] = None
     """A band of the game, such as "hard"."""
+    impossible: float = 0.0
+    """The share of puzzles without a solution."""
+    turns: Literal["one", "many"] = "one"
+    """Whether the reply is in one turn, or the puzzle is played step by step."""
+    winnable: float = 0.0
+    """With many turns, the most that an episode earns that is not won."""
 
 
 class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
@@ -59,10 +91,63 @@ class Sumwise(vf.Taskset[SumwiseTask, SumwiseConfig]):
 
     def load(self) -> Iterable[SumwiseTask]:
         """Yields the puzzles."""
-        asked = self.config
-        found = sumwise.generate(asked.count, seed=asked.seed, game=asked.game, split=asked.split, difficulty=asked.difficulty)
-        for one in found:
-            puzzle = one.puzzle
-            numbers = ", ".join(map(str, puzzle.numbers))
-            prompt = f"Make {puzzle.target} from the numbers {numbers}, {datasets._told(puzzle.rules)}. Give the formula in <answer> </answer>."
-            yield SumwiseTask(SumwiseData(prompt=prompt, puzzle=puzzle.id, solution=one.best.infix), asked.task)
+        config, steps = self.config, self.config.turns == "many"
+        names = ("game", "seed", "split", "difficulty", "impossible")
+        for one in tasks.generate(config.count, steps=steps, **{name: getattr(config, name) for name in names}):
+            data = SumwiseData(
+                prompt=one.prompt, puzzle=one.puzzle, gold=one.reply, band=one.band, steps=steps, winnable=config.winnable
+            )
+            yield SumwiseTask(data, config.task)
+
+
+class SumwiseHarness(vf.Harness[vf.HarnessConfig]):
+    """A conversation in this process. The model has no tools, and needs neither a sandbox nor uv."""
+
+    APPENDS_SYSTEM_PROMPT = True
+    SUPPORTS_RESUME = True
+    EXECUTES_CODE = False
+    NEEDS_CONTAINER = False
+
+    async def launch(
+        self,
+        ctx: vf.ModelContext,
+        trace: vf.Trace,
+        runtime: vf.Runtime,
+        endpoint: str,
+        secret: str,
+        mcp_urls: dict[str, str],
+        data: vf.TaskData,
+    ) -> vf.ProgramResult:
+        """Asks the model for one reply."""
+        system, prompt = self.resolve_prompt(data)
+        messages = [vf.UserMessage(content=prompt)] if isinstance(prompt, str) else list(prompt or [])
+        if system:
+            messages.insert(0, vf.SystemMessage(content=system))
+        asked = {"model": ctx.model, "messages": [message_to_wire(message) for message in messages]}
+        async with httpx.AsyncClient(timeout=None, headers={"Authorization": f"Bearer {secret}"}) as client:
+            reply = await client.post(f"{endpoint}/chat/completions", json=asked)
+        return vf.ProgramResult(int(reply.is_error), "", reply.text if reply.is_error else "")
+
+
+class SumwiseEnvConfig(vf.SingleAgentEnvConfig):
+    """The agent that plays."""
+
+    agent: vf.AgentConfig = vf.AgentConfig(runtime=vf.SubprocessConfig())
+
+
+class SumwiseEnv(vf.SingleAgentEnv, vf.Env[SumwiseEnvConfig]):
+    """Puzzles in one turn or in many, in which the round answers as the user."""
+
+    async def run(self, task: vf.Task, agents: vf.Agents) -> None:
+        """Plays an episode, which ends after 30 turns at the latest."""
+        if not (isinstance(task, SumwiseTask) and task.data.steps):
+            await super().run(task, agents)
+            return
+        episode = Episode.deal(puzzle=task.data.puzzle)
+        async with agents.agent.interaction(task) as interaction:
+            segment = await interaction.turn()
+            while not segment.terminated:
+                seen = episode.act(tasks.action(segment.last_reply))
+                if episode.done:
+                    break
+                segment = await interaction.turn(seen)

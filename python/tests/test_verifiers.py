@@ -1,17 +1,92 @@
-"""The taskset of verifiers, validated by its own command."""
+"""The taskset of verifiers: validated by its own command, and played against a server that answers as a model."""
 
+import json
 import os
+import re
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 pytest.importorskip("verifiers", reason="verifiers is not installed: pip install verifiers")
 
+import sumwise  # noqa: E402
 
-@pytest.mark.parametrize("game", ["countdown", "24"])
-def test_every_task_is_valid(game, tmp_path):
-    command = [os.path.join(os.path.dirname(sys.executable), "vf-validate"), "sumwise_verifiers", "--runtime.type", "subprocess"]
-    run = subprocess.run([*command, "--taskset.count", "20", "--taskset.game", game], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+EXAMPLE = os.path.join(os.path.dirname(__file__), "../examples/verifiers_validate.py")
+
+
+def command(name, *words):
+    return [os.path.join(os.path.dirname(sys.executable), name), "sumwise_verifiers", *words]
+
+
+@pytest.mark.parametrize("words", [["countdown", "--taskset.impossible", "0.5"], ["24", "--taskset.turns", "many", "--taskset.impossible", "0.2"]])
+def test_every_task_is_valid(words, tmp_path):
+    asked = command("vf-validate", "--runtime.type", "subprocess", "--taskset.count", "20", "--taskset.game", *words)
+    run = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stdout + run.stderr
     assert '"valid": 20' in run.stdout and '"total": 20' in run.stdout, run.stdout
+
+
+def test_the_example_validates(tmp_path):
+    run = subprocess.run([sys.executable, os.path.abspath(EXAMPLE)], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert run.returncode == 0 and '"valid": 10' in run.stdout, run.stdout + run.stderr
+
+
+class Model(BaseHTTPRequestHandler):
+    """Plays the steps of a solution, after a step that it takes back, or claims that there is none."""
+
+    def do_POST(self):
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        said = [message["content"] for message in asked["messages"] if message["role"] == "assistant"]
+        self.server.turns.append(len(said))
+        first = next(message["content"] for message in asked["messages"] if message["role"] == "user")
+        numbers = re.search(r"from the numbers ([0-9, ]+), using", first)[1].split(", ")
+        best = sumwise.solve([int(number) for number in numbers], 24, game="24").best
+        if best is None:
+            text = "cannot be made"
+        elif "step by step" in first:
+            text = [f"{numbers[0]} + {numbers[1]}", "undo", *best.steps][len(said)].partition(" = ")[0]
+        else:
+            text = best.infix
+        message = {"role": "assistant", "content": f"<think>Hm.</think>\n<answer>{text}</answer>"}
+        choices = [{"index": 0, "finish_reason": "stop", "message": message}]
+        usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+        body = {"id": "1", "object": "chat.completion", "created": 0, "model": "mock", "choices": choices, "usage": usage}
+        sent = json.dumps(body).encode()
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(sent)))
+        self.end_headers()
+        self.wfile.write(sent)
+
+    def log_message(self, *words):
+        pass
+
+
+@pytest.mark.parametrize("turns, replies", [("one", 1), ("many", 5)])
+def test_a_model_plays(turns, replies, tmp_path):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Model)
+    server.turns = []
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    words = ["--model", "mock", "--client.base-url", f"http://127.0.0.1:{server.server_port}/v1", "--client.api-key-var", "MOCK_KEY"]
+    asked = {"turns": turns, "game": "24", "count": "4", "impossible": "0.25"}
+    words += [word for name, value in asked.items() for word in (f"--env.taskset.{name}", value)]
+    run = subprocess.run(
+        command("vf-eval", *words, "--no-rich", "--no-push", "--output-dir", str(tmp_path)),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "MOCK_KEY": "none"},
+    )
+    server.shutdown()
+    assert run.returncode == 0, run.stdout + run.stderr
+    found = list(tmp_path.rglob("traces.jsonl"))
+    traces = [trace for line in found[0].read_text().splitlines() for trace in json.loads(line).get("traces", [json.loads(line)])]
+    assert len(traces) == 4 and all(trace["ok"] for trace in traces), run.stdout + run.stderr
+    earned = [trace["rewards"]["correct"] for trace in traces]
+    assert [one["score"] for one in earned] == [1.0] * 4
+    # The last puzzle has no solution, so its first reply ends it.
+    assert sorted(server.turns) == sorted([*range(replies)] * 3 + [0])
