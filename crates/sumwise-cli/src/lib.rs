@@ -28,7 +28,7 @@ use sumwise::solve::StopReason;
 use args::{Arguments, Command};
 pub use commands::audit::audit;
 pub use commands::generate::{generate, join};
-pub use commands::serve::serve;
+pub use commands::serve::{Api, serve, serve_api};
 pub use commands::sweep::{merge_sweeps, sweep, sweep_into};
 use config::{Config, Name};
 pub use exit::Exit;

@@ -120,7 +120,7 @@ impl Rows {
         }
         let form = form
             .or_else(|| form_of(path))
-            .ok_or_else(|| wrong(&"unknown file extension: add --input-format jsonl, csv or parquet"))?;
+            .ok_or_else(|| wrong(&"unknown file extension: give the input format as well: jsonl, csv or parquet"))?;
         let file = File::open(path).map_err(named(path))?;
         let bytes = file.metadata().map_err(|error| wrong(&error))?.len();
         let (source, length) = match form {

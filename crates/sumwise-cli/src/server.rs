@@ -1,15 +1,17 @@
-//! An HTTP server for this machine alone, with a bound on everything that clients send and keep open.
+//! An HTTP server with a bound on everything that clients send and keep open. By default it answers to this machine alone.
 
 use std::cell::Cell;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::net::TcpListener;
+use std::pin::Pin;
 use std::rc::Rc;
+use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-use http_body_util::{BodyExt as _, Full};
-use hyper::body::{Body as _, Bytes, Incoming};
+use http_body_util::{BodyExt as _, Either, Full};
+use hyper::body::{Body, Bytes, Frame, Incoming};
 use hyper::header::{CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -25,7 +27,7 @@ use tokio::time::{sleep, timeout};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The number of open connections. One more closes the connection that has gone longest without a request, after
-    /// some milliseconds at least.
+    /// some milliseconds at least; one whose request is being answered only if there is no other.
     pub connections: usize,
     /// The number of bytes of a request line and its headers, at least 8192.
     pub head: usize,
@@ -84,12 +86,59 @@ const DAY: Duration = Duration::from_hours(24);
 /// The time and bytes for which a closed connection is still read. Bytes that arrive later take the response from the client.
 const LINGER: (Duration, u64) = (Duration::from_secs(1), 1 << 20);
 
-/// A response, all of which is in memory.
-pub(crate) type Answer = Response<Full<Bytes>>;
+/// A response. Its body is in memory, or comes in pieces.
+pub(crate) type Answer = Response<Either<Full<Bytes>, Pieces>>;
+
+/// A body that is made while it is sent: a piece is made when the one before it has been taken.
+pub(crate) struct Pieces {
+    next: NextPiece,
+    /// Held until the body has been sent.
+    work: Option<Work>,
+}
+
+/// A piece and those that follow, or `None` at the end.
+pub(crate) type NextPiece = Pin<Box<dyn Future<Output = Option<(Bytes, Pieces)>>>>;
+
+impl Pieces {
+    /// Makes a body of a piece and those that follow.
+    pub(crate) fn new(next: NextPiece) -> Self {
+        Self { next, work: None }
+    }
+}
+
+impl Body for Pieces {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let next = ready!(self.next.as_mut().poll(context));
+        Poll::Ready(next.map(|(piece, rest)| {
+            self.next = rest.next;
+            Ok(Frame::data(piece))
+        }))
+    }
+}
+
+/// Which requests a server answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Door {
+    /// Whether it answers to any name, and not to those of this machine alone.
+    pub(crate) any_name: bool,
+    /// Whether the end of what a client sends also ends its connection, and the work for it.
+    pub(crate) heeds_end: bool,
+}
+
+/// Returns a body that is in memory.
+pub(crate) fn whole_body(bytes: impl Into<Bytes>) -> Either<Full<Bytes>, Pieces> {
+    Either::Left(Full::new(bytes.into()))
+}
 
 /// Returns a response of plain text.
 pub(crate) fn text(status: StatusCode, message: impl Into<Bytes>) -> Answer {
-    let mut response = Response::new(Full::new(message.into()));
+    let mut response = Response::new(whole_body(message));
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     response
@@ -99,9 +148,10 @@ pub(crate) fn text(status: StatusCode, message: impl Into<Bytes>) -> Answer {
 ///
 /// # Errors
 /// The system provides no event queue.
-pub(crate) fn serve<A>(listener: TcpListener, limits: Limits, answer: A) -> io::Result<Infallible>
+pub(crate) fn serve<A, F>(listener: TcpListener, limits: Limits, door: Door, answer: A) -> io::Result<Infallible>
 where
-    A: Fn(&Request<Vec<u8>>) -> Answer + 'static,
+    A: Fn(Request<Vec<u8>>) -> F + 'static,
+    F: Future<Output = Answer> + 'static,
 {
     SockRef::from(&listener).listen(BACKLOG)?;
     listener.set_nonblocking(true)?;
@@ -116,27 +166,39 @@ where
                 continue;
             };
             make_room(&mut open, limits.connections).await;
-            let latest = Rc::new(Cell::new(Instant::now()));
-            let task = spawn_local(converse(stream, limits, Rc::clone(&latest), Rc::clone(&answer)));
-            open.push(Connection { latest, task });
+            let activity = Rc::new(Activity { latest: Cell::new(Instant::now()), work: Rc::default() });
+            let task = spawn_local(converse(stream, limits, door, Rc::clone(&activity), Rc::clone(&answer)));
+            open.push(Connection { activity, task });
         }
     })
 }
 
 /// An open connection.
 struct Connection {
-    /// The time of its latest request, or of its beginning.
-    latest: Rc<Cell<Instant>>,
+    activity: Rc<Activity>,
     task: tokio::task::JoinHandle<()>,
 }
+
+/// When and whether a connection has a request.
+struct Activity {
+    /// The time of its latest request, or of its beginning.
+    latest: Cell<Instant>,
+    /// Held by others while a request is being answered.
+    work: Work,
+}
+
+/// A token of the work for a request.
+type Work = Rc<()>;
 
 /// Waits until there is room for one more connection. If there is none, closes the one that has gone longest without a request,
 /// but not before it had the time to send one.
 async fn make_room(open: &mut Vec<Connection>, limit: usize) {
     loop {
         open.retain(|connection| !connection.task.is_finished());
-        let silence = |index: usize| open[index].latest.get().elapsed();
-        let Some(longest) = (0..open.len()).max_by_key(|&index| silence(index)).filter(|_| open.len() >= limit) else {
+        let silence = |index: usize| open[index].activity.latest.get().elapsed();
+        let is_idle = |index: usize| !Rc::strong_count(&open[index].activity.work) == 1;
+        let longest = (0..open.len()).max_by_key(|&index| (is_idle(index), silence(index)));
+        let Some(longest) = longest.filter(|_| open.len() >= limit) else {
             return;
         };
         let rest = HEARING.saturating_sub(silence(longest));
@@ -149,23 +211,24 @@ async fn make_room(open: &mut Vec<Connection>, limit: usize) {
 }
 
 /// Answers the requests of a connection until a side closes it or a limit is met.
-async fn converse<A>(stream: TcpStream, limits: Limits, latest: Rc<Cell<Instant>>, answer: Rc<A>)
+async fn converse<A, F>(stream: TcpStream, limits: Limits, door: Door, activity: Rc<Activity>, answer: Rc<A>)
 where
-    A: Fn(&Request<Vec<u8>>) -> Answer,
+    A: Fn(Request<Vec<u8>>) -> F,
+    F: Future<Output = Answer>,
 {
     // Without it, a response may wait for the acknowledgement of the previous one.
     let _ = stream.set_nodelay(true);
     let service = service_fn(|request| {
-        latest.set(Instant::now());
-        Box::pin(respond(request, limits, &*answer))
+        activity.latest.set(Instant::now());
+        Box::pin(respond(request, limits, door, &activity, &*answer))
     });
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.reading.min(DAY))
         .max_buf_size(limits.head.max(LEAST_HEAD))
-        .half_close(true)
+        .half_close(!door.heeds_end)
         .serve_connection(TokioIo::new(stream), service);
-    let rest = || limits.answering.saturating_sub(latest.get().elapsed());
+    let rest = || limits.answering.saturating_sub(activity.latest.get().elapsed());
     while timeout(rest(), poll_fn(|context| connection.poll_without_shutdown(context))).await.is_err() {
         if rest().is_zero() {
             return;
@@ -181,12 +244,26 @@ async fn linger(mut stream: TcpStream) {
     let _ = timeout(time, tokio::io::copy(&mut stream.take(bytes), &mut tokio::io::sink())).await;
 }
 
-async fn respond<A>(request: Request<Incoming>, limits: Limits, answer: &A) -> Result<Answer, Infallible>
+async fn respond<A, F>(
+    request: Request<Incoming>,
+    limits: Limits,
+    door: Door,
+    activity: &Activity,
+    answer: &A,
+) -> Result<Answer, Infallible>
 where
-    A: Fn(&Request<Vec<u8>>) -> Answer,
+    A: Fn(Request<Vec<u8>>) -> F,
+    F: Future<Output = Answer>,
 {
-    let mut response = match read(request, limits).await {
-        Ok(request) => answer(&request),
+    let mut response = match read(request, limits, door).await {
+        Ok(request) => {
+            let work = Rc::clone(&activity.work);
+            let mut response = answer(request).await;
+            if let Either::Right(pieces) = response.body_mut() {
+                pieces.work = Some(work);
+            }
+            response
+        }
         Err(mut refusal) => {
             refusal.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
             refusal
@@ -202,14 +279,14 @@ where
     Ok(response)
 }
 
-/// Reads a request to this machine with its body, or returns the refusal.
-async fn read(request: Request<Incoming>, limits: Limits) -> Result<Request<Vec<u8>>, Answer> {
+/// Reads a request with its body, or returns the refusal.
+async fn read(request: Request<Incoming>, limits: Limits, door: Door) -> Result<Request<Vec<u8>>, Answer> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(text(StatusCode::BAD_REQUEST, "A request has one header Host.\n"));
     };
     let authority = request.uri().authority().map(|authority| authority.as_str().as_bytes());
-    if ![Some(host.as_bytes()), authority].into_iter().flatten().all(is_this_machine) {
+    if !door.any_name && ![Some(host.as_bytes()), authority].into_iter().flatten().all(is_this_machine) {
         let message = format!("This server only answers to the names {}.\n", NAMES.join(", "));
         return Err(text(StatusCode::MISDIRECTED_REQUEST, message));
     }

@@ -1,7 +1,7 @@
 //! Attacks on the server of the page. During each, another client is answered correctly and without delay.
 
 use std::collections::VecDeque;
-use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::iter::repeat;
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
@@ -13,8 +13,10 @@ use std::time::{Duration, Instant};
 use flate2::read::GzDecoder;
 use sumwise_cli::{Limits, serve};
 
+mod client;
 mod scratch;
 
+use client::{LATEST, answer, ask, connect, header, memory, rest, status, status_and_body};
 use scratch::heeding;
 
 static BIG: [u8; 8 << 20] = [7; 8 << 20];
@@ -35,9 +37,6 @@ const LIMITS: Limits = Limits {
 
 /// The longest wait of a client for its response, far below the times of an attack.
 const QUICKLY: Duration = Duration::from_millis(900);
-
-/// The time after which a connection must be closed.
-const LATEST: Duration = Duration::from_secs(8);
 
 fn started() -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
@@ -67,54 +66,6 @@ fn attack(attack: impl FnOnce(SocketAddr)) {
     over.store(true, Ordering::Relaxed);
     let slowest = client.join().unwrap();
     assert!(slowest < QUICKLY, "{slowest:?}");
-}
-
-fn connect(address: SocketAddr) -> TcpStream {
-    let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(LATEST)).unwrap();
-    stream.set_write_timeout(Some(LATEST)).unwrap();
-    stream
-}
-
-/// Returns what the server sends until it closes the connection.
-fn rest(stream: &mut TcpStream) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    match stream.read_to_end(&mut bytes) {
-        Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-            panic!("still open after {} bytes", bytes.len())
-        }
-        _ => bytes,
-    }
-}
-
-/// Sends bytes, then returns what the server sends until it closes the connection.
-fn ask(address: SocketAddr, request: &str) -> Vec<u8> {
-    let mut stream = connect(address);
-    stream.write_all(request.as_bytes()).unwrap();
-    rest(&mut stream)
-}
-
-fn head(response: &[u8]) -> &str {
-    let end = response.windows(4).position(|window| window == b"\r\n\r\n").expect("a response with headers");
-    std::str::from_utf8(&response[..end]).unwrap()
-}
-
-fn status_and_body(response: &[u8]) -> (u16, &[u8]) {
-    let head = head(response);
-    (head.split(' ').nth(1).unwrap().parse().unwrap(), &response[head.len() + 4..])
-}
-
-fn status(response: &[u8]) -> u16 {
-    status_and_body(response).0
-}
-
-fn header<'a>(response: &'a [u8], name: &str) -> Option<&'a str> {
-    head(response).lines().filter_map(|line| line.split_once(": ")).find(|(found, _)| *found == name).map(|(_, it)| it)
-}
-
-/// Returns the response to a request with a `Host`, and `Connection: close`.
-fn answer(address: SocketAddr, request: &str, headers: &str) -> Vec<u8> {
-    ask(address, &format!("{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n"))
 }
 
 #[test]
@@ -487,14 +438,6 @@ fn clients_that_do_not_read_are_not_waited_for() {
             assert!(rest(&mut stream).len() < BIG.len());
         }
     });
-}
-
-/// Returns a figure of this process, which has the server in it, in KiB.
-#[cfg(target_os = "linux")]
-fn memory(field: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
-    line.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap()
 }
 
 #[cfg(target_os = "linux")]

@@ -32,4 +32,6 @@ pub(crate) enum SchemaFormat {
     Anthropic,
     /// One JSON Schema with the input and the output of each
     JsonSchema,
+    /// The description of `sumwise serve --api`
+    Openapi,
 }

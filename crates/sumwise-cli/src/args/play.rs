@@ -1,5 +1,6 @@
 //! Arguments of the commands about games.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
@@ -8,7 +9,7 @@ use sumwise_render::language::Language;
 use sumwise_request::Day;
 
 use super::game::GameParser;
-use super::values::{Clock, odd, whole, word_parser};
+use super::values::{Clock, Seconds, odd, whole, word_parser};
 use super::{BoundArgs, DealArgs, DocumentFormat, GameArgs, RuleArgs, Site};
 
 #[derive(Args, Debug)]
@@ -120,4 +121,19 @@ pub(crate) struct Serve {
     /// The port, or 0 for any free one
     #[arg(long, short, default_value = "8024", value_parser = whole::<u16>)]
     pub(crate) port: u16,
+    /// Answer questions of other programs as well, at /v1/solve and its like; /openapi.json lists them
+    #[arg(long)]
+    pub(crate) api: bool,
+    /// The address to listen on; one that other machines reach needs --token
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", requires = "api")]
+    pub(crate) listen: IpAddr,
+    /// A file whose first line every question must carry, as `Authorization: Bearer WORD`
+    #[arg(long, value_name = "FILE", requires = "api")]
+    pub(crate) token: Option<PathBuf>,
+    /// The most time for one question, like 5s or 2m
+    #[arg(long, value_name = "TIME", default_value = "20s", requires = "api")]
+    pub(crate) timeout: Seconds,
+    /// The most memory for the tables of one question
+    #[arg(long, value_name = "MIB", default_value = "256", value_parser = whole::<usize>, requires = "api")]
+    pub(crate) memory: usize,
 }

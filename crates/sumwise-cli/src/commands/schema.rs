@@ -13,6 +13,7 @@ pub(crate) fn run(arguments: &Schema) -> Result<Exit, Fault> {
         SchemaFormat::Openai => tools::openai(),
         SchemaFormat::Anthropic => tools::anthropic(),
         SchemaFormat::JsonSchema => tools::json_schema(),
+        SchemaFormat::Openapi => tools::openapi(),
     };
     let mut out = output::stdout();
     output::write_json(&mut out, &document, true)?;

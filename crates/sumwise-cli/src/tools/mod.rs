@@ -1,19 +1,21 @@
-//! The questions as tools: their fields, their results and their limits, for agents and for `schema` alike.
+//! The questions as tools: their fields, their results and their limits, for agents, for `serve --api` and for `schema` alike.
 
 mod call;
 mod fields;
 mod line;
 mod schema;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use sumwise_request::{Fields, RequestError, Search, ask};
 
 pub(crate) use call::{Cancel, Running};
 use fields::Field;
 pub(crate) use line::line;
-pub(crate) use schema::{anthropic, json_schema, mcp, openai};
+pub(crate) use schema::{anthropic, json_schema, mcp, openai, openapi};
 
 /// The most puzzles that one call generates.
 const MAX_GENERATED: u64 = 1000;
@@ -141,9 +143,27 @@ impl Tool {
         self.fields.iter().copied().flatten()
     }
 
+    /// Returns whether it has fields.
+    pub(crate) fn takes_fields(&self) -> bool {
+        !self.fields.is_empty()
+    }
+
     /// Returns the names of the fields that are read.
     fn names(&self) -> Vec<&'static str> {
         self.fields().map(|field| field.name).chain(self.synonyms.iter().copied()).collect()
+    }
+
+    /// Returns a JSON object as it is, and the id of a puzzle, or numbers such as `3 3 8 8 = 24`, as one.
+    pub(crate) fn object<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if text.starts_with(['{', '[']) || !self.names().contains(&"puzzle") {
+            return text.into();
+        }
+        let object = match text.split_once('=') {
+            _ if text.contains(':') => json!({"puzzle": text}),
+            Some((numbers, target)) => json!({"numbers": numbers, "target": target.trim()}),
+            None => json!({"numbers": text}),
+        };
+        object.to_string().into()
     }
 
     /// Answers the fields of a JSON object in JSON. Refuses unknown fields.

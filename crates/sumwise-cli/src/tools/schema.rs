@@ -139,6 +139,99 @@ pub(crate) fn json_schema() -> Value {
     })
 }
 
+/// Describes the paths of `serve --api`.
+pub(crate) fn openapi() -> Value {
+    let outputs: Vec<Value> = TOOLS.iter().map(answered).collect();
+    let definitions = definitions(&outputs);
+    let mut paths: Map<String, Value> =
+        TOOLS.iter().zip(&outputs).map(|(tool, output)| (format!("/v1/{}", tool.name), path(tool, output))).collect();
+    paths.insert(
+        "/v1/puzzles/{id}".to_owned(),
+        json!({"get": {
+            "operationId": "puzzle",
+            "summary": "Describe a puzzle",
+            "description": "Returns the numbers, the target and the rules of the puzzle with an id.",
+            "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}, "example": "24:3,3,8,8=24"}],
+            "responses": responses(&json!({"type": "object"}), None),
+        }}),
+    );
+    let mut described = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "sumwise",
+            "description": "Exact answers about arithmetic number games.",
+            "version": env!("CARGO_PKG_VERSION"),
+            "license": {"name": "MIT OR Apache-2.0"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": definitions,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{}, {"token": []}],
+    });
+    move_references(&mut described);
+    described
+}
+
+/// Returns the schema of a tool's answer: what the command writes, not an object at any rate.
+fn answered(tool: &Tool) -> Value {
+    match tool.returned {
+        Returned::One(name) => json!({"$ref": format!("#/$defs/{name}")}),
+        Returned::Many(_, name) => {
+            let one = json!({"$ref": format!("#/$defs/{name}")});
+            json!({"anyOf": [one, {"type": "array", "items": one}]})
+        }
+    }
+}
+
+fn path(tool: &Tool, output: &Value) -> Value {
+    let mut operation = json!({"operationId": tool.name, "summary": tool.title, "description": tool.description});
+    if !tool.takes_fields() {
+        operation["responses"] = responses(output, None);
+        return json!({"get": operation});
+    }
+    let lines = json!({"type": "string", "description": "One question a line."});
+    operation["requestBody"] = json!({"required": true, "content": {
+        "application/json": {"schema": input(tool)},
+        "application/x-ndjson": {"schema": lines},
+    }});
+    operation["responses"] =
+        responses(output, Some("One answer a line, in order; `error` and `line` for an invalid line."));
+    json!({"post": operation})
+}
+
+fn responses(output: &Value, lines: Option<&str>) -> Value {
+    let refusal = |description: &str| {
+        let schema = json!({"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]});
+        json!({"description": description, "content": {"application/json": {"schema": schema}}})
+    };
+    let mut content = json!({"application/json": {"schema": output}});
+    if let Some(lines) = lines {
+        content["application/x-ndjson"] = json!({"schema": {"type": "string", "description": lines}});
+    }
+    json!({
+        "200": {"description": "The answer.", "content": content},
+        "400": refusal("The question is invalid."),
+        "401": refusal("The token is missing."),
+        "503": refusal("There are too many requests: try again later."),
+    })
+}
+
+/// Lets references point to where OpenAPI keeps schemas.
+fn move_references(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(name) = reference(fields) {
+                fields["$ref"] = format!("#/components/schemas/{name}").into();
+            }
+            fields.values_mut().for_each(move_references);
+        }
+        Value::Array(items) => items.iter_mut().for_each(move_references),
+        _ => {}
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,12 +1,9 @@
-//! `sumwise serve`, which serves the page from files built into the program.
+//! The files of the page, compressed once.
 
-use std::convert::Infallible;
-use std::io::{self, Write as _};
-use std::net::{Ipv4Addr, TcpListener};
+use std::io::Write as _;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT_ENCODING, ALLOW, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH,
@@ -15,58 +12,7 @@ use hyper::header::{
 use hyper::{HeaderMap, Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
-use crate::args::Serve;
-use crate::exit::Exit;
-use crate::fault::Fault;
-use crate::output;
-use crate::server::{self, Answer, Limits, POLICY, text};
-
-include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
-pub(crate) fn run(arguments: &Serve) -> Result<Exit, Fault> {
-    if FILES.is_empty() {
-        return Err(Fault::input(
-            "this program was built without the page: run `cargo xtask web` in the repository, then \
-             `cargo build --release`",
-        ));
-    }
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port)).map_err(|error| {
-        Fault::Input(format!("cannot serve on port {}: {error}; choose another with --port", arguments.port))
-    })?;
-    let mut out = output::stdout();
-    writeln!(out, "http://{}/", listener.local_addr()?)?;
-    out.flush()?;
-    match serve(listener, Limits::default(), FILES)? {}
-}
-
-/// Serves files, given by path and content, to all connections of a listener: `index.html` at `/`.
-///
-/// Answers only requests whose `Host` is this machine, as `127.0.0.1`, `localhost` or `[::1]`, so that no page of another site
-/// reads an answer by letting its own name point here. Clients that take gzip get it; files are compressed once, at the start. Never returns except for an error.
-///
-/// # Errors
-/// The system provides no event queue.
-///
-/// ```
-/// use std::io::{Read, Write};
-/// use std::net::{TcpListener, TcpStream};
-///
-/// use sumwise_cli::{Limits, serve};
-///
-/// let listener = TcpListener::bind("127.0.0.1:0")?;
-/// let mut client = TcpStream::connect(listener.local_addr()?)?;
-/// std::thread::spawn(|| serve(listener, Limits::default(), &[("index.html", b"Hello")]));
-///
-/// client.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
-/// let mut answer = String::new();
-/// client.read_to_string(&mut answer)?;
-/// assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("\r\n\r\nHello"));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-pub fn serve(listener: TcpListener, limits: Limits, files: &[(&'static str, &'static [u8])]) -> io::Result<Infallible> {
-    let files: Vec<File> = files.iter().map(|&(name, content)| File::new(name, content)).collect();
-    server::serve(listener, limits, move |request| answer(&files, request))
-}
+use crate::server::{Answer, POLICY, text, whole_body};
 
 /// The only file that pages of other sites may frame: the board alone.
 const FRAMED: &str = "embed.html";
@@ -132,7 +78,20 @@ impl Content {
     }
 }
 
-/// Answers a request.
+/// The files of the page.
+pub(super) struct Page(Vec<File>);
+
+impl Page {
+    pub(super) fn new(files: &[(&'static str, &'static [u8])]) -> Self {
+        Self(files.iter().map(|&(name, content)| File::new(name, content)).collect())
+    }
+
+    /// Answers a request.
+    pub(super) fn answer(&self, request: &Request<Vec<u8>>) -> Answer {
+        answer(&self.0, request)
+    }
+}
+
 fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "This server only answers GET and HEAD.\n");
@@ -148,9 +107,9 @@ fn answer(files: &[File], request: &Request<Vec<u8>>) -> Answer {
     };
     let zipped = file.zipped.as_ref().filter(|_| takes_gzip(request.headers()));
     let content = zipped.unwrap_or(&file.plain);
-    let mut response = Response::new(Full::new(content.bytes.clone()));
+    let mut response = Response::new(whole_body(content.bytes.clone()));
     if content.is_known(request.headers()) {
-        response = Response::new(Full::default());
+        response = Response::new(whole_body(Bytes::new()));
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     }
     response.headers_mut().insert(CONTENT_TYPE, file.kind.clone());

@@ -1,0 +1,340 @@
+//! Questions of other programs over HTTP: the tools at `/v1/`, one question a request or one a line.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use http_body_util::Either;
+use hyper::body::Bytes;
+use hyper::header::{
+    ALLOW, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN, RETRY_AFTER, WWW_AUTHENTICATE,
+};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+use serde_json::json;
+use sha2::{Digest as _, Sha256};
+use sumwise_render::schema::LineErrorJson;
+use sumwise_request::{RequestError, Search, ask, batch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
+
+use crate::server::{Answer, Limits, NextPiece, Pieces, whole_body};
+use crate::stream::MAX_LINE;
+use crate::tools::{self, Cancel, Running, Tool};
+
+/// The questions that a server answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Api {
+    /// The token that every question must carry, if there is one.
+    pub token: Option<String>,
+    /// The most time for a question.
+    pub time: Duration,
+    /// The most memory for the tables of a question, in MiB.
+    pub memory: usize,
+}
+
+impl Default for Api {
+    /// Returns an API without a token, with 20 seconds and 256 MiB for each question.
+    fn default() -> Self {
+        Self { token: None, time: Duration::from_secs(20), memory: 256 }
+    }
+}
+
+impl Limits {
+    /// Returns limits for questions of other programs: bodies of 1 MiB, and ten minutes for a batch.
+    pub fn of_api() -> Self {
+        Self { body: 1 << 20, answering: Duration::from_mins(10), ..Self::default() }
+    }
+}
+
+/// The most requests that are answered or wait.
+const MAX_CALLS: usize = 64;
+
+/// The most bytes of one answer.
+const MAX_ANSWER: usize = 4 << 20;
+
+/// The time for which a thread works on a batch before other requests have their turn.
+const TURN: Duration = Duration::from_millis(20);
+
+/// The types of a body with one question a line. The first is that of the answers.
+const LINES: [&str; 4] = ["application/x-ndjson", "application/jsonl", "application/ndjson", "application/x-jsonlines"];
+
+const JSON: &str = "application/json";
+
+/// The API with what its requests share.
+pub(super) struct Service {
+    /// The digest of the token. Digests may be compared byte by byte, since nobody chooses them.
+    token: Option<[u8; 32]>,
+    asker: Asker,
+    calls: Arc<Semaphore>,
+    threads: Arc<Semaphore>,
+    /// The description of the API.
+    described: Bytes,
+}
+
+/// The limits of a question.
+#[derive(Clone, Copy)]
+struct Asker {
+    most: Search,
+    time: Duration,
+}
+
+impl Service {
+    pub(super) fn new(api: Api) -> Self {
+        let most = Search { memory: api.memory, ..Search::default() };
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            token: api.token.map(|token| Sha256::digest(token).into()),
+            asker: Asker { most, time: api.time },
+            calls: Arc::new(Semaphore::new(MAX_CALLS)),
+            threads: Arc::new(Semaphore::new(threads)),
+            described: tools::openapi().to_string().into(),
+        }
+    }
+
+    /// Answers a request, unless its path is none of the API.
+    pub(super) async fn answer(&self, request: &Request<Vec<u8>>) -> Option<Answer> {
+        let path = request.uri().path();
+        let answer = match path {
+            "/healthz" => only(request, &Method::GET).unwrap_or_else(|| whole(r#"{"status":"ok"}"#)),
+            "/openapi.json" => only(request, &Method::GET).unwrap_or_else(|| whole(self.described.clone())),
+            _ => self.question(path.strip_prefix("/v1/")?, request).await,
+        };
+        Some(answer)
+    }
+
+    async fn question(&self, name: &str, request: &Request<Vec<u8>>) -> Answer {
+        if let Some(refusal) = self.refuse_stranger(request.headers()) {
+            return refusal;
+        }
+        let question = match (name.strip_prefix("puzzles/"), tools::find(name)) {
+            (Some(id), _) => Question::Puzzle(id.to_owned()),
+            (None, Some(tool)) => Question::Tool(tool),
+            _ => return error(StatusCode::NOT_FOUND, "there is no such question: /openapi.json lists them"),
+        };
+        if let Some(refusal) = only(request, &question.method()) {
+            return refusal;
+        }
+        let Ok(call) = Arc::clone(&self.calls).try_acquire_owned() else {
+            let message = format!("{MAX_CALLS} requests are being answered or wait: try again later");
+            return with(error(StatusCode::SERVICE_UNAVAILABLE, &message), RETRY_AFTER, "1");
+        };
+        let (asker, threads) = (self.asker, Arc::clone(&self.threads));
+        if let (Question::Tool(tool), true) = (&question, is_lines(request.headers())) {
+            let batch = Batch { tool, asker, body: request.body().clone(), read: 0, line: 0, _call: call };
+            let answers = Response::new(Either::Right(Pieces::new(pieces(batch, threads))));
+            return with(answers, CONTENT_TYPE, LINES[0]);
+        }
+        let body = request.body().clone();
+        let answered = on_thread(threads, move |cancel| match question {
+            Question::Tool(tool) => asker.answer(tool, batch::text(&body, usize::MAX)?, cancel),
+            Question::Puzzle(id) => asker.puzzle(&id, cancel),
+        });
+        match answered.await {
+            Some(Ok(answer)) => whole(answer),
+            Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why.to_string()),
+            None => error(StatusCode::INTERNAL_SERVER_ERROR, FAILED),
+        }
+    }
+
+    /// Refuses a request without the token, and one from a page of another site.
+    fn refuse_stranger(&self, headers: &HeaderMap) -> Option<Answer> {
+        let given = headers.get(AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
+        let given: Option<[u8; 32]> = given.map(|token| Sha256::digest(token.trim_ascii()).into());
+        if self.token.is_some() && given != self.token {
+            let refusal = error(StatusCode::UNAUTHORIZED, "a question needs the token: Authorization: Bearer TOKEN");
+            return Some(with(refusal, WWW_AUTHENTICATE, "Bearer"));
+        }
+        let host = headers.get(HOST).map(HeaderValue::as_bytes);
+        let is_foreign = |origin: &HeaderValue| {
+            let name =
+                origin.as_bytes().strip_prefix(b"http://").or_else(|| origin.as_bytes().strip_prefix(b"https://"));
+            name.is_none() || name != host
+        };
+        let foreign = headers.get_all(ORIGIN).iter().any(is_foreign);
+        foreign.then(|| error(StatusCode::FORBIDDEN, "pages of other sites are not answered"))
+    }
+}
+
+/// A question of one request.
+enum Question {
+    Tool(&'static Tool),
+    /// What the puzzle with an id is, as the address writes the id.
+    Puzzle(String),
+}
+
+impl Question {
+    fn method(&self) -> Method {
+        match self {
+            Self::Tool(tool) if tool.takes_fields() => Method::POST,
+            _ => Method::GET,
+        }
+    }
+}
+
+/// The message for an answer that panicked.
+const FAILED: &str = "the answer failed";
+
+impl Asker {
+    fn answer(self, tool: &Tool, text: &str, cancel: &Cancel) -> Result<String, RequestError> {
+        let text = if tool.takes_fields() { tool.object(text) } else { "{}".into() };
+        let running = Running::new(cancel, self.time);
+        bounded(tool.answer(&text, self.most, &running)?)
+    }
+
+    /// Describes the puzzle with an id.
+    fn puzzle(self, id: &str, cancel: &Cancel) -> Result<String, RequestError> {
+        let fields = json!({"puzzle": decoded(id)?}).to_string();
+        bounded(ask("puzzle", &fields, self.most, &Running::new(cancel, self.time))?)
+    }
+}
+
+fn bounded(answer: String) -> Result<String, RequestError> {
+    if answer.len() <= MAX_ANSWER {
+        return Ok(answer);
+    }
+    let megabytes = MAX_ANSWER >> 20;
+    Err(RequestError::Field(format!("the answer has more than {megabytes} MiB: ask for fewer targets or solutions")))
+}
+
+/// Runs work on a thread as soon as one is free, and cancels it when nobody waits for it any more. Returns `None` if it panics.
+async fn on_thread<T: Send + 'static>(
+    threads: Arc<Semaphore>,
+    work: impl FnOnce(&Cancel) -> T + Send + 'static,
+) -> Option<T> {
+    /// Cancels when it is dropped.
+    struct Wanted(Cancel);
+    impl Drop for Wanted {
+        fn drop(&mut self) {
+            self.0.cancel();
+        }
+    }
+    let thread = threads.acquire_owned().await.ok()?;
+    let wanted = Wanted(Cancel::default());
+    let cancel = wanted.0.clone();
+    let running = spawn_blocking(move || {
+        let _thread = thread;
+        work(&cancel)
+    });
+    running.await.ok()
+}
+
+/// Questions of one request, one a line.
+struct Batch {
+    tool: &'static Tool,
+    asker: Asker,
+    body: Vec<u8>,
+    /// The number of bytes that were read.
+    read: usize,
+    /// The number of lines that were read.
+    line: usize,
+    /// The place of the request among those that are answered.
+    _call: OwnedSemaphorePermit,
+}
+
+impl Batch {
+    /// Answers the next lines for the time of a turn.
+    fn turn(mut self, cancel: &Cancel) -> (Vec<u8>, Self) {
+        let (begin, mut answers) = (Instant::now(), Vec::new());
+        while !self.is_done() && !cancel.is_cancelled() && (answers.is_empty() || begin.elapsed() < TURN) {
+            let rest = &self.body[self.read..];
+            let length = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |end| end + 1);
+            let line = &rest[..length];
+            self.read += length;
+            self.line += 1;
+            let line = batch::text(line, MAX_LINE);
+            if !matches!(line, Ok("")) {
+                answers.extend(self.answer(line, cancel).into_bytes());
+                answers.push(b'\n');
+            }
+        }
+        (answers, self)
+    }
+
+    fn answer(&self, line: Result<&str, RequestError>, cancel: &Cancel) -> String {
+        let answer = || line.and_then(|line| self.asker.answer(self.tool, line, cancel));
+        let why = match catch_unwind(AssertUnwindSafe(answer)) {
+            Ok(Ok(answer)) => return answer,
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => FAILED.to_owned(),
+        };
+        serde_json::to_string(&LineErrorJson { error: why, line: self.line }).expect("a text and a number are JSON")
+    }
+
+    fn is_done(&self) -> bool {
+        self.body[self.read..].trim_ascii().is_empty()
+    }
+}
+
+/// Returns the answers of a batch, in the order of its lines.
+fn pieces(batch: Batch, threads: Arc<Semaphore>) -> NextPiece {
+    Box::pin(async move {
+        if batch.is_done() {
+            return None;
+        }
+        let (answers, rest) = on_thread(Arc::clone(&threads), |cancel| batch.turn(cancel)).await?;
+        Some((answers.into(), Pieces::new(pieces(rest, threads))))
+    })
+}
+
+/// Returns whether a body has one question a line.
+fn is_lines(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    LINES.iter().any(|lines| kind.eq_ignore_ascii_case(lines))
+}
+
+/// Refuses other methods than this one.
+fn only(request: &Request<Vec<u8>>, method: &Method) -> Option<Answer> {
+    if request.method() == method || (*method == Method::GET && request.method() == Method::HEAD) {
+        return None;
+    }
+    let refusal = error(StatusCode::METHOD_NOT_ALLOWED, &format!("this path only answers {method}"));
+    Some(with(refusal, ALLOW, if *method == Method::GET { "GET, HEAD" } else { "POST" }))
+}
+
+/// Decodes the bytes that an address writes as `%3D`.
+fn decoded(path: &str) -> Result<String, RequestError> {
+    let wrong = || RequestError::Field(format!("`{path}` is no part of an address: write % as %25"));
+    let (mut bytes, mut rest) = (Vec::new(), path.as_bytes());
+    while let Some((&byte, more)) = rest.split_first() {
+        rest = more;
+        if byte == b'%' {
+            let (digits, more) = more.split_at_checked(2).ok_or_else(wrong)?;
+            let digits = std::str::from_utf8(digits).map_err(|_| wrong())?;
+            bytes.push(u8::from_str_radix(digits, 16).map_err(|_| wrong())?);
+            rest = more;
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| wrong())
+}
+
+fn whole(json: impl Into<Bytes>) -> Answer {
+    with(Response::new(whole_body(json)), CONTENT_TYPE, JSON)
+}
+
+fn error(status: StatusCode, message: &str) -> Answer {
+    let mut response = whole(json!({"error": message}).to_string());
+    *response.status_mut() = status;
+    response
+}
+
+fn with(mut response: Answer, name: HeaderName, value: &'static str) -> Answer {
+    response.headers_mut().insert(name, HeaderValue::from_static(value));
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_decoded() {
+        assert_eq!(decoded("24%3A3,3,8,8%3d24").unwrap(), "24:3,3,8,8=24");
+        for wrong in ["%", "%2", "%zz", "%ff", "%€"] {
+            assert!(decoded(wrong).is_err(), "{wrong}");
+        }
+    }
+}
