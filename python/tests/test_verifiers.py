@@ -21,9 +21,8 @@ def command(name, *words):
     return [os.path.join(os.path.dirname(sys.executable), name), "sumwise_verifiers", *words]
 
 
-@pytest.mark.parametrize("words", [["countdown", "--taskset.impossible", "0.5"], ["24", "--taskset.turns", "many", "--taskset.impossible", "0.2"]])
-def test_every_task_is_valid(words, tmp_path):
-    asked = command("vf-validate", "--runtime.type", "subprocess", "--taskset.count", "20", "--taskset.game", *words)
+def test_every_task_is_valid(tmp_path):
+    asked = command("vf-validate", "--runtime.type", "subprocess", "--taskset.count", "20", "--taskset.impossible", "0.5")
     run = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stdout + run.stderr
     assert '"valid": 20' in run.stdout and '"total": 20' in run.stdout, run.stdout

@@ -1,0 +1,45 @@
+"""The tasks of lm-evaluation-harness, found in their directory and evaluated by its own evaluator."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("lm_eval", reason="lm-evaluation-harness is not installed: pip install lm-eval")
+
+import sumwise  # noqa: E402
+from lm_eval import simple_evaluate  # noqa: E402
+from lm_eval.api.model import LM  # noqa: E402
+from lm_eval.tasks import TaskManager  # noqa: E402
+
+TASKS = Path(__file__).resolve().parents[1] / "integrations" / "lm_eval"
+
+
+class Solver(LM):
+    """Answers as a solver does, or always the same."""
+
+    def __init__(self, reply=None):
+        super().__init__()
+        self.reply = reply
+
+    def generate_until(self, requests, disable_tqdm=False):
+        return [self.reply or solved(request.doc) for request in requests]
+
+    def loglikelihood(self, requests, disable_tqdm=False):
+        raise NotImplementedError
+
+    loglikelihood_rolling = loglikelihood
+
+
+def solved(doc):
+    best = sumwise.solve(doc["puzzle"]).best
+    return f"<think>Hm.</think>\n<answer>{best.infix if best else 'cannot be made'}</answer>"
+
+
+@pytest.mark.parametrize("task", ["sumwise_24", "sumwise_countdown"])
+@pytest.mark.parametrize("reply, acc, format", [(None, 1, 1), ("<answer>cannot be made</answer>", 0.1, 0), ("24", 0, 0)])
+def test_replies_are_judged(task, reply, acc, format):
+    manager = TaskManager(include_path=str(TASKS), include_defaults=False)
+    told = simple_evaluate(model=Solver(reply), tasks=[task], task_manager=manager, bootstrap_iters=0)
+    results = told["results"][task]
+    assert results["acc,none"] == pytest.approx(acc) and results["format,none"] == format
+    assert told["n-samples"][task]["effective"] == 100
