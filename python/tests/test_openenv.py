@@ -1,4 +1,4 @@
-"""The environment of OpenEnv: a real server with real clients."""
+"""The environment of OpenEnv: a real server, that of the package directory, with real clients."""
 
 import asyncio
 import json
@@ -7,36 +7,80 @@ import random
 import socket
 import subprocess
 import sys
-import threading
 import time
+import urllib.request
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("openenv", reason="OpenEnv is not installed: pip install openenv")
 
-import uvicorn  # noqa: E402
 import websockets  # noqa: E402
-from sumwise_openenv import app  # noqa: E402
+from openenv.core.env_server import Environment  # noqa: E402
+from sumwise_openenv import SumwiseAction, SumwiseClient, SumwiseEnvironment  # noqa: E402
 
-EXAMPLE = os.path.join(os.path.dirname(__file__), "../examples/openenv_client.py")
+PYTHON = Path(__file__).resolve().parents[1]
+PACKAGE, EXAMPLE = PYTHON / "integrations/openenv", PYTHON / "examples/openenv_client.py"
 
 
 @pytest.fixture(scope="module")
-def port():
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    begun = time.monotonic()
-    while not server.started and time.monotonic() - begun < 60:
-        time.sleep(0.05)
-    yield listener.getsockname()[1]
-    server.should_exit = True
-    thread.join(30)
+def server():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    command = [sys.executable, "server/app.py", "--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(command, cwd=PACKAGE, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}) as process:
+        try:
+            begun = time.monotonic()
+            while time.monotonic() - begun < 60:
+                with socket.socket() as asked:
+                    if asked.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                assert process.poll() is None
+                time.sleep(0.05)
+            yield process.pid, port
+        finally:
+            process.terminate()
 
 
-def test_many_sessions_are_not_mixed_up(port):
+@pytest.fixture
+def port(server):
+    return server[1]
+
+
+def peak(pid):
+    """Returns the most memory that a process has used, in MiB, or 0 where the system does not tell."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024
+
+
+def command(*words):
+    line = [os.path.join(os.path.dirname(sys.executable), "openenv"), *map(str, words)]
+    return subprocess.run(line, capture_output=True, text=True, timeout=120)
+
+
+def test_the_package_directory_is_valid():
+    run = command("validate", PACKAGE, "--json")
+    told = json.loads(run.stdout)
+    # What needs the image built is skipped, which is a warning.
+    assert run.returncode == 0 and told["verdict"] == "warn", run.stdout + run.stderr
+    assert {result["check_id"] for result in told["results"] if result["status"] != "skip"} == {"static.manifest"}
+
+
+def test_the_running_server_is_valid(port):
+    run = command("validate", f"http://127.0.0.1:{port}", "--json")
+    told = json.loads(run.stdout)
+    assert run.returncode == 0 and told["passed"] and not told["summary"]["failed_criteria"], run.stdout + run.stderr
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/schema") as answer:
+        assert json.load(answer)["action"]["required"] == ["step"]
+
+
+def test_many_sessions_are_not_mixed_up(server, capsys):
+    pid, port = server
+    before, begun = peak(pid), time.monotonic()
     chosen, episodes = random.Random(4), iter(range(1000))
     played = []
 
@@ -64,6 +108,10 @@ def test_many_sessions_are_not_mixed_up(port):
 
     asyncio.run(all_sessions())
     assert sorted(played) == list(range(1000))
+    after = peak(pid)
+    with capsys.disabled():
+        print(f" 1,000 episodes in {time.monotonic() - begun:.1f} s; the server's memory: {before} MiB before, {after} MiB at most ", end="")
+    assert after - before < 100
 
 
 def test_rows_deal_and_bad_ones_are_told(port):
@@ -83,7 +131,46 @@ def test_rows_deal_and_bad_ones_are_told(port):
         assert seen["done"] and seen["observation"]["text"].startswith("There is no such puzzle: ")
 
 
+def test_tasks_are_what_reset_deals(port):
+    def asked(path, **body):
+        data = json.dumps(body).encode() if body else None
+        request = urllib.request.Request(f"http://127.0.0.1:{port}/sumwise/{path}", data, {"content-type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    assert [split["name"] for split in asked("splits")] == ["train", "test"]
+    assert asked("num_tasks", split="test") == {"num_tasks": 10_000}
+    task = asked("task", split="test", index=7)["task"]
+    assert asked("task_range", split="test", start=7, stop=9)["tasks"][0] == task
+    tasks = asked("tasks", split="test")["tasks"]
+    assert len(tasks) == 100 and tasks[7] == task
+    with pytest.raises(urllib.error.HTTPError, match="400"):
+        asked("task", split="test", index=10_000)
+    environment = SumwiseEnvironment()
+    environment.reset(split="test", index=7)
+    assert environment._episode.round.puzzle.id == task["puzzle"]
+
+
+def test_the_client_has_types(port):
+    with SumwiseClient(base_url=f"http://127.0.0.1:{port}").sync() as environment:
+        seen = environment.reset(game="24", numbers=[3, 3, 8, 8], target=24)
+        assert seen.observation.left == ["3", "3", "8", "8"] and not seen.done
+        assert not environment.step(SumwiseAction(step="8/3")).done
+        assert environment.state().step_count == 1
+        over = environment.step("8/(3-8/3)")
+        assert over.done and over.reward == 1.0
+
+
+def test_the_page_draws_positions():
+    environment = SumwiseEnvironment()
+    seen = environment.reset(game="24", numbers=[1, 2, 12], target=24).model_dump()
+    assert Environment.render_web(environment, seen) is None
+    assert "Make 24." in environment.render_web(seen) and "&lt;b&gt;" in environment.render_web({"text": "<b>", "left": []})
+    for _, action in environment.web_actions(seen):
+        assert "That is no action" not in environment.step(SumwiseAction(**action)).text
+
+
 def test_the_example_plays_an_episode(port):
-    command = [sys.executable, EXAMPLE, f"http://127.0.0.1:{port}"]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+    line = [sys.executable, str(EXAMPLE), f"http://127.0.0.1:{port}"]
+    said = subprocess.run(line, capture_output=True, text=True, timeout=120, check=True).stdout
     assert said.startswith("Make 24.") and said.endswith("reward 1.0, done True\n"), said
