@@ -167,7 +167,8 @@ def score(reply: Any, puzzle: Any, *, reward: EpisodeReward = EpisodeReward()) -
     reply = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else None
     try:
         round = Round(puzzle)
-    except Error as error:
+    except Exception as error:
+        # Rows of other programs hold anything.
         verdict, message, worth = "no_answer", f"there is no puzzle: {error}", 0.0
     else:
         verdict, message, worth = _judged(reply, round, reward)
