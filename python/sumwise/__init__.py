@@ -7,7 +7,9 @@ Formula('(50+8)*7*2')
 Every value is an `int` or a `fractions.Fraction`; nothing is decided by floating point.
 """
 
-from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table, __version__
+from typing import TYPE_CHECKING, Any, List
+
+from sumwise._sumwise import Chart, Formula, Game, Puzzle, Rules, Table, __version__
 from sumwise.errors import (
     CutError,
     Error,
@@ -59,9 +61,30 @@ from sumwise.results import (
 )
 from sumwise.rounds import Round
 
+if TYPE_CHECKING:
+    from sumwise import datasets as datasets
+    from sumwise import environments as environments
+    from sumwise import rewards as rewards
+    from sumwise import scale as scale
+else:
+    _MODULES = ("datasets", "environments", "rewards", "scale")
+
+    def __getattr__(name: str) -> Any:
+        # Imported when they are used, to keep the import of the package fast.
+        if name in _MODULES:
+            from importlib import import_module
+
+            return import_module(f"sumwise.{name}")
+        raise AttributeError(f"module 'sumwise' has no attribute {name!r}")
+
+    def __dir__() -> List[str]:
+        return sorted({*globals(), *_MODULES})
+
+
 __all__ = [
     "Answer",
     "Audit",
+    "Chart",
     "Counts",
     "CutError",
     "Error",

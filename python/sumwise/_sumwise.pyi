@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, final, overload
 from sumwise.results import Exact
 
 __all__ = [
+    "Chart",
     "Formula",
     "Game",
     "Generation",
@@ -24,6 +25,7 @@ __all__ = [
     "hint",
     "join",
     "merge_sweeps",
+    "plot",
     "reach",
     "run",
     "solve",
@@ -38,7 +40,7 @@ __version__: Final[str]
 class Rules:
     """The rules of a puzzle, like Rules(domain="positive")."""
 
-    __match_args__: ClassVar[tuple[str, str, str, str, str, str, str, str, str]]
+    __match_args__ = ("order", "use", "domain", "operators", "digits", "signs", "join", "points", "brackets")
     def __new__(
         cls,
         order: str = "any",
@@ -97,7 +99,7 @@ class Rules:
 class Game:
     """A named game, like Game("countdown"). Game.ALL has all of them."""
 
-    __match_args__: ClassVar[tuple[str]]
+    __match_args__ = ("name",)
     ALL: ClassVar[tuple[Game, ...]]
     def __new__(cls, name: str) -> Game: ...
     @staticmethod
@@ -159,7 +161,7 @@ class Game:
 class Puzzle:
     """A puzzle: numbers, a target and rules, like Puzzle([3, 3, 8, 8], 24, "24") or Puzzle("24:3,3,8,8=24")."""
 
-    __match_args__: ClassVar[tuple[str, str, str, str]]
+    __match_args__ = ("numbers", "target", "game", "rules")
     def __new__(cls, numbers: Any, target: Any = None, game: Any = None, rules: Any = None) -> Puzzle: ...
     @property
     def id(self) -> str:
@@ -228,7 +230,7 @@ class Played:
 class Formula:
     """A formula, read in infix, RPN or Lisp form, like Formula("8/(3-8/3)")."""
 
-    __match_args__: ClassVar[tuple[str]]
+    __match_args__ = ("infix",)
     def __new__(cls, text: str) -> Formula: ...
     @property
     def infix(self) -> str:
@@ -312,6 +314,22 @@ class Table:
     def _repr_html_(self) -> str: ...
 
 @final
+class Chart:
+    """A picture of a sweep, which notebooks show: an SVG document, or a PNG file."""
+
+    @property
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+
+    def png(self) -> bytes:
+        """Returns the picture as a PNG file, with the fonts of the system."""
+
+    def save(self, file: str | PathLike[str]) -> None:
+        """Writes the picture to a file whose name ends with .svg or .png."""
+
+    def _repr_svg_(self) -> str: ...
+
+@final
 class Generation(Iterator[dict[str, Any]]):
     def __new__(cls, asked: str, seconds: float | None = None) -> Generation: ...
     @property
@@ -332,6 +350,11 @@ def run(words: Sequence[str]) -> int: ...
 def sweep(
     asked: str, threads: int | None = None, limit: int | None = None, seconds: float | None = None
 ) -> str: ...
+def plot(
+    asked: str,
+    picture: str | None,
+    shown: tuple[int, list[int], list[tuple[int, int, int]], list[tuple[Exact | None, int, int]]],
+) -> Chart: ...
 def sweep_into(
     asked: str,
     directory: str | PathLike[str],

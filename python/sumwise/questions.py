@@ -16,8 +16,9 @@ from __future__ import annotations
 import warnings
 from decimal import Decimal
 from fractions import Fraction
+from operator import index
 from os import PathLike
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
@@ -35,8 +36,8 @@ from sumwise.results import (
     Verdict,
 )
 
-Number = Union[int, Fraction, Decimal, str]
-"""A number, as a parameter."""
+Number = Union[int, SupportsIndex, Fraction, Decimal, str]
+"""A number, as a parameter. `SupportsIndex` stands for the integers of numpy."""
 Numbers = Union[Puzzle, str, Iterable[Number]]
 """Numbers, a puzzle, or the id of one."""
 RulesGiven = Union[Rules, Mapping[str, str], None]
@@ -67,8 +68,14 @@ def solve(
 ) -> Answer:
     """Returns the best solution of a puzzle, or the nearest formulas; with `all`, every different solution.
 
-    With `all`, `distinct` says which solutions count as different: "essential", "algebraic" or "formulas". The default is
-    "essential", or "formulas" under a fixed order.
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `all` lists all solutions that differ, and `distinct` says how: "essential", "algebraic" or "formulas". The default is
+      "essential", or "formulas" under a fixed order.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
 
     >>> import sumwise
     >>> sumwise.solve([75, 50, 2, 3, 8, 7], 812).best
@@ -104,6 +111,14 @@ def classes(
     memory: int = MEMORY,
 ) -> Tuple[Formula, ...]:
     """Returns the best formula of every class of solutions, best first. Raises `CutError` if not all are found.
+
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `distinct` says which solutions differ: "essential", "algebraic" or "formulas".
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. If they are exceeded, `CutError` is raised.
 
     >>> import sumwise
     >>> [str(formula) for formula in sumwise.classes("24:1,5,5,5=24")]
@@ -141,6 +156,13 @@ def nearest(
     """Returns the best formula of each value nearest to the target. There is one if the target can be made, two if values on both
     sides tie, and none if there is no value at all. Raises `CutError` if the search was cut.
 
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. If they are exceeded, `CutError` is raised.
+
     >>> import sumwise
     >>> for formula in sumwise.nearest([1, 3, 7, 10, 25, 50], 831):
     ...     print(formula, "=", formula.value)
@@ -171,6 +193,13 @@ def reach(
     memory: int = MEMORY,
 ) -> Reach:
     """Returns the targets that a hand makes, each with its best formula. The default is the game's targets.
+
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `targets` are the targets in question, such as range(1, 101). The default is the game's.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
 
     >>> import sumwise
     >>> reach = sumwise.reach([2, 3, 5, 7], range(1, 11), game="primes")
@@ -222,6 +251,14 @@ def count(
     """Counts the formulas and the valid formulas of a hand. With a target, also counts its solutions and the different ones among
     them. With `targets`, returns these counts for each target, which takes little longer than for one.
 
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` may be left out.
+    - `targets` are many targets, instead of one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+
     >>> import sumwise
     >>> sumwise.count([1, 3, 7, 10, 25, 50], 765)
     Counts(formulas=33665406, valid=4672540, solutions=780, algebraic=22, essential=12, target=765, stop=None)
@@ -249,8 +286,13 @@ def check(
     """Judges an answer of any origin: returns what is wrong, where, and what would be right. The text is never executed, and the
     work is bounded by its length.
 
-    `reading` is "lenient" or "strict". `extract` says where the answer is: "raw" (the whole text), "answer" (the last
-    `<answer>…</answer>`), "boxed" (the last `\\boxed{…}`) or "last" (the last expression).
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `reading` is "lenient", which takes what people and models write, or "strict", which takes formulas alone.
+    - `extract` says where the answer is: "raw" (the whole text), "answer" (the last `<answer>…</answer>`), "boxed" (the last
+      `\\boxed{…}`) or "last" (the last expression).
 
     >>> import sumwise
     >>> verdict = sumwise.check("75*8+50*3+50+12", [75, 50, 2, 3, 8, 7], 812)
@@ -290,6 +332,11 @@ def check_batch(
     The columns of the result are `verdict`, `correct`, `value`, `distance`, `from` and `to` (the span), `step` and `message`.
     With `essential`, which takes longer, there is also a column `essential`.
 
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `reading` and `extract` are those of `check`.
+    - `threads` is the number of threads, one for each core by default.
+
     >>> import sumwise
     >>> verdicts = sumwise.check_batch(["8/(3-8/3)", "3*8", None], [3, 3, 8, 8], game="24")
     >>> verdicts["verdict"]
@@ -322,11 +369,18 @@ def solve_batch(
     errors: str = "raise",
     threads: Optional[int] = None,
 ) -> Table:
-    """Solves many puzzles on all cores. Columns and `errors` are given as for `check_batch`, but all rows are read first. The limits
-    hold for each puzzle.
+    """Solves many puzzles on all cores.
 
     The columns of the result are `puzzle`, `status`, `distance`, `best` and `rpn` (the best solution), `operators`,
     `largest`, `nearest` and `stop`.
+
+    - `numbers`, `targets` and `errors` are given as for `check_batch`, but all rows are read first.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables for each puzzle. The column `stop` says which
+      of them cut a search.
+    - `threads` is the number of threads, one for each core by default.
 
     >>> import sumwise
     >>> answers = sumwise.solve_batch([[3, 3, 8, 8], [1, 1, 1, 1]], game="24")
@@ -435,6 +489,13 @@ def grade(
 ) -> Grade:
     """Grades the difficulty of a puzzle for a person, and explains it.
 
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
+
     >>> import sumwise
     >>> grade = sumwise.grade([5, 6, 9, 13], game="24")
     >>> grade.score, grade.band, grade.seconds, grade.because
@@ -456,8 +517,17 @@ def hint(
     timeout: Optional[float] = TIMEOUT,
     memory: int = MEMORY,
 ) -> Hint:
-    """Returns a hint of a level: 1 for whether the target can be made and in how many steps, 2 for the last operator, 3 for the
-    first step, 4 for the solution. `left` is the numbers that remain after some steps.
+    """Returns a hint of a level, from 1 to 4.
+
+    - `numbers` is a list, a string such as "75 50 2 3 8 7", a `Puzzle`, or its id, such as "24:3,3,8,8=24".
+    - `target` is left out if the game or the puzzle has one.
+    - `left` is the numbers that remain after some steps. The default is all numbers.
+    - `level` is 1 for whether the target can be made and in how many steps, 2 for the last operator, 3 for the first step, or 4
+      for the solution.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
+    - `method` is "fast", or "literal" to enumerate every formula.
+    - `limit`, `timeout` and `memory` are the most steps, seconds, and MiB of tables. A cut answer gives the reason as `stop`.
 
     >>> import sumwise
     >>> sumwise.hint([75, 50, 2, 3, 8, 7], 812, level=3).step
@@ -471,7 +541,11 @@ def hint(
 
 
 def deal(game: Union[Game, str] = "countdown", *, seed: Union[str, int, None] = None, large: Optional[int] = None) -> Puzzle:
-    """Deals a puzzle. The same seed always gives the same deal, and 5 is the seed "5". `large` is the number of large numbers, for games that have them.
+    """Deals a puzzle.
+
+    - `game` is a `Game` or its name.
+    - `seed` is a word or a whole number. The same seed always gives the same deal. The default is a new one.
+    - `large` is the number of large numbers, for games that have them.
 
     >>> import sumwise
     >>> sumwise.deal("countdown", seed="tuesday", large=2)
@@ -508,13 +582,22 @@ def generate(
     """Yields puzzles from a seed, each with its solution and labels. No puzzle comes twice, and the same seed gives the same puzzles
     for ever. They are generated on all cores, some of them in advance.
 
+    - `count` is the number of puzzles, and `start` the number of those to skip.
+    - `seed` is a word or a whole number. The default is a new one.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules, such as
+      {"domain": "integer"}.
     - `pool` is the pool that the numbers are drawn from, such as "1..99" or "1..10x2,25,50,75,100".
-    - `numbers` is the number of numbers.
+    - `numbers`, `targets`, `solutions` and `operators` are spans, such as 4, (3, 4) or range(1, 101): of the number of numbers, of
+      targets, of the number of essentially different solutions, and of the number of operators of the best one.
+    - `split` is "train" or "test", for puzzles that the other split never has.
     - `solvable` is None for puzzles with or without a solution.
     - `difficulty` is a band of the game, such as "hard", or a span of scores.
     - `trace` is "dfs" or "best", for the trace of a search in that order. After `trace_limit` steps, 1000 by default, it takes
       the steps of the best solution.
+    - `needs_fraction`, `needs_negative` and `plus_minus_only` ask for puzzles whose every solution needs a fraction or a negative
+      number on the way, or that + and - alone solve.
     - `shard` is a pair (K, M) for the K-th of M shares.
+    - `threads` is the number of threads, one for each core by default.
 
     If there are fewer such puzzles than `count`, a `ShortfallWarning` gives the reason after the last one.
 
@@ -642,8 +725,15 @@ def audit(
 ) -> Audit:
     """Audits a file of puzzles (.jsonl, .csv or .parquet) for duplicates, overlap of splits, wrong labels and wrong answers.
 
-    `against` names files whose puzzles must not be in this one. A puzzle whose search takes more than `limit` steps is a finding
-    "cut". After `timeout` seconds the audit ends with the findings so far, and `stop` is set.
+    - `file` is read as its extension says, or as `input_format` says: "jsonl", "csv" or "parquet".
+    - `against` names files whose puzzles must not be in this one.
+    - `ignore` names columns that mean something else.
+    - `target`, `game` and `rules` are those of rows without their own.
+    - `reading` and `extract` say how the answers of the rows are read, as for `check`.
+    - `examples` is the number of rows named for each kind of finding.
+    - `limit` is the most steps of a search. A puzzle that takes more is a finding "cut".
+    - `timeout` is the seconds after which the audit ends with the findings so far. Then `stop` is set.
+    - `threads` is the number of threads, one for each core by default.
 
     >>> import sumwise, tempfile, os
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -665,9 +755,9 @@ def audit(
         limit=limit,
         threads=threads,
     )
-    files = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
-    files = [_path(other) for other in files]
-    return Audit._read(_json(_sumwise.audit(asked, _path(file), files, input_format, timeout)))
+    others = [against] if isinstance(against, str) or hasattr(against, "__fspath__") else against
+    path, *files = (_file(other) for other in (file, *others))
+    return Audit._read(_json(_sumwise.audit(asked, path, files, input_format, timeout)))
 
 
 def sweep(
@@ -688,8 +778,13 @@ def sweep(
     """Answers one question for every hand of a game and every target: "solvable", "fewest", "distance", "formulas", "essential"
     or "grade".
 
-    With `out`, the tables of hands, targets and puzzles are written to that directory as Parquet, or as `form` says as "csv" or
-    "jsonl". They are the files of `sumwise sweep --out`. The same call continues a sweep that was stopped.
+    - `game` is a `Game` or its name, "countdown" by default, and `rules` is a `Rules`, or the overridden rules.
+    - `targets` is a span, such as 24, (1, 100) or range(1, 101). The default is the game's.
+    - `pool` is the pool that `numbers` numbers are drawn from, such as "1..13x4".
+    - `large` lists the values that count as large in the figures by large numbers.
+    - `out` is a directory for the tables of hands, targets and puzzles, which are Parquet, or as `form` says "csv" or "jsonl". They are
+      the files of `sumwise sweep --out`. The same call continues a sweep that was stopped.
+    - `threads` is the number of threads, one for each core by default.
 
     `CutError` is raised if hands are left after `limit` of them, or a few more, have been answered, or after `timeout` seconds.
 
@@ -702,12 +797,12 @@ def sweep(
     if out is None:
         if form is not None:
             raise InputError("`form` is the form of tables, and none are written: give `out` as well")
-        return Sweep._read(_json(_sumwise.sweep(asked, threads, limit, timeout)))
+        return Sweep._of(asked, _json(_sumwise.sweep(asked, threads, limit, timeout)))
     try:
         _sumwise.sweep_into(asked, _path(out), form or "parquet", None, threads, limit, timeout)
     except CutError as cut:
         raise CutError(f"the sweep was cut ({cut.stop}): the same call goes on where it stopped", cut.stop) from None
-    return _read_sweep(out)
+    return _read_sweep(asked, out)
 
 
 def _sweep_request(
@@ -726,9 +821,9 @@ def _sweep_request(
     )
 
 
-def _read_sweep(out: Union[str, PathLike[str]]) -> Sweep:
+def _read_sweep(asked: str, out: Union[str, PathLike[str]]) -> Sweep:
     with open(f"{_path(out)}/summary.json", encoding="utf-8") as summary:
-        return Sweep._read(_json(summary.read()))
+        return Sweep._of(asked, _json(summary.read()))
 
 
 def _json(text: str) -> Dict[str, Any]:
@@ -765,7 +860,7 @@ def _request(*, game: GameGiven = None, rules: RulesGiven = None, **fields: Any)
     if isinstance(rules, Rules):
         rules = {name: str(getattr(rules, name)) for name in Rules.__match_args__ if getattr(rules, name) is not None}
     given = {"game": None if game is None else _game_text(game), "rules": None if rules is None else dict(rules), **fields}
-    return json.dumps({name: value for name, value in given.items() if value is not None})
+    return json.dumps({name: value for name, value in given.items() if value is not None}, default=index)
 
 
 def _game_text(game: Union[Game, str]) -> str:
@@ -777,3 +872,15 @@ def _path(path: Union[str, PathLike[str]]) -> str:
     from os import fspath
 
     return fspath(path)
+
+
+def _file(path: Union[str, PathLike[str]]) -> str:
+    """Returns the path of a file to read, and raises the error of the system if there is none. "-" is standard input."""
+    import errno
+    import os
+    import stat
+
+    path = _path(path)
+    if path != "-" and stat.S_ISDIR(os.stat(path).st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    return path

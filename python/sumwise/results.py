@@ -5,6 +5,8 @@ The fields are generated from the schema (`_schema.py`). This module adds the pr
 
 from __future__ import annotations
 
+from typing import Any, Mapping, Optional
+
 from sumwise import _schema
 from sumwise._read import Exact
 from sumwise._schema import (
@@ -20,10 +22,13 @@ from sumwise._schema import (
     OfTarget,
     Reach,
 )
+from sumwise._sumwise import Chart, plot
+from sumwise.errors import InputError
 
 __all__ = [
     "Answer",
     "Audit",
+    "Chart",
     "Counts",
     "Exact",
     "Example",
@@ -72,6 +77,32 @@ class Generated(_schema.Generated):
 
 class Sweep(_schema.Sweep):
     """The answer to `sweep`: the figures over all hands, and by target, large numbers and answer."""
+
+    _asked: Optional[str] = None
+
+    @classmethod
+    def _of(cls, asked: str, told: Mapping[str, Any]) -> Sweep:
+        """Reads an answer, and keeps its question for `plot`."""
+        sweep = cls._read(told)
+        sweep.__dict__["_asked"] = asked
+        return sweep
+
+    def plot(self, picture: Optional[str] = None) -> Chart:
+        """Draws the picture of `sumwise sweep --plot`, which notebooks show, and which `save` writes as SVG or PNG.
+
+        - `picture` is "targets" for the share of draws that make each target, "answers" for their share by answer, or "large" by the
+          number of large numbers. The default is "answers" for the questions that have answers to count, and "targets" for others.
+
+        >>> import sumwise
+        >>> sumwise.sweep("24", question="fewest").plot()
+        <sumwise.Chart of 800 x 480>
+        """
+        if self._asked is None:
+            raise InputError("only the answers of `sumwise.sweep` are drawn: this one was made in another way")
+        by_target = [of_target.draws for of_target in self.by_target]
+        by_large = [(large, of.pairs_weighted, of.solvable_weighted) for large, of in self.by_large.items()]
+        by_answer = [(of.answer, of.pairs, of.pairs_weighted) for of in self.by_answer]
+        return plot(self._asked, picture, (self.pairs_weighted, by_target, by_large, by_answer))
 
     def __hash__(self) -> int:
         return hash((self.game, self.rules, self.question, self.targets, self.hands, self.solvable))

@@ -21,7 +21,17 @@ pub(crate) fn run(py: Python<'_>, words: Vec<OsString>) -> u8 {
 
 /// Reads a request from a JSON object with its fields.
 fn read<T>(asked: &str, read: impl FnOnce(&Fields<'_>) -> Result<T, RequestError>) -> PyResult<T> {
-    Fields::read(asked).and_then(|fields| read(&fields)).map_err(Raise::raise)
+    Fields::read(asked).and_then(|fields| read(&fields)).map_err(|error| match error {
+        RequestError::Field(message) => RequestError::Field(with_parameters(message)).raise(),
+        error => error.raise(),
+    })
+}
+
+/// Names the parameters of the package instead of the fields of requests.
+fn with_parameters(message: String) -> String {
+    [("`size`", "`numbers`"), ("`from`", "`start`")]
+        .into_iter()
+        .fold(message, |message, (field, parameter)| message.replace(field, parameter))
 }
 
 /// Answers a sweep, and returns its figures as JSON.
@@ -35,6 +45,7 @@ pub(crate) fn sweep(
     seconds: Option<f64>,
 ) -> PyResult<String> {
     let (sweep, threads) = (read(asked, Sweep::read)?, threads.map(|threads| threads.0));
+    sweep.refuse_unlisted().map_err(Raise::raise)?;
     listening(py, timeout(seconds)?, move |until| sumwise_cli::sweep(&sweep, threads, limit, until))?
         .map_err(Raise::raise)
 }

@@ -99,6 +99,10 @@ impl Raise for RequestError {
             Self::NoTarget(_) | Self::Left { .. } => PuzzleError::new_err(self.to_string()),
             Self::TooLong(_) => TooLongError::new_err(self.to_string()),
             Self::Stopped(stop) => cut(stop),
+            error @ Self::TooManyHands(_) => {
+                let shares = "in shares, as sumwise.scale.sweep does,";
+                InputError::new_err(error.to_string().replace("in shares,", shares))
+            }
             error => InputError::new_err(error.to_string()),
         }
     }

@@ -5,6 +5,7 @@
 
 mod answers;
 mod batch;
+mod chart;
 mod commands;
 mod error;
 mod exact;
@@ -29,6 +30,8 @@ mod _sumwise {
     use crate::answers::{check, count, count_targets, deal, grade, hint, reach, solve};
     #[pymodule_export]
     use crate::batch::{check_batch, solve_batch};
+    #[pymodule_export]
+    use crate::chart::{Chart, plot};
     #[pymodule_export]
     use crate::commands::{Generation, audit, generate_into, join, merge_sweeps, run, sweep, sweep_into};
     #[pymodule_export]

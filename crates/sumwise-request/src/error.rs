@@ -4,7 +4,7 @@ use sumwise::ParsePoolError;
 use sumwise::ParseRationalError;
 use sumwise::generate::{CandidatesError, NothingFound};
 use sumwise::solve::StopReason;
-use sumwise::sweep::SweepError;
+use sumwise::sweep::{MAX_HANDS, SweepError};
 use sumwise::{Code, Told};
 use sumwise::{DealError, ParseSeedError};
 use sumwise::{HandError, ParsePuzzleError};
@@ -70,6 +70,14 @@ pub enum RequestError {
     /// Neither the request nor the game has a target.
     #[error("a target is missing: {0} has none of its own, so give one, like 812")]
     NoTarget(String),
+    /// The game is not dealt from one pool, and none is given.
+    #[error("{0} is not dealt from one pool: give one, like 1..13x4")]
+    NoPool(String),
+    /// There are more hands than are listed at once.
+    #[error(
+        "there are {0} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares, or take fewer numbers or a smaller pool"
+    )]
+    TooManyHands(u128),
     /// The search would take too long without a limit.
     #[error("{0} without a limit")]
     TooLong(String),

@@ -157,7 +157,7 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// [`RequestError::Field`] when the value is not a whole number, or is too large.
     pub fn whole<T: FromStr>(&self, name: &str) -> Result<Option<T>, RequestError> {
-        self.read_as(name, |text| text.parse().ok(), "a whole number: write one like 10")
+        self.read_as(name, |text| text.parse().ok(), "a whole number, like 10")
     }
 
     /// Returns a boolean.
@@ -165,7 +165,7 @@ impl<'a> Fields<'a> {
     /// # Errors
     /// [`RequestError::Field`] when the value is neither true nor false.
     pub fn truth(&self, name: &str) -> Result<Option<bool>, RequestError> {
-        self.read_as(name, |text| text.parse().ok(), "a truth value: write true or false")
+        self.read_as(name, |text| text.parse().ok(), "true or false")
     }
 
     /// Returns a range, written as one number, as `[2, 3]` or as `"2..3"`, with both ends included.
@@ -229,7 +229,7 @@ impl<'a> Fields<'a> {
         read: impl FnOnce(&str) -> Option<T>,
         what: &str,
     ) -> Result<Option<T>, RequestError> {
-        let read = |text: String| read(&text).ok_or_else(|| wrong(format!("`{name}` is {text}, and not {what}")));
+        let read = |text: String| read(&text).ok_or_else(|| wrong(format!("`{name}` is {text}: write {what}")));
         self.plain(name).map(read).transpose()
     }
 
@@ -315,7 +315,7 @@ pub fn value(name: &str, value: &RawValue) -> Result<Value, RequestError> {
     let json = value.get();
     if is_nested(json) && json.len() > MAX_TEXT {
         return Err(wrong(format!(
-            "`{name}` is too long: of a list, at most {MAX_TEXT} characters are read, or --ignore it"
+            "`{name}` is too long: of a list, at most {MAX_TEXT} characters are read; ignore it if it means something else"
         )));
     }
     let value = serde_json::from_str(json).unwrap_or_else(|_| Value::String(json.to_owned()));

@@ -123,14 +123,21 @@ impl Sweep {
     /// # Errors
     /// [`RequestError`] when there are too many hands to list, or the work was stopped.
     pub fn field(&self, interrupt: &dyn Interrupt) -> Result<Field, RequestError> {
+        self.refuse_unlisted()?;
+        self.try_stretch(0..self.hands()?, interrupt)
+    }
+
+    /// Refuses a space whose hands are too many to list.
+    ///
+    /// # Errors
+    /// [`RequestError`] when there are too many hands, or there is no such space.
+    pub fn refuse_unlisted(&self) -> Result<(), RequestError> {
         let hands = self.hands()?;
-        if hands > MAX_HANDS {
-            self.stretch(0..1)?;
-            return Err(RequestError::Field(format!(
-                "there are {hands} hands, and more than {MAX_HANDS} are not listed at once: answer them in shares with --out DIR --shard K/M, or take fewer numbers or a smaller pool"
-            )));
+        if hands <= MAX_HANDS {
+            return Ok(());
         }
-        self.try_stretch(0..hands, interrupt)
+        self.stretch(0..1)?;
+        Err(RequestError::TooManyHands(hands))
     }
 
     /// Returns only the hands with some indices, with the targets and rules.
@@ -153,7 +160,7 @@ impl Sweep {
     fn space(&self) -> Result<Space, RequestError> {
         let order = self.order();
         match &self.draws {
-            Some((_, 0)) => Err(RequestError::input("a hand has at least one number: give a larger size")),
+            Some((_, 0)) => Err(RequestError::input("a hand has at least one number: ask for more")),
             Some((pool, size)) => Space::draws(pool, *size, order).map_err(RequestError::input),
             None => Ok(Space::of(&self.game, order)),
         }
@@ -255,7 +262,7 @@ const MIN_VALUES: i64 = 100;
 /// Returns the pool and the number of numbers drawn; `None` for a game that is not dealt from one pool.
 ///
 /// # Errors
-/// [`RequestError::Field`] when a size is given and there is no pool.
+/// [`RequestError::NoPool`] when a size is given and there is no pool.
 pub(crate) fn draws(
     game: &Game,
     pool: Option<&Pool>,
@@ -264,7 +271,7 @@ pub(crate) fn draws(
     match pool.or(game.pool()) {
         Some(pool) => Ok(Some((pool.clone(), size.unwrap_or(game.size())))),
         None if size.is_some() => {
-            Err(RequestError::Field(format!("{game} is not dealt from one pool: give one with --pool")))
+            Err(RequestError::NoPool(game.to_string()))
         }
         None => Ok(None),
     }

@@ -76,7 +76,7 @@ def sweep(
     if (path / "parts").is_dir():
         run(partial(_sweep_share, asked, path, form, shards, _threads(engine, cores)), shards, engine, cores or 1)
         _sumwise.merge_sweeps([path], path)
-    return _read_sweep(path)
+    return _read_sweep(asked, path)
 
 
 NOTHING = 2**62

@@ -24,7 +24,7 @@ pub(super) fn read(fields: &Fields<'_>, puzzle: &Puzzle, manner: Manner) -> Resu
             }
             let read = if value == "" { Some(Vec::new()) } else { read(&value) };
             let wrong =
-                || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, --ignore it"));
+                || RequestError::Field(format!("`{name}` cannot be {value}: if it means something else, ignore it"));
             claims.extend(read.ok_or_else(wrong)?.into_iter().map(|claim| (name.to_owned(), claim)));
         }
     }
