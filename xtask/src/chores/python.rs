@@ -62,19 +62,28 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     if all_pythons {
         test_others(&wheel, skipped)?;
     }
-    for (package, version) in FRAMEWORKS {
-        test_framework(package, version, &wheel, skipped)?;
+    for (name, requirements) in FRAMEWORKS {
+        test_framework(name, requirements, &wheel, skipped)?;
     }
     test_clusters(&wheel)
 }
 
-/// The packages that the tests of this name play and train with, each in an environment of its own, and their versions.
-const FRAMEWORKS: [(&str, &str); 3] = [("mcp", ">=2"), ("openenv", ">=0.10,<0.11"), ("verifiers", ">=0.4,<0.5")];
+/// The packages that the tests of this name play, train and evaluate with, and what pip installs for each, in an environment of its own.
+const FRAMEWORKS: [(&str, &[&str]); 6] = [
+    ("inspect_ai", &["inspect-ai>=0.3,<0.4"]),
+    ("lm_eval", &["lm-eval>=0.4,<0.5"]),
+    ("mcp", &["mcp>=2"]),
+    ("openenv", &["openenv>=0.10,<0.11"]),
+    ("verifiers", &["verifiers>=0.4,<0.5"]),
+    // Its loader needs none of its dependencies, which are gigabytes. The others are those of pytest.
+    ("verl", &["--no-deps", "verl>=0.9,<0.10", "iniconfig", "packaging", "pluggy", "pygments"]),
+];
 
 /// Tests what there is for another package, against that package.
-fn test_framework(name: &str, version: &str, wheel: &str, skipped: &mut Skipped) -> Done {
-    let Ok(environment) = Environment::new(name, &["pytest", &format!("{name}{version}")]) else {
-        skipped.add(&format!("the tests with {name} need that Python package: `pip install {name}` has to work"));
+fn test_framework(name: &str, requirements: &[&str], wheel: &str, skipped: &mut Skipped) -> Done {
+    let Ok(environment) = Environment::new(name, &[&["pytest"], requirements].concat()) else {
+        let words = requirements.join(" ");
+        skipped.add(&format!("the tests with {name} need that Python package: `pip install {words}` has to work"));
         return Ok(());
     };
     environment.renew(wheel)?;
