@@ -122,7 +122,7 @@ def test_rows_deal_and_bad_ones_are_told(port):
                 yield json.loads(await socket.recv())["data"]
 
     async def talk():
-        rows = [{"seed": 7, "game": "24", "index": 3}, {"seed": 7, "game": "24", "index": 3}, {"game": "chess"}, {"numbers": ["x"], "target": 3}]
+        rows = [{"seed": 7, "game": "24", "index": 3}, {"seed": 7, "game": "24", "index": 3}, {"game": "chess"}, {"game": 5}, {"numbers": ["x"], "target": 3}]
         return [seen async for seen in texts(*rows)]
 
     first, again, *wrong = asyncio.run(talk())
