@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
+import pickle
+import re
 import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Dict, Iterator
+from typing import Any, Dict, Iterator, List
 
 import pytest
 
@@ -184,10 +187,17 @@ def test_a_sweep_writes_what_the_command_line_writes(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_an_error_of_the_system(tmp_path: Path) -> None:
     for suffix in (".csv", ".jsonl", ".parquet"):
-        with pytest.raises(FileNotFoundError, match=f"puzzles{suffix}: "):
+        with pytest.raises(FileNotFoundError) as error:
             sumwise.audit(tmp_path / f"puzzles{suffix}")
-    with pytest.raises(sumwise.InputError, match="unknown file extension"):
+        assert (error.value.errno, error.value.filename) == (errno.ENOENT, str(tmp_path / f"puzzles{suffix}"))
+    with pytest.raises(IsADirectoryError):
         sumwise.audit(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        sumwise.sweep("24").plot().save(tmp_path / "none/24.svg")
+    text = tmp_path / "puzzles.txt"
+    text.write_text("")
+    with pytest.raises(sumwise.InputError, match="unknown file extension"):
+        sumwise.audit(text)
 
 
 def test_audits_find_what_is_wrong(tmp_path: Path) -> None:
@@ -252,6 +262,85 @@ def test_what_is_printed_is_right_under_the_same_rules() -> None:
         answer = sumwise.solve(numbers, target, rules=rules)
         assert answer.best is not None
         assert sumwise.check(str(answer.best), numbers, target, rules=rules).correct, answer.best
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: list(sumwise.generate(1, numbers=(5, 1))), "`numbers`: `5..1` is not a range"),
+        (lambda: list(sumwise.generate(1, start=-1)), "`start` is -1: write a whole number"),
+        (lambda: list(sumwise.generate(1, threads=0)), "`threads` is 0: write a whole number"),
+        (lambda: list(sumwise.generate(1, difficulty="silly")), "`difficulty`: `silly` is not a difficulty"),
+        (lambda: list(sumwise.generate(1, game="primes", numbers=3)), "primes is not dealt from one pool: give one, like"),
+        (lambda: sumwise.sweep("countdown", numbers=7, pool="1..60"), "in shares, as sumwise.scale.sweep does, or take"),
+        (lambda: sumwise.sweep("24", numbers=0), "a hand has at least one number: ask for more"),
+        (lambda: sumwise.sweep("24").plot("large"), "name some as `large`"),
+        (lambda: sumwise.audit(__file__), "give the input format as well: jsonl, csv or parquet"),
+        (lambda: sumwise.solve([1, 2]), "so give one, like 812"),
+        (lambda: sumwise.count([1, 2, 3, 4, 5, 6], targets=range(10**6), memory=1), "give fewer targets or more memory"),
+    ],
+)
+def test_errors_name_parameters_and_no_flags(call: Any, message: str) -> None:
+    with pytest.raises(sumwise.Error) as error:
+        call()
+    assert message in str(error.value) and not re.search("--[a-z]|<[A-Z]", str(error.value))
+
+
+def test_findings_name_no_flags(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    long = f"[{'1,' * 70000}1]"
+    file.write_text(f'{{"numbers": [1, 2], "target": 3, "solvable": 7}}\n{{"numbers": [1, 2], "target": 3, "solutions": {long}}}\n')
+    messages = [example.message for found in sumwise.audit(file).found for example in found.examples]
+    assert len(messages) == 2 and all("ignore it" in message and "--" not in message for message in messages)
+
+
+def drawn(*flags: str) -> None:
+    subprocess.run([sys.executable, "-m", "sumwise", "sweep", *flags], capture_output=True, check=True)
+
+
+@pytest.mark.parametrize(
+    ("flags", "options", "picture"),
+    [
+        ([], {}, None),
+        (["--question", "fewest"], {"question": "fewest"}, None),
+        (["--question", "grade", "--picture", "targets"], {"question": "grade"}, "targets"),
+        (["--targets", "1..100"], {"targets": range(1, 101)}, None),
+        (["--large-values", "12,13", "--picture", "large"], {"large": [12, 13]}, "large"),
+    ],
+)
+def test_pictures_are_those_of_the_command_line(flags: List[str], options: Any, picture: Any, tmp_path: Path) -> None:
+    file = tmp_path / "24.svg"
+    drawn("--game", "24", *flags, "--plot", str(file))
+    chart = sumwise.sweep("24", **options).plot(picture)
+    assert chart.svg == chart._repr_svg_() == file.read_text(encoding="utf-8")
+    chart.save(tmp_path / "ours.svg")
+    assert (tmp_path / "ours.svg").read_bytes() == file.read_bytes()
+
+
+def test_pictures_of_targets_that_are_drawn_as_well(tmp_path: Path) -> None:
+    file = tmp_path / "krypto.svg"
+    drawn("--game", "krypto", "--size", "3", "--plot", str(file))
+    sweep = sumwise.sweep("krypto", numbers=3)
+    assert pickle.loads(pickle.dumps(sweep)).plot().svg == sweep.plot().svg == file.read_text(encoding="utf-8")
+    assert sumwise.sweep("krypto", numbers=3, out=tmp_path / "krypto").plot().svg == sweep.plot().svg
+    for word, other in (("answers", sweep), ("none", sweep), (None, sumwise.Sweep(*sweep._values()))):
+        with pytest.raises(sumwise.InputError):
+            other.plot(word)
+
+
+def test_modules_are_there_after_the_import() -> None:
+    assert {"datasets", "environments", "rewards", "scale"} <= set(dir(sumwise))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        sumwise.nothing  # type: ignore[attr-defined]
+
+
+def test_whole_numbers_may_be_those_of_numpy() -> None:
+    from numpy import int64
+
+    ours = sumwise.generate(2, seed=3, numbers=4, threads=1)
+    theirs = sumwise.generate(int64(2), seed=int64(3), numbers=int64(4), threads=int64(1))  # type: ignore[arg-type]
+    assert list(ours) == list(theirs)
+    assert sumwise.deal(seed=5) == sumwise.deal(seed="5")
 
 
 def test_many_threads_are_no_more_than_are_of_use() -> None:
