@@ -117,11 +117,16 @@ export class Engine {
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end();
-      this.#waiting.shift()?.reject(new Fault(say(modules[build] ? "engine.stopped" : "start.why")));
-      this.#send();
+      this.#fail(modules[build] ? "engine.stopped" : "start.why");
     };
     return worker;
+  }
+
+  /** Ends the worker, which cannot answer, and goes on with the next question. @param {"engine.stopped" | "start.why"} why */
+  #fail(why) {
+    this.end();
+    this.#waiting.shift()?.reject(new Fault(say(why)));
+    this.#send();
   }
 
   /** Terminates the worker, which frees its memory. The next question starts another. */
@@ -131,9 +136,10 @@ export class Engine {
   }
 
   /** @param {Told} told */
-  #take({ id, gives, fault, took }) {
+  #take({ id, gives, fault, took, absent }) {
     const first = this.#waiting[0];
     if (first?.id !== id) return;
+    if (absent) return this.#fail("start.why");
     this.#waiting.shift();
     this.took = took ?? 0;
     if (fault === undefined) first.resolve(gives);

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./questions.js").Questions} Questions */
 /** @typedef {{ id: number, name: keyof Questions, takes: object }} Asked */
-/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number }} Told */
+/** @typedef {{ id: number, gives?: any, fault?: import("./schema.js").Fault, took?: number, absent?: boolean }} Told an answer, a fault, or that the engine did not arrive */
 
 /** @type {(module: WebAssembly.Module) => void} */
 let start;
@@ -44,8 +44,9 @@ const UNITS = {
 self.onmessage = async ({ data }) => {
   if ("module" in data) return start(data.module);
   const { id, name, takes } = data;
+  const engine = await ready.catch(() => null);
+  if (!engine) return tell({ id, absent: true });
   try {
-    const engine = await ready;
     const began = performance.now();
     const text = Object.hasOwn(UNITS, name) ? UNITS[name](takes, engine) : engine.ask(name, JSON.stringify(takes));
     const took = performance.now() - began;

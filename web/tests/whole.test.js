@@ -105,7 +105,7 @@ test("an engine that few visits need is kept once it was used", async () => {
   bench.wrong = bench.wrong.filter((told) => !/net::ERR/.test(told));
 });
 
-test("a new version is told of, and comes when its button is pressed", async () => {
+test("a new version is told of, and comes when its button is pressed", async (test) => {
   let version = "";
   const kinds = /** @type {Record<string, string>} */ ({ html: "text/html", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", css: "text/css" });
   const server = createServer(async ({ url = "" }, response) => {
@@ -115,6 +115,7 @@ test("a new version is told of, and comes when its button is pressed", async () 
     response.end(name === "files.js" ? `${file}`.replace('self.version = "', `$&${version}`) : name === "index.html" ? `${file}`.replace("sumwise</a>", `sumwise${version}</a>`) : file);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
+  test.after(() => (server.closeAllConnections(), server.close()));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   const context = await bench.browser.newContext();
   const page = await context.newPage();
@@ -142,8 +143,6 @@ test("a new version is told of, and comes when its button is pressed", async () 
   const kept = await page.evaluate(() => caches.keys());
   assert.equal(kept.length, 1, kept.join());
   await context.close();
-  server.closeAllConnections();
-  server.close();
 });
 
 test("the worker of a first visit is no new version, in whatever order its states come", async () => {
