@@ -66,8 +66,9 @@ if TYPE_CHECKING:
     from sumwise import environments as environments
     from sumwise import rewards as rewards
     from sumwise import scale as scale
+    from sumwise import tasks as tasks
 else:
-    _MODULES = ("datasets", "environments", "rewards", "scale")
+    _MODULES = ("datasets", "environments", "rewards", "scale", "tasks")
 
     def __getattr__(name: str) -> Any:
         # Imported when they are used, to keep the import of the package fast.

@@ -99,24 +99,58 @@ class Round:
         return self._played.transcript()
 
     def distance(self) -> Optional[Exact]:
-        """Returns how far the nearest value so far is from the target, or None if no value counts yet."""
+        """Returns how far the nearest value so far is from the target, or None if no value counts yet.
+
+        >>> import sumwise
+        >>> round = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
+        >>> _ = round.enter("75*8")
+        >>> round.best, round.distance()
+        (Formula('75*8'), 212)
+        """
         return self._played.distance()
 
     def join(self, a: Number, operator: str, b: Number) -> str:
-        """Joins two of the numbers left, given by value, and returns the step. '|' writes two numerals side by side."""
+        """Joins two of the numbers left, given by value, and returns the step. '|' writes two numerals side by side.
+
+        >>> import sumwise
+        >>> sumwise.Round("24:3,3,8,8=24").join(8, "/", 3)
+        '8 / 3 = 8/3'
+        """
         return self._played.join(a, operator, b)
 
     def apply(self, sign: str, a: Number) -> str:
         """Puts a sign on one of the numbers left, given by value, and returns the step: '√', '!' or '-', or a point: '.', and
-        '.()' where its digits recur."""
+        '.()' where its digits recur.
+
+        >>> import sumwise
+        >>> sumwise.Round("four-fours:4,4,4,4=52").apply("!", 4)
+        '4! = 24'
+        """
         return self._played.apply(sign, a)
 
     def enter(self, text: str) -> str:
-        """Takes a step or a whole formula, read leniently, and returns the step or the verdict."""
+        """Takes a step or a whole formula, read leniently, and returns the step or the verdict. Fractions are read as they are printed.
+
+        >>> import sumwise
+        >>> round = sumwise.Round("rules:9,8,12,1=87/8")
+        >>> round.enter("9/8"), round.enter("12-9/8")
+        ('9 / 8 = 9/8', '12 - 9/8 = 87/8')
+        """
         return self._played.enter(text)
 
     def undo(self) -> None:
-        """Takes the last step back."""
+        """Takes the last step back.
+
+        >>> import sumwise
+        >>> round = sumwise.Round("24:3,3,8,8=24")
+        >>> _ = round.enter("8/3")
+        >>> round.undo()
+        >>> round.steps
+        []
+        >>> round.redo()
+        >>> round.steps
+        ['8 / 3 = 8/3']
+        """
         self._played.undo()
 
     def redo(self) -> None:
@@ -128,15 +162,37 @@ class Round:
         self._played.restart()
 
     def declare(self) -> None:
-        """Ends the round with the nearest value so far."""
+        """Ends the round with the nearest value so far, which must be near enough to earn points.
+
+        >>> import sumwise
+        >>> round = sumwise.Round([75, 50, 2, 3, 8, 7], 812)
+        >>> _ = round.enter("50+8"), round.enter("58*7"), round.enter("406*2-3")
+        >>> round.best, round.outcome
+        (Formula('(50+8)*7*2-3'), None)
+        >>> round.declare()
+        >>> round.outcome, round.points
+        ('made', 7)
+        """
         self._played.declare()
 
     def claim_none(self, *, timeout: Optional[float] = TIMEOUT, memory: int = MEMORY) -> bool:
-        """Ends the round with the claim that the target cannot be made, and returns whether that is right."""
+        """Ends the round with the claim that the target cannot be made, and returns whether that is right.
+
+        >>> import sumwise
+        >>> sumwise.Round("24:1,1,1,1=24").claim_none()
+        True
+        """
         return self._played.claim_none(("fast", None, timeout, memory))
 
     def give_up(self) -> None:
-        """Ends the round without an answer."""
+        """Ends the round without an answer.
+
+        >>> import sumwise
+        >>> round = sumwise.Round("24:3,3,8,8=24")
+        >>> round.give_up()
+        >>> round.done, round.outcome, round.points
+        (True, 'no_answer', 0)
+        """
         self._played.give_up()
 
     def stop_clock(self) -> None:
@@ -145,7 +201,12 @@ class Round:
 
     def hint(self, level: Optional[int] = None, *, timeout: Optional[float] = TIMEOUT, memory: int = MEMORY) -> str:
         """Returns a hint for the numbers left, and pays for it: 1 for whether it can be done and in how many steps, 2 for the
-        last operator, 3 for the next step, 4 for a solution. Without a level, the next one that is not paid."""
+        last operator, 3 for the next step, 4 for a solution. Without a level, the next one that is not paid.
+
+        >>> import sumwise
+        >>> sumwise.Round("24:3,3,8,8=24").hint(3)
+        'it can be done: 8 / 3 = 8/3, which leaves 3 8 8/3'
+        """
         return self._played.hint(level, ("fast", None, timeout, memory))
 
     def winnable(self, *, timeout: Optional[float] = TIMEOUT, memory: int = MEMORY) -> bool:

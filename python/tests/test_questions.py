@@ -329,7 +329,7 @@ def test_pictures_of_targets_that_are_drawn_as_well(tmp_path: Path) -> None:
 
 
 def test_modules_are_there_after_the_import() -> None:
-    assert {"datasets", "environments", "rewards", "scale"} <= set(dir(sumwise))
+    assert {"datasets", "environments", "rewards", "scale", "tasks"} <= set(dir(sumwise))
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         sumwise.nothing  # type: ignore[attr-defined]
 
