@@ -18,7 +18,7 @@ from decimal import Decimal
 from fractions import Fraction
 from operator import index
 from os import PathLike
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, overload
 
 from sumwise import _sumwise
 from sumwise._sumwise import Formula, Game, Puzzle, Rules, Table
@@ -436,7 +436,7 @@ def _rows_of_puzzles(
         raise InputError(f"there are no errors `{errors}`: it is raise or null")
     hands, wanted = _listed(numbers), _listed(targets)
     one_hand = isinstance(hands, (str, Puzzle)) or (
-        hasattr(hands, "__iter__") and not any(isinstance(hand, (str, Puzzle)) or hand is None or hasattr(hand, "__iter__") for hand in hands)
+        bool(hands) and hasattr(hands, "__iter__") and not any(isinstance(hand, (str, Puzzle)) or hand is None or hasattr(hand, "__iter__") for hand in hands)
     )
     if rows is None:
         rows = 1 if one_hand else len(hands)
@@ -617,7 +617,36 @@ def generate(
     return _generated(_sumwise.Generation(asked, timeout))
 
 
-def generate_batch(count: int = 10, **options: Any) -> Table:
+if TYPE_CHECKING:
+    from typing_extensions import TypedDict, Unpack
+
+    class _Options(TypedDict, total=False):
+        """The parameters of `generate` after the number of puzzles."""
+
+        seed: Union[str, int, None]
+        start: int
+        game: GameGiven
+        rules: RulesGiven
+        pool: Optional[str]
+        numbers: Optional[Span]
+        targets: Optional[Span]
+        split: Optional[str]
+        solvable: Optional[bool]
+        solutions: Optional[Span]
+        operators: Optional[Span]
+        difficulty: Union[str, Span, None]
+        needs_fraction: bool
+        needs_negative: bool
+        plus_minus_only: bool
+        trace: Optional[str]
+        trace_limit: Optional[int]
+        shard: Optional[Tuple[int, int]]
+        threads: Optional[int]
+        limit: Optional[int]
+        timeout: Optional[float]
+
+
+def generate_batch(count: int = 10, **options: Unpack[_Options]) -> Table:
     """Returns the puzzles of `generate`, whose options it takes, as a table. Numbers are strings such as "3 3 8 8", which `check_batch`
     and `solve_batch` read, as they do the ids in the column `puzzle`.
 

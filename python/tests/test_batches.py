@@ -381,6 +381,7 @@ def test_invalid_rows_are_null() -> None:
     assert verdicts["correct"] == [True, None, None, True, None]
     assert sumwise.solve_batch(hands, 24, game="24", errors="null")["best"] == ["8/(3-8/3)", None, None, "8/(3-8/3)", None]
     assert sumwise.check_batch(["1+2", None], [1, 2], 3, errors="null")["verdict"] == ["correct", "no_answer"]
+    assert len(sumwise.solve_batch([], errors="null")) == len(sumwise.solve_batch([], game="24")) == 0
     with pytest.raises(sumwise.InputError):
         sumwise.check_batch(["1"], [1], 1, errors="ignore")
 
