@@ -105,16 +105,14 @@ fn numbers_and_ids_are_read_as_on_standard_input() {
 #[test]
 fn lines_are_answered_in_order_as_by_the_command() {
     let scratch = Scratch::new("lines");
-    let mut lines = String::from("\u{feff}");
-    for number in 1..=400 {
-        lines += &match number % 8 {
-            0 => "not a puzzle\n".to_owned(),
-            1 => "\n".to_owned(),
-            2 => format!("24:1,2,3,{number}=24\n"),
-            3 => format!("{{\"numbers\": [75,50,2,3,8,7], \"target\": {number}, \"all\": true}}\n"),
-            _ => format!("75 50 2 3 8 7 = {number}\r\n"),
-        };
-    }
+    let line = |number: usize| match number % 8 {
+        0 => "not a puzzle\n".to_owned(),
+        1 => "\n".to_owned(),
+        2 => format!("24:1,2,3,{number}=24\n"),
+        3 => format!("{{\"numbers\": [75,50,2,3,8,7], \"target\": {number}, \"all\": true}}\n"),
+        _ => format!("75 50 2 3 8 7 = {number}\r\n"),
+    };
+    let lines = format!("\u{feff}{}", (1..=400).map(line).collect::<String>());
     let answered = |address| {
         let response = post(address, "/v1/solve", "Content-Type: application/x-ndjson\r\n", &lines);
         assert_eq!((status(&response), header(&response, "content-type")), (200, Some("application/x-ndjson")));
@@ -237,23 +235,25 @@ fn too_many_requests_are_refused_and_the_server_stays() {
     assert!((1..=36).contains(&refused) && answers.iter().all(|status| [200, 503].contains(status)), "{answers:?}");
 }
 
+/// Checks that everything to which a description refers is in it.
+fn check_references(value: &Value, whole: &Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(reference) = fields.get("$ref") {
+                let path = reference.as_str().unwrap().strip_prefix('#').unwrap();
+                assert!(whole.pointer(path).is_some(), "{path}");
+            }
+            fields.values().for_each(|value| check_references(value, whole));
+        }
+        Value::Array(items) => items.iter().for_each(|value| check_references(value, whole)),
+        _ => {}
+    }
+}
+
 #[test]
 fn the_description_is_whole() {
     let described = json(&get(started(Api::default()), "/openapi.json"));
-    fn check(value: &Value, whole: &Value) {
-        match value {
-            Value::Object(fields) => {
-                if let Some(reference) = fields.get("$ref") {
-                    let path = reference.as_str().unwrap().strip_prefix('#').unwrap();
-                    assert!(whole.pointer(path).is_some(), "{path}");
-                }
-                fields.values().for_each(|value| check(value, whole));
-            }
-            Value::Array(items) => items.iter().for_each(|value| check(value, whole)),
-            _ => {}
-        }
-    }
-    check(&described, &described);
+    check_references(&described, &described);
     let paths: Vec<&String> = described["paths"].as_object().unwrap().keys().collect();
     assert_eq!(paths.len(), 10, "{paths:?}");
 }

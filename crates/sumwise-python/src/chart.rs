@@ -45,7 +45,9 @@ impl Chart {
             ".svg" => PyBytes::new(py, self.svg().as_bytes()),
             ".png" => self.png(py)?,
             _ => {
-                return Err(InputError::new_err(format!("`{path}` names no form of pictures: its name ends with .svg or .png")));
+                return Err(InputError::new_err(format!(
+                    "`{path}` names no form of pictures: its name ends with .svg or .png"
+                )));
             }
         };
         path.call_method1("write_bytes", (bytes,)).map(drop)
@@ -99,7 +101,8 @@ fn draw(sweep: &Sweep, picture: &str, shown: Shown, until: &dyn Interrupt) -> Re
         let figures = summary.by_large.entry(large).or_default();
         (figures.pairs_weighted, figures.solvable_weighted) = (pairs, solvable);
     }
-    let by_answer = by_answer.into_iter().map(|(answer, pairs, draws)| (answer.map(|Exact(answer)| answer), (pairs, draws)));
+    let by_answer =
+        by_answer.into_iter().map(|(answer, pairs, draws)| (answer.map(|Exact(answer)| answer), (pairs, draws)));
     summary.set_by_answer(by_answer.collect());
     let game = sweep.game.name();
     Ok(match picture {

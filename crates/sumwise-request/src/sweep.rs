@@ -270,9 +270,7 @@ pub(crate) fn draws(
 ) -> Result<Option<(Pool, usize)>, RequestError> {
     match pool.or(game.pool()) {
         Some(pool) => Ok(Some((pool.clone(), size.unwrap_or(game.size())))),
-        None if size.is_some() => {
-            Err(RequestError::NoPool(game.to_string()))
-        }
+        None if size.is_some() => Err(RequestError::NoPool(game.to_string())),
         None => Ok(None),
     }
 }

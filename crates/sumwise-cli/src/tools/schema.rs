@@ -218,7 +218,7 @@ fn responses(output: &Value, lines: Option<&str>) -> Value {
     })
 }
 
-/// Lets references point to where OpenAPI keeps schemas.
+/// Lets references point to where `OpenAPI` keeps schemas.
 fn move_references(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -93,9 +93,16 @@ impl Audit {
     pub fn read(asked: &Fields<'_>) -> Result<Self, RequestError> {
         let others = ["game", "rules", "ignore", "reading", "extract", "examples", "limit", "threads"];
         asked.refuse_unknown(&[fields::TARGET, &others[..]].concat())?;
+        let (ignore, known) = (asked.texts("ignore")?, self::fields());
+        if let Some(unknown) = ignore.iter().find(|field| !known.contains(&field.as_str())) {
+            let known = known.join(", ");
+            return Err(RequestError::Field(format!(
+                "`ignore` is `{unknown}`: no such field is read: it is one of {known}"
+            )));
+        }
         Ok(Self {
             given: Given::read(asked)?,
-            ignore: asked.texts("ignore")?,
+            ignore,
             manner: manner(asked, Manner::default())?,
             examples: asked.whole("examples")?.unwrap_or(Self::EXAMPLES),
             limit: asked.whole("limit")?.unwrap_or(Self::LIMIT),

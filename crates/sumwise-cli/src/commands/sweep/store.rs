@@ -162,7 +162,7 @@ fn read_manifest(directory: &Path) -> Option<Manifest> {
 
 fn other_sweep(directory: &Path, file: &str) -> Fault {
     Fault::Input(format!(
-        "{} holds another sweep in {file}: use the same flags to resume it, or another directory",
+        "{} holds another sweep in {file}: resume it with the same options, or use another directory",
         directory.display()
     ))
 }
