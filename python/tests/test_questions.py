@@ -275,6 +275,7 @@ def test_what_is_printed_is_right_under_the_same_rules() -> None:
         (lambda: sumwise.sweep("countdown", numbers=7, pool="1..60"), "in shares, as sumwise.scale.sweep does, or take"),
         (lambda: sumwise.sweep("24", numbers=0), "a hand has at least one number: ask for more"),
         (lambda: sumwise.sweep("24").plot("large"), "name some as `large`"),
+        (lambda: sumwise.audit("-", ignore="answr"), "`ignore` is `answr`: no such field is read: it is one of puzzle, "),
         (lambda: sumwise.audit(__file__), "give the input format as well: jsonl, csv or parquet"),
         (lambda: sumwise.solve([1, 2]), "so give one, like 812"),
         (lambda: sumwise.count([1, 2, 3, 4, 5, 6], targets=range(10**6), memory=1), "give fewer targets or more memory"),
