@@ -99,7 +99,8 @@ Examples:
 pub(super) const SERVE: &str = "\
 Examples:
   sumwise serve
-  sumwise serve --port 8080";
+  sumwise serve --port 8080
+  sumwise serve --api --listen 0.0.0.0 --token token.txt";
 
 pub(super) const MCP: &str = "\
 Examples:

@@ -121,7 +121,7 @@ pub(crate) enum Command {
     /// Play a game in the terminal
     #[command(after_help = examples::PLAY)]
     Play(Play),
-    /// Serve the web page to this machine alone
+    /// Serve the web page, and with --api the questions of other programs
     #[command(after_help = examples::SERVE)]
     Serve(Serve),
     /// Answer the calls of agents over the Model Context Protocol
