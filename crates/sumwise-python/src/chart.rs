@@ -57,6 +57,7 @@ impl Chart {
         self.svg()
     }
 
+    #[expect(clippy::unused_self, reason = "Python calls it on an object")]
     fn __repr__(&self) -> &'static str {
         "<sumwise.Chart of 800 x 480>"
     }
