@@ -8,6 +8,7 @@ use std::process::Command;
 use std::thread;
 
 use xtask::Skipped;
+use xtask::parallel::parallel;
 
 type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
 
@@ -62,9 +63,7 @@ pub(crate) fn test(profile: &str, all_pythons: bool, skipped: &mut Skipped) -> D
     if all_pythons {
         test_others(&wheel, skipped)?;
     }
-    for (name, requirements) in FRAMEWORKS {
-        test_framework(name, requirements, &wheel, skipped)?;
-    }
+    test_frameworks(&wheel, skipped)?;
     test_clusters(&wheel)
 }
 
@@ -79,16 +78,23 @@ const FRAMEWORKS: [(&str, &[&str]); 6] = [
     ("verl", &["--no-deps", "verl>=0.9,<0.10", "iniconfig", "packaging", "pluggy", "pygments"]),
 ];
 
-/// Tests what there is for another package, against that package.
-fn test_framework(name: &str, requirements: &[&str], wheel: &str, skipped: &mut Skipped) -> Done {
-    let Ok(environment) = Environment::new(name, &[&["pytest"], requirements].concat()) else {
-        let words = requirements.join(" ");
-        skipped.add(&format!("the tests with {name} need that Python package: `pip install {words}` has to work"));
-        return Ok(());
-    };
-    environment.renew(wheel)?;
-    let test = format!("test_{name}.py");
-    done(environment.python().args(PYTEST).arg(test).current_dir(package().join("tests")))
+/// Tests what there is for other packages, against these packages. The environments are made at the same time, since pip mostly waits.
+fn test_frameworks(wheel: &str, skipped: &mut Skipped) -> Done {
+    let environments = parallel(FRAMEWORKS.len(), |index| {
+        let (name, requirements) = FRAMEWORKS[index];
+        Environment::new(name, &[&["pytest"], requirements].concat()).ok()
+    });
+    for ((name, requirements), environment) in FRAMEWORKS.into_iter().zip(environments) {
+        let Some(environment) = environment else {
+            let words = requirements.join(" ");
+            skipped.add(&format!("the tests with {name} need that Python package: `pip install {words}` has to work"));
+            continue;
+        };
+        environment.renew(wheel)?;
+        let test = format!("test_{name}.py");
+        done(environment.python().args(PYTEST).arg(test).current_dir(package().join("tests")))?;
+    }
+    Ok(())
 }
 
 /// Tests the package on the oldest and the newest of the other versions found, without its optional dependencies.
