@@ -666,6 +666,10 @@ def generate_batch(count: int = 10, **options: Unpack[_Options]) -> Table:
     return Table.of_columns([(name, kind, columns[name]) for name, kind in _GENERATED])
 
 
+# The names of its hint are there for type checkers alone, and `typing.get_type_hints` would miss them.
+generate_batch.__annotations__["options"] = Any
+
+
 _GENERATED = (
     ("puzzle", "text"),
     ("numbers", "text"),
