@@ -10,6 +10,7 @@ Every value is an `int` or a `fractions.Fraction`; nothing is decided by floatin
 from typing import TYPE_CHECKING, Any, List
 
 from sumwise._sumwise import Chart, Formula, Game, Puzzle, Rules, Table, __version__
+from sumwise.batches import check_batch, solve_batch
 from sumwise.errors import (
     CutError,
     Error,
@@ -26,7 +27,6 @@ from sumwise.errors import (
 from sumwise.questions import (
     audit,
     check,
-    check_batch,
     classes,
     count,
     deal,
@@ -37,7 +37,6 @@ from sumwise.questions import (
     nearest,
     reach,
     solve,
-    solve_batch,
     sweep,
 )
 from sumwise.results import (

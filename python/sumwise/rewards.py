@@ -59,8 +59,9 @@ from numbers import Number
 from typing import Any, Collection, Dict, Iterable, List, Mapping, Optional, Sequence, Sized, Tuple, Union
 
 from sumwise._sumwise import Puzzle, Rules
+from sumwise.batches import check_batch
 from sumwise.errors import Error, InputError
-from sumwise.questions import check, check_batch
+from sumwise.questions import check
 from sumwise.results import Exact
 from sumwise.rounds import Round
 

@@ -73,7 +73,7 @@ def generate(
     impossible: float = 0.0,
     steps: bool = False,
 ) -> Iterator[Task]:
-    """Yields tasks from a seed, the same for ever. A share of `impossible` has no solution. With `steps`, the prompts are for many turns.
+    """Yields the tasks of a seed, always the same. A share of `impossible` has no solution. With `steps`, the prompts are for many turns.
 
     >>> from sumwise import tasks
     >>> [(task.puzzle, task.band) for task in tasks.generate(4, game="24", impossible=0.25)]

@@ -1,4 +1,4 @@
-"""Tasks: the same puzzles for ever, prompts that tell their rules, and scores that no reply breaks."""
+"""Tasks: the same puzzles of a seed, prompts that tell their rules, and scores that no reply breaks."""
 
 import random
 import time
