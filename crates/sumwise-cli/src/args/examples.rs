@@ -100,7 +100,7 @@ pub(super) const SERVE: &str = "\
 Examples:
   sumwise serve
   sumwise serve --port 8080
-  sumwise serve --api --listen 0.0.0.0 --token token.txt";
+  sumwise serve --api";
 
 pub(super) const MCP: &str = "\
 Examples:
