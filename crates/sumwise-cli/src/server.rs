@@ -196,7 +196,7 @@ async fn make_room(open: &mut Vec<Connection>, limit: usize) {
     loop {
         open.retain(|connection| !connection.task.is_finished());
         let silence = |index: usize| open[index].activity.latest.get().elapsed();
-        let is_idle = |index: usize| !Rc::strong_count(&open[index].activity.work) == 1;
+        let is_idle = |index: usize| Rc::strong_count(&open[index].activity.work) == 1;
         let longest = (0..open.len()).max_by_key(|&index| (is_idle(index), silence(index)));
         let Some(longest) = longest.filter(|_| open.len() >= limit) else {
             return;

@@ -23,9 +23,13 @@ const HARD: &str = r#"{"numbers": [1,2,4,11,34,152,1143,8285,98863], "target": 6
 const QUICKLY: Duration = Duration::from_secs(2);
 
 fn started(api: Api) -> SocketAddr {
+    started_within(Limits::of_api(), api)
+}
+
+fn started_within(limits: Limits, api: Api) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let address = listener.local_addr().unwrap();
-    thread::spawn(move || serve_api(listener, Limits::of_api(), api, &[("index.html", b"the page")]));
+    thread::spawn(move || serve_api(listener, limits, api, &[("index.html", b"the page")]));
     address
 }
 
@@ -233,6 +237,22 @@ fn too_many_requests_are_refused_and_the_server_stays() {
     let answers: Vec<u16> = clients.into_iter().map(|mut client| status(&rest(&mut client))).collect();
     let refused = answers.iter().filter(|status| **status == 503).count();
     assert!((1..=36).contains(&refused) && answers.iter().all(|status| [200, 503].contains(status)), "{answers:?}");
+}
+
+#[test]
+fn a_question_that_is_being_answered_outlives_idle_connections() {
+    let limits = Limits { connections: 4, ..Limits::of_api() };
+    let address = started_within(limits, Api { time: Duration::from_secs(1), ..Api::default() });
+    for (headers, body) in [("", HARD.to_owned()), ("Content-Type: application/jsonl\r\n", format!("{HARD}\n{HARD}"))] {
+        let mut client = connect(address);
+        client.write_all(request("/v1/solve", headers, &body).as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(100));
+        let idle: Vec<TcpStream> = (0..12).map(|_| connect(address)).collect();
+        let response = rest(&mut client);
+        assert!(!response.is_empty(), "the connection was closed");
+        assert!(String::from_utf8_lossy(&response).contains(r#""stop":"time""#));
+        drop(idle);
+    }
 }
 
 /// Checks that everything to which a description refers is in it.
