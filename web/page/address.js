@@ -31,17 +31,24 @@ export function write(view, parameters) {
   return `#/${view}${query && `?${query}`}`;
 }
 
+/** The address that the views have been told of. */
+let told = "";
+
+/** Notes that the views are told of the current address. */
+export const hear = () => void (told = location.hash);
+
 /**
  * Shows the address of a view without opening it, in place of the current address or as a new entry of the history.
- * Does nothing if the address is already another view's, of which the page has not been told yet.
+ * Does nothing if the address has become another, of which the view has not been told yet.
  * @param {string} view @param {Parameters} parameters @param {boolean} [after]
  */
 export function show(view, parameters, after = false) {
   const address = write(view, parameters);
   const shown = read(location.hash).view;
-  if (address === location.hash || (shown && shown !== view)) return;
+  if (address === location.hash || location.hash !== told || (shown && shown !== view)) return;
   if (after) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
+  hear();
 }
 
 /** @param {string} text @param {string} at */

@@ -53,6 +53,7 @@ async function route() {
   const views = framed ? ALONE : { ...VIEWS, ...ALONE };
   const name = Object.hasOwn(views, wanted) ? wanted : framed ? "embed" : "play";
   if (wanted && wanted !== name) history.replaceState(null, "", address.write(name, parameters));
+  address.hear();
   if (open?.name === name) return open.view.update(parameters);
   const moved = open !== null;
   const hash = location.hash;

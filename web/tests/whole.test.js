@@ -433,6 +433,18 @@ test("a view that answers late leaves the address of the next view alone", async
   await page.context().close();
 });
 
+test("a view that answers late leaves an address of which it has not been told alone", async () => {
+  const page = await bench.open("#/solve?puzzle=24:3,3,8,8=24");
+  await page.evaluate(async () => {
+    const address = await import(/** @type {any} */ ("./address.js"));
+    location.hash = "#/solve?puzzle=24:4,6,1,1=24";
+    address.show("solve", { puzzle: "24:3,3,8,8=24" });
+  });
+  await page.waitForURL(/#\/solve\?puzzle=24:4,6,1,1=24/);
+  assert.equal(await page.getByRole("textbox", { name: "Numbers" }).inputValue(), "4 6 1 1");
+  await page.context().close();
+});
+
 test("an address of no view becomes that of Play", async () => {
   const page = await bench.open("#/nowhere");
   await page.waitForURL((url) => url.hash.startsWith("#/play"));
