@@ -171,6 +171,12 @@ impl Formula {
         Self { tokens }
     }
 
+    /// Returns about the number of bytes that the tokens take outside the formula.
+    pub(crate) fn heap(&self) -> usize {
+        let of_token = |token: &Token| size_of::<Token>() + token.number().map_or(0, Rational::heap);
+        self.tokens.iter().map(of_token).sum()
+    }
+
     /// Returns the formula `left ∘ right`.
     ///
     /// ```

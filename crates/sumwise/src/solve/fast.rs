@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::Range;
+use std::rc::Rc;
 
 use itertools::Itertools;
 use num_bigint::BigUint;
@@ -203,19 +204,21 @@ struct Search<'a, N> {
     /// The range of sizes of formulas, in numbers.
     sizes: Range<usize>,
     tables: Tables<'a, N, Cheapest<N>>,
+    /// What [`firsts`](Self::firsts) has returned.
+    firsts: RefCell<FxHashMap<(NodeIndex, N), Vec<Rc<Firsts<N>>>>>,
     meter: &'a Meter<'a>,
 }
 
 impl<'a, N: Number> Search<'a, N> {
     fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
-        Self { hand, sizes: sizes(hand), tables: Tables::new(hand, meter), meter }
+        Self { hand, sizes: sizes(hand), tables: Tables::new(hand, meter), firsts: RefCell::default(), meter }
     }
 
     /// Returns the best formula with a value.
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in self.sizes.clone() {
             let level = self.tables.level(size, tabled_for(size));
-            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, Vec::new(), target) };
+            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
             if best.is_some() || !self.meter.may_go_on() {
                 return best.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
             }
@@ -228,63 +231,71 @@ impl<'a, N: Number> Search<'a, N> {
         level.any(|node| self.tables.find(node, value).is_some()).then(|| Formula::number(value.to_rational()))
     }
 
-    /// Returns the best formula of a value among nodes of one size, and last steps that are known.
-    fn best_of(
-        &self,
-        nodes: impl IntoIterator<Item = NodeIndex>,
-        known: Vec<LastStep<N>>,
-        value: &N,
-    ) -> Option<Formula> {
-        let mut cheapest: Option<Cheapest<N>> = None;
-        let mut steps: Vec<LastStep<N>> = Vec::new();
-        let of_nodes = nodes.into_iter().flat_map(|node| self.tables.last_steps(node, value));
-        for step in of_nodes.chain(known) {
+    /// Returns the best formula of a value among nodes of one size.
+    fn best_of(&self, nodes: Range<NodeIndex>, value: &N) -> Option<Formula> {
+        let mut cheapest = CheapestSteps::default();
+        for step in nodes.flat_map(|node| self.tables.last_steps(node, value)) {
             let weight = self.tables.weight(value, &step)?;
-            let order = cheapest.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
-            if order == Ordering::Less {
-                steps.clear();
-                cheapest = Some(weight);
-            }
-            if order != Ordering::Greater {
-                steps.push(step);
-            }
+            cheapest.add(&weight, || step);
         }
-        let cheapest = cheapest.filter(|_| self.meter.may_go_on())?;
+        self.first_of(&cheapest)
+    }
+
+    /// Returns the most readable formula that ends with one of the steps.
+    fn first_of(&self, steps: &CheapestSteps<N>) -> Option<Formula> {
+        let cheapest = steps.weight.as_ref().filter(|_| self.meter.may_go_on())?;
         let mut first = None;
-        for step in &steps {
-            self.keep_first(step, &cheapest, &mut first);
+        for step in &steps.steps {
+            self.keep_first(step, cheapest, &mut Bounds::default(), &mut first);
         }
         first.map(|first| first.formula)
     }
 
-    /// Returns the most readable sum, product and power with a value from a node, each of at most the weight `bound`. A
-    /// single number is returned as a power.
-    ///
-    /// They are joined from the same two formulas of each operand. This suffices for two reasons: all formulas of a
-    /// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
-    fn first(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> [Option<Readable>; 3] {
+    /// Returns the most readable formulas with a value from a node, each of at most the weight `bound`.
+    fn firsts(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Rc<Firsts<N>> {
+        let known = |firsts: &Vec<Rc<Firsts<N>>>| firsts.iter().find(|firsts| firsts.hold_under(bound)).cloned();
+        if let Some(firsts) = self.firsts.borrow().get(&(node, value.clone())).and_then(known) {
+            return firsts;
+        }
+        let mut firsts = Firsts::default();
         if self.tables.lattice().size(node) == 1 {
-            return [None, None, Some(Readable::number(value.to_rational()))];
+            firsts.formulas[2] = Some(Readable::number(value.to_rational()));
+        } else {
+            for step in self.tables.last_steps(node, value) {
+                match self.tables.weight(value, &step) {
+                    Some(weight) if weight <= *bound => {
+                        firsts.bounds.restrict(Some(&weight), None);
+                        let kind = match step.operator {
+                            Operator::Add | Operator::Subtract => 0,
+                            Operator::Multiply | Operator::Divide => 1,
+                            Operator::Power | Operator::Join => 2,
+                        };
+                        self.keep_first(&step, bound, &mut firsts.bounds, &mut firsts.formulas[kind]);
+                    }
+                    weight => firsts.bounds.restrict(None, weight.as_ref()),
+                }
+            }
         }
-        let steps = self.tables.last_steps(node, value);
-        let cheap = steps.iter().filter(|step| self.tables.weight(value, step).is_some_and(|weight| weight <= *bound));
-        let mut first = [const { None }; 3];
-        for step in cheap {
-            let kind = match step.operator {
-                Operator::Add | Operator::Subtract => 0,
-                Operator::Multiply | Operator::Divide => 1,
-                Operator::Power | Operator::Join => 2,
-            };
-            self.keep_first(step, bound, &mut first[kind]);
-        }
-        first
+        let firsts = Rc::new(firsts);
+        self.tables.room().has_room(firsts.room());
+        self.firsts.borrow_mut().entry((node, value.clone())).or_default().push(Rc::clone(&firsts));
+        firsts
     }
 
     /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step
     /// allows it. Keeps the result if it comes before the kept formula.
-    fn keep_first(&self, step: &LastStep<N>, bound: &Cheapest<N>, kept: &mut Option<Readable>) {
-        let side = |(node, value): &(NodeIndex, N)| self.first(*node, value, bound);
+    fn keep_first(
+        &self,
+        step: &LastStep<N>,
+        bound: &Cheapest<N>,
+        bounds: &mut Bounds<N>,
+        kept: &mut Option<Readable>,
+    ) {
+        let side = |(node, value): &(NodeIndex, N)| self.firsts(*node, value, bound);
         let (lefts, rights) = (side(&step.left), side(&step.right));
+        bounds.restrict_to(&lefts.bounds);
+        bounds.restrict_to(&rights.bounds);
+        let (lefts, rights) = (&lefts.formulas, &rights.formulas);
         for (left, right) in lefts.iter().flatten().cartesian_product(rights.iter().flatten()) {
             left.join_if_first(step.operator, right, kept);
             if step.swaps {
@@ -379,14 +390,15 @@ impl<'a, N: Number> Search<'a, N> {
         let mut best: FxHashMap<&N, Option<Solution>> = values.iter().flatten().map(|value| (value, None)).collect();
         for size in self.sizes.clone() {
             let missing: Vec<&N> = best.iter().filter(|(_, best)| best.is_none()).map(|(value, _)| *value).collect();
-            let (made, mut last_steps) = self.made_by(size, &missing);
-            for (value, nodes) in made {
-                let best_of = if size == 1 {
-                    Some(Formula::number(value.to_rational()))
-                } else {
-                    self.best_of(nodes, last_steps.remove(value).unwrap_or_default(), value)
-                };
-                best.insert(value, best_of.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
+            let level = self.tables.level(size, size - 1);
+            let made: Vec<(&N, Option<Formula>)> = if size == 1 {
+                missing.into_iter().map(|value| (value, self.number(level.clone(), value))).collect()
+            } else {
+                let steps = self.steps_to(size, level, &missing);
+                steps.into_iter().map(|(value, steps)| (value, self.first_of(&steps))).collect()
+            };
+            for (value, formula) in made {
+                best.insert(value, formula.map(|formula| Solution::new(formula).expect("a valid formula has a value")));
             }
         }
         values.iter().map(|value| best[value.as_ref()?].clone()).collect()
@@ -427,53 +439,139 @@ impl<'a, N: Number> Search<'a, N> {
         }
     }
 
-    /// Returns those of the values that formulas of a size make, each with the nodes that make it. Where values are long, the
-    /// last steps of large nodes are returned in place of the nodes.
-    fn made_by<'v>(&mut self, size: usize, values: &[&'v N]) -> (MadeBy<'v, N>, LastSteps<N>) {
+    /// Returns the cheapest last steps of nodes of a size to each of some values.
+    fn steps_to<'v>(
+        &mut self,
+        size: usize,
+        level: Range<NodeIndex>,
+        values: &[&'v N],
+    ) -> FxHashMap<&'v N, CheapestSteps<N>> {
         let filter = Filter::new(values.len(), values.iter().copied());
-        let mut made: MadeBy<'v, N> = values.iter().map(|value| (*value, Vec::new())).collect();
-        let mut last_steps = LastSteps::default();
+        let mut steps: FxHashMap<&'v N, CheapestSteps<N>> =
+            values.iter().map(|value| (*value, CheapestSteps::default())).collect();
         let asks = self.asks(size, values);
-        for node in self.tables.level(size, size - 1) {
+        for node in level {
             if asks && self.is_whole(node) {
                 self.make_parts(node, values);
             }
+            let tables = &self.tables;
+            let mut add = |value: &N, weight: &Cheapest<N>, step: &dyn Fn() -> LastStep<N>| {
+                let Some(steps) = steps.get_mut(value) else { return };
+                steps.add(weight, || {
+                    let step = step();
+                    tables.room().has_room(2 * size_of::<LastStep<N>>() + step.heap());
+                    step
+                });
+            };
             if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());
-                self.tables.for_each_step_of(
+                tables.for_each_step_of(
                     node,
                     &filter,
                     |_| true,
                     |step, value| {
-                        if made.contains_key(&value) {
-                            let room = 2 * size_of::<(N, LastStep<N>)>() + value.heap() + step.heap();
-                            self.tables.room().has_room(room);
-                            last_steps.entry(value).or_default().push(step);
+                        if let Some(weight) = tables.weight(&value, &step) {
+                            add(&value, &weight, &|| step.clone());
                         }
                     },
                 );
-                continue;
+            } else {
+                tables.for_each_last_step(node, &filter, |value, weight, step| {
+                    add(&value, &weight, &|| step.to_last_step());
+                });
             }
-            self.for_each_value_of(node, |value| {
-                if let Some(nodes) = filter.may_have(value).then(|| made.get_mut(value)).flatten()
-                    && nodes.last() != Some(&node)
-                {
-                    nodes.push(node);
-                }
-            });
         }
-        made.retain(|value, nodes| !nodes.is_empty() || last_steps.contains_key(*value));
-        (made, last_steps)
+        steps
     }
 }
 
-/// The nodes that make each value.
-type MadeBy<'v, N> = FxHashMap<&'v N, Vec<NodeIndex>>;
+/// The most readable sum, product and power with a value from a node, each of at most some weight. A single number is a power.
+///
+/// Formulas of these are joined from the same three formulas of each operand. This suffices for two reasons: all formulas of a
+/// node are equally long, and only the outermost operator of an operand decides whether it counts as inverted.
+struct Firsts<N> {
+    formulas: [Option<Readable>; 3],
+    /// The bounds under which they are these.
+    bounds: Bounds<N>,
+}
 
-/// The last steps that make each value.
-type LastSteps<N> = FxHashMap<N, Vec<LastStep<N>>>;
+/// The bounds of a weight from one on, and below another.
+struct Bounds<N> {
+    from: Option<Cheapest<N>>,
+    below: Option<Cheapest<N>>,
+}
+
+/// The last steps to a value that have the smallest weight.
+struct CheapestSteps<N> {
+    weight: Option<Cheapest<N>>,
+    steps: Vec<LastStep<N>>,
+}
+
+impl<N> Default for Bounds<N> {
+    fn default() -> Self {
+        Self { from: None, below: None }
+    }
+}
+
+impl<N: Number> Bounds<N> {
+    fn have(&self, bound: &Cheapest<N>) -> bool {
+        self.from.as_ref().is_none_or(|from| from <= bound) && self.below.as_ref().is_none_or(|below| bound < below)
+    }
+
+    fn restrict(&mut self, from: Option<&Cheapest<N>>, below: Option<&Cheapest<N>>) {
+        if from > self.from.as_ref() {
+            self.from = from.cloned();
+        }
+        if below.is_some_and(|below| self.below.as_ref().is_none_or(|kept| below < kept)) {
+            self.below = below.cloned();
+        }
+    }
+
+    fn restrict_to(&mut self, other: &Self) {
+        self.restrict(other.from.as_ref(), other.below.as_ref());
+    }
+}
+
+impl<N> Default for Firsts<N> {
+    fn default() -> Self {
+        Self { formulas: [const { None }; 3], bounds: Bounds::default() }
+    }
+}
+
+impl<N: Number> Firsts<N> {
+    fn hold_under(&self, bound: &Cheapest<N>) -> bool {
+        self.bounds.have(bound)
+    }
+
+    /// Returns about the number of bytes that they take.
+    fn room(&self) -> usize {
+        let formulas = self.formulas.iter().flatten().map(|readable| readable.formula.heap());
+        size_of::<Self>() + 2 * size_of::<((NodeIndex, N), Vec<Rc<Self>>)>() + formulas.sum::<usize>()
+    }
+}
+
+impl<N> Default for CheapestSteps<N> {
+    fn default() -> Self {
+        Self { weight: None, steps: Vec::new() }
+    }
+}
+
+impl<N: Number> CheapestSteps<N> {
+    /// Adds a step, unless it weighs more than those that are kept. Drops those that weigh more.
+    #[inline]
+    fn add(&mut self, weight: &Cheapest<N>, step: impl FnOnce() -> LastStep<N>) {
+        let order = self.weight.as_ref().map_or(Ordering::Less, |kept| weight.cmp(kept));
+        if order == Ordering::Less {
+            self.steps.clear();
+            self.weight = Some(weight.clone());
+        }
+        if order != Ordering::Greater {
+            self.steps.push(step());
+        }
+    }
+}
 
 /// The most targets that are searched one by one.
 const FEW_TARGETS: usize = 8;

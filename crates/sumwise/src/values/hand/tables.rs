@@ -79,6 +79,39 @@ enum StepResult<'t, N> {
     Power(&'t N, &'t N),
 }
 
+/// A last step over two entries of tables.
+pub(crate) struct TableStep<'t, N, W> {
+    split: &'t Split,
+    operator: Operator,
+    /// The left operand and its weight.
+    left: &'t (N, W),
+    /// The right operand and its weight.
+    right: &'t (N, W),
+    /// Whether the left operand comes from the right side of the split.
+    turned: bool,
+}
+
+impl<N: Number, W: Weight<N>> TableStep<'_, N, W> {
+    /// Returns the weight of the step, given its value.
+    #[inline]
+    fn weight(&self, value: &N) -> W {
+        W::step(value, &self.left.1, &self.right.1, self.split.ways)
+    }
+
+    /// Returns the step without the weights.
+    pub(crate) fn to_last_step(&self) -> LastStep<N> {
+        let Split { left, right, ways, mirrored } = *self.split;
+        let (left, right) = if self.turned { (right, left) } else { (left, right) };
+        LastStep {
+            operator: self.operator,
+            left: (left, self.left.0.clone()),
+            right: (right, self.right.0.clone()),
+            ways,
+            swaps: mirrored && self.operator.commutes(),
+        }
+    }
+}
+
 /// A last step that makes a value.
 #[derive(Clone, Debug)]
 pub(crate) struct LastStep<N> {
@@ -319,7 +352,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let has_room = self.room.has_room(values.saturating_mul(Filter::ROOM_OF_A_VALUE));
         let mut filter = Filter::with_room(if has_room { values } else { 0 });
         let digits = self.digits.unwrap_or(MAX_RESULT_DIGITS);
-        self.for_each_result(node, |result, _, _, _| match result {
+        self.for_each_result(node, |result, _| match result {
             StepResult::Value(value) => filter.insert(&value),
             StepResult::Power(base, exponent) => {
                 if let Some(spread) = base.spread_of_power(exponent, digits) {
@@ -406,10 +439,27 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
     #[inline]
     pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
-        self.for_each_result(node, |result, left, right, ways| {
+        self.for_each_result(node, |result, step| {
             if let Some(value) = self.value_of(result) {
-                let weight = W::step(&value, left, right, ways);
+                let weight = step.weight(&value);
                 found(value, weight);
+            }
+        });
+    }
+
+    /// Does the same as [`for_each_step`](Self::for_each_step) for the values in a filter alone, and with the steps. Of two that
+    /// differ only in the order of their sides, one is listed.
+    #[inline]
+    pub(crate) fn for_each_last_step(
+        &self,
+        node: NodeIndex,
+        filter: &Filter,
+        mut found: impl FnMut(N, W, &TableStep<'_, N, W>),
+    ) {
+        self.for_each_result(node, |result, step| {
+            if let Some(value) = self.value_of(result).filter(|value| filter.may_have(value)) {
+                let weight = step.weight(&value);
+                found(value, weight, step);
             }
         });
     }
@@ -417,7 +467,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// Does the same as [`for_each_step`](Self::for_each_step) without the weights.
     #[inline]
     pub(crate) fn for_each_value(&self, node: NodeIndex, mut found: impl FnMut(N)) {
-        self.for_each_result(node, |result, _, _, _| {
+        self.for_each_result(node, |result, _| {
             if let Some(value) = self.value_of(result) {
                 found(value);
             }
@@ -433,64 +483,72 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         }
     }
 
-    /// Calls `found` with the result of every last step that is valid, or a power, with the weights of its operands and with the
-    /// number of its ways.
+    /// Calls `found` with the result of every last step that is valid, or a power.
     #[inline]
-    fn for_each_result<'t>(&'t self, node: NodeIndex, mut found: impl FnMut(StepResult<'t, N>, &W, &W, u64)) {
+    fn for_each_result<'t>(
+        &'t self,
+        node: NodeIndex,
+        mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>),
+    ) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
-        for &Split { left, right, ways, mirrored } in self.lattice.splits(node) {
-            let mut step = |result: StepResult<'t, N>, left: &W, right: &W| match &result {
-                StepResult::Value(value) if !self.admits(value) => {}
-                _ => found(result, left, right, ways),
+        for split in self.lattice.splits(node) {
+            let mirrored = split.mirrored;
+            let mut step = |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
+                match &result {
+                    StepResult::Value(value) if !self.admits(value) => {}
+                    _ => found(result, &TableStep { split, operator, left, right, turned }),
+                }
             };
             let both_ways = mirrored && !W::IDEMPOTENT;
-            let rights = self.table(right).entries();
-            for (l, left) in self.table(left).entries() {
+            let rights = self.table(split.right).entries();
+            for left in self.table(split.left).entries() {
                 self.meter.add_steps(rights.len() as u64);
                 if !self.meter.may_go_on() {
                     return;
                 }
-                for (r, right) in rights {
+                let l = &left.0;
+                for right in rights {
                     // Long values take much memory.
                     if !N::IS_BOUNDED && self.meter.stop().is_some() {
                         return;
                     }
+                    let r = &right.0;
                     for _ in 0..=u8::from(both_ways) {
                         if add {
-                            step(StepResult::Value(l.plus(r)), left, right);
+                            step(Operator::Add, StepResult::Value(l.plus(r)), left, right, false);
                         }
                         if multiply {
-                            step(StepResult::Value(l.times(r)), left, right);
+                            step(Operator::Multiply, StepResult::Value(l.times(r)), left, right, false);
                         }
                     }
                     if subtract {
                         let value = l.minus(r);
                         if mirrored {
-                            step(StepResult::Value(N::zero().minus(&value)), right, left);
+                            step(Operator::Subtract, StepResult::Value(N::zero().minus(&value)), right, left, true);
                         }
-                        step(StepResult::Value(value), left, right);
+                        step(Operator::Subtract, StepResult::Value(value), left, right, false);
                     }
                     if divide && let Some(value) = self.quotient(l, r) {
-                        step(StepResult::Value(value), left, right);
+                        step(Operator::Divide, StepResult::Value(value), left, right, false);
                     }
                     if divide
                         && mirrored
                         && let Some(value) = self.quotient(r, l)
                     {
-                        step(StepResult::Value(value), right, left);
+                        step(Operator::Divide, StepResult::Value(value), right, left, true);
                     }
                     if !N::IS_BOUNDED && self.joins {
                         if let Some(value) = l.joined(r) {
-                            step(StepResult::Value(value), left, right);
+                            step(Operator::Join, StepResult::Value(value), left, right, false);
                         }
                         if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| r.joined(l)) {
-                            step(StepResult::Value(value), right, left);
+                            step(Operator::Join, StepResult::Value(value), right, left, true);
                         }
                     }
                     if !N::IS_BOUNDED && self.power {
-                        step(StepResult::Power(l, r), left, right);
+                        step(Operator::Power, StepResult::Power(l, r), left, right, false);
                         if mirrored {
-                            step(StepResult::Power(r, l), right, left);
+                            step(Operator::Power, StepResult::Power(r, l), right, left, true);
                         }
                     }
                 }
