@@ -1,7 +1,7 @@
 //! The choice of the arithmetic for a hand.
 //!
 //! Enumeration and solving run on the smallest representation that is exact for a hand. [`Representation::for_hand`]
-//! chooses it in advance: `i64` if every intermediate must be an integer, `i64` fractions otherwise, and [`Rational`]
+//! chooses it in advance: `i64` if every intermediate must be an integer, fractions of `i64` otherwise, and [`Rational`]
 //! beyond their bounds.
 
 use std::ops::RangeInclusive;
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 pub(crate) enum Representation {
     /// `i64`: all numbers and all values in the domain are integers, and no value can exceed the bound.
     Integer,
-    /// `Ratio<i64>`: no numerator or denominator can exceed the bound.
+    /// [`Fraction`](crate::number::Fraction): no numerator or denominator can exceed the bound.
     Fraction,
     /// [`Rational`], without a bound.
     Big,
@@ -25,22 +25,23 @@ impl Representation {
     /// its value and one of `targets`.
     ///
     /// The bounds are proved by induction over the formula. Integers: replace every |number| by max(|number|, 2). Then
-    /// a sum of two values is at most their product, so no value exceeds the product of all. Fractions: let h be the
-    /// larger of |numerator| and denominator. Before reduction, a sum of two values has h at most 2·h₁·h₂, and a
-    /// product or quotient has h₁·h₂. So n numbers stay within 2ⁿ⁻¹ times the product of all h. A target counts as one
-    /// more number. The induction covers `+ - * /`; other operators have no bound. An operand that is computed from a value
-    /// may exceed the bound, as in [`Number::try_plus`]; no formula makes it then.
+    /// a sum of two values is at most their product, so no value exceeds the product of all. Fractions: before reduction, the
+    /// sum of |numerator| and denominator of a sum, product or quotient is at most the product of these sums of its operands,
+    /// since it is made of other terms of |a|c + |a|d + b|c| + bd. So it stays within the product of those of all numbers. A
+    /// target counts as one more number. The induction covers `+ - * /`; other operators have no bound. An operand that is
+    /// computed from a value may exceed the bound, as in [`Number::try_plus`]; no formula makes it then.
     pub(crate) fn for_hand(numbers: &[Rational], targets: &[Rational], rules: &Rules) -> Self {
         if !rules.has_values_of_arithmetic() {
             return Self::Big;
         }
         let integers = rules.domain.only_integers() && numbers.iter().chain(targets).all(Rational::is_integer);
-        let farthest = targets.iter().map(Rational::height).reduce(|a, b| Some(a?.max(b?)));
-        let heights = numbers.iter().map(Rational::height).chain(farthest);
-        let twos = heights.clone().skip(1).map(|_| Some(2));
-        if integers && product(heights.clone().map(|height| Some(height?.max(2)))).is_some() {
+        let bound = |of: fn(&Rational) -> Option<i64>| {
+            let farthest = targets.iter().map(of).reduce(|a, b| Some(a?.max(b?)));
+            product(numbers.iter().map(of).chain(farthest))
+        };
+        if integers && bound(|number| Some(number.height()?.max(2))).is_some() {
             Self::Integer
-        } else if product(heights.chain(twos)).is_some() {
+        } else if bound(Rational::length).is_some() {
             Self::Fraction
         } else {
             Self::Big
@@ -66,7 +67,7 @@ macro_rules! with_representation {
             }
             #[cfg(not(target_family = "wasm"))]
             $crate::representation::Representation::Fraction => {
-                type $number = ::num_rational::Ratio<i64>;
+                type $number = $crate::number::Fraction;
                 $body
             }
             _ => {
@@ -118,19 +119,25 @@ mod tests {
             ("75 50 2 3", Integer, Fraction),
             ("65536 65536 5 5", Integer, Fraction),
             ("0 0 0", Integer, Fraction),
-            ("9223372036854775807", Integer, Fraction),
-            ("-9223372036854775807", Integer, Fraction),
+            ("9223372036854775806", Integer, Fraction),
+            ("9223372036854775807", Integer, Big),
+            ("-9223372036854775807", Integer, Big),
             ("-9223372036854775808", Big, Big),
             ("9223372036854775807 1 1", Big, Big),
-            ("4611686018427387903 1", Integer, Fraction),
+            ("4611686018427387902 1", Integer, Fraction),
+            ("4611686018427387903 1", Integer, Big),
             ("4611686018427387904 1", Big, Big),
+            ("3037000498 3037000498", Integer, Fraction),
             ("3037000499 3037000499", Integer, Big),
             ("3037000500 3037000500", Big, Big),
             ("3037000500 3037000500 2", Big, Big),
             ("2147483647 2147483647", Integer, Fraction),
+            ("1 2 4 11 34 152 1143 8285 98863", Integer, Fraction),
             ("1/2147483647 1/2147483647", Fraction, Fraction),
+            ("1/3037000498 1/3037000498", Fraction, Fraction),
             ("1/3037000499 1/3037000499", Big, Big),
-            ("1/9223372036854775807", Fraction, Fraction),
+            ("1/9223372036854775806", Fraction, Fraction),
+            ("1/9223372036854775807", Big, Big),
             ("1/9223372036854775807 1", Big, Big),
             ("999999937/999999893 999999929/999999883 3", Big, Big),
             ("1/99999999999999999999 5", Big, Big),

@@ -3,15 +3,13 @@
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash};
 
-use num_integer::Integer as _;
-use num_rational::Ratio;
 use num_traits::Signed;
 
 use super::{Rational, Residue};
 
 /// The operations on values that enumeration and solving need.
 ///
-/// Implemented by `i64`, by `Ratio<i64>` and by [`Rational`]. The first two are exact only for hands that
+/// Implemented by `i64`, by [`Fraction`](super::Fraction) and by [`Rational`]. The first two are exact only for hands that
 /// [`Representation`](crate::representation::Representation) gives them.
 pub(crate) trait Number: Clone + Ord + Hash + Debug {
     /// Whether the values of this representation are bounded. It is then chosen only for rules under which no value grows
@@ -187,126 +185,9 @@ impl Number for i64 {
     }
 }
 
-impl Number for Ratio<i64> {
-    fn zero() -> Self {
-        Self::new_raw(0, 1)
-    }
-
-    #[inline]
-    fn plus(&self, other: &Self) -> Self {
-        reduced(self.numer() * other.denom() + other.numer() * self.denom(), self.denom() * other.denom())
-    }
-
-    #[inline]
-    fn minus(&self, other: &Self) -> Self {
-        reduced(self.numer() * other.denom() - other.numer() * self.denom(), self.denom() * other.denom())
-    }
-
-    #[inline]
-    fn times(&self, other: &Self) -> Self {
-        reduced(self.numer() * other.numer(), self.denom() * other.denom())
-    }
-
-    #[inline]
-    fn over(&self, other: &Self) -> Option<Self> {
-        let sign = Number::signum(other.numer());
-        (sign != 0).then(|| reduced(sign * self.numer() * other.denom(), sign * self.denom() * other.numer()))
-    }
-
-    #[inline]
-    fn try_plus(&self, other: &Self) -> Option<Self> {
-        let ([a, b], [c, d]) = (wide(self), wide(other));
-        fitting(a * d + c * b, b * d)
-    }
-
-    #[inline]
-    fn try_minus(&self, other: &Self) -> Option<Self> {
-        let ([a, b], [c, d]) = (wide(self), wide(other));
-        fitting(a * d - c * b, b * d)
-    }
-
-    #[inline]
-    fn try_times(&self, other: &Self) -> Option<Self> {
-        let ([a, b], [c, d]) = (wide(self), wide(other));
-        fitting(a * c, b * d)
-    }
-
-    #[inline]
-    fn try_over(&self, other: &Self) -> Option<Self> {
-        let ([a, b], [c, d]) = (wide(self), wide(other));
-        (c != 0).then(|| fitting(c.signum() * a * d, b * c.abs())).flatten()
-    }
-
-    #[inline]
-    fn is_short(&self) -> bool {
-        i32::try_from(*self.numer()).is_ok() && i32::try_from(*self.denom()).is_ok()
-    }
-
-    fn from_rational(value: &Rational) -> Option<Self> {
-        value.to_ratio()
-    }
-
-    fn to_rational(&self) -> Rational {
-        Rational::from_ratio(*self)
-    }
-
-    #[inline]
-    fn is_integer(&self) -> bool {
-        *self.denom() == 1
-    }
-
-    #[inline]
-    fn signum(&self) -> i64 {
-        Number::signum(self.numer())
-    }
-
-    #[inline]
-    fn size(&self) -> Self {
-        Self::new_raw(self.numer().abs(), *self.denom())
-    }
-
-    #[inline]
-    fn spread(&self) -> u64 {
-        self.numer().spread() ^ self.denom().spread().rotate_left(32)
-    }
-}
-
 /// Returns the [`spread`](Number::spread) of a rational that does not fit in words, by its residue.
 pub(super) fn spread_of_long(residue: Option<Residue>) -> u64 {
     residue.map_or(0, Residue::index).wrapping_mul(GOLDEN)
-}
-
-/// Reduces a fraction with a positive denominator to lowest terms. Both arguments fit in an `i64` if
-/// [`Representation`](crate::representation::Representation) chose fractions, because its bound holds before the
-/// reduction.
-#[inline]
-fn reduced(numerator: i64, denominator: i64) -> Ratio<i64> {
-    if denominator == 1 {
-        return Ratio::new_raw(numerator, 1);
-    }
-    let divisor = numerator.gcd(&denominator);
-    Ratio::new_raw(numerator / divisor, denominator / divisor)
-}
-
-/// Returns the numerator and the denominator of a fraction, of which all products fit.
-#[inline]
-fn wide(fraction: &Ratio<i64>) -> [i128; 2] {
-    [(*fraction.numer()).into(), (*fraction.denom()).into()]
-}
-
-/// Reduces a fraction with a positive denominator to lowest terms, or returns `None` if it does not fit.
-#[inline]
-fn fitting(numerator: i128, denominator: i128) -> Option<Ratio<i64>> {
-    match (numerator.try_into(), denominator.try_into()) {
-        (Ok(numerator), Ok(denominator)) => Some(reduced(numerator, denominator)),
-        _ => fitting_once_reduced(numerator, denominator),
-    }
-}
-
-#[cold]
-fn fitting_once_reduced(numerator: i128, denominator: i128) -> Option<Ratio<i64>> {
-    let divisor = numerator.gcd(&denominator);
-    Some(Ratio::new_raw((numerator / divisor).try_into().ok()?, (denominator / divisor).try_into().ok()?))
 }
 
 impl Number for Rational {

@@ -4,6 +4,7 @@
 //! is exact for a hand; [`representation`](crate::representation) chooses it.
 
 mod arithmetic;
+mod fraction;
 mod ops;
 mod power;
 mod rational;
@@ -12,6 +13,7 @@ mod residue;
 mod side_by_side;
 
 pub(crate) use arithmetic::Number;
+pub(crate) use fraction::Fraction;
 pub use rational::Rational;
 pub(crate) use read::read_short;
 pub use read::{MAX_DIGITS, ParseRationalError};

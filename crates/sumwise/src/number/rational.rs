@@ -143,6 +143,14 @@ impl Rational {
         }
     }
 
+    /// Returns the sum of |numerator| and denominator, if it fits.
+    pub(crate) fn length(&self) -> Option<i64> {
+        match &self.0 {
+            Repr::Small(ratio) => ratio.numer().checked_abs()?.checked_add(*ratio.denom()),
+            Repr::Big(_) => None,
+        }
+    }
+
     /// Returns about the number of bytes that the value takes outside itself: an allocation and one for each of its two
     /// integers, with what the allocator adds.
     pub(crate) fn heap(&self) -> usize {

@@ -36,9 +36,9 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let kindest = hand.rules().domain.kinder().first().filter(|_| hand.rules().r#use == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
-    // The representation must also fit the farthest neighbour.
-    let reach = target.abs() + Rational::from(NEIGHBOURS);
-    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+    // Classes are listed by arithmetic with the target. A search only compares its values with it.
+    let targets = if list.is_some() { std::slice::from_ref(target) } else { &[] };
+    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
         let best = kindest.or_else(|| search.best(value.as_ref()?));
@@ -76,14 +76,6 @@ const MOST_SWEPT: usize = 6;
 /// The largest distance from the target that this sweep covers.
 const NEAR: i64 = 1000;
 
-/// Returns the best formula of each value. Skips values that the hand does not make.
-fn best_of_values(hand: &Hand, values: &[Rational], meter: &Meter<'_>) -> Vec<Solution> {
-    with_representation!(hand.numbers(), values, hand.rules(), N => {
-        let mut search = Search::<N>::new(hand, meter);
-        values.iter().filter_map(|value| search.best(&N::from_rational(value)?)).collect()
-    })
-}
-
 /// Replaces formulas by better ones with kinder intermediates. The given formulas have the smallest largest
 /// intermediate, whatever its kind. A search in each kinder domain finds the best formula with all intermediates in
 /// that domain.
@@ -111,7 +103,7 @@ fn best_in(
     meter: &Meter<'_>,
 ) -> Vec<Option<Solution>> {
     let hand = Hand::new(hand.numbers(), Rules { domain, ..*hand.rules() }).expect("it was a hand before");
-    with_representation!(hand.numbers(), targets, hand.rules(), N => {
+    with_representation!(hand.numbers(), &[], hand.rules(), N => {
         let mut search = Search::<N>::new(&hand, meter);
         search.sizes = sizes;
         search.best_of_each(targets)
@@ -120,7 +112,7 @@ fn best_in(
 
 pub(super) fn reach(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Searched<Reach> {
     let meter = Meter::new(limits);
-    let mut best = with_representation!(hand.numbers(), targets, hand.rules(), N => {
+    let mut best = with_representation!(hand.numbers(), &[], hand.rules(), N => {
         Search::<N>::new(hand, &meter).best_of_each(targets)
     });
     make_kinder(hand, best.iter_mut().flatten().collect(), &meter);
@@ -159,7 +151,7 @@ pub(super) fn count_solutions(hand: &Hand, targets: &[Rational], meter: &Meter<'
         let targets: Vec<Option<Rational>> = targets.iter().cloned().map(Some).collect();
         count_with::<Rational, BigUint>(hand, &targets, meter)
     } else {
-        with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        with_representation!(hand.numbers(), &[], hand.rules(), N => {
             let targets: Vec<Option<N>> = targets.iter().map(N::from_rational).collect();
             if is_small || cfg!(target_family = "wasm") {
                 count_with::<N, u64>(hand, &targets, meter)
@@ -322,8 +314,7 @@ impl<'a, N: Number> Search<'a, N> {
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
-        // A search for these values may need a wider representation.
-        best_of_values(self.hand, &sides, self.meter)
+        sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect()
     }
 
     /// Returns those [`neighbours`](Self::neighbours) that are at most [`NEAR`] from the target, faster, from a sweep of
