@@ -202,10 +202,8 @@ mod tests {
 
     fn fraction() -> impl Strategy<Value = Fraction> {
         let part = || prop_oneof![-20..20_i64, -60_000..60_000_i64, -1_500_000_000..1_500_000_000_i64];
-        (part(), part()).prop_map(|(numerator, denominator)| Fraction {
-            numerator,
-            denominator: denominator.abs().max(1),
-        })
+        (part(), part())
+            .prop_map(|(numerator, denominator)| Fraction { numerator, denominator: denominator.abs().max(1) })
     }
 
     proptest! {

@@ -276,13 +276,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Joins the most readable formulas of the operands of a last step, also with the sides exchanged if the step
     /// allows it. Keeps the result if it comes before the kept formula.
-    fn keep_first(
-        &self,
-        step: &LastStep<N>,
-        bound: &Cheapest<N>,
-        bounds: &mut Bounds<N>,
-        kept: &mut Option<Readable>,
-    ) {
+    fn keep_first(&self, step: &LastStep<N>, bound: &Cheapest<N>, bounds: &mut Bounds<N>, kept: &mut Option<Readable>) {
         let side = |(node, value): &(NodeIndex, N)| self.firsts(*node, value, bound);
         let (lefts, rights) = (side(&step.left), side(&step.right));
         bounds.restrict_to(&lefts.bounds);

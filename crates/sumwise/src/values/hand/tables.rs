@@ -5,7 +5,7 @@
 //! enumerated and the larger ones queried, down to nodes with tables. Costs grow with the number of values: some tens
 //! for a node of three numbers, and about ten times as many with each further number.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use itertools::Either;
 use rustc_hash::FxHashSet;
@@ -34,6 +34,8 @@ pub(crate) struct Tables<'a, N, W> {
     made: Vec<OnceCell<ValueTable<N, W>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
+    /// Values that large nodes do not have, among those asked for.
+    missed: RefCell<FxHashSet<(NodeIndex, N)>>,
     /// The most numbers of a leaf.
     longest_leaf: usize,
     /// The largest size, in numbers, of nodes that are queried in their tables.
@@ -61,6 +63,9 @@ const FIRST_ROOM: usize = 1 << 12;
 
 /// The least number of values for which the memory of a growing table is accounted for.
 const LEAST_ROOM: usize = 16;
+
+/// The most values that are kept of those that large nodes do not have.
+const MOST_MISSED: usize = 1 << 18;
 
 /// The approximate number of values that a pair of operands makes.
 const VALUES_OF_A_PAIR: usize = 4;
@@ -179,6 +184,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
+            missed: RefCell::default(),
             longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
             allowed: Arithmetic::among(&hand.rules().operators),
@@ -485,20 +491,17 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Calls `found` with the result of every last step that is valid, or a power.
     #[inline]
-    fn for_each_result<'t>(
-        &'t self,
-        node: NodeIndex,
-        mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>),
-    ) {
+    fn for_each_result<'t>(&'t self, node: NodeIndex, mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>)) {
         let Arithmetic { add, subtract, multiply, divide } = self.allowed;
         for split in self.lattice.splits(node) {
             let mirrored = split.mirrored;
-            let mut step = |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
-                match &result {
-                    StepResult::Value(value) if !self.admits(value) => {}
-                    _ => found(result, &TableStep { split, operator, left, right, turned }),
-                }
-            };
+            let mut step =
+                |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
+                    match &result {
+                        StepResult::Value(value) if !self.admits(value) => {}
+                        _ => found(result, &TableStep { split, operator, left, right, turned }),
+                    }
+                };
             let both_ways = mirrored && !W::IDEMPOTENT;
             let rights = self.table(split.right).entries();
             for left in self.table(split.left).entries() {
@@ -640,8 +643,24 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         match self.lattice.size(node).saturating_sub(self.tabled) {
             0 => self.table(node).has(value),
             1 if !self.filters[node].get_or_init(|| self.filter(node)).may_have(value) => false,
-            _ => self.any_last_step(node, value, |_, _| true),
+            1 => self.any_last_step(node, value, |_, _| true),
+            _ => self.large_has(node, value),
         }
+    }
+
+    /// Returns the same as [`has`](Self::has) for a node whose splits are not all tabled. The same value is asked for again and
+    /// again: taking numbers away in any order leaves it.
+    fn large_has(&self, node: NodeIndex, value: &N) -> bool {
+        if self.missed.borrow().contains(&(node, value.clone())) {
+            return false;
+        }
+        let has = self.any_last_step(node, value, |_, _| true);
+        let mut missed = self.missed.borrow_mut();
+        let room = 2 * size_of::<(NodeIndex, N)>() + value.heap();
+        if !has && missed.len() < MOST_MISSED && self.room.has_room(room) {
+            missed.insert((node, value.clone()));
+        }
+        has
     }
 
     /// Returns the last steps of a node that make a value. Of two that differ only in the order of their sides, one is
