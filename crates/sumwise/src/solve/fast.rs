@@ -197,7 +197,7 @@ struct Search<'a, N> {
     sizes: Range<usize>,
     tables: Tables<'a, N, Cheapest<N>>,
     /// What [`firsts`](Self::firsts) has returned.
-    firsts: RefCell<FxHashMap<(NodeIndex, N), Vec<Rc<Firsts<N>>>>>,
+    firsts: RefCell<FirstsOfValues<N>>,
     meter: &'a Meter<'a>,
 }
 
@@ -481,6 +481,9 @@ struct Firsts<N> {
     /// The bounds under which they are these.
     bounds: Bounds<N>,
 }
+
+/// The most readable formulas of each value of a node, for the bounds that were asked for.
+type FirstsOfValues<N> = FxHashMap<(NodeIndex, N), Vec<Rc<Firsts<N>>>>;
 
 /// The bounds of a weight from one on, and below another.
 struct Bounds<N> {
