@@ -29,4 +29,7 @@ async function compile(build) {
 }
 
 // Who asks it will tell that it did not arrive.
-load(LARGER.has(read(location.hash).view) ? "all" : "play").catch(() => {});
+const first = load(LARGER.has(read(location.hash).view) ? "all" : "play").catch(() => {});
+
+/** The time after which the first answer is there. What can wait leaves the processor and the line to it until then. */
+export const calm = first.then(() => new Promise((resolve) => setTimeout(resolve, 2000)));

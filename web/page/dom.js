@@ -88,6 +88,9 @@ export function waiting(tell) {
   return () => clearInterval(timer);
 }
 
+/** Lets the browser draw, and take a key or a touch, before the work goes on. */
+export const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Offers a text or bytes as a file to save.
  * @param {string} name @param {BlobPart} content @param {string} kind

@@ -50,6 +50,9 @@ function spawn(build) {
   return worker;
 }
 
+/** Whether any question was answered. Until then there is no spare worker, which would take its processor. */
+let answered = false;
+
 /** @type {Partial<Record<Build, Worker>>} A worker of a build that is ready before it is needed. */
 const spares = {};
 
@@ -113,7 +116,7 @@ export class Engine {
     const build = this.#build;
     const worker = spares[build] ?? spawn(build);
     delete spares[build];
-    prepare(build);
+    if (answered) prepare(build);
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -142,6 +145,8 @@ export class Engine {
     if (absent) return this.#fail("start.why");
     this.#waiting.shift();
     this.took = took ?? 0;
+    if (!answered) prepare(this.#build);
+    answered = true;
     if (fault === undefined) first.resolve(gives);
     else first.reject(new Fault(sentence(wording(fault.told))));
     this.#send();

@@ -1,4 +1,5 @@
 // Caches the page for use without a network, and announces new versions.
+import { calm } from "./builds.js";
 import { fill, h } from "./dom.js";
 import { say } from "./words.js";
 
@@ -7,6 +8,8 @@ const notice = /** @type {HTMLElement} */ (document.getElementById("version"));
 /** Without a service worker the page needs a network, and works all the same. */
 export async function keep() {
   if (!("serviceWorker" in navigator)) return;
+  // A first visit fetches all files for it.
+  await calm;
   const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
   // The worker of a first visit waits for a moment too, and is no new version. In WebKit it may still wait when it is active.

@@ -34,10 +34,16 @@ export const tag = { en: "en-GB", zh: "zh-Hans-CN" }[/** @type {string} */ (lang
 document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
 
 const plural = new Intl.PluralRules(tag);
-const decimal = new Intl.NumberFormat(tag);
 
-/** Writes a number that people count with. Exact values and formulas are written by the engine. @param {number | bigint} value */
-export const count = (value) => decimal.format(value);
+/** Returns a function that writes counts. Its `Intl.NumberFormat` is made for the first count with digits to group. @param {string} tag */
+export function counter(tag) {
+  /** @type {Intl.NumberFormat | undefined} */
+  let format;
+  return (/** @type {number | bigint} */ value) => (/^\d{1,3}$/.test(String(value)) ? String(value) : (format ??= new Intl.NumberFormat(tag)).format(value));
+}
+
+/** Writes a number that people count with. Exact values and formulas are written by the engine. */
+export const count = counter(tag);
 
 /** Returns a text with its values. @param {Key} key @param {Record<string, string | number>} [values] */
 export function say(key, values = {}) {

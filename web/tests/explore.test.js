@@ -19,6 +19,7 @@ test("the map of a hand is that of the command line, and is gone over by keys", 
   const reach = JSON.parse(program(["reach", "1", "1", "2", "2", "3", "4", "--targets", "101..999", "--format", "json"]));
   assert.deepEqual(told, reach.targets.map((/** @type {any} */ { target, best }) =>
     best ? `${target}, ${best.operators} steps` : `${target}, cannot be made`));
+  assert.ok((await page.locator("target-map *").count()) < 1200, "a cell is one element: there are many to lay out");
   await page.getByRole("gridcell").first().focus();
   await page.keyboard.press("ArrowRight");
   await shows(page, "102 cannot be made of these numbers.");

@@ -38,6 +38,20 @@ test("a worksheet has its puzzles and its key, prints page by page, and is the s
   await page.context().close();
 });
 
+test("all pages of a long sheet come, and those of the sheet before go", async () => {
+  const page = await bench.open("#/print?game=24&count=60&layout=1&key=no&seed=tuesday");
+  const pages = page.locator(".sheets svg");
+  const ready = page.getByRole("button", { name: "Save as PDF" }).and(page.locator(":enabled"));
+  for (const count of [60, 2, 30]) {
+    await page.getByRole("spinbutton", { name: "Puzzles" }).fill(String(count));
+    await page.locator("main").getByText(`${count} puzzles on ${count} pages.`).waitFor();
+    await ready.waitFor();
+    assert.equal(await pages.count(), count);
+    assert.equal(await pages.last().getAttribute("aria-label"), `Page ${count} of ${count}`);
+  }
+  await page.context().close();
+});
+
 test("an address says all of its sheet, for ever", async () => {
   const page = await bench.open("#/print?game=24&count=3&layout=list&key=no&seed=tuesday");
   await page.locator("main").getByText("3 puzzles on 1 page.").waitFor();

@@ -218,6 +218,36 @@ test("nothing moves while a view fills", async () => {
   for (const [hash, sum] of await Promise.all(views.map(([hash, last]) => moved(hash, last)))) assert.ok(Number(sum) < 0.02, `${hash}: ${sum}`);
 });
 
+test("while the engine comes there is one worker, and the files for later visits wait", async () => {
+  for (const view of ["play", "solve", "explore", "print"]) {
+    const context = await bench.browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const began = Object.assign(window, { began: /** @type {string[]} */ ([]) }).began;
+      const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+      navigator.serviceWorker.register = (...given) => (began.push("service"), register(...given));
+      window.Worker = class extends Worker {
+        /** @param {string | URL} url @param {WorkerOptions} [options] */
+        constructor(url, options) {
+          super(url, options);
+          began.push("worker");
+        }
+      };
+    });
+    /** @type {() => void} */
+    let release = () => {};
+    const waits = new Promise((/** @type {(value?: undefined) => void} */ resolve) => (release = resolve));
+    await page.route("**/*.wasm", (route) => waits.then(() => route.continue()));
+    await page.goto(`${bench.address}#/${view}`);
+    await page.waitForFunction(() => /** @type {any} */ (window).began.length > 0);
+    await page.waitForTimeout(500);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).began.join()), "worker", view);
+    release();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await context.close();
+  }
+});
+
 test("a form is shown before the engine has arrived, and each engine loads when it is needed", async () => {
   const context = await bench.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();

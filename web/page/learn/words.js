@@ -1,5 +1,5 @@
 // The texts of Learn, which are apart from those of the page so that only Learn loads them.
-import { language, tag } from "../words.js";
+import { counter, language, tag } from "../words.js";
 
 /** @typedef {keyof typeof import("./en.js").texts} Key */
 
@@ -18,10 +18,10 @@ export const abroad = ABROAD[language] ?? "";
 /** @type {{ texts: Record<Key, string> }} */
 const { texts } = await import(`./${spoken}.js`);
 
-const decimal = new Intl.NumberFormat(spoken === "zh" ? tag : "en-GB");
+const count = counter(spoken === "zh" ? tag : "en-GB");
 
 /** Writes a count of any size. @param {string | number | bigint} value */
-export const counted = (value) => decimal.format(BigInt(value));
+export const counted = (value) => count(BigInt(value));
 
 /** Returns whether there is such a text. @param {string} key @returns {key is Key} */
 export const has = (key) => Object.hasOwn(texts, key);

@@ -1,14 +1,8 @@
 // Explore: the targets of a hand, the shapes of formulas, a formula on its stack, and the figures of a game.
 import * as address from "../address.js";
 import { fill, h } from "../dom.js";
-import * as figures from "./explore/figures.js";
-import * as map from "./explore/map.js";
-import * as shapes from "./explore/shapes.js";
 import { styles } from "../styles.js";
 import { say } from "../words.js";
-import * as stack from "./explore/stack.js";
-
-await Promise.all([styles("explore.css"), styles("widgets/widgets.css")]);
 
 export const key = "e";
 export const title = say("view.explore");
@@ -19,8 +13,19 @@ export const title = say("view.explore");
  *   elements: HTMLElement[], go: (parameters: address.Parameters) => void, close?: () => void }} Part
  */
 
-/** @type {Record<string, { title: string, part: Part }>} */
-const PARTS = { map, shapes, stack, figures };
+/** The parts, each of which loads when it is opened. @type {Record<string, { title: string, load: () => Promise<{ part: Part }> }>} */
+const PARTS = {
+  map: { title: say("map.title"), load: () => import("./explore/map.js") },
+  shapes: { title: say("shapes.title"), load: () => import("./explore/shapes.js") },
+  stack: { title: say("stack.title"), load: () => import("./explore/stack.js") },
+  figures: { title: say("figures.title"), load: () => import("./explore/figures.js") },
+};
+
+/** @param {string | undefined} name */
+const known = (name = "map") => (Object.hasOwn(PARTS, name) ? name : "map");
+
+const { of } = address.read(location.hash).parameters;
+await Promise.all([styles("explore.css"), styles("widgets/widgets.css"), PARTS[known(of)].load()]);
 
 /** @type {import("../main.js").Open} */
 export function open(root, games, parameters) {
@@ -29,12 +34,23 @@ export function open(root, games, parameters) {
   fill(root, h("h1", {}, title), h("nav", { class: "parts", "aria-label": say("explore.parts") }, links), place);
   /** @type {{ name: string, part: ReturnType<Part> } | null} */
   let shown = null;
+  let asked = 0;
+  function close() {
+    asked += 1;
+    shown?.part.close?.();
+    shown = null;
+  }
   /** @param {address.Parameters} parameters */
-  function go({ of: wanted = "map", ...parameters }) {
-    const name = Object.hasOwn(PARTS, wanted) ? wanted : "map";
+  async function go({ of, ...parameters }) {
+    const name = known(of);
     if (shown?.name !== name) {
-      shown?.part.close?.();
-      const part = PARTS[name].part(games, (changed) => address.show("explore", { of: name, ...changed }));
+      close();
+      fill(place);
+      const turn = asked;
+      const { part: make } = await PARTS[name].load();
+      // Another part may have been asked for while this one loaded.
+      if (turn !== asked) return;
+      const part = make(games, (changed) => address.show("explore", { of: name, ...changed }));
       shown = { name, part };
       fill(place, part.elements);
       links.forEach((link, at) => {
@@ -47,7 +63,7 @@ export function open(root, games, parameters) {
   go(parameters);
   return {
     update: go,
-    close: () => shown?.part.close?.(),
+    close,
     keys: [["← → ↑ ↓", say("explore.key.go")], ["Enter", say("explore.key.show")]],
   };
 }

@@ -1,6 +1,6 @@
 // Print: worksheets, shown as they will be printed.
 import * as address from "../address.js";
-import { announce, drawing, field, fill, h, save } from "../dom.js";
+import { announce, breath, drawing, field, fill, h, save } from "../dom.js";
 import { Fault, Latest, isGivenUp, long } from "../engine.js";
 import { sorted, titleOf } from "../names.js";
 import { FILE } from "../question.js";
@@ -185,15 +185,15 @@ class PrintView {
         this.#show(this.#asked());
         if (this.#fields.qr.value === "sheet") sheet = await ask();
       }
+      clearTimeout(slow);
       fill(this.#fault);
       this.#html = sheet.html;
       const fewer = sheet.seed !== null && sheet.puzzles < Number(this.#fields.count.value);
       const told = sentences(say("print.told", { puzzles: say("print.told.puzzles", { n: sheet.puzzles }), pages: say("print.told.pages", { n: sheet.pages.length }) }), fewer ? say("print.fewer") : "");
       fill(this.#told, told);
       announce(told);
-      this.#pages.className = `sheets ${this.#fields.paper.value}`;
-      fill(this.#pages, sheet.pages.map((page, place) => drawing(page, say("print.page", { page: place + 1, pages: sheet.pages.length }))));
-      this.#ready(true);
+      await this.#lay(sheet.pages, signal);
+      if (!signal.aborted) this.#ready(true);
     } catch (error) {
       if (signal.aborted || isGivenUp(error)) return;
       fill(this.#told);
@@ -201,6 +201,20 @@ class PrintView {
       this.#fail(error);
     } finally {
       clearTimeout(slow);
+    }
+  }
+
+  /** Shows the pages one by one, so that many of them hold up no key. @param {string[]} pages @param {AbortSignal} signal */
+  async #lay(pages, signal) {
+    this.#pages.className = `sheets ${this.#fields.paper.value}`;
+    const before = [...this.#pages.children];
+    before.slice(pages.length).forEach((page) => page.remove());
+    for (const [place, text] of pages.entries()) {
+      const page = drawing(text, say("print.page", { page: place + 1, pages: pages.length }));
+      if (before[place]) before[place].replaceWith(page);
+      else this.#pages.append(page);
+      await breath();
+      if (signal.aborted) return;
     }
   }
 

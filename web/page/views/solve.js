@@ -112,7 +112,7 @@ class SolveView {
     await this.#answer(signal, async () => {
       if (game) await this.#question.open(game);
       const asked = id || (game ? await this.#question.example() : FIRST);
-      const puzzle = await quick.ask("puzzle", { puzzle: asked }, { signal });
+      const puzzle = await long.ask("puzzle", { puzzle: asked }, { signal });
       this.#question.show(puzzle, !id || id === FIRST);
       await this.#solve(puzzle.puzzle, signal);
     });

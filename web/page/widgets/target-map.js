@@ -23,6 +23,10 @@ export class TargetMap extends HTMLElement {
     element.setAttribute("role", "grid");
     element.setAttribute("aria-label", label);
     element.addEventListener("keydown", (event) => element.#heed(event));
+    element.addEventListener("click", ({ target }) => {
+      const place = element.#cells.indexOf(/** @type {HTMLElement} */ (target));
+      if (place >= 0) element.#go(place);
+    });
     return element;
   }
 
@@ -34,8 +38,8 @@ export class TargetMap extends HTMLElement {
     this.#cells = cells.map(({ target, steps, told }, place) => {
       const cell = h("div", {
         role: "gridcell", tabindex: place === 0 ? "0" : "-1", class: `cell steps-${steps === null ? "none" : Math.min(steps, STEPS)}`, "aria-label": told,
-        onclick: () => this.#go(place),
-      }, h("span", {}, target), h("small", {}, steps ?? "–"));
+        "data-steps": steps ?? "–",
+      }, target);
       const ten = Math.floor(target / 10) * 10;
       // The first row may begin after its ten.
       const row = rows.get(ten) ?? Array.from({ length: target - ten }, () => h("span", { "aria-hidden": "true" }));

@@ -14,8 +14,6 @@ import { Hands } from "./hands.js";
 /** @typedef {import("../../schema.js").Hand} Hand */
 /** @typedef {import("../../schema.js").Exact} Exact */
 
-export const title = say("figures.title");
-
 const QUESTIONS = {
   solvable: say("figures.solvable"), fewest: say("figures.fewest"), distance: say("figures.distance"),
   essential: say("figures.essential"), grade: say("figures.grade"), histogram: say("figures.histogram"),
@@ -245,13 +243,14 @@ function timeLeft(milliseconds) {
 /** @param {Exact} exact */
 const count = (exact) => grouped(BigInt(exact));
 
-const SHARE = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
+/** @type {Intl.NumberFormat | undefined} */
+let share;
 
 /** Writes a share in percent with two decimals, rounded down. @param {Exact} part @param {Exact} whole */
 function percent(part, whole) {
   if (BigInt(whole) === 0n) return "–";
   const hundredths = (BigInt(part) * 10_000n) / BigInt(whole);
-  return `${SHARE.format(Number(hundredths) / 100)}\u00a0%`;
+  return `${(share ??= new Intl.NumberFormat(tag, { minimumFractionDigits: 2 })).format(Number(hundredths) / 100)}\u00a0%`;
 }
 
 /**

@@ -11,7 +11,6 @@ import { say, sentences } from "../../words.js";
 
 /** @typedef {import("../../schema.js").Made} Made */
 
-export const title = say("map.title");
 const FIRST = "countdown:75,50,2,3,8,7=812";
 /** The most steps with a colour of their own. */
 const STEPS = 5;
@@ -70,7 +69,7 @@ class HandMap {
     this.#draw(target, async (signal) => {
       if (game) await this.question.open(game);
       const asked = id || (game ? await this.question.example() : FIRST);
-      const puzzle = await quick.ask("puzzle", { puzzle: asked }, { signal });
+      const puzzle = await long.ask("puzzle", { puzzle: asked }, { signal });
       this.question.show(puzzle, !id || id === FIRST);
       return puzzle;
     });

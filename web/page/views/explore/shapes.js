@@ -7,7 +7,6 @@ import { BuddingTree } from "../../widgets/budding-tree.js";
 
 /** @typedef {import("../../schema.js").Drawn} Drawn */
 
-export const title = say("shapes.title");
 const FIRST = "x";
 const MOST = 12;
 /** The most operators of a tree whose buds can be pressed. A larger one is drawn whole. */

@@ -5,7 +5,6 @@ import { FormulaStack } from "../../widgets/stack.js";
 import { StepBar } from "../../widgets/step-bar.js";
 import { say, sentences } from "../../words.js";
 
-export const title = say("stack.title");
 const FIRST = "8 3 8 3 / - /";
 
 /** @type {import("../explore.js").Part} */
