@@ -1,6 +1,7 @@
 //! The facts about a puzzle, computed on demand.
 
-use crate::generate::{few, label};
+use crate::generate::few::Few;
+use crate::generate::label;
 use crate::number::Rational;
 use crate::puzzle::Puzzle;
 use crate::solve::{Limits, Solution, Solver, StopReason};
@@ -103,5 +104,5 @@ fn remember<T: Copy>(known: &mut Option<T>, find: impl FnOnce() -> Fact<T>) -> F
 /// Returns whether a few integers make the target, if a quick method can decide it.
 fn few_make(puzzle: &Puzzle) -> Option<bool> {
     let numbers: Vec<i64> = puzzle.hand().numbers().iter().map(Rational::to_i64).collect::<Option<_>>()?;
-    few::makes(&numbers, puzzle.target().to_i64()?, puzzle.hand().rules())
+    Few::of(puzzle.hand().rules())?.makes(&numbers, puzzle.target().to_i64()?)
 }

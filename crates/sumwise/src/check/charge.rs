@@ -84,10 +84,15 @@ pub(super) fn charge_entries(values: &mut Vec<Rational>, puzzle: &Puzzle, entrie
     let charge = if value == *puzzle.target() {
         Charge { formula: Some(formula(entries)), ..Charge::new(Verdict::Correct, at) }
     } else {
-        let distance = distance(&value, puzzle);
-        Charge::new(Verdict::WrongValue { value: value.clone(), distance, claim: None }, at)
+        wrong_value(&value, puzzle, at)
     };
     charge.with_value(Some(value))
+}
+
+/// Charges a valid expression whose value is not the target.
+pub(super) fn wrong_value(value: &Rational, puzzle: &Puzzle, at: Span) -> Charge {
+    let distance = distance(value, puzzle);
+    Charge::new(Verdict::WrongValue { value: value.clone(), distance, claim: None }, at)
 }
 
 pub(super) fn formula(entries: &[Entry]) -> Formula {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::answer::Buffers;
 use super::charge::{Charge, charge_entries, evaluate, forbidden, formula};
+use super::direct::Direct;
 use super::expression::{Context, Entry, Minus, Symbol};
 use super::extract::{Own, extract, without_thoughts};
 use super::joined::without_parts;
@@ -32,6 +33,7 @@ use crate::rules::{Join, Rules};
 #[derive(Debug, Default)]
 pub struct Judge {
     buffers: Buffers,
+    direct: Direct,
 }
 
 impl Judge {
@@ -44,10 +46,8 @@ impl Judge {
         let Some(at) = extract(text, manner, own) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
-        let charge = match manner.reading {
-            Reading::Strict => self.charge(puzzle, text, at, manner.reading),
-            Reading::Lenient => self.charge_leniently(puzzle, text, unwrapped(text, at)),
-        };
+        let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
+        let charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))
     }
@@ -97,6 +97,14 @@ impl Judge {
         match formula.filter(|_| verdict == Verdict::Correct) {
             Some(formula) => Ok(formula),
             None => Err(Judgement { verdict, span: Some(span), step, value, distance: None, formula: None }.into()),
+        }
+    }
+
+    /// Judges an answer without spaces around it.
+    pub(super) fn charge_read(&mut self, puzzle: &Puzzle, text: &str, at: Span, reading: Reading) -> Charge {
+        match reading {
+            Reading::Strict => self.charge(puzzle, text, at, reading),
+            Reading::Lenient => self.charge_leniently(puzzle, text, unwrapped(text, at)),
         }
     }
 

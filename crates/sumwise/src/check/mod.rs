@@ -10,6 +10,7 @@
 mod answer;
 mod charge;
 mod choices;
+mod direct;
 mod expression;
 mod extract;
 mod joined;

@@ -132,10 +132,17 @@ impl Drawn {
         let (mut hand, mut from) = (Vec::with_capacity(self.numbers), 0);
         while hand.len() < self.numbers {
             let left = self.numbers - hand.len();
+            if left == 1 {
+                // Each tile is one multiset.
+                let tile = from + usize::try_from(place).expect("the place is below the number of tiles");
+                hand.push(self.tiles[tile].value);
+                break;
+            }
             let tails = &self.tails[left][from..];
-            let tile = tails.partition_point(|tail| tails[0] - tail <= place) - 1;
+            let after = tails[0] - place;
+            let tile = tails.partition_point(|tail| *tail >= after) - 1;
             let first = from + tile;
-            place -= tails[0] - tails[tile];
+            place = tails[tile] - after;
             let mut taken = left.min(self.tiles[first].copies as usize);
             while place >= self.tails[left - taken][first + 1] {
                 place -= self.tails[left - taken][first + 1];

@@ -282,6 +282,7 @@ fn signed_sum(puzzle: &Puzzle, operators: &Operators) -> Option<bool> {
 fn sums_to(numbers: &[i64], target: i64, may_leave: bool) -> bool {
     match numbers.split_first() {
         None => target == 0,
+        Some(_) if target.abs() > numbers.iter().sum() => false,
         Some((number, rest)) => {
             sums_to(rest, target - number, may_leave)
                 || sums_to(rest, target + number, may_leave)

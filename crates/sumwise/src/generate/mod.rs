@@ -42,6 +42,7 @@ use crate::deal::Seed;
 use crate::puzzle::Puzzle;
 use crate::solve::{Interrupt, Limits, StopReason};
 use candidates::Size;
+use few::Few;
 use permutation::Permutation;
 
 /// The maximum number of candidates of a cell.
@@ -107,6 +108,7 @@ impl From<StopReason> for GeneratorError {
 pub struct Generator {
     candidates: Candidates,
     wanted: Wanted,
+    few: Option<Few>,
     /// The sizes with wanted candidates, each with its permutation.
     turns: Vec<(Size, Permutation)>,
 }
@@ -167,7 +169,8 @@ impl Generator {
         let turns: Vec<_> =
             sizes.filter(|_| is_possible).map(|size| (size.clone(), Permutation::new(seed, size.len))).collect();
         let looked_at = turns.iter().map(|(size, _)| size.len.min(FIRST_CELLS * CELL)).sum();
-        let mut generator = Self { candidates, wanted, turns };
+        let few = Few::of(candidates.rules());
+        let mut generator = Self { candidates, wanted, few, turns };
         let fruitful = (0..generator.turns.len()).map(|turn| generator.is_fruitful(turn, interrupt));
         let mut fruitful = fruitful.collect::<Result<Vec<bool>, _>>()?.into_iter();
         generator.turns.retain(|_| fruitful.next().expect("each turn was looked at"));
@@ -321,11 +324,10 @@ impl Generator {
         limits: &Limits<'_>,
     ) -> Result<Option<(Puzzle, Labels)>, StopReason> {
         let Some((numbers, target)) = self.candidates.at(size, candidate) else { return Ok(None) };
-        let quick = self
-            .wanted
-            .solvable
-            .and_then(|wanted| Some((wanted, few::makes(&numbers, target, self.candidates.rules())?)));
-        if quick.is_some_and(|(wanted, made)| wanted != made) {
+        let makes = || self.few?.makes(&numbers, target);
+        if let Some(wanted) = self.wanted.solvable
+            && makes().is_some_and(|made| made != wanted)
+        {
             return Ok(None);
         }
         let puzzle = self.candidates.puzzle(numbers, target);

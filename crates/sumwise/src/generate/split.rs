@@ -1,5 +1,6 @@
 //! The split of puzzles into training and testing.
 
+use itertools::Itertools as _;
 use sha2::{Digest as _, Sha256};
 
 use crate::number::Rational;
@@ -37,8 +38,7 @@ impl Split {
     pub fn of(puzzle: &Puzzle) -> Self {
         let mut numbers: Vec<&Rational> = puzzle.hand().numbers().iter().collect();
         numbers.sort_unstable();
-        let numbers: Vec<String> = numbers.into_iter().map(ToString::to_string).collect();
-        let key = format!("sumwise split v2\n{}\n{}", numbers.join(" "), puzzle.target());
+        let key = format!("sumwise split v2\n{}\n{}", numbers.iter().format(" "), puzzle.target());
         let digest = Sha256::digest(key.as_bytes());
         let first = digest.first_chunk().expect("a digest has 32 bytes");
         if u64::from_be_bytes(*first) % 10 == 0 { Self::Test } else { Self::Train }

@@ -105,6 +105,11 @@ pub type Amount = (Load, i64);
 /// Returns the size of a value: eight times the binary logarithm of its numerator or denominator, whichever is larger,
 /// rounded down.
 fn size(value: &Rational) -> i64 {
+    let short = value.height().and_then(|height| u128::from(height.unsigned_abs()).checked_pow(8));
+    short.map_or_else(|| size_of_long(value), |power| power.ilog2().into())
+}
+
+fn size_of_long(value: &Rational) -> i64 {
     let height = value.abs().numerator().max(value.denominator());
     i64::try_from(height.pow(8).bits()).expect("a number is shorter than a memory") - 1
 }
@@ -142,7 +147,7 @@ pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
 }
 
 /// Calls `found` with every sum and product of a core and its loads, inner parts first.
-pub(super) fn visit(core: &Class, target: &Rational, found: &mut dyn FnMut(&Flat, &[Amount])) {
+pub(super) fn visit<'a>(core: &'a Class, target: &Rational, found: &mut dyn FnMut(&'a Flat, &[Amount])) {
     PartVisitor { target, found }.walk(&core.part, true);
 }
 
@@ -150,13 +155,13 @@ fn count(things: usize) -> i64 {
     i64::try_from(things).expect("a hand is small") * WHOLE
 }
 
-struct PartVisitor<'a> {
-    target: &'a Rational,
-    found: &'a mut dyn FnMut(&Flat, &[Amount]),
+struct PartVisitor<'a, 'b> {
+    target: &'b Rational,
+    found: &'b mut dyn FnMut(&'a Flat, &[Amount]),
 }
 
-impl PartVisitor<'_> {
-    fn walk(&mut self, part: &Flat, root: bool) {
+impl<'a> PartVisitor<'a, '_> {
+    fn walk(&mut self, part: &'a Flat, root: bool) {
         let (FlatKind::Sum(items) | FlatKind::Product(items)) = &part.form else { return };
         for (_, item) in items {
             self.walk(item, false);
@@ -178,12 +183,11 @@ impl PartVisitor<'_> {
 
     /// Returns the load of an inner part by its relation to the target.
     fn of_inner(&self, value: &Rational) -> Amount {
-        let divides = self.target.checked_div(value).is_some_and(|quotient| quotient.is_integer());
         if !value.is_integer() {
             (Load::Fraction, WHOLE)
         } else if *value == 1.into() {
             (Load::One, WHOLE)
-        } else if divides {
+        } else if self.target.integer_quotient(value).is_some() {
             (Load::Divisor, size(value))
         } else {
             (Load::NoDivisor, WHOLE)
@@ -235,7 +239,7 @@ fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
 /// Returns the quotient of two integers, if it is an integer.
 fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
     let integers = factor.is_integer() && divisor.is_integer();
-    factor.checked_div(divisor).filter(|quotient| integers && quotient.is_integer())
+    if integers { factor.integer_quotient(divisor) } else { None }
 }
 
 fn flag(is: bool) -> i64 {
@@ -284,14 +288,36 @@ fn has_common_factor(terms: &[Item]) -> bool {
 fn is_multiple(items: &[Item]) -> bool {
     let [(_, a), (_, b)] = items else { return false };
     let multiple = |number: &Flat, made: &Flat| {
-        let quotient = made.value.checked_div(&number.value);
-        number.form == FlatKind::Number && made.form != FlatKind::Number && quotient.is_some_and(|it| it.is_integer())
+        let is_made = number.form == FlatKind::Number && made.form != FlatKind::Number;
+        is_made && made.value.integer_quotient(&number.value).is_some()
     };
     multiple(a, b) || multiple(b, a)
 }
 
 fn repeats(part: &Flat) -> i64 {
-    let (mut different, mut repeats) = (BTreeSet::new(), 0);
-    part.for_each_number(&mut |number| repeats += usize::from(!different.insert(number)));
+    let (mut different, mut repeats) = (Vec::new(), 0);
+    part.for_each_number(&mut |number| {
+        if different.contains(&number) {
+            repeats += 1;
+        } else {
+            different.push(number);
+        }
+    });
     count(repeats)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_the_same_by_machine_and_by_long_integers() {
+        let powers = (0..63).map(|power| 1_i64 << power).flat_map(|power| [power - 1, power, power + 1]);
+        for height in powers.chain([65_535, 65_536, i64::MAX - 1]).filter(|height| *height > 0) {
+            for value in [Rational::from(height), Rational::new(-1, height).unwrap()] {
+                assert_eq!(size(&value), size_of_long(&value), "{value}");
+            }
+        }
+        assert_eq!(size(&Rational::ZERO), 0);
+    }
 }

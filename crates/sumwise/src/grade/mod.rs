@@ -113,7 +113,7 @@ impl Solver<'_> {
     pub fn grade(&self, puzzle: &Puzzle) -> Result<Grade, GradeError> {
         let effort = self.effort(puzzle)?;
         let best = self.solve(puzzle).complete()?.best.ok_or(GradeError::Unsolvable)?;
-        Ok(Grade::new(puzzle, effort, &best))
+        Ok(Grade::new(puzzle, effort, &core_of(&best)))
     }
 
     /// Returns the score of the grade, without its reason.
@@ -162,16 +162,22 @@ impl Grade {
             return Ok(None);
         }
         let effort = effort_of(puzzle, cores, interrupt)?;
-        Ok(effort.zip(best).map(|(effort, best)| Self::new(puzzle, effort, best)))
+        Ok(effort.zip(best).map(|(effort, best)| match cores {
+            [core] => Self::new(puzzle, effort, core),
+            _ => Self::new(puzzle, effort, &core_of(best)),
+        }))
     }
 
-    fn new(puzzle: &Puzzle, effort: i64, best: &Solution) -> Self {
+    fn new(puzzle: &Puzzle, effort: i64, best: &Class) -> Self {
         let (score, target) = (score(effort), puzzle.target());
         let seconds = is_calibrated(puzzle.hand(), target).then(|| seconds(effort));
-        let best = Class::of(best.formula()).expect("a solution has a value").core();
         let bands = puzzle.game().and_then(|game| game.bands(puzzle.hand().rules(), puzzle.hand().numbers().len()));
-        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(&best, target) }
+        Self { score, band: bands.map(|bands| bands.of(score)), seconds, because: because(best, target) }
     }
+}
+
+fn core_of(solution: &Solution) -> Class {
+    Class::of(solution.formula()).expect("a solution has a value").core()
 }
 
 /// Returns whether people have been timed with the form of these rules: with others there is no grade.
@@ -196,13 +202,24 @@ fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
 
 /// Returns the effort of a puzzle from the cores of its solutions; `None` without a solution.
 fn effort_of(puzzle: &Puzzle, cores: &[Class], interrupt: &dyn Interrupt) -> Result<Option<i64>, StopReason> {
-    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort(&of_core(core, puzzle.target()))), Err);
+    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort_of_core(core, puzzle.target())), Err);
     let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
     Ok(ease::soft_least(&efforts).map(|least| effort(&of_hand(puzzle.hand())) + least))
 }
 
 fn effort(loads: &[Amount]) -> i64 {
-    loads.iter().map(|(load, amount)| weight(*load) * amount).sum::<i64>().div_euclid(WHOLE)
+    weighed(loads).div_euclid(WHOLE)
+}
+
+fn effort_of_core(core: &Class, target: &Rational) -> i64 {
+    let mut effort = 0;
+    load::visit(core, target, &mut |_, loads| effort += weighed(loads));
+    effort.div_euclid(WHOLE)
+}
+
+/// Returns the weighted sum of some loads, in eighths.
+fn weighed(loads: &[Amount]) -> i64 {
+    loads.iter().map(|(load, amount)| weight(*load) * amount).sum()
 }
 
 /// Returns whether the expected seconds apply: to four numbers from 1 to 13 that make 24 under the rules of the 24
@@ -244,16 +261,15 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 
 /// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
 fn because(core: &Class, target: &Rational) -> Reason {
-    let mut heaviest: Option<(i64, Reason)> = None;
+    let mut heaviest: Option<(i64, &Flat, Option<Load>)> = None;
     load::visit(core, target, &mut |part, loads| {
         let costs = effort(loads);
-        if heaviest.as_ref().is_none_or(|(most, _)| costs > *most) {
+        if heaviest.is_none_or(|(most, ..)| costs > most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));
-            let load = load.map(|(load, _)| *load).filter(|load| load.reason().is_some());
-            heaviest = Some((costs, Reason { step: Some(step(part)), load }));
+            heaviest = Some((costs, part, load.map(|(load, _)| *load).filter(|load| load.reason().is_some())));
         }
     });
-    heaviest.map_or(Reason { step: None, load: None }, |(_, reason)| reason)
+    Reason { step: heaviest.map(|(_, part, _)| step(part)), load: heaviest.and_then(|(.., load)| load) }
 }
 
 /// Writes a part as a step from the values of its items, largest first: `15*8/5 = 24`.
