@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::distance;
 use super::literal;
+use super::together::Together;
 use super::{Answers, Field, Question};
 use crate::grade::GradeError;
 use crate::limits::{Interrupt, Limits, Meter, StopReason};
@@ -33,7 +34,8 @@ pub(super) fn choose(
 ) -> Result<Box<dyn Engine>, StopReason> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
-        return Ok(Box::new(ByClasses { targets, rules: *field.rules(), question }));
+        let together = if question == Question::Essential { Together::of(field, lattice) } else { None };
+        return Ok(Box::new(ByClasses { targets, rules: *field.rules(), question, together }));
     }
     if let Some(engine) = by_reach(lattice, field, question, interrupt)? {
         return Ok(Box::new(engine));
@@ -190,15 +192,21 @@ pub(super) fn hand_of(lattice: &SpaceLattice, node: SubHand, rules: Rules) -> Ha
     Hand::new(numbers, rules).expect("a hand that is dealt has few numbers")
 }
 
-/// Generates the classes of each hand on its own, without sharing.
+/// Generates the classes of each hand on its own, except where all hands are counted [`Together`].
 struct ByClasses {
     targets: Vec<Rational>,
     rules: Rules,
     question: Question,
+    together: Option<Together>,
 }
 
 impl Engine for ByClasses {
     fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        if let Some(together) = &self.together
+            && let Some(count) = together.count(lattice, hand, limits)?
+        {
+            return Ok(Answers::Essential(vec![count]));
+        }
         let hand = hand_of(lattice, hand, self.rules);
         match self.question {
             Question::Grade => {

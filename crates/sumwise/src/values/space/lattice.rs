@@ -118,6 +118,12 @@ impl SpaceLattice {
         self.hands[hand]
     }
 
+    /// Returns the index of the hand that a sub-hand is, if it is one.
+    pub(crate) fn place(&self, hand: SubHand) -> Option<usize> {
+        // A hand is added after all before it.
+        self.hands.binary_search(&hand).ok()
+    }
+
     /// Returns numbers that bound every hand at once. With the numbers of each hand sorted by absolute value, each is
     /// the largest absolute value at its index.
     pub(crate) fn largest_hand(&self) -> Vec<Rational> {
