@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::distance;
 use super::literal;
+use super::together::Together;
 use super::{Answers, Field, Question};
 use crate::grade::GradeError;
 use crate::limits::{Interrupt, Limits, Meter, StopReason};
@@ -33,7 +34,8 @@ pub(super) fn choose(
 ) -> Result<Box<dyn Engine>, StopReason> {
     if matches!(question, Question::Essential | Question::Grade) {
         let targets = field.targets().map(Rational::from).collect();
-        return Ok(Box::new(ByClasses { targets, rules: *field.rules(), question }));
+        let together = if question == Question::Essential { Together::of(field, lattice) } else { None };
+        return Ok(Box::new(ByClasses { targets, rules: *field.rules(), question, together }));
     }
     if let Some(engine) = by_reach(lattice, field, question, interrupt)? {
         return Ok(Box::new(engine));
@@ -49,7 +51,8 @@ pub(super) fn choose(
 }
 
 /// Returns the engine of bit sets, if the question needs no counts and [`Reaching`] covers the field. It answers
-/// [`Question::Distance`] only under [`Use::Any`]: there each number is a value itself, so the distance is bounded.
+/// [`Question::Distance`] only over integers and under [`Use::Any`]: there each number is a value itself, so the distance is
+/// bounded.
 fn by_reach(
     lattice: &SpaceLattice,
     field: &Field,
@@ -58,7 +61,7 @@ fn by_reach(
 ) -> Result<Option<ByReach>, StopReason> {
     let covers = match question {
         Question::Solvable | Question::Fewest => true,
-        Question::Distance => field.rules().r#use == Use::Any,
+        Question::Distance => field.rules().r#use == Use::Any && field.rules().domain.only_integers(),
         Question::Formulas | Question::Essential | Question::Grade => false,
     };
     if !covers {
@@ -190,15 +193,21 @@ pub(super) fn hand_of(lattice: &SpaceLattice, node: SubHand, rules: Rules) -> Ha
     Hand::new(numbers, rules).expect("a hand that is dealt has few numbers")
 }
 
-/// Generates the classes of each hand on its own, without sharing.
+/// Generates the classes of each hand on its own, except where all hands are counted [`Together`].
 struct ByClasses {
     targets: Vec<Rational>,
     rules: Rules,
     question: Question,
+    together: Option<Together>,
 }
 
 impl Engine for ByClasses {
     fn answers(&self, lattice: &SpaceLattice, hand: SubHand, limits: &Limits<'_>) -> Result<Answers, StopReason> {
+        if let Some(together) = &self.together
+            && let Some(count) = together.count(lattice, hand, limits)?
+        {
+            return Ok(Answers::Essential(vec![count]));
+        }
         let hand = hand_of(lattice, hand, self.rules);
         match self.question {
             Question::Grade => {
@@ -239,14 +248,17 @@ mod tests {
             numbers in 4..=5_usize,
             order in select(Order::ALL.to_vec()),
             r#use in select(Use::ALL.to_vec()),
-            domain in select(vec![Domain::Positive, Domain::Natural, Domain::Integer]),
+            domain in select(Domain::ALL.to_vec()),
             targets in select(vec![1..=130, -40..=20, 900..=999, 0..=0]),
         ) {
             let rules = Rules { order, r#use, domain, ..Game::COUNTDOWN.rules() };
             let hands = Space::draws(&pool.parse().unwrap(), numbers, order).unwrap().step_by(3).take(20);
             let hands: Vec<Vec<i64>> = hands.map(|(hand, _)| hand).collect();
             let lattice = SpaceLattice::new(hands.iter().map(Vec::as_slice), &rules, &()).unwrap();
-            let reaching = Reaching::new(&lattice, &targets, &rules, &()).unwrap().unwrap();
+            let reaching = Reaching::new(&lattice, &targets, &rules, &()).unwrap();
+            let may_have_fractions = order == Order::Any && lattice.values()[0] >= 0 && *targets.start() >= 0;
+            prop_assert_eq!(reaching.is_some(), domain.only_integers() || may_have_fractions);
+            let Some(reaching) = reaching else { return Ok(()) };
             let counting = Counting::<Rational>::new(&lattice, numbers, &targets, &rules, &()).unwrap();
             let for_many = Counting::<Rational>::new(&lattice, numbers, &targets, &rules, &()).unwrap();
             let for_many = for_many.for_many_targets();

@@ -16,6 +16,7 @@ mod needs;
 mod plan;
 mod summary;
 mod tally;
+mod together;
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};

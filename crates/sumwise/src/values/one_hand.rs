@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::space::integers::IntegerSteps;
 use super::space::lattice::SpaceLattice;
 use super::space::reaching::Reaching;
 use crate::limits::{Limits, Meter};
@@ -12,9 +13,9 @@ use crate::puzzle::Hand;
 /// The most numbers of a hand for this method, which runs to the end without limits.
 const MOST_NUMBERS: usize = 7;
 
-/// Returns whether the hand has few enough numbers and its rules are covered by [`Reaching`].
+/// Returns whether the hand has few enough numbers, and its rules admit integers only.
 fn covers(hand: &Hand) -> bool {
-    hand.numbers().len() <= MOST_NUMBERS && Reaching::covers(hand.rules())
+    hand.numbers().len() <= MOST_NUMBERS && IntegerSteps::covers(hand.rules())
 }
 
 /// Returns the fewest operators for each target. Returns `None` if the hand is not covered or not of integers, or if

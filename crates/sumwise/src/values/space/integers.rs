@@ -15,19 +15,31 @@ pub(crate) struct MadeAs(u8);
 
 impl MadeAs {
     /// A term: a formula without `+` or `-` at the root.
-    const TERM: u8 = 1;
+    pub(crate) const TERM: u8 = 1;
     /// A term, or a sum of terms without a minus.
-    const PLUS: u8 = 2;
+    pub(crate) const PLUS: u8 = 2;
     /// A factor: a formula without `*` or `/` at the root.
-    const FACTOR: u8 = 4;
+    pub(crate) const FACTOR: u8 = 4;
     /// A factor, or a product of factors without a divisor.
-    const TIMES: u8 = 8;
+    pub(crate) const TIMES: u8 = 8;
 
-    const NUMBER: Self = Self(Self::TERM | Self::PLUS | Self::FACTOR | Self::TIMES);
-    const SUM: Self = Self(Self::PLUS | Self::FACTOR | Self::TIMES);
-    const DIFFERENCE: Self = Self(Self::FACTOR | Self::TIMES);
-    const PRODUCT: Self = Self(Self::TERM | Self::PLUS | Self::TIMES);
-    const QUOTIENT: Self = Self(Self::TERM | Self::PLUS);
+    pub(crate) const NUMBER: Self = Self(Self::TERM | Self::PLUS | Self::FACTOR | Self::TIMES);
+    pub(crate) const SUM: Self = Self(Self::PLUS | Self::FACTOR | Self::TIMES);
+    pub(crate) const DIFFERENCE: Self = Self(Self::FACTOR | Self::TIMES);
+    pub(crate) const PRODUCT: Self = Self(Self::TERM | Self::PLUS | Self::TIMES);
+    pub(crate) const QUOTIENT: Self = Self(Self::TERM | Self::PLUS);
+
+    /// Returns whether a formula of this kind makes the value.
+    #[inline]
+    pub(crate) fn is(self, kind: u8) -> bool {
+        self.0 & kind != 0
+    }
+
+    /// Adds other formulas of the same value.
+    #[inline]
+    pub(crate) fn add(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
 }
 
 /// The integers of a sub-hand, prepared for the steps over them.
@@ -164,7 +176,7 @@ pub(crate) struct IntegerSteps {
     /// The rest is valid. Without a term that is subtracted, a sum is larger; without a divisor, a product is still an
     /// integer; and a sum without a minus adds positive numbers. So all numbers must be positive, or the domain must be
     /// all integers. Also `-` needs `+` beside it, and `/` needs `*`.
-    peels: bool,
+    pub(crate) peels: bool,
 }
 
 impl IntegerSteps {

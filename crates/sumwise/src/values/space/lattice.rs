@@ -28,6 +28,14 @@ pub(crate) struct ChosenPart {
     pub(crate) ways: u64,
 }
 
+/// A number that completes a hand, and the sides of all others that it may stand on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LastNumber {
+    pub(crate) number: NumberIndex,
+    pub(crate) before: bool,
+    pub(crate) after: bool,
+}
+
 /// Every sub-hand of a space, and the hands among them.
 #[derive(Debug)]
 pub(crate) struct SpaceLattice {
@@ -118,6 +126,12 @@ impl SpaceLattice {
         self.hands[hand]
     }
 
+    /// Returns the index of the hand that a sub-hand is, if it is one.
+    pub(crate) fn place(&self, hand: SubHand) -> Option<usize> {
+        // A hand is added after all before it.
+        self.hands.binary_search(&hand).ok()
+    }
+
     /// Returns numbers that bound every hand at once. With the numbers of each hand sorted by absolute value, each is
     /// the largest absolute value at its index.
     pub(crate) fn largest_hand(&self) -> Vec<Rational> {
@@ -175,6 +189,31 @@ impl SpaceLattice {
         // Leaving out any of several equal numbers gives the same part, so only the last is left out.
         let smaller = self.lacking[node].iter().zip(0..numbers.len());
         smaller.filter(|&(_, at)| numbers.get(at + 1) != Some(&numbers[at])).map(|(&smaller, _)| smaller)
+    }
+
+    /// Returns the last numbers of a hand of several numbers, each with all the others.
+    pub(crate) fn lasts(&self, hand: SubHand) -> Vec<(LastNumber, SubHand)> {
+        let numbers = &self.nodes[hand];
+        if self.order == Order::Fixed {
+            let [first, inner @ .., last] = &numbers[..] else { return Vec::new() };
+            let rests = [&numbers[1..], &numbers[..=inner.len()]];
+            let sides = [(*first, true), (*last, false)].into_iter().zip(rests);
+            let last = |(number, before)| LastNumber { number, before, after: !before };
+            return sides.map(|(side, rest)| (last(side), self.index[rest])).collect();
+        }
+        // Equal numbers leave the same others, so only the last of them is taken.
+        let ends = (0..numbers.len()).filter(|&at| numbers.len() > 1 && numbers.get(at + 1) != Some(&numbers[at]));
+        let last = |at: usize| LastNumber { number: numbers[at], before: true, after: true };
+        ends.map(|at| (last(at), self.lacking[hand][at])).collect()
+    }
+
+    /// Returns, for each sub-hand, the numbers that complete a hand.
+    pub(crate) fn last_numbers(&self) -> Vec<Vec<LastNumber>> {
+        let mut numbers = vec![Vec::new(); self.len()];
+        for (last, rest) in self.hands.iter().flat_map(|&hand| self.lasts(hand)) {
+            numbers[rest].push(last);
+        }
+        numbers
     }
 
     /// Returns the sub-hand of every choice of positions, indexed by a bit mask of the positions. The element of the
