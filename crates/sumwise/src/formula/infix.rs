@@ -48,7 +48,7 @@ fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
 /// canonical.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Readable {
-    inversions: usize,
+    pub(crate) inversions: usize,
     pub(crate) formula: Formula,
 }
 

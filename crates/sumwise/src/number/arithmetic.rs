@@ -92,6 +92,11 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     fn to_rational(&self) -> Rational;
     /// Returns whether the value is an integer.
     fn is_integer(&self) -> bool;
+    /// Returns whether the value is less than another.
+    #[inline]
+    fn is_less(&self, other: &Self) -> bool {
+        self < other
+    }
     /// Returns the sign: −1, 0 or 1.
     fn signum(&self) -> i64;
     /// Returns the absolute value.
@@ -253,6 +258,13 @@ impl Number for Ratio<i64> {
     #[inline]
     fn is_integer(&self) -> bool {
         *self.denom() == 1
+    }
+
+    /// Multiplies out what [`Ord`] divides step by step.
+    #[inline]
+    fn is_less(&self, other: &Self) -> bool {
+        let ([a, b], [c, d]) = (wide(self), wide(other));
+        a * d < c * b
     }
 
     #[inline]

@@ -1,0 +1,220 @@
+//! The simplest formula of a part: what [`Class::simplest`](crate::Class::simplest) finds for its class, without the class.
+//!
+//! A flattened sum or product can be bracketed in any way, and every bracketing joins two subsets of its items. The first pass
+//! finds the smallest largest intermediate of each subset in each of its views. It stops at a split whose operands are no larger
+//! than the value, since nothing is smaller. The second pass goes from the whole to the splits within the bound alone, and joins
+//! formulas only where the result is the first so far.
+
+use super::{PartIndex, Parts};
+use crate::formula::{Chain, Readable, View};
+use crate::number::Number;
+use crate::rules::Domain;
+use crate::solve::Solution;
+
+impl<N: Number> Parts<'_, N> {
+    /// Returns the best formula of a part, or `None` if none is valid.
+    pub(super) fn simplest(&self, part: PartIndex) -> Option<Solution> {
+        let mut piece = self.piece(part);
+        let mut domains = self.rules.domain.kinder().iter().chain([&self.rules.domain]);
+        domains.find_map(|&domain| {
+            piece.measure(domain);
+            let largest = piece.smallest(false)?.clone();
+            let first = piece.first(false, &largest)?;
+            let value = self.part(part).value.to_rational();
+            Some(Solution::of_simplest(first, value, domain, largest.to_rational()))
+        })
+    }
+
+    fn piece(&self, part: PartIndex) -> Piece<N> {
+        let valued = self.part(part);
+        let (value, self_negating) = (valued.value.clone(), valued.self_negating);
+        let items = self.items(part).map(|(chain, items)| {
+            Items::new(chain, items.into_iter().map(|(inverse, item)| (inverse, self.piece(item))).collect())
+        });
+        Piece { value, self_negating, smallest: [const { None }; 2], items }
+    }
+}
+
+/// A part with its items, and what was found of it in a domain.
+struct Piece<N> {
+    value: N,
+    /// Whether exchanging equal numbers can negate the part.
+    self_negating: bool,
+    /// The smallest largest intermediate of the part and of its negation, where they can be written. It is 0 for a number.
+    smallest: [Option<N>; 2],
+    /// `None` for a number.
+    items: Option<Items<N>>,
+}
+
+impl<N: Number> Piece<N> {
+    /// Finds the smallest largest intermediates in a domain.
+    fn measure(&mut self, domain: Domain) {
+        self.smallest = match &mut self.items {
+            None => [Some(N::zero()), None],
+            Some(items) => items.measure(domain),
+        };
+        if self.self_negating {
+            let least = self.smallest.iter().flatten().min().cloned();
+            self.smallest = [least.clone(), least];
+        }
+    }
+
+    fn smallest(&self, turned: bool) -> Option<&N> {
+        self.smallest[usize::from(turned)].as_ref()
+    }
+
+    /// Returns the most readable formula without an intermediate beyond the bound, or one of the negation if `turned`.
+    fn first(&mut self, turned: bool, bound: &N) -> Option<Readable> {
+        let Some(items) = &mut self.items else {
+            return (!turned).then(|| Readable::number(self.value.to_rational()));
+        };
+        let whole = items.values.len() - 1;
+        let sides: &[bool] = if self.self_negating { &[false, true] } else { &[turned] };
+        let firsts = sides.iter().filter_map(|&turned| {
+            let view = View { turned, inverted: false };
+            items.is_within(whole, view, bound).then(|| {
+                items.make(whole, view, bound);
+                items.made[whole][view.index()].clone()
+            })
+        });
+        firsts.flatten().min()
+    }
+}
+
+/// The items of a flattened sum or product. Everything else is indexed by subsets of them.
+struct Items<N> {
+    chain: Chain,
+    /// The items, with `true` for a subtracted term or a divisor.
+    items: Vec<(bool, Piece<N>)>,
+    /// The sum with the denominator 1, or the numerator and denominator of the product.
+    values: Vec<[N; 2]>,
+    smallest: Vec<[Option<N>; 4]>,
+    made: Vec<[Option<Readable>; 4]>,
+}
+
+impl<N: Number> Items<N> {
+    fn new(chain: Chain, items: Vec<(bool, Piece<N>)>) -> Self {
+        let one = N::from_rational(&1.into()).expect("every representation has 1");
+        let mut values = Vec::with_capacity(1 << items.len());
+        values.push([if chain == Chain::Sum { N::zero() } else { one.clone() }, one]);
+        for subset in 1_usize..1 << items.len() {
+            let (inverse, Piece { value, .. }) = &items[subset.trailing_zeros() as usize];
+            let [numerator, denominator] = &values[subset & (subset - 1)];
+            values.push(match (chain, inverse) {
+                (Chain::Sum, false) => [numerator.plus(value), denominator.clone()],
+                (Chain::Sum, true) => [numerator.minus(value), denominator.clone()],
+                (Chain::Product, false) => [numerator.times(value), denominator.clone()],
+                (Chain::Product, true) => [numerator.clone(), denominator.times(value)],
+            });
+        }
+        Self { chain, items, values, smallest: Vec::new(), made: Vec::new() }
+    }
+
+    /// Finds the smallest largest intermediates in a domain. Returns those of the whole and of its negation.
+    fn measure(&mut self, domain: Domain) -> [Option<N>; 2] {
+        for (_, item) in &mut self.items {
+            item.measure(domain);
+        }
+        self.made.clear();
+        self.made.resize(self.values.len(), [const { None }; 4]);
+        self.smallest.clear();
+        self.smallest.push([const { None }; 4]);
+        for subset in 1..self.values.len() {
+            let smallest = View::ALL.map(|view| match self.single(subset, view) {
+                Some(single) => single.and_then(|(item, turned)| self.items[item].1.smallest(turned).cloned()),
+                None => {
+                    let value = self.seen(subset, view).filter(|value| domain.allows(value))?;
+                    self.smallest_of_splits(subset, view, value.size())
+                }
+            });
+            self.smallest.push(smallest);
+        }
+        let [straight, turned, ..] = self.smallest.last().expect("a chain has items");
+        [straight.clone(), turned.clone()]
+    }
+
+    /// Returns for a subset of one item the item and whether it is negated in the view, if it has the view. Returns `None` for
+    /// more items.
+    fn single(&self, subset: usize, view: View) -> Option<Option<(usize, bool)>> {
+        subset.is_power_of_two().then(|| {
+            let item = subset.trailing_zeros() as usize;
+            let inverse = self.items[item].0;
+            match self.chain {
+                Chain::Sum => (!view.inverted).then_some((item, view.turned != inverse)),
+                Chain::Product => (inverse == view.inverted).then_some((item, view.turned)),
+            }
+        })
+    }
+
+    /// Returns the value of a subset in a view, or `None` if it divides by zero or inverts a sum.
+    fn seen(&self, subset: usize, view: View) -> Option<N> {
+        let [numerator, denominator] = &self.values[subset];
+        let value = match (self.chain, view.inverted) {
+            (Chain::Sum, true) => return None,
+            (Chain::Sum, false) => numerator.clone(),
+            (Chain::Product, false) => numerator.over(denominator)?,
+            (Chain::Product, true) => denominator.over(numerator)?,
+        };
+        Some(if view.turned { N::zero().minus(&value) } else { value })
+    }
+
+    fn smallest_of_splits(&self, subset: usize, view: View, size: N) -> Option<N> {
+        let mut least: Option<&N> = None;
+        for (_, left_view, right_view) in self.chain.joins(view).into_iter().flatten() {
+            for (left, right) in splits(subset) {
+                let sides = (&self.smallest[left][left_view.index()], &self.smallest[right][right_view.index()]);
+                if let (Some(left), Some(right)) = sides {
+                    let operands = left.max(right);
+                    if *operands <= size {
+                        return Some(size);
+                    }
+                    least = Some(least.map_or(operands, |least| least.min(operands)));
+                }
+            }
+        }
+        least.cloned()
+    }
+
+    fn is_within(&self, subset: usize, view: View, bound: &N) -> bool {
+        self.smallest[subset][view.index()].as_ref().is_some_and(|smallest| smallest <= bound)
+    }
+
+    /// Makes the most readable formula of a subset in a view within the bound. It must have one.
+    fn make(&mut self, subset: usize, view: View, bound: &N) {
+        if self.made[subset][view.index()].is_some() {
+            return;
+        }
+        if let Some(single) = self.single(subset, view) {
+            self.made[subset][view.index()] = single.and_then(|(item, turned)| self.items[item].1.first(turned, bound));
+            return;
+        }
+        // Subtracting a sum or dividing by a product is an inversion, and one more cannot come before none.
+        let mut first: Option<Readable> = None;
+        for inverts in [false, true] {
+            if inverts && first.as_ref().is_some_and(|first| first.inversions == 0) {
+                break;
+            }
+            for (operator, left_view, right_view) in self.chain.joins(view).into_iter().flatten() {
+                let inverting = |right: usize| operator.splits_right() && !right.is_power_of_two();
+                for (left, right) in splits(subset).filter(|(_, right)| inverting(*right) == inverts) {
+                    if self.is_within(left, left_view, bound) && self.is_within(right, right_view, bound) {
+                        self.make(left, left_view, bound);
+                        self.make(right, right_view, bound);
+                        let made = |subset: usize, view: View| self.made[subset][view.index()].as_ref();
+                        if let (Some(left), Some(right)) = (made(left, left_view), made(right, right_view)) {
+                            left.join_if_first(operator, right, &mut first);
+                        }
+                    }
+                }
+            }
+        }
+        self.made[subset][view.index()] = first;
+    }
+}
+
+/// Yields the ways to split a subset in two.
+#[inline]
+fn splits(subset: usize) -> impl Iterator<Item = (usize, usize)> {
+    let lefts = std::iter::successors(Some((subset - 1) & subset), move |left| Some((left - 1) & subset));
+    lefts.take_while(|&left| left > 0).map(move |left| (left, subset & !left))
+}
