@@ -37,9 +37,7 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().r#use == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
-    // The representation must also fit the farthest neighbour.
-    let reach = target.abs() + Rational::from(NEIGHBOURS);
-    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach], hand.rules(), N => {
+    let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), &[target.clone(), reach_of(target)], hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
         let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
@@ -71,6 +69,11 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
 
 /// The most numbers of a hand whose solutions are listed before the best one is known.
 const MOST_LISTED_FIRST: usize = 6;
+
+/// Returns the size of the farthest neighbour of a target, which the representation must also fit.
+fn reach_of(target: &Rational) -> Rational {
+    target.abs() + Rational::from(NEIGHBOURS)
+}
 
 /// The largest distance from an integer target at which its neighbours are tried one by one. Beyond it, all values are
 /// searched.
@@ -322,6 +325,9 @@ impl<'a, N: Number> Search<'a, N> {
         let distance = |value: &Rational| (value - target).abs();
         let smallest = sides.iter().map(distance).min();
         sides.retain(|value| Some(distance(value)) == smallest);
+        if sides.iter().all(|value| value.height().is_some_and(|height| Some(height) <= reach_of(target).height())) {
+            return sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect();
+        }
         // A search for these values may need a wider representation.
         best_of_values(self.hand, &sides, self.meter)
     }
@@ -342,15 +348,15 @@ impl<'a, N: Number> Search<'a, N> {
         let (mut below, mut above): (Option<N>, Option<N>) = (None, None);
         let fits = N::from_rational(target);
         let is_below = |value: &N| match &fits {
-            Some(target) => value < target,
+            Some(target) => value.is_less(target),
             None => value.to_rational() < *target,
         };
         self.for_each_value(|value| {
             if is_below(value) {
-                if below.as_ref().is_none_or(|below| value > below) {
+                if below.as_ref().is_none_or(|below| below.is_less(value)) {
                     below = Some(value.clone());
                 }
-            } else if above.as_ref().is_none_or(|above| value < above) {
+            } else if above.as_ref().is_none_or(|above| value.is_less(above)) {
                 above = Some(value.clone());
             }
         });

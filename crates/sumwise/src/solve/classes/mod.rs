@@ -49,6 +49,8 @@ struct ValuedPart<N> {
     self_negating: bool,
     /// Whether the negated part can be written as a formula.
     can_turn: bool,
+    /// Whether the part has an idle group, so that its core is smaller.
+    has_idle: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +138,14 @@ impl<'a, N: Number> Parts<'a, N> {
 
     fn number(&self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
         let form = Origin::Number(self.values.lattice().position(node));
-        let part = ValuedPart { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
+        let part = ValuedPart {
+            value: value.clone(),
+            form,
+            shadow: false,
+            self_negating: false,
+            can_turn: false,
+            has_idle: false,
+        };
         if self.values.has(node, value) { vec![part] } else { Vec::new() }
     }
 
@@ -245,14 +254,16 @@ pub(super) fn list<'a, N: Number>(
             let goes_on = || meter.go_on(STEPS_OF_A_FORMULA).is_ok() && meter.has_room(ROOM_OF_A_CLASS);
             for part in parts.of(node, target).take_while(|_| goes_on()) {
                 if let Some(solution) = parts.simplest(part) {
-                    found.push((with_idle.then(|| parts.class(part, &mut classes).core()), solution));
+                    // All parts here have all numbers, so only the smaller cores can be equal.
+                    let is_smaller = with_idle && parts.part(part).has_idle;
+                    found.push((is_smaller.then(|| parts.class(part, &mut classes).core()), solution));
                 }
             }
         }
     }
     if with_idle {
         found.sort_unstable();
-        found.dedup_by(|next, kept| next.0 == kept.0);
+        found.dedup_by(|next, kept| next.0.is_some() && next.0 == kept.0);
     }
     let mut solutions: Vec<Solution> = found.into_iter().map(|(_, solution)| solution).collect();
     solutions.sort_unstable();

@@ -74,7 +74,7 @@ impl<N: Number> Piece<N> {
             let view = View { turned, inverted: false };
             items.is_within(whole, view, bound).then(|| {
                 items.make(whole, view, bound);
-                items.made[whole][view.index()].clone()
+                items.made(whole, view).cloned()
             })
         });
         firsts.flatten().min()
@@ -89,7 +89,9 @@ struct Items<N> {
     /// The sum with the denominator 1, or the numerator and denominator of the product.
     values: Vec<[N; 2]>,
     smallest: Vec<[Option<N>; 4]>,
-    made: Vec<[Option<Readable>; 4]>,
+    /// The number of the formula in `formulas`, from 1, or 0 if it is not made yet.
+    made: Vec<[u32; 4]>,
+    formulas: Vec<Readable>,
 }
 
 impl<N: Number> Items<N> {
@@ -107,7 +109,7 @@ impl<N: Number> Items<N> {
                 (Chain::Product, true) => [numerator.clone(), denominator.times(value)],
             });
         }
-        Self { chain, items, values, smallest: Vec::new(), made: Vec::new() }
+        Self { chain, items, values, smallest: Vec::new(), made: Vec::new(), formulas: Vec::new() }
     }
 
     /// Finds the smallest largest intermediates in a domain. Returns those of the whole and of its negation.
@@ -116,18 +118,22 @@ impl<N: Number> Items<N> {
             item.measure(domain);
         }
         self.made.clear();
-        self.made.resize(self.values.len(), [const { None }; 4]);
+        self.made.resize(self.values.len(), [0; 4]);
+        self.formulas.clear();
         self.smallest.clear();
-        self.smallest.push([const { None }; 4]);
+        self.smallest.resize(self.values.len(), [const { None }; 4]);
+        // A sum has no inverted views.
+        let views = &View::ALL[..if self.chain == Chain::Sum { 2 } else { 4 }];
         for subset in 1..self.values.len() {
-            let smallest = View::ALL.map(|view| match self.single(subset, view) {
-                Some(single) => single.and_then(|(item, turned)| self.items[item].1.smallest(turned).cloned()),
-                None => {
-                    let value = self.seen(subset, view).filter(|value| domain.allows(value))?;
-                    self.smallest_of_splits(subset, view, value.size())
-                }
-            });
-            self.smallest.push(smallest);
+            for &view in views {
+                self.smallest[subset][view.index()] = match self.single(subset, view) {
+                    Some(single) => single.and_then(|(item, turned)| self.items[item].1.smallest(turned).cloned()),
+                    None => self
+                        .seen(subset, view)
+                        .filter(|value| domain.allows(value))
+                        .and_then(|value| self.smallest_of_splits(subset, view, value.size())),
+                };
+            }
         }
         let [straight, turned, ..] = self.smallest.last().expect("a chain has items");
         [straight.clone(), turned.clone()]
@@ -181,13 +187,26 @@ impl<N: Number> Items<N> {
 
     /// Makes the most readable formula of a subset in a view within the bound. It must have one.
     fn make(&mut self, subset: usize, view: View, bound: &N) {
-        if self.made[subset][view.index()].is_some() {
+        if self.made(subset, view).is_some() {
             return;
         }
-        if let Some(single) = self.single(subset, view) {
-            self.made[subset][view.index()] = single.and_then(|(item, turned)| self.items[item].1.first(turned, bound));
-            return;
+        let first = match self.single(subset, view) {
+            Some(single) => single.and_then(|(item, turned)| self.items[item].1.first(turned, bound)),
+            None => self.first_of_splits(subset, view, bound),
+        };
+        if let Some(first) = first {
+            self.formulas.push(first);
+            let number = u32::try_from(self.formulas.len()).expect("there are fewer subsets of items");
+            self.made[subset][view.index()] = number;
         }
+    }
+
+    fn made(&self, subset: usize, view: View) -> Option<&Readable> {
+        let index = self.made[subset][view.index()].checked_sub(1)?;
+        Some(&self.formulas[index as usize])
+    }
+
+    fn first_of_splits(&mut self, subset: usize, view: View, bound: &N) -> Option<Readable> {
         // Subtracting a sum or dividing by a product is an inversion, and one more cannot come before none.
         let mut first: Option<Readable> = None;
         for inverts in [false, true] {
@@ -200,21 +219,73 @@ impl<N: Number> Items<N> {
                     if self.is_within(left, left_view, bound) && self.is_within(right, right_view, bound) {
                         self.make(left, left_view, bound);
                         self.make(right, right_view, bound);
-                        let made = |subset: usize, view: View| self.made[subset][view.index()].as_ref();
-                        if let (Some(left), Some(right)) = (made(left, left_view), made(right, right_view)) {
+                        if let (Some(left), Some(right)) = (self.made(left, left_view), self.made(right, right_view)) {
                             left.join_if_first(operator, right, &mut first);
                         }
                     }
                 }
             }
         }
-        self.made[subset][view.index()] = first;
+        first
     }
 }
 
 /// Yields the ways to split a subset in two.
 #[inline]
 fn splits(subset: usize) -> impl Iterator<Item = (usize, usize)> {
-    let lefts = std::iter::successors(Some((subset - 1) & subset), move |left| Some((left - 1) & subset));
-    lefts.take_while(|&left| left > 0).map(move |left| (left, subset & !left))
+    let before = move |left: usize| Some((left - 1) & subset).filter(|&left| left > 0);
+    std::iter::successors(before(subset), move |&left| before(left)).map(move |left| (left, subset & !left))
+}
+
+#[cfg(test)]
+mod tests {
+    use rustc_hash::FxHashMap;
+
+    use crate::limits::{Limits, Meter};
+    use crate::number::Rational;
+    use crate::puzzle::Hand;
+    use crate::rules::{Domain, Rules, Use};
+    use crate::solve::classes::Parts;
+    use crate::solve::{Distinct, Solution};
+    use crate::values::hand::lattice::sizes;
+    use crate::values::hand::tables::{Tables, tabled_for};
+
+    /// Compares the simplest formula of every part that makes one of the targets with that of its class.
+    fn compare(numbers: &[Rational], rules: Rules, targets: std::ops::Range<i64>) -> usize {
+        let hand = Hand::new(numbers.iter().cloned(), rules).unwrap();
+        let meter = Meter::new(&Limits::NONE);
+        let tables = Tables::new(&hand, &meter);
+        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, tables, &meter);
+        let mut compared = 0;
+        for size in sizes(&hand) {
+            for node in parts.values.level(size, tabled_for(size)) {
+                for target in targets.clone().map(Rational::from) {
+                    for part in parts.of(node, &target) {
+                        let class = parts.class(part, &mut FxHashMap::default());
+                        let expected = class.simplest(&rules).map(|formula| Solution::new(formula).unwrap());
+                        assert_eq!(format!("{:?}", parts.simplest(part)), format!("{expected:?}"), "{class}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        compared
+    }
+
+    #[test]
+    fn the_simplest_formula_of_a_part_is_that_of_its_class() {
+        let hands =
+            ["0 0 2 5", "1 1 2 3", "2 2 4 4 7", "1 3 4 6", "3 3 8 8", "1/2 1/3 3 6", "0 1 1 2 2", "5 6 7 25 50"];
+        let mut compared = 0;
+        for numbers in hands {
+            let numbers: Vec<Rational> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+            for domain in [Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative, Domain::Rational] {
+                for r#use in [Use::All, Use::Any] {
+                    let targets = if numbers.len() > 4 { 1..9 } else { 1..40 };
+                    compared += compare(&numbers, Rules { domain, r#use, ..Rules::FREE }, targets);
+                }
+            }
+        }
+        assert!(compared > 10_000, "{compared}");
+    }
 }
