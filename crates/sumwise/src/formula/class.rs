@@ -18,6 +18,7 @@ use std::fmt;
 
 use itertools::Itertools as _;
 
+use super::simplest::Chain;
 use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};
@@ -164,6 +165,22 @@ impl Class {
         }
     }
 
+    /// Returns the class of a sum or product of classes, with `true` for a subtracted term or a divisor.
+    pub(crate) fn of_items(chain: Chain, items: impl Iterator<Item = (bool, Self)>) -> Self {
+        match chain {
+            Chain::Sum => Self::sum(items.flat_map(|(subtracted, term)| term.into_terms(subtracted)).collect()),
+            Chain::Product => {
+                let mut negative = false;
+                let factors = items.flat_map(|(divided, factor)| {
+                    negative ^= factor.negative;
+                    factor.part.into_factors(divided)
+                });
+                let factors = factors.collect();
+                Self::product(negative, factors)
+            }
+        }
+    }
+
     /// Returns the class of two values side by side, of this value.
     pub(super) fn joined(left: Self, right: Self, value: Rational) -> Self {
         let numbers = left.part.numbers + right.part.numbers;
@@ -235,6 +252,12 @@ impl Class {
                 if *subtracted { sum - &term.value } else { sum + &term.value }
             },
         );
+        if !value.is_negative() && !value.is_zero() {
+            // Exchanging equal numbers keeps the value, so only 0 can be negated by it.
+            let numbers = count_numbers(&terms);
+            let part = Flat { numbers, value, self_negating: false, form: FlatKind::Sum(terms) };
+            return Self { negative: false, part };
+        }
         let mut turned = terms.clone();
         for term in &mut turned {
             term.0 ^= !term.1.self_negating;

@@ -19,9 +19,10 @@ fn write(formula: &Formula, keeps_right: bool) -> String {
         Node::Leaf(leaf) => write_leaf(leaf),
         Node::Sign(sign, operand) => write_sign(sign, operand),
         Node::Operator(operator, (left, left_binds), (right, right_binds)) => {
-            let left = parenthesise(left, operator.encloses_left(left_binds));
-            let right = parenthesise(right, operator.encloses_right(right_binds, keeps_right));
-            (format!("{left}{operator}{right}"), operator.precedence())
+            let mut text = parenthesise(left, operator.encloses_left(left_binds));
+            text.push(operator.symbol());
+            text.push_str(&parenthesise(right, operator.encloses_right(right_binds, keeps_right)));
+            (text, operator.precedence())
         }
     });
     text
@@ -48,7 +49,7 @@ fn write_sign(sign: Sign, (operand, binds): (String, u8)) -> (String, u8) {
 /// canonical.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Readable {
-    inversions: usize,
+    pub(crate) inversions: usize,
     pub(crate) formula: Formula,
 }
 
@@ -210,8 +211,12 @@ fn write_leaf(leaf: &Token) -> (String, u8) {
     (leaf.to_string(), if is_negative { NEGATIVE } else { ATOM })
 }
 
-fn parenthesise(text: String, needed: bool) -> String {
-    if needed { format!("({text})") } else { text }
+fn parenthesise(mut text: String, needed: bool) -> String {
+    if needed {
+        text.insert(0, '(');
+        text.push(')');
+    }
+    text
 }
 
 /// An entry of the operator stack.

@@ -33,6 +33,7 @@ pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use shape::Mark;
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
+pub(crate) use simplest::{Chain, View};
 pub use steps::numbered;
 
 use crate::number::Rational;

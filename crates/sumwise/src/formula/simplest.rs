@@ -124,20 +124,20 @@ struct Choice<'r, P> {
 
 /// A view of a subset of items: negated (`turned`) or not, and inverted or not.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct View {
-    turned: bool,
-    inverted: bool,
+pub(crate) struct View {
+    pub(crate) turned: bool,
+    pub(crate) inverted: bool,
 }
 
 impl View {
-    const ALL: [Self; 4] = [
+    pub(crate) const ALL: [Self; 4] = [
         Self { turned: false, inverted: false },
         Self { turned: true, inverted: false },
         Self { turned: false, inverted: true },
         Self { turned: true, inverted: true },
     ];
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.turned) + 2 * usize::from(self.inverted)
     }
 
@@ -303,14 +303,14 @@ impl<P> Choice<'_, P> {
 
 /// The operation of a flattened chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Chain {
+pub(crate) enum Chain {
     Sum,
     Product,
 }
 
 impl Chain {
     /// Lists the ways to make a view from two others: the operator, and the views of its left and right operands.
-    fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
+    pub(crate) fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
         let straight = View { turned: false, ..view };
         match self {
             Self::Sum => [Some((Operator::Add, view, view)), Some((Operator::Subtract, view, view.turn())), None, None],

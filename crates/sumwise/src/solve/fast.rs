@@ -33,7 +33,9 @@ pub(super) fn covers(rules: &Rules) -> bool {
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
-    let kindest = hand.rules().domain.kinder().first().filter(|_| hand.rules().r#use == Use::All);
+    // The best solution is the first of the list. The list of many numbers may be cut before it has any.
+    let few = list.filter(|_| hand.numbers().len() <= MOST_LISTED_FIRST);
+    let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().r#use == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
     // Classes are listed by arithmetic with the target. A search only compares its values with it.
@@ -41,17 +43,23 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let (mut best, mut nearest, solutions) = with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut search = Search::<N>::new(hand, &meter);
         let value = N::from_rational(target);
-        let best = kindest.or_else(|| search.best(value.as_ref()?));
         let (mut nearest, mut solutions) = (Vec::new(), Vec::new());
+        if let (Some(distinct), Some(value)) = (few, &value) {
+            (solutions, search.tables) = classes::list(hand, value, distinct, search.tables, &meter);
+        }
+        let best = match few {
+            Some(_) => solutions.first().cloned(),
+            None => kindest.or_else(|| search.best(value.as_ref()?)),
+        };
         if best.is_none() && meter.may_go_on() {
             nearest = search.nearest(target);
-        }
-        if let (Some(distinct), Some(value), Some(_)) = (list, &value, &best) {
-            solutions = classes::list(hand, value, distinct, search.tables, &meter);
+        } else if let (Some(distinct), Some(value), Some(_), None) = (list, &value, &best, few) {
+            (solutions, _) = classes::list(hand, value, distinct, search.tables, &meter);
         }
         (best, nearest, solutions)
     });
-    make_kinder(hand, best.iter_mut().chain(&mut nearest).collect(), &meter);
+    let found = best.iter_mut().filter(|_| few.is_none()).chain(&mut nearest);
+    make_kinder(hand, found.collect(), &meter);
     let mut counts = Counts { formulas: enumerate::count_of(hand), ..Counts::default() };
     if let Some(distinct) = list {
         let found = Some(solutions.len() as u64);
@@ -61,6 +69,9 @@ pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>
     let status = Status::of(best.as_ref(), &nearest, stop);
     Searched { found: Answer { status, best, nearest, solutions, counts }, stop }
 }
+
+/// The most numbers of a hand whose solutions are listed before the best one is known.
+const MOST_LISTED_FIRST: usize = 6;
 
 /// The largest distance from an integer target at which its neighbours are tried one by one. Beyond it, all values are
 /// searched.
@@ -332,7 +343,7 @@ impl<'a, N: Number> Search<'a, N> {
         };
         self.for_each_value(|value| {
             if is_below(value) {
-                if below.as_ref().is_none_or(|below| value > below) {
+                if below.as_ref().is_none_or(|below| below < value) {
                     below = Some(value.clone());
                 }
             } else if above.as_ref().is_none_or(|above| value < above) {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use num_bigint::BigUint;
 
 use super::StopReason;
-use crate::formula::{Formula, Notation, UndefinedStep, Written};
+use crate::formula::{Formula, Notation, Readable, UndefinedStep, Written};
 use crate::number::Rational;
 use crate::rules::{Domain, Rules};
 use crate::words::words;
@@ -71,6 +71,28 @@ impl Solution {
         let few = |count: usize| u32::try_from(count).expect("a formula has fewer operators");
         let (inversions, steps) = (few(formula.inversions()), few(count));
         Ok(Self { value, kind, largest, inversions, steps, digits: None, formula })
+    }
+
+    /// Returns a formula with its value. The domain is the kindest that admits every intermediate, and `largest` is the largest of
+    /// them.
+    pub(super) fn of_simplest(simplest: Readable, value: Rational, domain: Domain, largest: Rational) -> Self {
+        let Readable { inversions, formula } = simplest;
+        let kind = Domain::KINDEST_FIRST
+            .iter()
+            .take_while(|&&kinder| kinder != domain)
+            .count()
+            .min(Domain::Rational.kinder().len());
+        let steps = formula.tokens().len() / 2;
+        let few = |count: usize| u32::try_from(count).expect("a formula has fewer operators");
+        Self {
+            kind: u8::try_from(kind).expect("there are few domains"),
+            largest: (steps > 0).then_some(largest),
+            inversions: few(inversions),
+            steps: few(steps),
+            value,
+            digits: None,
+            formula,
+        }
     }
 
     /// Returns the solution as one under the rules, by which it is written.

@@ -52,9 +52,9 @@ impl<N: Number> Weight<N> for Cheapest<N> {
 
     #[inline]
     fn step(value: &N, left: &Self, right: &Self, _: u64) -> Self {
-        let operands = left.max(right);
+        let operands = if left.0 < right.0 { right } else { left };
         let size = value.size();
-        if operands.0 > size { operands.clone() } else { Self(size) }
+        if size < operands.0 { operands.clone() } else { Self(size) }
     }
 
     #[inline]
@@ -64,7 +64,7 @@ impl<N: Number> Weight<N> for Cheapest<N> {
 
     #[inline]
     fn or(&mut self, other: Self) {
-        if other < *self {
+        if other.0 < self.0 {
             *self = other;
         }
     }

@@ -15,6 +15,7 @@
 //! every part belongs to a solution. The exceptions are parts used only in steps that are idle or not canonical.
 
 mod idle;
+mod simplest;
 mod step;
 
 use std::ops::Range;
@@ -23,7 +24,7 @@ use idle::Idle;
 use rustc_hash::FxHashMap;
 
 use super::{Distinct, Solution};
-use crate::formula::Class;
+use crate::formula::{Chain, Class};
 use crate::limits::Meter;
 use crate::number::{Number, Rational};
 use crate::operator::{Operator, Operators};
@@ -48,6 +49,8 @@ struct ValuedPart<N> {
     self_negating: bool,
     /// Whether the negated part can be written as a formula.
     can_turn: bool,
+    /// Whether the part has an idle group, so that its core is smaller.
+    has_idle: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +138,14 @@ impl<'a, N: Number> Parts<'a, N> {
 
     fn number(&self, node: NodeIndex, value: &N) -> Vec<ValuedPart<N>> {
         let form = Origin::Number(self.values.lattice().position(node));
-        let part = ValuedPart { value: value.clone(), form, shadow: false, self_negating: false, can_turn: false };
+        let part = ValuedPart {
+            value: value.clone(),
+            form,
+            shadow: false,
+            self_negating: false,
+            can_turn: false,
+            has_idle: false,
+        };
         if self.values.has(node, value) { vec![part] } else { Vec::new() }
     }
 
@@ -165,6 +175,21 @@ impl<'a, N: Number> Parts<'a, N> {
         &self.arena[part as usize]
     }
 
+    /// Returns the items of a flattened sum or product, with `true` for a subtracted term or a divisor, the last one first. Returns
+    /// `None` for a number.
+    fn items(&self, part: PartIndex) -> Option<(Chain, Vec<(bool, PartIndex)>)> {
+        let kind = self.part(part).form.operator()?;
+        let (mut items, mut next) = (Vec::new(), part);
+        while let Origin::Step { operator, rest, item } = self.part(next).form
+            && same_chain(operator, kind)
+        {
+            items.push((matches!(operator, Operator::Subtract | Operator::Divide), item));
+            next = rest;
+        }
+        items.push((false, next));
+        Some((if same_chain(kind, Operator::Add) { Chain::Sum } else { Chain::Product }, items))
+    }
+
     fn next_index(&self) -> PartIndex {
         PartIndex::try_from(self.arena.len()).expect("the memory ends before 2^32 parts")
     }
@@ -182,13 +207,11 @@ impl<'a, N: Number> Parts<'a, N> {
         if let Some(class) = classes.get(&part) {
             return class.clone();
         }
-        let class = match self.part(part).form {
-            Origin::Number(position) => Class::number(&self.values.lattice().numbers()[position]),
-            Origin::Step { operator, rest, item } => {
-                let rest = self.class(rest, classes);
-                rest.join(operator, self.class(item, classes))
-            }
+        let Some((chain, items)) = self.items(part) else {
+            return Class::number(&self.part(part).value.to_rational());
         };
+        let class =
+            Class::of_items(chain, items.into_iter().map(|(inverse, item)| (inverse, self.class(item, classes))));
         classes.insert(part, class.clone());
         class
     }
@@ -214,35 +237,37 @@ fn covers_hand(hand: &Hand) -> bool {
     rules.order == Order::Any && all_four && hand.numbers().iter().all(fits)
 }
 
-/// Lists every class of solutions, each by its best formula, best first.
+/// Lists every class of solutions, each by its best formula, best first. Returns the tables for further questions.
 pub(super) fn list<'a, N: Number>(
     hand: &'a Hand,
     target: &N,
     distinct: Distinct,
     values: Tables<'a, N, Cheapest<N>>,
     meter: &'a Meter<'a>,
-) -> Vec<Solution> {
-    let rules = hand.rules();
-    let with_idle = has_idle(rules) && distinct == Distinct::Essential;
-    let generated = if with_idle { Distinct::Algebraic } else { distinct };
+) -> (Vec<Solution>, Tables<'a, N, Cheapest<N>>) {
+    let with_idle = has_idle(hand.rules()) && distinct == Distinct::Essential;
+    let mut parts = Parts::new(hand, if with_idle { Distinct::Algebraic } else { distinct }, values, meter);
+    let mut classes = FxHashMap::default();
     let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
-    for class in generate(hand, Parts::new(hand, generated, values, meter), target) {
-        meter.add_steps(STEPS_OF_A_CLASS);
-        if !meter.may_go_on() {
-            break;
-        }
-        if let Some(formula) = class.simplest_in::<N>(rules) {
-            let solution = Solution::new(formula).expect("a valid formula has a value");
-            found.push((with_idle.then(|| class.core()), solution));
+    for size in sizes(hand) {
+        for node in parts.level(size) {
+            let goes_on = || meter.go_on(STEPS_OF_A_FORMULA).is_ok() && meter.has_room(ROOM_OF_A_CLASS);
+            for part in parts.of(node, target).take_while(|_| goes_on()) {
+                if let Some(solution) = parts.simplest(part) {
+                    // All parts here have all numbers, so only the smaller cores can be equal.
+                    let is_smaller = with_idle && parts.part(part).has_idle;
+                    found.push((is_smaller.then(|| parts.class(part, &mut classes).core()), solution));
+                }
+            }
         }
     }
     if with_idle {
         found.sort_unstable();
-        found.dedup_by(|next, kept| next.0 == kept.0);
+        found.dedup_by(|next, kept| next.0.is_some() && next.0 == kept.0);
     }
     let mut solutions: Vec<Solution> = found.into_iter().map(|(_, solution)| solution).collect();
     solutions.sort_unstable();
-    solutions
+    (solutions, parts.values)
 }
 
 /// Lists the cores of all solutions, in ascending order.
@@ -268,8 +293,8 @@ fn has_idle(rules: &Rules) -> bool {
 /// The approximate number of bytes of a class of about ten numbers, including the cached classes of its parts.
 const ROOM_OF_A_CLASS: usize = 4096;
 
-/// The cost of finding the best formula of a class, in steps of the search. It takes tens of microseconds.
-const STEPS_OF_A_CLASS: u64 = 1 << 12;
+/// The cost of finding the best formula of a class, in steps of the search. It takes some microseconds.
+const STEPS_OF_A_FORMULA: usize = 1 << 10;
 
 /// The cost of making a class and its core, in steps of the search.
 const STEPS_OF_A_CORE: usize = 1 << 8;

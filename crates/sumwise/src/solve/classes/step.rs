@@ -22,7 +22,8 @@ impl<N: Number> Parts<'_, N> {
         let value = operator
             .combine(&r.value, &i.value, 0)
             .filter(|value| value.signum() >= 0 && self.rules.domain.allows(value))?;
-        if self.distinct == Distinct::Essential && self.is_idle(operator, rest, item) {
+        let has_idle = r.has_idle || i.has_idle || self.is_idle(operator, rest, item);
+        if self.distinct == Distinct::Essential && has_idle {
             return None;
         }
         let can_turn = r.can_turn || i.can_turn || operator == Operator::Subtract;
@@ -32,6 +33,7 @@ impl<N: Number> Parts<'_, N> {
             shadow: false,
             self_negating: false,
             can_turn,
+            has_idle,
         };
         if !is_sum {
             part.self_negating = r.self_negating || i.self_negating;
