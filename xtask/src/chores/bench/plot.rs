@@ -68,7 +68,8 @@ pub(super) fn write(panels: &[Panel]) -> Done {
 }
 
 fn draw(area: &DrawingArea<SVGBackend<'_>, Shift>, panel: &Panel) -> Done {
-    let times = (1e-6..100.0).log_scale();
+    // The legend is above the longest times.
+    let times = (1e-6..1e4).log_scale();
     let mut frame = ChartBuilder::on(area);
     frame.caption(&panel.title, ("sans-serif", 17)).margin(10).x_label_area_size(44).y_label_area_size(66);
     match panel.across {
@@ -91,7 +92,7 @@ where
         .x_label_formatter(&|count| format!("{count:.0}"))
         .y_label_formatter(&|seconds| tick(*seconds))
         .x_labels(7)
-        .y_labels(9)
+        .y_labels(11)
         .label_style(("sans-serif", 14))
         .axis_desc_style(("sans-serif", 15))
         .light_line_style(WHITE)
@@ -127,6 +128,7 @@ fn tick(seconds: f64) -> String {
     match seconds {
         ..0.999e-3 => format!("{:.0} µs", seconds * 1e6),
         ..0.999 => format!("{:.0} ms", seconds * 1e3),
-        _ => format!("{seconds:.0} s"),
+        ..101.0 => format!("{seconds:.0} s"),
+        _ => String::new(),
     }
 }
