@@ -1,13 +1,22 @@
-//! Work on all processors.
+//! Work on several threads.
 
 use std::iter;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+/// Returns the number of processors.
+pub fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
 /// Works on every unit, on all processors, and returns the results in order.
 pub fn parallel<T: Send>(units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    parallel_on(processors(), units, work)
+}
+
+/// Works on every unit, on some threads, and returns the results in order.
+pub fn parallel_on<T: Send>(threads: usize, units: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|unit| *unit < units);
     let share = || iter::from_fn(take).map(|unit| (unit, work(unit))).collect::<Vec<_>>();

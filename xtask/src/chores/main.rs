@@ -54,18 +54,26 @@ enum Chore {
     },
     /// Measure the time and memory of the questions, by the fast and the literal method
     Bench {
+        #[command(flatten)]
+        measured: Measured,
         /// Measure the Python package and reasoning-gym
-        #[arg(long)]
+        #[arg(long, conflicts_with = "Measured")]
         python: bool,
     },
     /// Measure in this build, which `bench` makes a release build
     #[command(hide = true)]
-    BenchTable,
+    BenchBuilt {
+        #[command(flatten)]
+        measured: Measured,
+    },
     /// Measure one row of the table
     #[command(hide = true)]
     BenchRow {
         /// The index of the row
         row: usize,
+        /// The number of runs, the best of which counts
+        #[arg(long, default_value_t = 3)]
+        runs: u32,
     },
     /// Write the schema of the results, and their types for the page and the Python package
     Schema {
@@ -81,6 +89,19 @@ enum Chore {
     },
 }
 
+/// What `bench` measures
+#[derive(clap::Args)]
+struct Measured {
+    /// Measure only the rows whose name contains one of these words [default: all but the slow ones]
+    words: Vec<String>,
+    /// Also count instructions with valgrind, which takes some ten minutes for the whole table
+    #[arg(long)]
+    instructions: bool,
+    /// Measure how the cost grows: print its tables and write docs/growth.svg
+    #[arg(long, conflicts_with_all = ["words", "instructions"])]
+    plot: bool,
+}
+
 fn main() -> ExitCode {
     let done = match Chore::parse() {
         Chore::Test { quick: true, .. } => xtask::quick_test(),
@@ -93,13 +114,12 @@ fn main() -> ExitCode {
             let profile = if release { "release" } else { "dev" };
             failing("python", python::test(profile, all_pythons, &mut Skipped::default()))
         }
-        Chore::Bench { python: true } => failing("bench --python", python::bench()),
-        Chore::Bench { python: false } => {
-            cargo(&["run", "--quiet", "--release", "--package", "xtask", "--bin", "chores", "--", "bench-table"])
-        }
-        Chore::BenchTable => failing("bench", bench::table()),
-        Chore::BenchRow { row } => {
-            bench::row(row);
+        Chore::Bench { python: true, .. } => failing("bench --python", python::bench()),
+        Chore::Bench { measured, python: false } => bench(&measured),
+        Chore::BenchBuilt { measured: Measured { plot: true, .. } } => failing("bench --plot", bench::growth()),
+        Chore::BenchBuilt { measured } => failing("bench", bench::table(&measured.words, measured.instructions)),
+        Chore::BenchRow { row, runs } => {
+            bench::row(row, runs);
             Ok(())
         }
         Chore::Schema { check: true } => failing("schema --check", schema::check()),
@@ -107,6 +127,15 @@ fn main() -> ExitCode {
         Chore::Figures { check } => figures(check),
     };
     xtask::exit(done)
+}
+
+/// Measures in a release build.
+fn bench(Measured { words, instructions, plot }: &Measured) -> Done {
+    let mut run = vec!["run", "--quiet", "--release", "--package", "xtask", "--bin", "chores", "--", "bench-built"];
+    run.extend(instructions.then_some("--instructions"));
+    run.extend(plot.then_some("--plot"));
+    run.extend(words.iter().map(String::as_str));
+    cargo(&run)
 }
 
 /// All packages except xtask. With it, the features of shared dependencies would differ, and they would be built twice.

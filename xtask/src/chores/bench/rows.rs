@@ -1,14 +1,11 @@
-//! `cargo xtask bench`: the time and memory of the questions, by the fast and the literal method.
-//!
-//! Each row runs in a process of its own, so that it has its own peak of memory. Every row asserts its result.
+//! The rows of the table. Each asserts its result.
 
 use std::collections::BTreeMap;
 use std::env;
-use std::fs;
 use std::io::Write as _;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::thread;
 
 use sumwise::Deck;
 use sumwise::audit::{Auditor, Claims, Known};
@@ -18,119 +15,86 @@ use sumwise::solve::{Distinct, Limits, Method, Solver, Status};
 use sumwise::sweep::{Field, HistogramPlan, Question, Summary, Sweep};
 use sumwise::{Domain, Game, Hand, Join, Order, Puzzle, Rational, Rules, Space, Use, deal, enumerate, sweep};
 
-use xtask::parallel::parallel;
+use xtask::parallel::{parallel, parallel_on, processors};
 
 /// A row of the table: some work and its name.
-struct Row {
-    name: &'static str,
+pub(super) struct Row {
+    pub(super) name: &'static str,
     /// The number of puzzles of a run, by which its time is divided.
-    times: u32,
-    run: fn(),
+    pub(super) times: u32,
+    pub(super) run: fn(),
+    pub(super) host: Host,
+    /// Whether the row takes minutes, so that it runs only if its name is asked for.
+    pub(super) slow: bool,
 }
 
-const ROWS: [Row; 28] = [
-    Row { name: "best or nearest, a random Countdown puzzle", times: 1000, run: || best(1000, Method::Fast) },
-    Row { name: "the same by the literal method", times: 10, run: || best(10, Method::Literal) },
+/// The program that does the work of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Host {
+    /// The process of the row.
+    Engine,
+    /// The command `sumwise`.
+    Command,
+    /// `python3`.
+    Python,
+}
+
+const fn engine(name: &'static str, times: u32, run: fn()) -> Row {
+    Row { name, times, run, host: Host::Engine, slow: false }
+}
+
+const fn command(name: &'static str, times: u32, run: fn()) -> Row {
+    Row { name, times, run, host: Host::Command, slow: false }
+}
+
+/// Returns a row of a twentieth of the answers.
+const fn python(run: fn()) -> Row {
+    let name = "the same in Python, by a regular expression and floats";
+    Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
+}
+
+pub(super) const ROWS: [Row; 33] = [
+    engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
+    engine("the same by the literal method", 10, || best(10, Method::Literal)),
+    engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
+    engine("all essential solutions, a random Countdown puzzle", 200, || essential(200, Method::Fast)),
+    engine("the same by the literal method", 10, || essential(10, Method::Literal)),
+    engine("reach of 1 to 999 with the best formulas, one Countdown hand", 1, || reach_all(Method::Fast)),
+    engine("the same by the literal method", 1, || reach_all(Method::Literal)),
+    engine("the fewest operators for each of 1 to 999, one Countdown hand", 20, fewest_of_each),
+    engine("number of essential solutions, all 1,820 hands of the 24 game", 1, hands_of_24),
+    command("the same listed as JSON lines, by the command", 1, list_24),
+    engine("sweep of Countdown, fewest operators, targets 1 to 999", 1, sweep_countdown),
+    engine("sweep of Countdown, distance, targets 101 to 999", 1, sweep_distance),
     Row {
-        name: "all essential solutions, a random Countdown puzzle",
-        times: 200,
-        run: || essential(200, Method::Fast),
+        slow: true,
+        ..engine("sweep of Countdown, solvable under domain rational, targets 101 to 999", 1, sweep_rational)
     },
-    Row { name: "the same by the literal method", times: 10, run: || essential(10, Method::Literal) },
-    Row {
-        name: "reach of 1 to 999 with the best formulas, one Countdown hand",
-        times: 1,
-        run: || reach_all(Method::Fast),
-    },
-    Row { name: "the same by the literal method", times: 1, run: || reach_all(Method::Literal) },
-    Row { name: "the fewest operators for each of 1 to 999, one Countdown hand", times: 20, run: fewest_of_each },
-    Row { name: "number of essential solutions, all 1,820 hands of the 24 game", times: 1, run: hands_of_24 },
-    Row { name: "sweep of Countdown, fewest operators, targets 1 to 999", times: 1, run: sweep_countdown },
-    Row { name: "histogram of the 4,531,228,985,976 formulas, values 1 to 999", times: 1, run: histogram },
-    Row { name: "best, 8 numbers, target 99,991", times: 1, run: || exact("75,50,2,3,8,7,9,11", None) },
-    Row { name: "best, 10 numbers, target 99,991", times: 1, run: || exact("1,2,3,4,5,6,7,8,9,10", None) },
-    Row { name: "all essential solutions, 8 numbers", times: 1, run: || exact("75,50,2,3,8,7,9,11", Some(15)) },
-    Row { name: "judge an answer of 60 characters", times: ANSWERS, run: || judge_all(0) },
-    Row { name: RIVAL, times: ANSWERS / 20, run: || rival(0) },
-    Row { name: "judge the answer in a completion of 2,000 characters", times: ANSWERS, run: || judge_all(REASONING) },
-    Row { name: RIVAL, times: ANSWERS / 20, run: || rival(REASONING) },
-    Row {
-        name: "490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled",
-        times: 1,
-        run: || generate(law(), 490_000, 523_965),
-    },
-    Row {
-        name: "4,000 Countdown puzzles, generated and labelled",
-        times: 1,
-        run: || generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_426),
-    },
-    Row { name: "a row of a Countdown file without labels, audited", times: 20_000, run: audit_countdown },
-    Row {
-        name: "formulas of 1 to 9 in order, joined and without brackets, for each of 1 to 1000",
-        times: 1,
-        run: without_brackets,
-    },
-    Row { name: "best or nearest, a random Countdown puzzle with ^", times: 200, run: || with_powers(200) },
-    Row {
-        name: "best formula of each of 0 to 100 from four fours",
-        times: 1,
-        run: || made(&[4; 4], &Game::FOUR_FOURS, 0..=100, 96),
-    },
-    Row {
-        name: "best formula of each of 1 to 100 from the year 2026",
-        times: 1,
-        run: || made(&[2, 0, 2, 6], &Game::YEAR, 1..=100, 86),
-    },
-    Row { name: "best formula of each of 0 to 11,111 from 1 to 9 in order, joined, with ^", times: 1, run: ascending },
-    Row { name: "best formula of each of 1 to 9,434 from 1 to 7 with ^", times: 1, run: up_to_seven },
-    Row { name: "Friedman numbers up to 100,000", times: 1, run: friedman },
-    Row { name: "essential solutions of four fours and 24, of 6,221,568 solutions", times: 1, run: all_of_four_fours },
+    engine("histogram of the 4,531,228,985,976 formulas, values 1 to 999", 1, histogram),
+    engine("best, 8 numbers, target 99,991", 1, || exact("75,50,2,3,8,7,9,11", None)),
+    engine("best, 10 numbers, target 99,991", 1, || exact("1,2,3,4,5,6,7,8,9,10", None)),
+    engine("all essential solutions, 8 numbers", 1, || exact("75,50,2,3,8,7,9,11", Some(15))),
+    command("one process of the command, one Countdown puzzle", PROCESSES, one_process),
+    engine("judge an answer of 60 characters", ANSWERS, || judge_all(0)),
+    python(|| rival(0)),
+    engine("judge the answer in a completion of 2,000 characters", ANSWERS, || judge_all(REASONING)),
+    python(|| rival(REASONING)),
+    engine("490,000 puzzles of 3 or 4 numbers from 1 to 99, generated and labelled", 1, || {
+        generate(law(), 490_000, 523_965)
+    }),
+    engine("4,000 Countdown puzzles, generated and labelled", 1, || {
+        generate(Candidates::of(&Game::COUNTDOWN), 4000, 62_426)
+    }),
+    engine("a row of a Countdown file without labels, audited", 20_000, audit_countdown),
+    engine("formulas of 1 to 9 in order, joined and without brackets, for each of 1 to 1000", 1, without_brackets),
+    engine("best or nearest, a random Countdown puzzle with ^", 200, || with_powers(200)),
+    engine("best formula of each of 0 to 100 from four fours", 1, || made(&[4; 4], &Game::FOUR_FOURS, 0..=100, 96)),
+    engine("best formula of each of 1 to 100 from the year 2026", 1, || made(&[2, 0, 2, 6], &Game::YEAR, 1..=100, 86)),
+    engine("best formula of each of 0 to 11,111 from 1 to 9 in order, joined, with ^", 1, ascending),
+    engine("best formula of each of 1 to 9,434 from 1 to 7 with ^", 1, up_to_seven),
+    engine("Friedman numbers up to 100,000", 1, friedman),
+    engine("essential solutions of four fours and 24, of 6,221,568 solutions", 1, all_of_four_fours),
 ];
-
-const RIVAL: &str = "the same in Python, by a regular expression and floats";
-
-/// Measures every row and prints the table.
-pub(crate) fn table() -> Result<(), Box<dyn std::error::Error>> {
-    println!("| work | time | peak memory |\n|---|---|---|");
-    let python = Command::new("python3").arg("--version").output().is_ok();
-    for (index, row) in ROWS.iter().enumerate().filter(|(_, row)| python || row.name != RIVAL) {
-        let output = Command::new(env::current_exe()?).args(["bench-row", &index.to_string()]).output()?;
-        if !output.status.success() {
-            return Err(format!("{}: {}", row.name, String::from_utf8_lossy(&output.stderr)).into());
-        }
-        println!("| {} | {} |", row.name, String::from_utf8_lossy(&output.stdout).trim());
-    }
-    Ok(())
-}
-
-/// Measures one row as the best of three runs.
-pub(crate) fn row(index: usize) {
-    let row = &ROWS[index];
-    let run = |_| {
-        let start = Instant::now();
-        (row.run)();
-        start.elapsed() / row.times
-    };
-    let best = (0..3).map(run).min().unwrap_or_default();
-    println!("{} | {}", written(best), peak());
-}
-
-fn written(time: Duration) -> String {
-    match time.as_micros() {
-        0..10 => format!("{} ns", time.as_nanos()),
-        micros @ 10..10_000 => format!("{micros} µs"),
-        micros @ 10_000..10_000_000 => format!("{} ms", micros / 1000),
-        micros => format!("{} s", micros / 1_000_000),
-    }
-}
-
-/// Returns the peak of this process's memory, if the system reports it.
-fn peak() -> String {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kibibytes: Option<u64> = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse().ok());
-    kibibytes.map_or_else(|| "?".to_owned(), |kibibytes| format!("{} MiB", kibibytes.div_ceil(1024)))
-}
 
 fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
     let seed = |word: u32| word.to_string().parse().expect("a number is a word");
@@ -140,6 +104,21 @@ fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
 fn best(number: u32, method: Method) {
     let exact = deals(number).filter(|puzzle| Solver::new().method(method).solve(puzzle).found.status == Status::Exact);
     assert_eq!(exact.count(), if number == 1000 { 938 } else { 10 });
+}
+
+fn batch() {
+    solve_batch(100_000, 1);
+}
+
+/// Solves Countdown puzzles in as many batches as there are threads.
+pub(super) fn solve_batch(number: u32, threads: usize) {
+    let puzzles: Vec<Puzzle> = deals(number).collect();
+    let batches: Vec<&[Puzzle]> = puzzles.chunks(puzzles.len().div_ceil(threads)).collect();
+    let exact = parallel_on(threads, batches.len(), |batch| {
+        let solver = Solver::new();
+        batches[batch].iter().filter(|puzzle| solver.solve(puzzle).found.status == Status::Exact).count()
+    });
+    assert_eq!(exact.iter().sum::<usize>(), 93_901);
 }
 
 fn essential(number: u32, method: Method) {
@@ -173,21 +152,82 @@ fn hands_of_24() {
     assert_eq!(counts.map(|counts| counts.iter().sum()), Ok(3017));
 }
 
-fn field(rules: Rules) -> Field {
-    Field::new(Space::of(&Game::COUNTDOWN, Order::Any), 1..=999, rules).expect("Countdown can be swept")
+fn list_24() {
+    let lines: String = Game::TWENTY_FOUR.space().map(|(cards, _)| format!("{}\n", spaced(&cards))).collect();
+    let listed = sumwise(&["solve", "-", "--game", "24", "--all", "--format", "jsonl"], &lines);
+    let essential = listed.lines().map(|line| line.split_once(r#""essential":"#).expect("a count").1);
+    let counts = essential.map(|rest| rest.split_once('}').expect("an object").0.parse::<u32>().expect("a number"));
+    assert_eq!((listed.lines().count(), counts.sum()), (1820, 3017));
+}
+
+fn one_process() {
+    for _ in 0..PROCESSES {
+        let answer = sumwise(&["solve", "75", "50", "2", "3", "8", "7", "--target", "812"], "");
+        assert_eq!(answer, "(50+8)*7*2 = 812\n");
+    }
+}
+
+fn spaced(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Runs the command of the same build with some standard input, and returns its standard output.
+fn sumwise(arguments: &[&str], input: &str) -> String {
+    let command = env::current_exe().expect("this program is a file").with_file_name("sumwise");
+    let mut running = Command::new(command)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command has been built");
+    let mut pipe = running.stdin.take().expect("its input is a pipe");
+    let output = thread::scope(|scope| {
+        // A command that answers before it has read everything must not wait for its reader.
+        scope.spawn(move || pipe.write_all(input.as_bytes()).expect("it reads"));
+        running.wait_with_output().expect("it ends")
+    });
+    String::from_utf8(output.stdout).expect("the command writes UTF-8")
+}
+
+fn field(targets: RangeInclusive<i64>, rules: Rules) -> Field {
+    Field::new(Space::of(&Game::COUNTDOWN, Order::Any), targets, rules).expect("Countdown can be swept")
+}
+
+/// Sweeps, and returns the figures of all hands and targets.
+fn swept(field: Field, question: Question, threads: usize) -> Summary {
+    let sweep = Sweep::new(field, question);
+    let summaries = parallel_on(threads, sweep.units(), |unit| {
+        let mut summary = Summary::new(sweep.field(), &[]);
+        summary.add(sweep.field(), sweep.hands_of(unit), &sweep.unit(unit));
+        summary
+    });
+    let mut all = Summary::new(sweep.field(), &[]);
+    summaries.iter().for_each(|summary| all.join(summary));
+    all
 }
 
 fn sweep_countdown() {
-    let sweep = Sweep::new(field(Game::COUNTDOWN.rules()), Question::Fewest);
-    let mut summary = Summary::new(sweep.field(), &[]);
-    for (unit, answers) in parallel(sweep.units(), |unit| sweep.unit(unit)).iter().enumerate() {
-        summary.add(sweep.field(), sweep.hands_of(unit), answers);
-    }
+    fewest_of_countdown(processors());
+}
+
+pub(super) fn fewest_of_countdown(threads: usize) {
+    let summary = swept(field(1..=999, Game::COUNTDOWN.rules()), Question::Fewest, threads);
     assert_eq!(summary.all.pairs, 13_243 * 999);
 }
 
+fn sweep_distance() {
+    let summary = swept(field(101..=999, Game::COUNTDOWN.rules()), Question::Distance, processors());
+    assert_eq!(summary.all.solvable, 10_858_746);
+}
+
+fn sweep_rational() {
+    let rules = Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() };
+    let summary = swept(field(101..=999, rules), Question::Solvable, processors());
+    assert_eq!(summary.all.pairs, 13_243 * 899);
+}
+
 fn histogram() {
-    let plan = HistogramPlan::new(field(Rules { domain: Domain::Integer, ..Game::COUNTDOWN.rules() }));
+    let plan = HistogramPlan::new(field(1..=999, Rules { domain: Domain::Integer, ..Game::COUNTDOWN.rules() }));
     let mut histogram = plan.empty();
     for found in parallel(plan.units(), |unit| plan.unit(unit)) {
         histogram.add(&found);
@@ -309,6 +349,9 @@ fn exact(numbers: &str, essential: Option<usize>) {
     assert_eq!(answer.solutions.len(), essential.unwrap_or_default());
 }
 
+/// The number of processes, one after the other.
+const PROCESSES: u32 = 20;
+
 /// The number of answers to judge.
 const ANSWERS: u32 = 1_000_000;
 
@@ -347,9 +390,9 @@ fn judge_all(reasoning: usize) {
 /// Judges a twentieth of the answers in Python.
 fn rival(reasoning: usize) {
     let line = |(puzzle, text): &(Puzzle, String)| {
-        let numbers: Vec<String> = puzzle.hand().numbers().iter().map(ToString::to_string).collect();
+        let numbers = spaced(puzzle.hand().numbers());
         let text = if reasoning > 0 { text.clone() } else { format!("<answer>{text}</answer>") };
-        format!("{}\t{}\t{text}\n", numbers.join(" "), puzzle.target())
+        format!("{numbers}\t{}\t{text}\n", puzzle.target())
     };
     let lines: String = answers(reasoning).iter().map(line).collect();
     let mut python = Command::new("python3")
