@@ -162,13 +162,11 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
         // Handlers run on threads. Where the system allows none, a signal ends the program as usual.
-        if thread::Builder::new().spawn(|| ()).is_err() {
-            return;
-        }
         #[cfg(unix)]
-        termination::heed();
-        #[cfg(unix)]
-        if termination::is_ignored(signal_hook::consts::SIGINT) {
+        let is_heeded = termination::heed();
+        #[cfg(not(unix))]
+        let is_heeded = thread::Builder::new().spawn(|| ()).is_ok();
+        if !is_heeded {
             return;
         }
         // Without a handler, a signal ends the program as usual.
@@ -206,18 +204,19 @@ fn end(by: Exit) -> ! {
 /// SIGTERM and SIGHUP.
 #[cfg(unix)]
 mod termination {
-    use std::fs;
-    use std::thread;
+    use std::sync::mpsc;
+    use std::{fs, thread};
 
-    use signal_hook::consts::{SIGHUP, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
     use super::{Exit, stop};
 
-    pub(super) fn heed() {
-        let heeded = [SIGTERM, SIGHUP, SIGXFSZ].into_iter().filter(|signal| !is_ignored(*signal));
-        let Ok(mut signals) = Signals::new(heeded) else { return };
-        let _ = thread::Builder::new().spawn(move || {
+    /// Installs the handlers on a thread. Returns whether there may be one, and Ctrl-C is to be heeded too.
+    pub(super) fn heed() -> bool {
+        let (sender, installed) = mpsc::channel::<Signals>();
+        let handle = move || {
+            let Ok(mut signals) = installed.recv() else { return };
             for signal in signals.forever() {
                 match signal {
                     SIGHUP => stop(Exit::HungUp),
@@ -226,17 +225,27 @@ mod termination {
                     _ => {}
                 }
             }
-        });
+        };
+        if thread::Builder::new().spawn(handle).is_err() {
+            return false;
+        }
+        let ignored = ignored();
+        let is_heeded = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
+        if let Ok(signals) = Signals::new([SIGTERM, SIGHUP, SIGXFSZ].iter().filter(|signal| is_heeded(signal))) {
+            // The thread waits for them.
+            let _ = sender.send(signals);
+        }
+        is_heeded(&SIGINT)
     }
 
-    /// Returns whether the caller had a signal ignored, as `nohup` does with SIGHUP, and a script with SIGINT for what it runs
-    /// in the background.
-    pub(super) fn is_ignored(signal: i32) -> bool {
+    /// Returns the signals that the caller had ignored, a bit for each, as `nohup` does with SIGHUP, and a script with SIGINT for
+    /// what it runs in the background.
+    fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
         let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         // Systems other than Linux do not tell, and `nohup` must hold there too.
-        ignored.map_or(signal == SIGHUP, |mask| mask >> (signal - 1) & 1 == 1)
+        ignored.unwrap_or(1 << (SIGHUP - 1))
     }
 }
 

@@ -108,16 +108,12 @@ fn covers(rules: &Rules) -> bool {
 /// Returns the number that starts at `start`, and its end. `None` if it is long, or has zeros that the strict reading forbids.
 #[inline]
 fn number(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
-    let (mut number, mut end) = (0, start);
-    while let Some(digit) = bytes.get(end).filter(|byte| byte.is_ascii_digit()) {
-        number = 10 * number + i64::from(digit - b'0');
-        end += 1;
-        if end - start > MOST_DIGITS {
-            return None;
-        }
+    let digits = bytes[start..].iter().take(MOST_DIGITS + 1).take_while(|byte| byte.is_ascii_digit()).count();
+    if digits > MOST_DIGITS || (bytes[start] == b'0' && digits > 1) {
+        return None;
     }
-    let is_plain = bytes[start] != b'0' || end - start == 1;
-    is_plain.then_some((number, end))
+    let end = start + digits;
+    Some((bytes[start..end].iter().fold(0, |number, digit| 10 * number + i64::from(digit - b'0')), end))
 }
 
 /// Returns the bit of the first given number with this value that is not used.
