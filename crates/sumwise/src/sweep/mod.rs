@@ -4,9 +4,9 @@
 //! their sub-hands. [`Sweep::unit`] then answers a run of hands. Units may be computed in any order, on any number of
 //! threads or machines, with the same answers.
 //!
-//! Under rules that admit integers only, `Reaching` finds the reachable targets with bit sets. Under other rules, and
-//! to count formulas, `Counting` counts formulas in tables. Under rules that neither covers, every formula is
-//! enumerated.
+//! Under rules that admit integers only, and for hands in any order without negative numbers, `Reaching` finds the
+//! reachable targets with bit sets. Under other rules, and to count formulas, `Counting` counts formulas in tables. Under
+//! rules that neither covers, every formula is enumerated.
 
 mod distance;
 mod engine;
