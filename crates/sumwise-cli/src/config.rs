@@ -112,7 +112,7 @@ impl Config {
             command = command.mut_subcommand(name, |command| self.over(command, line));
         }
         let mut arguments = Arguments::from_arg_matches(&command.try_get_matches_from(words)?)?;
-        arguments.quiet |= self.quiet;
+        arguments.everywhere.quiet |= self.quiet;
         if let Some(game) = arguments.command.game() {
             game.usual = self.game;
         }

@@ -66,8 +66,13 @@ fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
     // A file may be a pipe that nobody writes.
     let _watch = Watch::over(args::timeout(words));
     let usage = |error: clap::Error| fault::report_usage(&error);
-    let line = Arguments::command().try_get_matches_from(words).map_err(usage)?;
-    let arguments = Arguments::from_arg_matches(&line).map_err(usage)?;
+    let read = |command: clap::Command| {
+        let line = command.try_get_matches_from(words)?;
+        Arguments::from_arg_matches(&line).map(|arguments| (line, arguments))
+    };
+    // Describing the flags of every command takes longer than most answers.
+    let quick = read(Arguments::quick_command());
+    let (line, arguments) = quick.or_else(|_| read(Arguments::command())).map_err(usage)?;
     let name = Name::of_environment().filter(|_| !arguments.command.is_about_program());
     match name.map(|name| Config::read(&name)).transpose().map_err(Fault::report)?.flatten() {
         Some(config) => config.parse(words, &line).map_err(usage),
@@ -141,8 +146,8 @@ pub fn new_seed() -> Result<sumwise::Seed, String> {
 
 /// Applies the flags of every command, and answers.
 fn begin(arguments: Arguments) -> Result<Exit, Fault> {
-    talk::talk(!arguments.quiet);
-    let choice = match arguments.color {
+    talk::talk(!arguments.everywhere.quiet);
+    let choice = match arguments.everywhere.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,
         ColorChoice::Never => anstream::ColorChoice::Never,

@@ -1,6 +1,7 @@
 //! The flags, described once: help, man pages and completions come from here.
 
 mod agents;
+mod deferred;
 mod documents;
 mod examples;
 mod formulas;
@@ -15,10 +16,11 @@ mod values;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use sumwise::Rational;
 
 pub(crate) use agents::{Mcp, Schema, SchemaFormat};
+use deferred::Deferred;
 pub(crate) use documents::{Completions, Config, Man};
 pub(crate) use formulas::{Enumerate, Explain, LineFormat, ShapeNotation, Shapes};
 pub(crate) use game::read_in;
@@ -46,6 +48,14 @@ Examples:
 #[derive(Debug, Parser)]
 #[command(name = "sumwise", version = env!("SUMWISE_VERSION"), after_help = CODES_AND_EXAMPLES)]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) everywhere: Everywhere,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Everywhere {
     /// When to use colours
     #[arg(
         long,
@@ -60,8 +70,13 @@ pub(crate) struct Arguments {
     /// Write no messages except errors
     #[arg(long, global = true, help_heading = "Everywhere")]
     pub(crate) quiet: bool,
-    #[command(subcommand)]
-    pub(crate) command: Command,
+}
+
+impl Arguments {
+    /// Returns a description that is made fast, for lines without errors: the flags of a command are added once it is named.
+    pub(crate) fn quick_command() -> clap::Command {
+        Command::augment_subcommands_for_update(Everywhere::augment_args(clap::Command::new("sumwise")))
+    }
 }
 
 /// The help of `--game`, which has no default for the puzzles of the day.
@@ -72,73 +87,73 @@ const OF_DAILY: &str =
 pub(crate) enum Command {
     /// Find the best solution of a puzzle, all solutions, or the nearest
     #[command(after_help = examples::SOLVE)]
-    Solve(Solve),
+    Solve(Deferred<Solve>),
     /// List the targets a hand makes, with a formula for each
     #[command(after_help = examples::REACH)]
-    Reach(Reach),
+    Reach(Deferred<Reach>),
     /// Count the formulas of a hand, the valid ones, and the solutions
     #[command(after_help = examples::COUNT)]
-    Count(Count),
+    Count(Deferred<Count>),
     /// Check an answer, and say what is wrong and where
     #[command(after_help = examples::CHECK)]
-    Check(Check),
+    Check(Deferred<Check>),
     /// Audit a file of puzzles for duplicates, overlaps, wrong labels and wrong answers
     #[command(after_help = examples::AUDIT)]
-    Audit(Box<Audit>),
+    Audit(Deferred<Audit>),
     /// Grade how hard a puzzle is for a person, and say why
     #[command(after_help = examples::GRADE)]
-    Grade(Grade),
+    Grade(Deferred<Grade>),
     /// Give a hint: solvability, last operator, first step or solution
     #[command(after_help = examples::HINT)]
-    Hint(Hint),
+    Hint(Deferred<Hint>),
     /// Answer one question for every hand of a game
     #[command(after_help = examples::SWEEP)]
-    Sweep(Box<Sweep>),
+    Sweep(Deferred<Sweep>),
     /// Draw a formula as a tree and evaluate it on a stack, step by step
     #[command(after_help = examples::EXPLAIN)]
-    Explain(Explain),
+    Explain(Deferred<Explain>),
     /// List every formula of a hand, one by one, with its value
     #[command(after_help = examples::ENUMERATE)]
-    Enumerate(Box<Enumerate>),
+    Enumerate(Deferred<Enumerate>),
     /// List every tree shape with N operators
     #[command(after_help = examples::SHAPES)]
-    Shapes(Shapes),
+    Shapes(Deferred<Shapes>),
     /// Deal a puzzle
     #[command(after_help = examples::DEAL)]
-    Deal(Deal),
+    Deal(Deferred<Deal>),
     /// Write the puzzles of the day, as a feed, a calendar or a page
     #[command(after_help = examples::DAILY, mut_arg("game", |game| game.help(OF_DAILY)))]
     Daily(Daily),
     /// Generate puzzles with their solutions and labels
     #[command(after_help = examples::GENERATE)]
-    Generate(Box<Generate>),
+    Generate(Deferred<Generate>),
     /// Write a printable worksheet of puzzles, with a key
     #[command(after_help = examples::WORKSHEET)]
-    Worksheet(Box<Worksheet>),
+    Worksheet(Deferred<Worksheet>),
     /// List the games and their rules
     #[command(after_help = examples::GAMES)]
-    Games(Games),
+    Games(Deferred<Games>),
     /// Play a game in the terminal
     #[command(after_help = examples::PLAY)]
-    Play(Play),
+    Play(Deferred<Play>),
     /// Serve the web page, and with --api the questions of other programs
     #[command(after_help = examples::SERVE)]
-    Serve(Serve),
+    Serve(Deferred<Serve>),
     /// Answer the calls of agents over the Model Context Protocol
     #[command(after_help = examples::MCP)]
-    Mcp(Mcp),
+    Mcp(Deferred<Mcp>),
     /// Print the questions as tools, for programs that call models
     #[command(after_help = examples::SCHEMA)]
-    Schema(Schema),
+    Schema(Deferred<Schema>),
     /// Show the configuration file and the defaults in force
     #[command(after_help = examples::CONFIG)]
-    Config(Config),
+    Config(Deferred<Config>),
     /// Print a shell completion script
     #[command(after_help = examples::COMPLETIONS)]
-    Completions(Completions),
+    Completions(Deferred<Completions>),
     /// Print a manual page
     #[command(after_help = examples::MAN)]
-    Man(Man),
+    Man(Deferred<Man>),
 }
 
 impl Command {

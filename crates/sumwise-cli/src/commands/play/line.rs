@@ -275,7 +275,7 @@ mod tests {
 
     fn arguments(line: &str) -> Play {
         match Arguments::try_parse_from(line.split(' ')).unwrap().command {
-            Command::Play(play) => play,
+            Command::Play(play) => play.into_inner(),
             _ => unreachable!("it says play"),
         }
     }

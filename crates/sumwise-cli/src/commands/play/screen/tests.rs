@@ -22,7 +22,7 @@ fn arguments(more: &str) -> Play {
 
 fn arguments_of(line: &str) -> Play {
     match Arguments::try_parse_from(["sumwise"].into_iter().chain(line.split_whitespace())).unwrap().command {
-        Command::Play(play) => play,
+        Command::Play(play) => play.into_inner(),
         _ => unreachable!("it says play"),
     }
 }
