@@ -241,7 +241,7 @@ mod slow_tests {
     use super::*;
 
     #[test]
-    fn countdown_with_fractions_has_its_published_figures() {
+    fn countdown_with_fractions_has_its_known_figures() {
         let field = game_field(&Game::COUNTDOWN, 101..=999);
         for domain in [Domain::Rational, Domain::Nonnegative] {
             assert_eq!(summary(field.under(domain), Question::Solvable).all.solvable, 10_974_119, "{domain}");

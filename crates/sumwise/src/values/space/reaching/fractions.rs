@@ -127,7 +127,7 @@ impl OverFractions {
         made: &mut Bits,
     ) -> Result<(), StopReason> {
         for (last, rest) in lattice.lasts(hand) {
-            self.lifted(lattice, rest, meter)?.move_into(made, self.last.numbers(rest), &last);
+            self.lifted(lattice, rest, meter)?.move_into(made, self.last.numbers(rest), last);
         }
         for split in lattice.splits(hand) {
             if lattice.size(split.left) > 1 && lattice.size(split.right) > 1 {
@@ -297,7 +297,9 @@ impl Fractions {
             same
         });
         if !steps.peels {
-            all.iter_mut().for_each(|fraction| fraction.made_as = MadeAs::NUMBER);
+            for fraction in &mut all {
+                fraction.made_as = MadeAs::NUMBER;
+            }
         }
         let whole = all.partition_point(|fraction| fraction.bottom == 1);
         let integers = all[..whole].iter().map(|fraction| (fraction.top, fraction.made_as)).collect();

@@ -152,7 +152,7 @@ impl OverIntegers {
     fn of_hand(&self, lattice: &SpaceLattice, hand: SubHand, meter: &Meter<'_>) -> Result<Bits, StopReason> {
         let mut made = Bits::new(self.last.targets());
         for (last, rest) in lattice.lasts(hand) {
-            self.lifted(lattice, rest, meter)?.move_into(&mut made, self.last.numbers(rest), &last);
+            self.lifted(lattice, rest, meter)?.move_into(&mut made, self.last.numbers(rest), last);
         }
         for split in lattice.splits(hand) {
             if lattice.size(split.left) > 1 && lattice.size(split.right) > 1 {

@@ -103,7 +103,7 @@ impl LastSteps {
         let negated = near.negated();
         let with = self.numbers[node].iter().map(|last| {
             let mut made = Bits::new(&self.targets);
-            self.join(lattice.value(last.number), last, rest, &negated, &mut made);
+            self.join(lattice.value(last.number), *last, rest, &negated, &mut made);
             made
         });
         let with = with.collect();
@@ -113,7 +113,7 @@ impl LastSteps {
     }
 
     /// Adds what one number makes before or after all the others. `negated` has the values near zero, negated.
-    fn join(&self, number: i64, last: &LastNumber, rest: &Rest, negated: &Bits, made: &mut Bits) {
+    fn join(&self, number: i64, last: LastNumber, rest: &Rest, negated: &Bits, made: &mut Bits) {
         let Arithmetic { add, subtract, multiply, divide } = self.operators;
         if add {
             made.insert_moved(&rest.values, number);
@@ -179,8 +179,8 @@ impl Rest {
 
 impl Lifted {
     /// Adds to `made` what the sub-hand makes with a last number, one of `numbers`.
-    pub(super) fn move_into(&self, made: &mut Bits, numbers: &[LastNumber], last: &LastNumber) {
-        let at = numbers.iter().position(|number| number == last).expect("every last number of a hand is listed");
+    pub(super) fn move_into(&self, made: &mut Bits, numbers: &[LastNumber], last: LastNumber) {
+        let at = numbers.iter().position(|number| *number == last).expect("every last number of a hand is listed");
         made.insert_moved(&self.with[at], 0);
     }
 
