@@ -141,6 +141,7 @@ impl<N: Number> Items<N> {
 
     /// Returns for a subset of one item the item and whether it is negated in the view, if it has the view. Returns `None` for
     /// more items.
+    #[allow(clippy::option_option, reason = "a subset of several items differs from an item without the view")]
     fn single(&self, subset: usize, view: View) -> Option<Option<(usize, bool)>> {
         subset.is_power_of_two().then(|| {
             let item = subset.trailing_zeros() as usize;
