@@ -11,6 +11,7 @@
 //! divides c and d divides a, and their quotient only if b divides d and c divides a. Steps between integers are those of
 //! [`IntegerSteps`].
 
+use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
 use num_integer::Integer as _;
@@ -226,7 +227,7 @@ impl OverFractions {
         if add && a.made_as.is(MadeAs::TERM) && b.made_as.is(added) {
             found(left + right, bottom, MadeAs::SUM);
         }
-        if subtract && (if left < right { a } else { b }).made_as.is(MadeAs::TERM) {
+        if subtract && is_term_subtracted(a, b, left.cmp(&right)) {
             found((left - right).abs(), bottom, MadeAs::DIFFERENCE);
         }
         if multiply && a.made_as.is(MadeAs::FACTOR) && b.made_as.is(multiplied) {
@@ -259,8 +260,7 @@ impl OverFractions {
             if add && a.made_as.is(MadeAs::TERM) && b.made_as.is(added) && (a.top + b.top) % a.bottom == 0 {
                 made.insert((a.top + b.top) / a.bottom);
             }
-            let smaller = if a.top < b.top { a } else { b };
-            if subtract && smaller.made_as.is(MadeAs::TERM) && (a.top - b.top) % a.bottom == 0 {
+            if subtract && is_term_subtracted(a, b, a.top.cmp(&b.top)) && (a.top - b.top) % a.bottom == 0 {
                 made.insert((a.top - b.top).abs() / a.bottom);
             }
         }
@@ -283,6 +283,11 @@ impl OverFractions {
             }
         }
     }
+}
+
+/// Returns whether the difference of two values in this order subtracts a term. Equal values may be subtracted either way.
+fn is_term_subtracted(a: &Fraction, b: &Fraction, order: Ordering) -> bool {
+    order.is_le() && a.made_as.is(MadeAs::TERM) || order.is_ge() && b.made_as.is(MadeAs::TERM)
 }
 
 impl Fractions {
