@@ -40,6 +40,7 @@ use crate::values::weight::Cheapest;
 type PartIndex = u32;
 
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are known apart, and are questions of their own")]
 struct ValuedPart<N> {
     value: N,
     form: Origin,

@@ -85,7 +85,7 @@ impl<N: Number> Piece<N> {
 struct Items<N> {
     chain: Chain,
     /// The items, with `true` for a subtracted term or a divisor.
-    items: Vec<(bool, Piece<N>)>,
+    all: Vec<(bool, Piece<N>)>,
     /// The sum with the denominator 1, or the numerator and denominator of the product.
     values: Vec<[N; 2]>,
     smallest: Vec<[Option<N>; 4]>,
@@ -109,12 +109,12 @@ impl<N: Number> Items<N> {
                 (Chain::Product, true) => [numerator.clone(), denominator.times(value)],
             });
         }
-        Self { chain, items, values, smallest: Vec::new(), made: Vec::new(), formulas: Vec::new() }
+        Self { chain, all: items, values, smallest: Vec::new(), made: Vec::new(), formulas: Vec::new() }
     }
 
     /// Finds the smallest largest intermediates in a domain. Returns those of the whole and of its negation.
     fn measure(&mut self, domain: Domain) -> [Option<N>; 2] {
-        for (_, item) in &mut self.items {
+        for (_, item) in &mut self.all {
             item.measure(domain);
         }
         self.made.clear();
@@ -127,7 +127,7 @@ impl<N: Number> Items<N> {
         for subset in 1..self.values.len() {
             for &view in views {
                 self.smallest[subset][view.index()] = match self.single(subset, view) {
-                    Some(single) => single.and_then(|(item, turned)| self.items[item].1.smallest(turned).cloned()),
+                    Some(single) => single.and_then(|(item, turned)| self.all[item].1.smallest(turned).cloned()),
                     None => self
                         .seen(subset, view)
                         .filter(|value| domain.allows(value))
@@ -145,7 +145,7 @@ impl<N: Number> Items<N> {
     fn single(&self, subset: usize, view: View) -> Option<Option<(usize, bool)>> {
         subset.is_power_of_two().then(|| {
             let item = subset.trailing_zeros() as usize;
-            let inverse = self.items[item].0;
+            let inverse = self.all[item].0;
             match self.chain {
                 Chain::Sum => (!view.inverted).then_some((item, view.turned != inverse)),
                 Chain::Product => (inverse == view.inverted).then_some((item, view.turned)),
@@ -192,7 +192,7 @@ impl<N: Number> Items<N> {
             return;
         }
         let first = match self.single(subset, view) {
-            Some(single) => single.and_then(|(item, turned)| self.items[item].1.first(turned, bound)),
+            Some(single) => single.and_then(|(item, turned)| self.all[item].1.first(turned, bound)),
             None => self.first_of_splits(subset, view, bound),
         };
         if let Some(first) = first {
