@@ -50,7 +50,9 @@ function spawn(build) {
   return worker;
 }
 
-/** Whether any question was answered. Until then there is no spare worker, which would take its processor. */
+/** Whether spare workers are kept: from a second after the first answer on. Until then they would take the processor from it and from what shows it. */
+let keeps = false;
+/** Whether any question was answered. */
 let answered = false;
 
 /** @type {Partial<Record<Build, Worker>>} A worker of a build that is ready before it is needed. */
@@ -116,7 +118,7 @@ export class Engine {
     const build = this.#build;
     const worker = spares[build] ?? spawn(build);
     delete spares[build];
-    if (answered) prepare(build);
+    if (keeps) prepare(build);
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -145,7 +147,13 @@ export class Engine {
     if (absent) return this.#fail("start.why");
     this.#waiting.shift();
     this.took = took ?? 0;
-    if (!answered) prepare(this.#build);
+    if (!answered) {
+      const build = this.#build;
+      setTimeout(() => {
+        keeps = true;
+        prepare(build);
+      }, 1000);
+    }
     answered = true;
     if (fault === undefined) first.resolve(gives);
     else first.reject(new Fault(sentence(wording(fault.told))));

@@ -6,7 +6,7 @@ import * as kept from "./kept.js";
 import { languages } from "./language.js";
 import { keep } from "./version.js";
 import * as play from "./views/play.js";
-import { count, language, named, say } from "./words.js";
+import { language, named, say } from "./words.js";
 
 /**
  * @typedef {object} Opened An open view, which is told of new parameters and of its end.
@@ -134,5 +134,3 @@ function start() {
 
 start();
 keep();
-// The first number with a separator takes a browser longer than any other text. It is written while the engine is on its way.
-setTimeout(() => count(1000));
