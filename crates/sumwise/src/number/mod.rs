@@ -4,6 +4,7 @@
 //! is exact for a hand; [`representation`](crate::representation) chooses it.
 
 mod arithmetic;
+#[cfg(not(target_family = "wasm"))]
 mod fraction;
 mod ops;
 mod power;
@@ -13,6 +14,7 @@ mod residue;
 mod side_by_side;
 
 pub(crate) use arithmetic::Number;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use fraction::Fraction;
 pub use rational::Rational;
 pub(crate) use read::read_short;

@@ -305,7 +305,8 @@ impl<'a, N: Number> Search<'a, N> {
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
-            let asked = if self.hand.numbers().len() <= MOST_SWEPT { FEW_NEIGHBOURS } else { NEIGHBOURS };
+            let is_swept = self.hand.numbers().len() <= MOST_SWEPT && !cfg!(target_family = "wasm");
+            let asked = if is_swept { FEW_NEIGHBOURS } else { NEIGHBOURS };
             for distance in (1..=asked).map(Rational::from) {
                 let sides = [target - &distance, target + &distance];
                 let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
@@ -325,6 +326,10 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns those [`neighbours`](Self::neighbours) that are at most [`NEAR`] from the target, faster, from a sweep of
     /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
+        // The page's engine has to be small, and a puzzle to play is rarely far from what its numbers make.
+        if cfg!(target_family = "wasm") {
+            return None;
+        }
         let target = target.to_i64().filter(|_| self.hand.numbers().len() <= MOST_SWEPT)?;
         let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
         let made = one_hand::made(self.hand, window)?;
@@ -459,7 +464,8 @@ impl<'a, N: Number> Search<'a, N> {
                     step
                 });
             };
-            if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
+            // The page's engine has to be small, so it has one way.
+            if !N::IS_BOUNDED && (asks || self.is_whole(node) || cfg!(target_family = "wasm")) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());

@@ -283,7 +283,7 @@ mod tests {
             for domain in [Domain::Positive, Domain::Natural, Domain::Integer, Domain::Nonnegative, Domain::Rational] {
                 for r#use in [Use::All, Use::Any] {
                     let targets = if numbers.len() > 4 { 1..9 } else { 1..40 };
-                    compared += compare(&numbers, Rules { domain, r#use, ..Rules::FREE }, targets);
+                    compared += compare(&numbers, Rules { r#use, domain, ..Rules::FREE }, targets);
                 }
             }
         }

@@ -639,28 +639,30 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     }
 
     /// Returns whether a node has a value. The domain must admit the value.
+    ///
+    /// What a large node does not have is kept: taking numbers away in any order leaves the same value, so it is asked for again.
     pub(crate) fn has(&self, node: NodeIndex, value: &N) -> bool {
-        match self.lattice.size(node).saturating_sub(self.tabled) {
-            0 => self.table(node).has(value),
-            1 if !self.filters[node].get_or_init(|| self.filter(node)).may_have(value) => false,
-            1 => self.any_last_step(node, value, |_, _| true),
-            _ => self.large_has(node, value),
-        }
-    }
-
-    /// Returns the same as [`has`](Self::has) for a node whose splits are not all tabled. The same value is asked for again and
-    /// again: taking numbers away in any order leaves it.
-    fn large_has(&self, node: NodeIndex, value: &N) -> bool {
-        if self.missed.borrow().contains(&(node, value.clone())) {
-            return false;
-        }
-        let has = self.any_last_step(node, value, |_, _| true);
-        let mut missed = self.missed.borrow_mut();
-        let room = 2 * size_of::<(NodeIndex, N)>() + value.heap();
-        if !has && missed.len() < MOST_MISSED && self.room.has_room(room) {
-            missed.insert((node, value.clone()));
+        let beyond = self.lattice.size(node).saturating_sub(self.tabled);
+        // The page's engine has to be small.
+        let is_large = beyond > 1 && !cfg!(target_family = "wasm");
+        let is_missing = match beyond {
+            0 => return self.table(node).has(value),
+            1 => !self.filters[node].get_or_init(|| self.filter(node)).may_have(value),
+            _ => is_large && self.missed.borrow().contains(&(node, value.clone())),
+        };
+        let has = !is_missing && self.any_last_step(node, value, |_, _| true);
+        if is_large && !is_missing && !has {
+            self.miss(node, value);
         }
         has
+    }
+
+    fn miss(&self, node: NodeIndex, value: &N) {
+        let mut missed = self.missed.borrow_mut();
+        let room = 2 * size_of::<(NodeIndex, N)>() + value.heap();
+        if missed.len() < MOST_MISSED && self.room.has_room(room) {
+            missed.insert((node, value.clone()));
+        }
     }
 
     /// Returns the last steps of a node that make a value. Of two that differ only in the order of their sides, one is
