@@ -395,7 +395,9 @@ impl<'a, N: Number> Search<'a, N> {
             let made: Vec<(&N, Option<Formula>)> = if size == 1 {
                 missing.into_iter().map(|value| (value, self.number(level.clone(), value))).collect()
             } else {
-                let steps = self.steps_to(size, level, &missing);
+                let wanted =
+                    |value: &N| best.get_key_value(value).filter(|(_, best)| best.is_none()).map(|(value, _)| *value);
+                let steps = self.steps_to(size, level, &missing, wanted);
                 steps.into_iter().map(|(value, steps)| (value, self.first_of(&steps))).collect()
             };
             for (value, formula) in made {
@@ -446,10 +448,10 @@ impl<'a, N: Number> Search<'a, N> {
         size: usize,
         level: Range<NodeIndex>,
         values: &[&'v N],
+        wanted: impl Fn(&N) -> Option<&'v N>,
     ) -> FxHashMap<&'v N, CheapestSteps<N>> {
         let filter = Filter::new(values.len(), values.iter().copied());
-        let mut steps: FxHashMap<&'v N, CheapestSteps<N>> =
-            values.iter().map(|value| (*value, CheapestSteps::default())).collect();
+        let mut steps: FxHashMap<&'v N, CheapestSteps<N>> = FxHashMap::default();
         let asks = self.asks(size, values);
         for node in level {
             if asks && self.is_whole(node) {
@@ -457,8 +459,8 @@ impl<'a, N: Number> Search<'a, N> {
             }
             let tables = &self.tables;
             let mut add = |value: &N, weight: &Cheapest<N>, step: &dyn Fn() -> LastStep<N>| {
-                let Some(steps) = steps.get_mut(value) else { return };
-                steps.add(weight, || {
+                let Some(value) = wanted(value) else { return };
+                steps.entry(value).or_default().add(weight, || {
                     let step = step();
                     tables.room().has_room(2 * size_of::<LastStep<N>>() + step.heap());
                     step
