@@ -33,8 +33,8 @@ pub(super) fn covers(rules: &Rules) -> bool {
 pub(super) fn solve(puzzle: &Puzzle, list: Option<Distinct>, limits: &Limits<'_>) -> Searched<Answer> {
     let (hand, target) = (puzzle.hand(), puzzle.target());
     let meter = Meter::new(limits);
-    // The best solution is the first of the list. The list of many numbers may be cut before it has any.
-    let few = list.filter(|_| hand.numbers().len() <= MOST_LISTED_FIRST);
+    // The best solution is the first of the list. A list of many numbers, or of few steps, may be cut before it has any.
+    let few = list.filter(|_| hand.numbers().len() <= MOST_LISTED_FIRST && limits.steps.is_none());
     let kindest = hand.rules().domain.kinder().first().filter(|_| few.is_none() && hand.rules().r#use == Use::All);
     let kindest = kindest
         .and_then(|&domain| best_in(hand, domain, std::slice::from_ref(target), sizes(hand), &meter).pop().flatten());
