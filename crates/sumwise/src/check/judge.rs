@@ -46,9 +46,7 @@ impl Judge {
         let Some(at) = extract(text, manner, own) else {
             return Charge::new(Verdict::NoAnswer(manner.extract), Span::default()).judgement(puzzle, None);
         };
-        // The page's engine has to be small, and judges one answer at a time.
-        let is_many = !cfg!(target_family = "wasm");
-        let direct = is_many.then(|| self.direct.charge(puzzle, &text[at.start..at.end], at)).flatten();
+        let direct = self.direct.charge(puzzle, &text[at.start..at.end], at);
         let charge = direct.unwrap_or_else(|| self.charge_read(puzzle, text, at, manner.reading));
         let span = span_in_characters(text, charge.at);
         charge.judgement(puzzle, Some(span))

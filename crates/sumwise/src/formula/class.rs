@@ -18,7 +18,7 @@ use std::fmt;
 
 use itertools::Itertools as _;
 
-use super::simplest::Chain;
+use super::chain::Chain;
 use super::{Formula, Node, Operation, Token, UndefinedStep};
 use crate::number::Rational;
 use crate::operator::{Operator, Sign};

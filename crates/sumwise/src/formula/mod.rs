@@ -4,6 +4,7 @@
 //! written in files named after them. Infix (including [`Notation::Full`]), RPN, Lisp and steps are also read there, and Polish
 //! notation.
 
+mod chain;
 mod class;
 mod core;
 mod decimal;
@@ -23,6 +24,7 @@ mod tree;
 use std::cmp::Ordering;
 use std::fmt;
 
+pub(crate) use chain::{Chain, View};
 pub use class::Class;
 pub(crate) use class::{Flat, FlatKind, Item};
 pub use decimal::Decimal;
@@ -33,7 +35,6 @@ pub use notation::{Notation, Written};
 pub use read::{FormulaFault, MAX_FORMULA_TEXT, ParseFormulaError};
 pub(crate) use shape::Mark;
 pub use shape::{MAX_OPERATORS, ParseTemplateError, Shape, catalan};
-pub(crate) use simplest::{Chain, View};
 pub use steps::numbered;
 
 use crate::number::Rational;

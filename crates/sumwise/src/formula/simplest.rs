@@ -5,8 +5,10 @@
 //! smallest largest intermediate. The second pass finds the most readable formula within that bound. Both passes run in
 //! one domain after another, from the kindest, until a formula is valid.
 
+use super::Formula;
+use super::chain::{Chain, View};
 use super::class::{Class, Flat, FlatKind, Item};
-use super::{Formula, Readable};
+use super::infix::Readable;
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
 use crate::representation::with_representation;
@@ -120,34 +122,6 @@ impl<N: Number> Pick<N> for First<N> {
 struct Choice<'r, P> {
     rules: &'r Rules,
     pick: P,
-}
-
-/// A view of a subset of items: negated (`turned`) or not, and inverted or not.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct View {
-    pub(crate) turned: bool,
-    pub(crate) inverted: bool,
-}
-
-impl View {
-    pub(crate) const ALL: [Self; 4] = [
-        Self { turned: false, inverted: false },
-        Self { turned: true, inverted: false },
-        Self { turned: false, inverted: true },
-        Self { turned: true, inverted: true },
-    ];
-
-    pub(crate) fn index(self) -> usize {
-        usize::from(self.turned) + 2 * usize::from(self.inverted)
-    }
-
-    fn turn(self) -> Self {
-        Self { turned: !self.turned, ..self }
-    }
-
-    fn invert(self) -> Self {
-        Self { inverted: !self.inverted, ..self }
-    }
 }
 
 /// The choice for each view of a subset of items.
@@ -298,29 +272,6 @@ impl<P> Choice<'_, P> {
             }
         }
         kept
-    }
-}
-
-/// The operation of a flattened chain.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Chain {
-    Sum,
-    Product,
-}
-
-impl Chain {
-    /// Lists the ways to make a view from two others: the operator, and the views of its left and right operands.
-    pub(crate) fn joins(self, view: View) -> [Option<(Operator, View, View)>; 4] {
-        let straight = View { turned: false, ..view };
-        match self {
-            Self::Sum => [Some((Operator::Add, view, view)), Some((Operator::Subtract, view, view.turn())), None, None],
-            Self::Product => [
-                Some((Operator::Multiply, straight, view)),
-                Some((Operator::Multiply, straight.turn(), view.turn())),
-                Some((Operator::Divide, straight, view.invert())),
-                Some((Operator::Divide, straight.turn(), view.turn().invert())),
-            ],
-        }
     }
 }
 

@@ -20,7 +20,8 @@ use crate::representation::with_representation;
 use crate::rules::{Domain, Rules, Use};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
-use crate::values::hand::tables::{self, LastStep, Tables, tabled_for};
+use crate::values::hand::step::LastStep;
+use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::one_hand;
 use crate::values::split::Split;
 use crate::values::weight::{Cheapest, Count, CountingInteger};
@@ -256,7 +257,7 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the most readable formulas with a value from a node, each of at most the weight `bound`.
     fn firsts(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Rc<Firsts<N>> {
-        let known = |firsts: &Vec<Rc<Firsts<N>>>| firsts.iter().find(|firsts| firsts.hold_under(bound)).cloned();
+        let known = |firsts: &Vec<Rc<Firsts<N>>>| firsts.iter().find(|firsts| firsts.bounds.have(bound)).cloned();
         if let Some(firsts) = self.firsts.borrow().get(&(node, value.clone())).and_then(known) {
             return firsts;
         }
@@ -305,8 +306,7 @@ impl<'a, N: Number> Search<'a, N> {
     fn nearest(&mut self, target: &Rational) -> Vec<Solution> {
         let integers = self.hand.numbers().iter().all(Rational::is_integer) && target.is_integer();
         if integers && self.hand.rules().domain.only_integers() {
-            let is_swept = self.hand.numbers().len() <= MOST_SWEPT && !cfg!(target_family = "wasm");
-            let asked = if is_swept { FEW_NEIGHBOURS } else { NEIGHBOURS };
+            let asked = if self.is_swept() { FEW_NEIGHBOURS } else { NEIGHBOURS };
             for distance in (1..=asked).map(Rational::from) {
                 let sides = [target - &distance, target + &distance];
                 let best = sides.iter().filter_map(|value| self.best(&N::from_rational(value)?));
@@ -323,14 +323,15 @@ impl<'a, N: Number> Search<'a, N> {
         sides.iter().filter_map(|value| self.best(&N::from_rational(value)?)).collect()
     }
 
+    /// Returns whether a sweep of the one hand may find neighbours. The page's engine has to be small, and does without.
+    fn is_swept(&self) -> bool {
+        !cfg!(target_family = "wasm") && self.hand.numbers().len() <= MOST_SWEPT
+    }
+
     /// Returns those [`neighbours`](Self::neighbours) that are at most [`NEAR`] from the target, faster, from a sweep of
     /// this one hand. Returns `None` if the sweep does not cover the hand or the target, or if there are none.
     fn swept_neighbours(&self, target: &Rational) -> Option<Vec<Rational>> {
-        // The page's engine has to be small, and a puzzle to play is rarely far from what its numbers make.
-        if cfg!(target_family = "wasm") {
-            return None;
-        }
-        let target = target.to_i64().filter(|_| self.hand.numbers().len() <= MOST_SWEPT)?;
+        let target = target.to_i64().filter(|_| self.is_swept())?;
         let window = target.checked_sub(NEAR)?..=target.checked_add(NEAR)?;
         let made = one_hand::made(self.hand, window)?;
         let (below, above) = made.split_at(made.partition_point(|value| *value < target));
@@ -466,8 +467,7 @@ impl<'a, N: Number> Search<'a, N> {
                     step
                 });
             };
-            // The page's engine has to be small, so it has one way.
-            if !N::IS_BOUNDED && (asks || self.is_whole(node) || cfg!(target_family = "wasm")) {
+            if !N::IS_BOUNDED && (asks || self.is_whole(node)) {
                 let wanted: Vec<Rational> = values.iter().map(|value| value.to_rational()).collect();
                 // Most values are seen to differ from these before they are computed.
                 let filter = Filter::of_residues(wanted.len(), wanted.iter());
@@ -548,10 +548,6 @@ impl<N> Default for Firsts<N> {
 }
 
 impl<N: Number> Firsts<N> {
-    fn hold_under(&self, bound: &Cheapest<N>) -> bool {
-        self.bounds.have(bound)
-    }
-
     /// Returns about the number of bytes that they take.
     fn room(&self) -> usize {
         let formulas = self.formulas.iter().flatten().map(|readable| readable.formula.heap());

@@ -22,7 +22,8 @@ use crate::rules::{Brackets, Rules};
 use crate::values::filter::Filter;
 use crate::values::hand::forms::{Forms, may_follow};
 use crate::values::hand::lattice::{NodeIndex, sizes};
-use crate::values::hand::tables::{LastStep, Tables};
+use crate::values::hand::step::LastStep;
+use crate::values::hand::tables::Tables;
 use crate::values::split::Split;
 use crate::values::weight::{Count, CountingInteger, Fewest, Weight as _};
 

@@ -9,6 +9,7 @@ use crate::operator::Operator;
 use crate::puzzle::Puzzle;
 use crate::representation::with_representation;
 use crate::values::hand::lattice::{NodeIndex, sizes};
+use crate::values::hand::step;
 use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::weight::Cheapest;
 
@@ -122,7 +123,7 @@ impl<'a, N: Number> Asking<'a, N> {
             return false;
         }
         for split in self.tables.lattice().splits(node) {
-            self.tables.any_question(split, value, |tables::Question { operator, known, asked, on_right }| {
+            self.tables.any_question(split, value, |step::Question { operator, known, asked, on_right }| {
                 if self.may_have(asked.0, asked.1) && self.meter.has_room(size_of::<Question>()) {
                     let side = |(node, value): (NodeIndex, &N)| (node, value.to_rational());
                     let answer = self.ask(asked.0, asked.1);

@@ -7,7 +7,7 @@ use self::draws::Draws;
 use self::several::Sequences;
 pub(crate) use self::several::Several;
 use crate::deck::{Deck, Drawer};
-use crate::pool::Pool;
+use crate::pool::{Pool, Tile};
 use crate::rules::Order;
 
 /// The error of a space whose draws cannot be counted in 127 bits.
@@ -107,6 +107,11 @@ impl Space {
             }
             _ => Err(SpaceTooLarge),
         }
+    }
+
+    /// Returns the space of all draws of `numbers` numbers from tiles, in any order.
+    pub(crate) fn of_tiles(tiles: Vec<Tile>, numbers: usize) -> Self {
+        Self(Drawing::One(Draws::start(tiles, false, numbers, Order::Any)))
     }
 
     /// Counts the hands, at most `u128::MAX`, without listing them. Takes time linear in the number of values.

@@ -7,8 +7,10 @@ use once_cell::sync::OnceCell;
 use super::Field;
 use crate::limits::{Limits, StopReason};
 use crate::number::Rational;
+use crate::pool::Tile;
 use crate::puzzle::Hand;
 use crate::solve::{CountEachError, Distinct, Solver};
+use crate::space::Space;
 use crate::values::space::lattice::{SpaceLattice, SubHand};
 
 /// The most hands that are counted together, by the thread that asks first. They take some milliseconds.
@@ -29,9 +31,9 @@ impl Together {
         let targets = field.targets();
         let fits = targets.start() == targets.end() && field.hands().len() <= MOST_HANDS;
         let copies = fits.then(|| most_copies(field, lattice))?;
-        let numbers = lattice.values().iter().zip(&copies).flat_map(|(&value, &copies)| repeat_n(value, copies));
+        let numbers = copies.iter().flat_map(|tile| repeat_n(tile.value, tile.copies as usize));
         let numbers = Hand::new(numbers, *field.rules()).ok()?;
-        let is_all = draws(&copies, field.numbers()) == field.hands().len();
+        let is_all = Space::of_tiles(copies, field.numbers()).hands() == field.hands().len() as u128;
         is_all.then(|| Self { numbers, target: (*targets.start()).into(), counts: OnceCell::new() })
     }
 
@@ -58,30 +60,17 @@ impl Together {
     }
 }
 
-/// Returns, for each value of the space, the most copies that a hand has.
-fn most_copies(field: &Field, lattice: &SpaceLattice) -> Vec<usize> {
-    let mut most = vec![0; lattice.values().len()];
+/// Returns the values of the space, each with the most copies that a hand has.
+fn most_copies(field: &Field, lattice: &SpaceLattice) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = lattice.values().iter().map(|&value| Tile { value, copies: 0 }).collect();
     for dealt in field.hands() {
         for run in dealt.numbers.chunk_by(PartialEq::eq) {
             let at = lattice.values().binary_search(&run[0]).expect("the values are those of the hands");
-            most[at] = run.len().max(most[at]);
+            let copies = u32::try_from(run.len()).expect("a hand has few numbers");
+            tiles[at].copies = copies.max(tiles[at].copies);
         }
     }
-    most
-}
-
-/// Counts the hands of `size` numbers that can be drawn from values with copies.
-fn draws(copies: &[usize], size: usize) -> usize {
-    let mut hands = vec![0_usize; size + 1];
-    hands[0] = 1;
-    for &copies in copies {
-        for drawn in (1..=size).rev() {
-            let fewer =
-                hands[drawn - copies.min(drawn)..drawn].iter().fold(0, |sum: usize, &more| sum.saturating_add(more));
-            hands[drawn] = hands[drawn].saturating_add(fewer);
-        }
-    }
-    hands[size]
+    tiles
 }
 
 #[cfg(test)]
@@ -90,9 +79,9 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
+    use crate::Game;
     use crate::rules::{Domain, Order, Rules, Use};
     use crate::solve::count_essential_within;
-    use crate::{Game, Space};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(50))]

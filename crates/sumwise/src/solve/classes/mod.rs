@@ -32,7 +32,8 @@ use crate::puzzle::Hand;
 use crate::representation::with_representation;
 use crate::rules::{Order, Rules, Use};
 use crate::values::hand::lattice::{NodeIndex, sizes};
-use crate::values::hand::tables::{LastStep, Tables, tabled_for};
+use crate::values::hand::step::LastStep;
+use crate::values::hand::tables::{Tables, tabled_for};
 use crate::values::split::Split;
 use crate::values::weight::Cheapest;
 
@@ -254,14 +255,7 @@ pub(super) fn list<'a, N: Number>(
         for node in parts.level(size) {
             let goes_on = || meter.go_on(STEPS_OF_A_FORMULA).is_ok() && meter.has_room(ROOM_OF_A_CLASS);
             for part in parts.of(node, target).take_while(|_| goes_on()) {
-                // The page's engine has to be small, so it finds the best formula of the class.
-                let solution = if cfg!(target_family = "wasm") {
-                    let formula = parts.class(part, &mut classes).simplest_in::<N>(hand.rules());
-                    formula.map(|formula| Solution::new(formula).expect("a valid formula has a value"))
-                } else {
-                    parts.simplest(part)
-                };
-                if let Some(solution) = solution {
+                if let Some(solution) = parts.simplest(part) {
                     // All parts here have all numbers, so only the smaller cores can be equal.
                     let is_smaller = with_idle && parts.part(part).has_idle;
                     found.push((is_smaller.then(|| parts.class(part, &mut classes).core()), solution));

@@ -2,5 +2,6 @@
 
 pub(crate) mod forms;
 pub(crate) mod lattice;
+pub(crate) mod step;
 mod table;
 pub(crate) mod tables;

@@ -47,7 +47,7 @@ type Kept = (OnceCell<Box<Fractions>>, OnceCell<Box<Lifted>>);
 
 /// A value in lowest terms, and the kinds of formulas that make it.
 #[derive(Clone, Copy, Debug)]
-struct Fraction {
+struct Value {
     top: i64,
     bottom: i64,
     made_as: MadeAs,
@@ -58,7 +58,7 @@ struct Fraction {
 struct Fractions {
     /// The number of numbers of the sub-hand.
     numbers: usize,
-    all: Vec<Fraction>,
+    all: Vec<Value>,
     /// The number of integers, which come first.
     whole: usize,
     integers: Integers,
@@ -145,11 +145,11 @@ impl OverFractions {
         let table = self.tables[node].get_or_try_init(|| {
             let mut all = Vec::new();
             if lattice.size(node) == 1 {
-                all.push(Fraction { top: lattice.value(lattice.first(node)), bottom: 1, made_as: MadeAs::NUMBER });
+                all.push(Value { top: lattice.value(lattice.first(node)), bottom: 1, made_as: MadeAs::NUMBER });
             }
             self.for_each_value(lattice, node, meter, |top, bottom, made_as| {
                 let divisor = top.gcd(&bottom);
-                all.push(Fraction { top: top / divisor, bottom: bottom / divisor, made_as });
+                all.push(Value { top: top / divisor, bottom: bottom / divisor, made_as });
             })?;
             Ok(Fractions::new(lattice.size(node), all, &self.steps).into())
         })?;
@@ -215,13 +215,7 @@ impl OverFractions {
     /// Calls `found` with the values of the steps over two fractions. `added` and `multiplied` are the kinds of formulas that `b`
     /// must be to be added or multiplied.
     #[inline]
-    fn step(
-        &self,
-        a: &Fraction,
-        b: &Fraction,
-        (added, multiplied): (u8, u8),
-        found: &mut impl FnMut(i64, i64, MadeAs),
-    ) {
+    fn step(&self, a: &Value, b: &Value, (added, multiplied): (u8, u8), found: &mut impl FnMut(i64, i64, MadeAs)) {
         let Arithmetic { add, subtract, multiply, divide } = self.steps.operators;
         let (left, right, bottom) = (a.top * b.bottom, b.top * a.bottom, a.bottom * b.bottom);
         if add && a.made_as.is(MadeAs::TERM) && b.made_as.is(added) {
@@ -254,7 +248,7 @@ impl OverFractions {
     }
 
     /// Adds the sums and differences with fractions of the same denominator.
-    fn add(&self, a: &Fraction, others: &[Fraction], added: u8, made: &mut Bits) {
+    fn add(&self, a: &Value, others: &[Value], added: u8, made: &mut Bits) {
         let Arithmetic { add, subtract, .. } = self.steps.operators;
         for b in others {
             if add && a.made_as.is(MadeAs::TERM) && b.made_as.is(added) && (a.top + b.top) % a.bottom == 0 {
@@ -267,7 +261,7 @@ impl OverFractions {
     }
 
     /// Adds the products and quotients.
-    fn multiply(&self, a: &Fraction, others: &[Fraction], multiplied: u8, made: &mut Bits) {
+    fn multiply(&self, a: &Value, others: &[Value], multiplied: u8, made: &mut Bits) {
         let Arithmetic { multiply, divide, .. } = self.steps.operators;
         let is_factor = a.made_as.is(MadeAs::FACTOR);
         for b in others {
@@ -286,13 +280,13 @@ impl OverFractions {
 }
 
 /// Returns whether the difference of two values in this order subtracts a term. Equal values may be subtracted either way.
-fn is_term_subtracted(a: &Fraction, b: &Fraction, order: Ordering) -> bool {
+fn is_term_subtracted(a: &Value, b: &Value, order: Ordering) -> bool {
     order.is_le() && a.made_as.is(MadeAs::TERM) || order.is_ge() && b.made_as.is(MadeAs::TERM)
 }
 
 impl Fractions {
     /// Returns the values of a sub-hand of `numbers` numbers, given in any order and with repetitions.
-    fn new(numbers: usize, mut all: Vec<Fraction>, steps: &IntegerSteps) -> Self {
+    fn new(numbers: usize, mut all: Vec<Value>, steps: &IntegerSteps) -> Self {
         all.sort_unstable_by_key(|fraction| (fraction.bottom, fraction.top));
         all.dedup_by(|next, kept| {
             let same = (next.bottom, next.top) == (kept.bottom, kept.top);
@@ -312,7 +306,7 @@ impl Fractions {
     }
 
     /// Returns the values with a denominator.
-    fn with_bottom(&self, bottom: i64) -> &[Fraction] {
+    fn with_bottom(&self, bottom: i64) -> &[Value] {
         let others = &self.all[self.all.partition_point(|fraction| fraction.bottom < bottom)..];
         &others[..others.partition_point(|fraction| fraction.bottom == bottom)]
     }
