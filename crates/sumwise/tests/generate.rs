@@ -17,7 +17,7 @@ use sumwise::generate::{
 };
 use sumwise::solve::{Interrupt, Method, Solver, Status, StopReason};
 use sumwise::sweep::Need;
-use sumwise::{Domain, Game, Hand, Operator, Operators, Order, Points, Puzzle, Rational, Rules, Seed};
+use sumwise::{Domain, Game, Hand, Join, Operator, Operators, Order, Points, Puzzle, Rational, Rules, Seed, Use};
 
 fn seed(word: &str) -> Seed {
     word.parse().unwrap()
@@ -100,6 +100,20 @@ proptest! {
         prop_assert!(starts(&puzzles(Wanted::SOLVABLE), &yes));
         prop_assert!(starts(&puzzles(unsolvable), &no));
     }
+}
+
+/// Points, joining and digits change the values that additions and subtractions make: 3−(.4+.6) and 64−3.
+#[test]
+fn sums_of_other_leaves_are_of_plus_and_minus_only() {
+    let rules = Rules { operators: "+-/".parse().unwrap(), domain: Domain::Positive, ..Rules::FREE };
+    let is_plus_minus_only = |rules: Rules, target: i64| {
+        let hand = Hand::new(&[4.into(), 6.into(), 3.into()], rules).unwrap();
+        Labels::of(&Puzzle::of(&Game::COUNTDOWN, hand, target.into())).plus_minus_only
+    };
+    let points = Rules { points: Points::Decimals, r#use: Use::All, ..rules };
+    let joined = Rules { join: Join::Digits, ..points };
+    assert_eq!([rules, points].map(|rules| is_plus_minus_only(Rules { r#use: Use::All, ..rules }, 2)), [false, true]);
+    assert!(is_plus_minus_only(joined, 61));
 }
 
 #[test]

@@ -261,21 +261,24 @@ pub(crate) fn plus_minus_only(
     let symbols: String =
         plus_minus.into_iter().filter(|&it| rules.operators.contains(it)).map(Operator::symbol).collect();
     let Ok(operators) = symbols.parse::<Operators>() else { return Ok(false) };
-    match signed_sum(puzzle, &operators) {
+    let hand = under(puzzle, Rules { operators, ..*rules });
+    match signed_sum(&hand, puzzle.target()) {
         Some(made) => Ok(made),
-        None => best(&under(puzzle, Rules { operators, ..*rules }), puzzle.target(), limits).map(|best| best.is_some()),
+        None => best(&hand, puzzle.target(), limits).map(|best| best.is_some()),
     }
 }
 
 /// Returns whether some signed sum of the numbers is the target. Returns `None` if this does not decide whether a
-/// solution uses only + and −. It does if the numbers and the target are positive integers and the order is free: all
-/// additions can come before all subtractions, so every intermediate is positive.
-fn signed_sum(puzzle: &Puzzle, operators: &Operators) -> Option<bool> {
-    let rules = puzzle.hand().rules();
+/// solution under rules of + and − exists. It does if the order is free, no other rule changes the formulas or their
+/// values, and the numbers and the target are positive integers: all additions can come before all subtractions, so
+/// every intermediate is positive.
+fn signed_sum(hand: &Hand, target: &Rational) -> Option<bool> {
+    let (numbers, rules) = (hand.numbers(), hand.rules());
     let positive = |number: &Rational| number.to_i64().filter(|number| (1..=i64::from(u32::MAX)).contains(number));
-    let applies = rules.order == Order::Any && operators.as_slice().len() == 2 && puzzle.hand().numbers().len() <= 8;
-    let numbers: Vec<i64> = puzzle.hand().numbers().iter().map(positive).collect::<Option<_>>()?;
-    let target = positive(puzzle.target()).filter(|_| applies)?;
+    let has_both = rules.operators.as_slice().len() == 2;
+    let applies = has_both && rules.order == Order::Any && rules.arithmetic().is_some() && numbers.len() <= 8;
+    let target = positive(target).filter(|_| applies)?;
+    let numbers: Vec<i64> = numbers.iter().map(positive).collect::<Option<_>>()?;
     Some(sums_to(&numbers, target, rules.r#use == Use::Any))
 }
 
