@@ -86,8 +86,16 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
     }
     /// Returns a rational in this representation, or `None` if it does not fit.
     fn from_rational(value: &Rational) -> Option<Self>;
+    /// Returns an integer in this representation, which has to hold it.
+    fn from_u32(value: u32) -> Self {
+        Self::from_rational(&i64::from(value).into()).expect("the representation holds the integer")
+    }
     /// Returns the value as a [`Rational`].
     fn to_rational(&self) -> Rational;
+    /// Returns the value as an integer of a word, if it is one.
+    fn to_i64(&self) -> Option<i64> {
+        self.to_rational().to_i64()
+    }
     /// Returns whether the value is an integer.
     fn is_integer(&self) -> bool;
     /// Returns the sign: −1, 0 or 1.
@@ -160,8 +168,18 @@ impl Number for i64 {
         value.to_i64()
     }
 
+    #[inline]
+    fn from_u32(value: u32) -> Self {
+        value.into()
+    }
+
     fn to_rational(&self) -> Rational {
         Rational::from(*self)
+    }
+
+    #[inline]
+    fn to_i64(&self) -> Option<i64> {
+        Some(*self)
     }
 
     #[inline]

@@ -80,7 +80,7 @@ const NEIGHBOURS: i64 = 64;
 
 /// The same distance for hands of at most [`MOST_SWEPT`] numbers. For them, a search of all values near the target
 /// takes as long as trying about five values.
-const FEW_NEIGHBOURS: i64 = 2;
+const FEW_NEIGHBOURS: i64 = 5;
 
 /// The most numbers of a hand whose neighbours a sweep of that one hand finds.
 const MOST_SWEPT: usize = 6;
@@ -222,7 +222,13 @@ impl<'a, N: Number> Search<'a, N> {
     fn best(&mut self, target: &N) -> Option<Solution> {
         for size in self.sizes.clone() {
             let level = self.tables.level(size, tabled_for(size));
-            let best = if size == 1 { self.number(level, target) } else { self.best_of(level, target) };
+            if self.tables.makes(level.clone(), target) == Some(false) {
+                continue;
+            }
+            let best = match size {
+                1 => self.number(level, target),
+                _ => self.best_of(level, target),
+            };
             if best.is_some() || !self.meter.may_go_on() {
                 return best.map(|formula| Solution::new(formula).expect("a valid formula has a value"));
             }

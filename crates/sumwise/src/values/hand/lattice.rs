@@ -50,6 +50,8 @@ pub(crate) struct HandLattice<'a> {
     r#use: Use,
     /// The groups of interchangeable numbers.
     runs: Vec<Copies>,
+    /// Room for the same groups of one node, while its splits are made.
+    of_part: Vec<Copies>,
     nodes: Vec<Node>,
     splits: Vec<Split>,
     /// The end of the nodes of each size, indexed by size. Level 0 is empty.
@@ -79,16 +81,17 @@ impl<'a> HandLattice<'a> {
         let numbers: Vec<Rational> = places.iter().map(|place| hand.numbers()[*place].clone()).collect();
         let tiles = places.iter().filter_map(|place| tiles.get(*place).cloned()).collect();
         let mut start = 0;
-        let runs = lengths.into_iter().map(|length| {
+        let masks = lengths.into_iter().map(|length| {
             start += length;
             ones(length) << (start - length)
         });
-        let runs = Copies::of(runs);
+        let mut runs = Vec::new();
+        Copies::add(&mut runs, masks);
         let index = NodesByMask::new(numbers.len());
         let nodes = Vec::with_capacity(1 << numbers.len().min(MOST_INDEXED));
         // Different numbers have less than 3ⁿ/2 splits. Equal numbers and fixed orders have fewer.
         let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.len().min(MOST_RESERVED)).unwrap_or(0)) / 2);
-        Self { numbers, tiles, order, r#use, runs, nodes, splits, levels: vec![0], index, meter }
+        Self { numbers, tiles, order, r#use, runs, of_part: Vec::new(), nodes, splits, levels: vec![0], index, meter }
     }
 
     pub(crate) fn numbers(&self) -> &[Rational] {
@@ -125,7 +128,8 @@ impl<'a> HandLattice<'a> {
         (self.nodes[index].size == 1).then(|| self.tiles.get(self.position(index))).flatten()
     }
 
-    fn places(&self, index: NodeIndex) -> impl Iterator<Item = usize> + use<> {
+    /// Returns the positions in [`numbers`](Self::numbers) of the numbers of a node.
+    pub(super) fn places(&self, index: NodeIndex) -> impl Iterator<Item = usize> + use<> {
         let mask = self.nodes[index].mask;
         (0..u64::BITS as usize).filter(move |place| mask >> place & 1 == 1)
     }
@@ -209,9 +213,11 @@ impl<'a> HandLattice<'a> {
             }
             return;
         }
-        let runs = Copies::of(self.runs.iter().map(|run| run.mask & mask).filter(|run| *run != 0));
+        let runs = &mut self.of_part;
+        runs.clear();
+        Copies::add(runs, self.runs.iter().map(|run| run.mask & mask).filter(|run| *run != 0));
         for left_size in 1..=size / 2 {
-            let _ = for_each_part(&runs, left_size, |left, ways| {
+            let _ = for_each_part(runs, left_size, |left, ways| {
                 let right = runs.iter().fold(0, |right, run| right | run.rest(left));
                 if left_size < size - left_size || left <= right {
                     splits.push(Split { left: index.of(left), right: index.of(right), ways, mirrored: left != right });
@@ -269,14 +275,13 @@ struct Copies {
 }
 
 impl Copies {
-    fn of(masks: impl Iterator<Item = u64>) -> Vec<Self> {
-        let mut runs: Vec<Self> =
-            masks.map(|mask| Self { mask, count: mask.count_ones() as usize, after: 0 }).collect();
+    /// Adds the groups of these masks to an empty list.
+    fn add(runs: &mut Vec<Self>, masks: impl Iterator<Item = u64>) {
+        runs.extend(masks.map(|mask| Self { mask, count: mask.count_ones() as usize, after: 0 }));
         runs.iter_mut().rev().fold(0, |after, run| {
             run.after = after;
             after + run.count
         });
-        runs
     }
 
     /// Returns the lowest positions of the group, as many as there are outside `mask`.

@@ -12,6 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
+use super::sets::Sets;
 use super::step::{Asked, FoundStep, LastStep, Question, Residues, Sides, StepResult, TableStep, last_step};
 use super::table::ValueTable;
 use crate::joining::Tile;
@@ -35,6 +36,8 @@ pub(crate) struct Tables<'a, N, W> {
     made: Vec<OnceCell<ValueTable<N, W>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
+    /// Which values the nodes make, if the hand has sets.
+    sets: Option<Sets>,
     /// Values that large nodes do not have, among those asked for.
     missed: RefCell<FxHashSet<(NodeIndex, N)>>,
     /// The most numbers of a leaf.
@@ -71,6 +74,9 @@ const MOST_MISSED: usize = 1 << 18;
 /// The approximate number of values that a pair of operands makes.
 const VALUES_OF_A_PAIR: usize = 4;
 
+/// Whether hands may have sets. The page's engine has to be small, and does without.
+const HAS_SETS: bool = !cfg!(target_family = "wasm");
+
 /// Returns the size up to which nodes get tables when nodes of `size` numbers are queried. Tables grow about tenfold
 /// with each number. The work of a query grows about tenfold with each number between the two sizes.
 pub(crate) fn tabled_for(size: usize) -> usize {
@@ -104,6 +110,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             true => Integers::Results,
         };
         Self {
+            sets: Sets::of(lattice.numbers(), hand.rules()),
             least: domain.least().and_then(|least| N::from_rational(&least.into())),
             integers,
             rules: hand.rules(),
@@ -160,6 +167,16 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
         self.tabled = tabled.max(1);
         level
+    }
+
+    /// Returns whether any of the nodes of a level makes a value, if this is known without tables.
+    pub(crate) fn makes(&mut self, level: std::ops::Range<NodeIndex>, value: &N) -> Option<bool> {
+        let sets = self.sets.as_mut().filter(|_| HAS_SETS)?;
+        sets.ask(&self.lattice, level, value.to_i64()?, &self.room)
+    }
+
+    fn sets(&self) -> Option<&Sets> {
+        self.sets.as_ref().filter(|_| HAS_SETS)
     }
 
     /// Returns the nodes of a size that have been made.
@@ -570,6 +587,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     ///
     /// What a large node does not have is kept: taking numbers away in any order leaves the same value, so it is asked for again.
     pub(crate) fn has(&self, node: NodeIndex, value: &N) -> bool {
+        if let Some(sets) = self.sets()
+            && let Some(has) = value.to_i64().and_then(|value| sets.has(node, value))
+        {
+            return has;
+        }
         let beyond = self.lattice.size(node).saturating_sub(self.tabled);
         let is_large = beyond > 1;
         let is_missing = match beyond {
@@ -618,18 +640,34 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         value: &N,
         mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
+        let sets = self.sets();
+        let is_made = sets.and_then(|sets| sets.has(node, value.to_i64()?));
+        if is_made == Some(false) {
+            return false;
+        }
         self.lattice.splits(node).iter().any(|split| {
             let (known, asked, sides) = self.sides(split);
+            if is_made.is_some() && sets.is_some_and(|sets| sets.makes_nothing(asked)) {
+                return false;
+            }
+            let any = Asked::Table(asked);
+            let mut found = |operator, operand: &N, other: &N, on_right| {
+                will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
+            };
+            if let Some(operands) = sets.and_then(|sets| sets.values(known)) {
+                self.meter.add_steps(operands.len() as u64);
+                let is_there = |other: &N| self.has(asked, other);
+                return self.meter.may_go_on()
+                    && operands.iter().any(|operand| {
+                        self.any_operator(sides, &any, &N::from_u32(*operand), value, &is_there, &mut found)
+                    });
+            }
             let operands = self.table(known).entries();
             self.meter.add_steps(operands.len() as u64);
             if !self.meter.may_go_on() {
                 return false;
             }
             let asked_size = self.lattice.size(asked);
-            let any = Asked::Table(asked);
-            let mut found = |operator, operand: &N, other: &N, on_right| {
-                will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
-            };
             if asked_size <= self.tabled {
                 let table = self.table(asked);
                 let may_be_leaf = asked_size <= self.longest_leaf;

@@ -1,0 +1,453 @@
+//! Which values the sub-hands of a few positive integers make: sets without weights.
+//!
+//! Sub-hands of up to three numbers have sets of all their values. What larger ones would have to make is asked back, from
+//! a value through the values of the smaller side of each split, down to sub-hands of three and four numbers. All that is
+//! asked of a sub-hand of four is then decided at once, and so is what follows from it. Most values of large sub-hands are
+//! never made, and most that are asked of them turn out not to be there.
+
+use std::ops::Range;
+
+use super::lattice::{HandLattice, NodeIndex};
+use crate::limits::{Meter, Room};
+use crate::number::Rational;
+use crate::operator::Arithmetic;
+use crate::rules::{Domain, Order, Rules};
+use crate::values::split::Split;
+
+/// The most numbers of a hand.
+const MOST_NUMBERS: usize = 6;
+
+/// The largest size of sub-hands with sets of all their values.
+const WHOLE: usize = 3;
+
+/// The most sub-hands with sets, and the most larger ones.
+const MOST_WHOLE: usize = 6 + 15 + 20;
+const MOST_ASKED: usize = 15 + 6 + 1;
+
+/// The sets of a hand's lattice.
+pub(super) struct Sets {
+    steps: Steps,
+    numbers: Vec<u32>,
+    /// The sets of the nodes of up to [`WHOLE`] numbers that have been made, by index.
+    whole: Vec<Set>,
+    /// What was asked of larger nodes, by index after these. There is nothing before all sets have been made.
+    asked: Vec<Asked>,
+}
+
+/// What was asked of a node, and what of it the node makes.
+#[derive(Default)]
+struct Asked {
+    values: Set,
+    made: Vec<u32>,
+    /// The product of the numbers of the node, where 2 stands for 1: no value exceeds it.
+    most: u32,
+}
+
+impl Sets {
+    /// Returns empty sets for the numbers of a lattice. Returns `None` if they are not covered: at most six positive integers
+    /// in any order, of which four make no value beyond 32 bits, where rules of arithmetic have positive intermediates.
+    pub(super) fn of(numbers: &[Rational], rules: &Rules) -> Option<Self> {
+        let steps = Steps(rules.arithmetic()?);
+        if numbers.len() > MOST_NUMBERS || rules.order != Order::Any || rules.domain != Domain::Positive {
+            return None;
+        }
+        let positive = |number: &Rational| number.to_i64().and_then(positive);
+        let numbers: Vec<u32> = numbers.iter().map(positive).collect::<Option<_>>()?;
+        // No value exceeds the product of its numbers, where 2 stands for 1.
+        let mut largest = numbers.iter().rev().take(WHOLE + 1);
+        largest.try_fold(1_u32, |product, number| product.checked_mul((*number).max(2)))?;
+        Some(Self { steps, numbers, whole: Vec::new(), asked: Vec::new() })
+    }
+
+    /// Returns whether any of the nodes of one size makes a value, or `None` once the search has stopped. Afterwards
+    /// [`has`](Self::has) knows of the value and of all that leads to it.
+    pub(super) fn ask(
+        &mut self,
+        lattice: &HandLattice<'_>,
+        nodes: Range<NodeIndex>,
+        value: i64,
+        room: &Room<'_>,
+    ) -> Option<bool> {
+        if self.whole.is_empty() {
+            self.whole.reserve_exact(MOST_WHOLE);
+            self.asked.reserve_exact(MOST_ASKED);
+            room.has_room(MOST_WHOLE * size_of::<Set>() + MOST_ASKED * size_of::<Asked>());
+        }
+        if !room.meter.may_go_on() {
+            return None;
+        }
+        let Some(value) = positive(value) else { return Some(false) };
+        self.make(lattice, nodes.end);
+        if nodes.end <= self.whole.len() {
+            return Some(self.whole[nodes].iter().any(|set| set.has(value)));
+        }
+        for Asked { values, made, .. } in self.asked.iter_mut().filter(|asked| asked.values.length > 0) {
+            (*values, *made) = (Set::default(), Vec::new());
+        }
+        for node in self.whole.len() + self.asked.len()..nodes.end {
+            let factor = |place: usize| self.numbers[place].max(2);
+            let most = lattice.places(node).map(factor).fold(1, u32::saturating_mul);
+            self.asked.push(Asked { most, ..Asked::default() });
+        }
+        let Self { steps, whole, asked, .. } = self;
+        let mut asking = Asking { steps: *steps, lattice, whole, asked, meter: room.meter };
+        nodes.clone().for_each(|node| asking.ask(node, value));
+        (whole.len()..nodes.end).for_each(|node| asking.decide(node));
+        Some(nodes.into_iter().any(|node| !self.makes_nothing(node)))
+    }
+
+    /// Returns whether a node makes a value, or `None` if this is not known from what was asked.
+    pub(super) fn has(&self, node: NodeIndex, value: i64) -> Option<bool> {
+        let Some(value) = positive(value) else { return Some(false) };
+        if let Some(set) = self.whole.get(node) {
+            return Some(set.has(value));
+        }
+        let Asked { values, made, most } = self.asked.get(node - self.whole.len())?;
+        if value > *most { Some(false) } else { values.has(value).then(|| made.contains(&value)) }
+    }
+
+    /// Returns whether a node makes nothing of what was asked of it.
+    pub(super) fn makes_nothing(&self, node: NodeIndex) -> bool {
+        node.checked_sub(self.whole.len()).and_then(|place| self.asked.get(place)).is_some_and(|it| it.made.is_empty())
+    }
+
+    /// Returns the values of a node, if its set has been made.
+    pub(super) fn values(&self, node: NodeIndex) -> Option<&[u32]> {
+        self.whole.get(node).map(Set::values)
+    }
+
+    /// Makes the sets of the nodes before an index, up to the largest size.
+    fn make(&mut self, lattice: &HandLattice<'_>, end: NodeIndex) {
+        for node in self.whole.len()..end {
+            if lattice.size(node) > WHOLE {
+                return;
+            }
+            let mut set = Set::default();
+            if lattice.size(node) == 1 {
+                set.insert(self.numbers[lattice.position(node)]);
+            }
+            for split in lattice.splits(node) {
+                let [left, right] = [split.left, split.right].map(|side| self.whole[side].values());
+                self.steps.join(left, right, |value| set.insert(value));
+            }
+            self.whole.push(set);
+        }
+    }
+}
+
+fn positive(value: i64) -> Option<u32> {
+    u32::try_from(value).ok().filter(|value| *value > 0)
+}
+
+/// Asks back what leads to values.
+struct Asking<'a> {
+    steps: Steps,
+    lattice: &'a HandLattice<'a>,
+    whole: &'a [Set],
+    asked: &'a mut [Asked],
+    meter: &'a Meter<'a>,
+}
+
+impl Asking<'_> {
+    /// Asks whether a node without a set makes a value, and what leads to it.
+    fn ask(&mut self, node: NodeIndex, value: u32) {
+        let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
+        let place = node - whole.len();
+        self.asked[place].values.insert(value);
+        if lattice.size(node) == WHOLE + 1 {
+            return;
+        }
+        let mut is_made = false;
+        for split in lattice.splits(node) {
+            let (known, other) = sides(lattice, whole, split);
+            self.meter.add_steps(known.length as u64);
+            if let Some(set) = whole.get(other) {
+                for &operand in known.values() {
+                    steps.for_each_other(operand, value, |wanted| is_made |= set.has(wanted));
+                }
+                continue;
+            }
+            let (place, is_last) = (other - whole.len(), lattice.size(other) == WHOLE + 1);
+            for &operand in known.values() {
+                steps.for_each_other(operand, value, |wanted| {
+                    let asked = &mut self.asked[place];
+                    match wanted <= asked.most {
+                        true if is_last => asked.values.insert(wanted),
+                        true => self.ask(other, wanted),
+                        false => {}
+                    }
+                });
+            }
+        }
+        if is_made {
+            self.asked[place].made.push(value);
+        }
+    }
+
+    /// Decides which of the values that were asked of a node it makes, after those that lead to it.
+    fn decide(&mut self, node: NodeIndex) {
+        let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
+        let (before, from) = self.asked.split_at_mut(node - whole.len());
+        let Asked { values, made, .. } = &mut from[0];
+        if values.length == 0 {
+            return;
+        }
+        let is_last = lattice.size(node) == WHOLE + 1;
+        for split in lattice.splits(node) {
+            let (known, other) = sides(lattice, whole, split);
+            self.meter.add_steps(known.length as u64);
+            match whole.get(other) {
+                Some(_) if !is_last => {} // These were asked.
+                Some(set) if values.length < set.length => {
+                    for &operand in known.values() {
+                        for &value in values.values() {
+                            let mut is_made = false;
+                            steps.for_each_other(operand, value, |wanted| is_made |= set.has(wanted));
+                            if is_made {
+                                made.push(value);
+                            }
+                        }
+                    }
+                }
+                set => {
+                    let others = set.map_or_else(|| &before[other - whole.len()].made[..], Set::values);
+                    steps.join(known.values(), others, |value| {
+                        if values.has(value) {
+                            made.push(value);
+                        }
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Returns the set of the smaller side of a split, and the other side.
+fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Set], split: &Split) -> (&'a Set, NodeIndex) {
+    let is_left_smaller = lattice.size(split.left) <= lattice.size(split.right);
+    let (known, other) = if is_left_smaller { (split.left, split.right) } else { (split.right, split.left) };
+    (&whole[known], other)
+}
+
+/// Steps of the allowed operators with positive operands and values.
+#[derive(Clone, Copy)]
+struct Steps(Arithmetic);
+
+impl Steps {
+    /// Calls `found` with the value, of 32 bits, of every step over two values. Values may repeat.
+    #[inline]
+    fn join(self, lefts: &[u32], rights: &[u32], mut found: impl FnMut(u32)) {
+        let Arithmetic { add, subtract, multiply, divide } = self.0;
+        for &left in lefts {
+            for &right in rights {
+                let (more, less) = (left.max(right), left.min(right));
+                if add && let Some(sum) = more.checked_add(less) {
+                    found(sum);
+                }
+                if subtract && more > less {
+                    found(more - less);
+                }
+                if multiply && let Some(product) = more.checked_mul(less) {
+                    found(product);
+                }
+                if divide && more.is_multiple_of(less) {
+                    found(more / less);
+                }
+            }
+        }
+    }
+
+    /// Calls `found` with each other operand, of 32 bits, that makes a value together with an operand: at most five.
+    #[inline]
+    fn for_each_other(self, operand: u32, value: u32, mut found: impl FnMut(u32)) {
+        let Arithmetic { add, subtract, multiply, divide } = self.0;
+        if add && value > operand {
+            found(value - operand);
+        }
+        if subtract && operand > value {
+            found(operand - value);
+        }
+        if subtract && let Some(other) = value.checked_add(operand) {
+            found(other);
+        }
+        if multiply && value >= operand && value.is_multiple_of(operand) {
+            found(value / operand);
+        }
+        if divide && operand >= value && operand.is_multiple_of(value) {
+            found(operand / value);
+        }
+        if divide && let Some(other) = value.checked_mul(operand) {
+            found(other);
+        }
+    }
+}
+
+/// The number of the smallest integers that a set has bits for.
+const SMALL: u32 = 1 << 10;
+
+/// The most values of a set. Three positive integers make at most 68 by the number of their classes. Two numbers that are left
+/// lead from one value to at most 5 · 5 values in each order, and to 5 by each of the 4 values of both: to 70.
+const MOST: usize = 72;
+
+/// The number of slots of a set.
+const SLOTS: usize = 128;
+
+/// A set of at most [`MOST`] positive integers, listed in the order in which they were inserted.
+#[derive(Clone)]
+struct Set {
+    /// The bits of the values below [`SMALL`].
+    small: [u64; SMALL as usize / 64],
+    /// A hash table with open addressing of the other values: the place of each plus one, or 0 in an empty slot.
+    slots: [u8; SLOTS],
+    values: [u32; MOST],
+    length: usize,
+    largest: u32,
+}
+
+impl Default for Set {
+    fn default() -> Self {
+        Self { small: [0; SMALL as usize / 64], slots: [0; SLOTS], values: [0; MOST], length: 0, largest: 0 }
+    }
+}
+
+impl Set {
+    fn values(&self) -> &[u32] {
+        &self.values[..self.length]
+    }
+
+    #[inline]
+    fn insert(&mut self, value: u32) {
+        if value < SMALL {
+            let (word, bit) = (value as usize / 64, 1 << (value % 64));
+            if self.small[word] & bit != 0 {
+                return;
+            }
+            self.small[word] |= bit;
+        } else {
+            let slot = self.slot(value);
+            if self.slots[slot] != 0 {
+                return;
+            }
+            self.slots[slot] = u8::try_from(self.length + 1).expect("a set has few values");
+        }
+        self.values[self.length] = value;
+        self.length += 1;
+        self.largest = self.largest.max(value);
+    }
+
+    /// Returns the slot of a large value, or the empty one where it would be.
+    #[inline]
+    fn slot(&self, value: u32) -> usize {
+        let mut slot = (value.wrapping_mul(0x9e37_79b9) >> 16) as usize % SLOTS;
+        while self.slots[slot] != 0 && self.values[usize::from(self.slots[slot]) - 1] != value {
+            slot = (slot + 1) % SLOTS;
+        }
+        slot
+    }
+
+    #[inline]
+    fn has(&self, value: u32) -> bool {
+        if value < SMALL {
+            self.small[value as usize / 64] >> (value % 64) & 1 == 1
+        } else {
+            value <= self.largest && self.slots[self.slot(value)] != 0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+    use proptest::sample::subsequence;
+
+    use super::*;
+    use crate::game::Game;
+    use crate::limits::Limits;
+    use crate::operator::{Operator, Operators};
+    use crate::puzzle::Hand;
+
+    /// Returns every value of every sub-hand, by the places of its numbers.
+    fn values(numbers: &[i64], rules: &Rules) -> Vec<BTreeSet<i64>> {
+        let mut values = vec![BTreeSet::new(); 1 << numbers.len()];
+        for whole in 1_usize..values.len() {
+            if whole.is_power_of_two() {
+                values[whole].insert(numbers[whole.trailing_zeros() as usize]);
+            }
+            for left in (1..whole).filter(|left| whole & left == *left) {
+                let mut made = BTreeSet::new();
+                for (a, b) in itertools::iproduct!(&values[left], &values[whole & !left]) {
+                    for operator in rules.operators.as_slice() {
+                        made.extend(match operator {
+                            Operator::Add => Some(a + b),
+                            Operator::Subtract => Some(a - b).filter(|value| *value > 0),
+                            Operator::Multiply => Some(a * b),
+                            _ => Some(a / b).filter(|value| value * b == *a),
+                        });
+                    }
+                }
+                values[whole].extend(made);
+            }
+        }
+        values
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_asked_is_decided_as_by_all_values(
+            mut numbers in proptest::collection::vec(prop_oneof![1_i64..=3, 1_i64..=12, 1_i64..=100], 1..=6),
+            operators in subsequence(Operators::ARITHMETIC.as_slice().to_vec(), 1..=4),
+            targets in proptest::collection::vec(prop_oneof![1_i64..=30, 1_i64..=1200, 1000_i64..=100_000], 12),
+        ) {
+            numbers.sort_unstable();
+            let operators: String = operators.into_iter().map(Operator::symbol).collect();
+            let rules = Rules { operators: operators.parse().unwrap(), ..Game::COUNTDOWN.rules() };
+            let values = values(&numbers, &rules);
+            let hand = Hand::new(numbers.clone(), rules).unwrap();
+            let meter = Meter::new(&Limits::NONE);
+            let room = Room::new(&meter);
+            let mut lattice = HandLattice::new(&hand, &meter);
+            let mut sets = Sets::of(lattice.numbers(), &rules).unwrap();
+            let of_node = |lattice: &HandLattice<'_>, node| {
+                &values[lattice.places(node).map(|place| 1 << place).sum::<usize>()]
+            };
+            for size in 1..=numbers.len() {
+                let level = lattice.level(size);
+                // Some that are made, and some that may not be.
+                let of_last = of_node(&lattice, level.end - 1);
+                let made = of_last.iter().step_by(1 + of_last.len() / 12);
+                for &value in made.chain(&targets) {
+                    let expected = level.clone().any(|node| of_node(&lattice, node).contains(&value));
+                    let is_made = sets.ask(&lattice, level.clone(), value, &room);
+                    prop_assert_eq!(is_made, Some(expected), "{} of {} numbers", value, size);
+                    for node in level.clone() {
+                        let has = of_node(&lattice, node).contains(&value);
+                        prop_assert_eq!(sets.has(node, value), Some(has));
+                    }
+                    for node in 0..level.end {
+                        let known = sets.has(node, targets[0]);
+                        prop_assert!(known.is_none_or(|has| has == of_node(&lattice, node).contains(&targets[0])));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_covered_has_no_sets() {
+        let covers = |numbers: &[i64], rules: Rules| {
+            let numbers: Vec<Rational> = numbers.iter().map(|&number| number.into()).collect();
+            Sets::of(&numbers, &rules).is_some()
+        };
+        let rules = Game::COUNTDOWN.rules();
+        assert!(covers(&[1, 2, 3, 4, 5, 6], rules) && covers(&[254, 255, 255, 255, 255, 255], rules));
+        assert!(!covers(&[1, 2, 3, 4, 5, 6, 7], rules) && !covers(&[256, 256, 256, 256], rules));
+        assert!(!covers(&[0, 1], rules) && !covers(&[-1, 1], rules));
+        assert!(!covers(&[1, 2], Rules { order: Order::Fixed, ..rules }));
+        assert!(!covers(&[1, 2], Rules { domain: Domain::Natural, ..rules }));
+        assert!(!covers(&[1, 2], Rules { operators: "+^".parse().unwrap(), ..rules }));
+    }
+}
