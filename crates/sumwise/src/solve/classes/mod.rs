@@ -120,6 +120,12 @@ impl<'a, N: Number> Parts<'a, N> {
         self.values.level(size, tabled_for(size))
     }
 
+    /// Returns the nodes of a size, or none of them if none makes a value.
+    fn level_with(&mut self, size: usize, value: &N) -> Range<NodeIndex> {
+        let level = self.level(size);
+        if self.values.makes(level.clone(), value) == Some(false) { level.end..level.end } else { level }
+    }
+
     /// Returns the parts of a node with a value. A negative value has no parts.
     fn of(&mut self, node: NodeIndex, value: &N) -> Range<PartIndex> {
         let key = (node, value.clone());
@@ -252,7 +258,7 @@ pub(super) fn list<'a, N: Number>(
     let mut classes = FxHashMap::default();
     let mut found: Vec<(Option<Class>, Solution)> = Vec::new();
     for size in sizes(hand) {
-        for node in parts.level(size) {
+        for node in parts.level_with(size, target) {
             let goes_on = || meter.go_on(STEPS_OF_A_FORMULA).is_ok() && meter.has_room(ROOM_OF_A_CLASS);
             for part in parts.of(node, target).take_while(|_| goes_on()) {
                 if let Some(solution) = parts.simplest(part) {
@@ -305,7 +311,7 @@ fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<
     let mut known = FxHashMap::default();
     let mut classes = Vec::new();
     for size in sizes(hand) {
-        for node in parts.level(size) {
+        for node in parts.level_with(size, target) {
             let solutions = parts.of(node, target);
             let goes_on = || parts.meter.go_on(STEPS_OF_A_CORE).is_ok() && parts.meter.has_room(ROOM_OF_A_CLASS);
             let room = solutions.take_while(|_| goes_on());
