@@ -1,9 +1,9 @@
-//! Which values the sub-hands of a few positive integers make: sets without weights.
+//! Existence queries about hands of at most six positive integers, by sets of values without weights.
 //!
-//! Sub-hands of up to three numbers have sets of all their values. What larger ones would have to make is asked back, from
-//! a value through the values of the smaller side of each split, down to sub-hands of three and four numbers. All that is
-//! asked of a sub-hand of four is then decided at once, and so is what follows from it. Most values of large sub-hands are
-//! never made, and most that are asked of them turn out not to be there.
+//! Nodes of up to three numbers have complete sets. A query about a larger node goes backwards: each split and each value of its
+//! smaller side turn the wanted value into at most five wanted values of the larger side. The values wanted from nodes of four
+//! numbers are collected, each once, and decided together; those of larger nodes follow. No table of a node of four numbers
+//! is built, which would have about ten times as many values as are wanted.
 
 use std::ops::Range;
 
@@ -30,11 +30,11 @@ pub(super) struct Sets {
     numbers: Vec<u32>,
     /// The sets of the nodes of up to [`WHOLE`] numbers that have been made, by index.
     whole: Vec<Set>,
-    /// What was asked of larger nodes, by index after these. There is nothing before all sets have been made.
+    /// The queries about larger nodes, by index after these. Empty until all sets have been made.
     asked: Vec<Asked>,
 }
 
-/// What was asked of a node, and what of it the node makes.
+/// The values that were wanted from a node, and those of them that it makes.
 #[derive(Default)]
 struct Asked {
     values: Set,
@@ -44,8 +44,9 @@ struct Asked {
 }
 
 impl Sets {
-    /// Returns empty sets for the numbers of a lattice. Returns `None` if they are not covered: at most six positive integers
-    /// in any order, of which four make no value beyond 32 bits, where rules of arithmetic have positive intermediates.
+    /// Returns sets for the numbers of a lattice, none of them made yet. Returns `None` if the hand is not covered. A covered
+    /// hand has at most six positive integers in any order, arithmetic rules, and positive intermediates. No value of four
+    /// of its numbers exceeds 32 bits.
     pub(super) fn of(numbers: &[Rational], rules: &Rules) -> Option<Self> {
         let steps = Steps(rules.arithmetic()?);
         if numbers.len() > MOST_NUMBERS || rules.order != Order::Any || rules.domain != Domain::Positive {
@@ -60,7 +61,7 @@ impl Sets {
     }
 
     /// Returns whether any of the nodes of one size makes a value, or `None` once the search has stopped. Afterwards
-    /// [`has`](Self::has) knows of the value and of all that leads to it.
+    /// [`has`](Self::has) knows the answer for this value and for every value that was wanted on the way.
     pub(super) fn ask(
         &mut self,
         lattice: &HandLattice<'_>,
@@ -96,7 +97,7 @@ impl Sets {
         Some(nodes.into_iter().any(|node| !self.makes_nothing(node)))
     }
 
-    /// Returns whether a node makes a value, or `None` if this is not known from what was asked.
+    /// Returns whether a node makes a value, or `None` if the last query does not tell.
     pub(super) fn has(&self, node: NodeIndex, value: i64) -> Option<bool> {
         let Some(value) = positive(value) else { return Some(false) };
         if let Some(set) = self.whole.get(node) {
@@ -106,7 +107,7 @@ impl Sets {
         if value > *most { Some(false) } else { values.has(value).then(|| made.contains(&value)) }
     }
 
-    /// Returns whether a node makes nothing of what was asked of it.
+    /// Returns whether a node makes none of the values that were wanted from it.
     pub(super) fn makes_nothing(&self, node: NodeIndex) -> bool {
         node.checked_sub(self.whole.len()).and_then(|place| self.asked.get(place)).is_some_and(|it| it.made.is_empty())
     }
@@ -139,7 +140,7 @@ fn positive(value: i64) -> Option<u32> {
     u32::try_from(value).ok().filter(|value| *value > 0)
 }
 
-/// Asks back what leads to values.
+/// A query on its way back.
 struct Asking<'a> {
     steps: Steps,
     lattice: &'a HandLattice<'a>,
@@ -149,7 +150,7 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Asks whether a node without a set makes a value, and what leads to it.
+    /// Adds a value that is wanted from a node without a set, and the values that it needs from smaller nodes.
     fn ask(&mut self, node: NodeIndex, value: u32) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let place = node - whole.len();
@@ -184,7 +185,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Decides which of the values that were asked of a node it makes, after those that lead to it.
+    /// Decides which of the values wanted from a node it makes. Smaller nodes come first.
     fn decide(&mut self, node: NodeIndex) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let (before, from) = self.asked.split_at_mut(node - whole.len());
@@ -197,7 +198,8 @@ impl Asking<'_> {
             let (known, other) = sides(lattice, whole, split);
             self.meter.add_steps(known.length as u64);
             match whole.get(other) {
-                Some(_) if !is_last => {} // These were asked.
+                // `ask` has looked these up.
+                Some(_) if !is_last => {}
                 Some(set) if values.length < set.length => {
                     for &operand in known.values() {
                         for &value in values.values() {
