@@ -1,0 +1,195 @@
+//! Forwards: every last step of a node, from all pairs of values of its splits.
+
+use super::Tables;
+use crate::limits::Room;
+use crate::number::Number;
+use crate::operator::{Arithmetic, Operator};
+use crate::values::filter::Filter;
+use crate::values::hand::lattice::NodeIndex;
+use crate::values::hand::step::{LastStep, Residues, StepResult, TableStep};
+use crate::values::split::Split;
+use crate::values::weight::Weight;
+
+impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
+    /// Returns the number of pairs of values that the splits of a node have.
+    pub(crate) fn pairs(&self, node: NodeIndex) -> usize {
+        let pairs = |split: &Split| self.table(split.left).entries().len() * self.table(split.right).entries().len();
+        self.lattice.splits(node).iter().map(pairs).sum()
+    }
+
+    /// Calls `found` with the value and weight of every valid last step of a node, from the tables of its splits.
+    #[inline]
+    pub(crate) fn for_each_step(&self, node: NodeIndex, mut found: impl FnMut(N, W)) {
+        self.for_each_result(node, |result, step| {
+            if let Some(value) = self.value_of(result) {
+                let weight = step.weight(&value);
+                found(value, weight);
+            }
+        });
+    }
+
+    /// Does the same as [`for_each_step`](Self::for_each_step) for the values in a filter alone, and with the steps. Of two that
+    /// differ only in the order of their sides, one is listed.
+    #[inline]
+    pub(crate) fn for_each_last_step(
+        &self,
+        node: NodeIndex,
+        filter: &Filter,
+        mut found: impl FnMut(N, W, &TableStep<'_, N, W>),
+    ) {
+        self.for_each_result(node, |result, step| {
+            if let Some(value) = self.value_of(result).filter(|value| filter.may_have(value)) {
+                let weight = step.weight(&value);
+                found(value, weight, step);
+            }
+        });
+    }
+
+    /// Does the same as [`for_each_step`](Self::for_each_step) without the weights.
+    #[inline]
+    pub(crate) fn for_each_value(&self, node: NodeIndex, mut found: impl FnMut(N)) {
+        self.for_each_result(node, |result, _| {
+            if let Some(value) = self.value_of(result) {
+                found(value);
+            }
+        });
+    }
+
+    /// Returns the value of a last step, if it is valid.
+    #[inline]
+    fn value_of(&self, result: StepResult<'_, N>) -> Option<N> {
+        match result {
+            StepResult::Value(value) => Some(value),
+            StepResult::Power(base, exponent) => self.power(base, exponent).filter(|power| self.admits(power)),
+        }
+    }
+
+    /// Calls `found` with the result of every last step that is valid, or a power.
+    #[inline]
+    pub(super) fn for_each_result<'t>(
+        &'t self,
+        node: NodeIndex,
+        mut found: impl FnMut(StepResult<'t, N>, &TableStep<'t, N, W>),
+    ) {
+        let Arithmetic { add, subtract, multiply, divide } = self.allowed;
+        for split in self.lattice.splits(node) {
+            let mirrored = split.mirrored;
+            let mut step =
+                |operator: Operator, result: StepResult<'t, N>, left: &'t (N, W), right: &'t (N, W), turned| {
+                    match &result {
+                        StepResult::Value(value) if !self.admits(value) => {}
+                        _ => found(result, &TableStep { split, operator, left, right, turned }),
+                    }
+                };
+            let both_ways = mirrored && !W::IDEMPOTENT;
+            let rights = self.table(split.right).entries();
+            for left in self.table(split.left).entries() {
+                self.meter.add_steps(rights.len() as u64);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                let l = &left.0;
+                for right in rights {
+                    // Long values take much memory.
+                    if !N::IS_BOUNDED && self.meter.stop().is_some() {
+                        return;
+                    }
+                    let r = &right.0;
+                    for _ in 0..=u8::from(both_ways) {
+                        if add {
+                            step(Operator::Add, StepResult::Value(l.plus(r)), left, right, false);
+                        }
+                        if multiply {
+                            step(Operator::Multiply, StepResult::Value(l.times(r)), left, right, false);
+                        }
+                    }
+                    if subtract {
+                        let value = l.minus(r);
+                        if mirrored {
+                            step(Operator::Subtract, StepResult::Value(N::zero().minus(&value)), right, left, true);
+                        }
+                        step(Operator::Subtract, StepResult::Value(value), left, right, false);
+                    }
+                    if divide && let Some(value) = self.quotient(l, r) {
+                        step(Operator::Divide, StepResult::Value(value), left, right, false);
+                    }
+                    if divide
+                        && mirrored
+                        && let Some(value) = self.quotient(r, l)
+                    {
+                        step(Operator::Divide, StepResult::Value(value), right, left, true);
+                    }
+                    if !N::IS_BOUNDED && self.joins {
+                        if let Some(value) = l.joined(r) {
+                            step(Operator::Join, StepResult::Value(value), left, right, false);
+                        }
+                        if let Some(value) = Some((r, l)).filter(|_| mirrored).and_then(|(r, l)| r.joined(l)) {
+                            step(Operator::Join, StepResult::Value(value), right, left, true);
+                        }
+                    }
+                    if !N::IS_BOUNDED && self.power {
+                        step(Operator::Power, StepResult::Power(l, r), left, right, false);
+                        if mirrored {
+                            step(Operator::Power, StepResult::Power(r, l), right, left, true);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `found` with every valid last step of a node whose value may be wanted: `filter` has the residues of the wanted
+    /// values, and values without a residue are always passed on. Splits with a side that is not tabled are left out.
+    pub(crate) fn for_each_step_of(
+        &self,
+        node: NodeIndex,
+        filter: &Filter,
+        is_tabled: impl Fn(NodeIndex) -> bool,
+        mut found: impl FnMut(LastStep<N>, N),
+    ) {
+        let room = Room::new(self.meter);
+        let residues = |node: NodeIndex| -> Vec<Residues> {
+            let residues = |(value, _): &(N, W)| Residues::of(&value.to_rational());
+            let entries = self.table(node).entries();
+            room.has_room(size_of::<Residues>() * entries.len());
+            entries.iter().take_while(|_| self.meter.go_on(1).is_ok()).map(residues).collect()
+        };
+        let operators = self.rules.binary();
+        let splits = self.lattice.splits(node).iter();
+        for split in splits.filter(|split| is_tabled(split.left) && is_tabled(split.right)) {
+            let (lefts, rights) = (self.table(split.left).entries(), self.table(split.right).entries());
+            let (left_residues, right_residues) = (residues(split.left), residues(split.right));
+            for ((left, _), left_residue) in lefts.iter().zip(&left_residues) {
+                self.meter.add_steps(rights.len() as u64);
+                if !self.meter.may_go_on() {
+                    return;
+                }
+                for ((right, _), right_residue) in rights.iter().zip(&right_residues) {
+                    if self.meter.stop().is_some() {
+                        return;
+                    }
+                    for &operator in operators.as_slice() {
+                        let turned = split.mirrored && !operator.commutes();
+                        let (straight, turned) = (true, turned.then_some(false));
+                        for is_straight in std::iter::once(straight).chain(turned) {
+                            let (a, b) =
+                                if is_straight { (left_residue, right_residue) } else { (right_residue, left_residue) };
+                            if a.step(operator, b).is_some_and(|residue| !filter.may_have_residue(residue)) {
+                                continue;
+                            }
+                            let [left, right] = [(split.left, left), (split.right, right)];
+                            let (a, b) = if is_straight { (left, right) } else { (right, left) };
+                            if let Some(value) = self.rules.combine(operator, a.1, b.1) {
+                                let side = |(node, value): (NodeIndex, &N)| (node, value.clone());
+                                let swaps = split.mirrored && operator.commutes();
+                                let step =
+                                    LastStep { operator, left: side(a), right: side(b), ways: split.ways, swaps };
+                                found(step, value);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
