@@ -24,7 +24,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::Rules;
-use crate::solve::{Interrupt, Solution, Solver, StopReason, cores};
+use crate::solve::{self, Interrupt, Limits, Solution, Solver, StopReason, cores};
 use coefficients::{BANDS, SECONDS, weight};
 pub use load::{Amount, Load, of_core, of_hand};
 
@@ -116,17 +116,29 @@ impl Solver<'_> {
         Ok(Grade::new(puzzle, effort, &core_of(&best)))
     }
 
-    /// Returns the score of the grade, without its reason.
-    pub(crate) fn score(&self, puzzle: &Puzzle) -> Result<u16, GradeError> {
-        self.effort(puzzle).map(score)
-    }
-
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
         refuse_untimed(puzzle.hand().rules())?;
         let (method, limits) = self.parts();
         let cores = cores(puzzle, method, limits)?;
-        effort_of(puzzle, &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
+        effort_of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
     }
+}
+
+/// Returns the score of the grade of each target; `None` without a solution, or if nobody has been timed with the rules.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut.
+pub(crate) fn scores(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Result<Vec<Option<u16>>, StopReason> {
+    if refuse_untimed(hand.rules()).is_err() {
+        return Ok(vec![None; targets.len()]);
+    }
+    let mut scores = Vec::with_capacity(targets.len());
+    solve::cores_of_each(hand, targets, limits, |cores| {
+        let target = &targets[scores.len()];
+        scores.push(effort_of(hand, target, &cores, limits.interrupt)?.map(score));
+        Ok(())
+    })?;
+    Ok(scores)
 }
 
 impl Puzzle {
@@ -161,7 +173,7 @@ impl Grade {
         if refuse_untimed(puzzle.hand().rules()).is_err() {
             return Ok(None);
         }
-        let effort = effort_of(puzzle, cores, interrupt)?;
+        let effort = effort_of(puzzle.hand(), puzzle.target(), cores, interrupt)?;
         Ok(effort.zip(best).map(|(effort, best)| match cores {
             [core] => Self::new(puzzle, effort, core),
             _ => Self::new(puzzle, effort, &core_of(best)),
@@ -201,10 +213,15 @@ fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
 }
 
 /// Returns the effort of a puzzle from the cores of its solutions; `None` without a solution.
-fn effort_of(puzzle: &Puzzle, cores: &[Class], interrupt: &dyn Interrupt) -> Result<Option<i64>, StopReason> {
-    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort_of_core(core, puzzle.target())), Err);
+fn effort_of(
+    hand: &Hand,
+    target: &Rational,
+    cores: &[Class],
+    interrupt: &dyn Interrupt,
+) -> Result<Option<i64>, StopReason> {
+    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort_of_core(core, target)), Err);
     let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
-    Ok(ease::soft_least(&efforts).map(|least| effort(&of_hand(puzzle.hand())) + least))
+    Ok(ease::soft_least(&efforts).map(|least| effort(&of_hand(hand)) + least))
 }
 
 fn effort(loads: &[Amount]) -> i64 {

@@ -124,6 +124,23 @@ pub(crate) fn cores(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Res
     stop.map_or(Ok(cores), Err)
 }
 
+/// Calls `found` with the sorted cores of the solutions of each target of a hand, in turn.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut.
+pub(crate) fn cores_of_each(
+    hand: &Hand,
+    targets: &[Rational],
+    limits: &Limits<'_>,
+    mut found: impl FnMut(Vec<Class>) -> Result<(), StopReason>,
+) -> Result<(), StopReason> {
+    if targets.iter().all(|target| classes::covers(hand, target)) {
+        return classes::cores_of_each(hand, targets, limits, found);
+    }
+    let cores = |target: &Rational| cores(&Puzzle::new(hand.clone(), target.clone()), Method::Fast, limits);
+    targets.iter().try_for_each(|target| found(cores(target)?))
+}
+
 /// Counts the essentially different solutions of a hand for each of many targets.
 ///
 /// # Errors

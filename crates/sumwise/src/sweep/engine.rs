@@ -6,10 +6,10 @@ use super::distance;
 use super::literal;
 use super::together::Together;
 use super::{Answers, Field, Question};
-use crate::grade::GradeError;
+use crate::grade::scores;
 use crate::limits::{Interrupt, Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
-use crate::puzzle::{Hand, Puzzle};
+use crate::puzzle::Hand;
 use crate::representation::{ends, with_representation};
 use crate::rules::{Rules, Use};
 use crate::solve::{Method, Solver, count_essential_within};
@@ -210,23 +210,9 @@ impl Engine for ByClasses {
         }
         let hand = hand_of(lattice, hand, self.rules);
         match self.question {
-            Question::Grade => {
-                // A short search does not ask for an interruption.
-                let go_on = || limits.interrupt.stop().map_or(Ok(()), Err);
-                let scores = self.targets.iter().map(|target| go_on().and_then(|()| score(&hand, target, limits)));
-                scores.collect::<Result<_, _>>().map(Answers::Grade)
-            }
+            Question::Grade => scores(&hand, &self.targets, limits).map(Answers::Grade),
             _ => count_essential_within(&hand, &self.targets, limits).map(Answers::Essential),
         }
-    }
-}
-
-fn score(hand: &Hand, target: &Rational, limits: &Limits<'_>) -> Result<Option<u16>, StopReason> {
-    let puzzle = Puzzle::new(hand.clone(), target.clone());
-    match Solver::new().limits(*limits).score(&puzzle) {
-        Ok(score) => Ok(Some(score)),
-        Err(GradeError::Stopped(stop)) => Err(stop),
-        Err(_) => Ok(None),
     }
 }
 

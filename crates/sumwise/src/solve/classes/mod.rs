@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Distinct, Solution};
 use crate::formula::{Chain, Class};
-use crate::limits::Meter;
+use crate::limits::{Limits, Meter, StopReason};
 use crate::number::{Number, Rational};
 use crate::operator::{Operator, Operators};
 use crate::puzzle::Hand;
@@ -280,17 +280,44 @@ pub(super) fn list<'a, N: Number>(
 
 /// Lists the cores of all solutions, in ascending order.
 pub(super) fn cores(hand: &Hand, target: &Rational, meter: &Meter<'_>) -> Vec<Class> {
-    let with_idle = has_idle(hand.rules());
-    let generated = if with_idle { Distinct::Algebraic } else { Distinct::Essential };
     with_representation!(hand.numbers(), std::slice::from_ref(target), hand.rules(), N => {
-        let parts = Parts::<N>::new(hand, generated, Tables::new(hand, meter), meter);
-        let classes = N::from_rational(target).map(|target| generate(hand, parts, &target)).unwrap_or_default();
-        let mut cores = if with_idle { classes.iter().map(Class::core).collect() } else { classes };
-        cores.sort_unstable();
-        cores.dedup();
-        cores
+        let mut parts = Parts::<N>::of_cores(hand, meter);
+        N::from_rational(target).map(|target| parts.cores(hand, &target, &mut FxHashMap::default())).unwrap_or_default()
     })
 }
+
+/// Calls `found` with the cores of all solutions of each target, in turn. The targets share the parts of their solutions.
+/// [`covers`] must hold for each.
+///
+/// # Errors
+/// [`StopReason`] when the search was cut.
+pub(super) fn cores_of_each(
+    hand: &Hand,
+    targets: &[Rational],
+    limits: &Limits<'_>,
+    mut found: impl FnMut(Vec<Class>) -> Result<(), StopReason>,
+) -> Result<(), StopReason> {
+    with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        let mut rest = targets.iter();
+        while !rest.as_slice().is_empty() {
+            let (meter, mut known) = (Meter::new(limits), FxHashMap::default());
+            let mut parts = Parts::<N>::of_cores(hand, &meter);
+            for target in rest.by_ref() {
+                let target = N::from_rational(target);
+                let cores = target.map(|target| parts.cores(hand, &target, &mut known)).unwrap_or_default();
+                meter.stop().map_or(Ok(()), Err)?;
+                found(cores)?;
+                if parts.arena.len() > MOST_SHARED {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The number of parts from which the next target begins anew.
+const MOST_SHARED: usize = 1 << 15;
 
 /// Returns whether left-over numbers must be idle. They can be idle in many ways, so the core of every algebraic class
 /// must be computed.
@@ -307,18 +334,29 @@ const STEPS_OF_A_FORMULA: usize = 1 << 10;
 /// The cost of making a class and its core, in steps of the search.
 const STEPS_OF_A_CORE: usize = 1 << 8;
 
-fn generate<N: Number>(hand: &Hand, mut parts: Parts<'_, N>, target: &N) -> Vec<Class> {
-    let mut known = FxHashMap::default();
-    let mut classes = Vec::new();
-    for size in sizes(hand) {
-        for node in parts.level_with(size, target) {
-            let solutions = parts.of(node, target);
-            let goes_on = || parts.meter.go_on(STEPS_OF_A_CORE).is_ok() && parts.meter.has_room(ROOM_OF_A_CLASS);
-            let room = solutions.take_while(|_| goes_on());
-            classes.extend(room.map(|part| parts.class(part, &mut known)));
-        }
+impl<'a, N: Number> Parts<'a, N> {
+    /// Returns the parts from which the cores of solutions are made.
+    fn of_cores(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
+        let distinct = if has_idle(hand.rules()) { Distinct::Algebraic } else { Distinct::Essential };
+        Self::new(hand, distinct, Tables::new(hand, meter), meter)
     }
-    classes
+
+    /// Lists the cores of all solutions, in ascending order. `known` caches the classes of parts.
+    fn cores(&mut self, hand: &Hand, target: &N, known: &mut FxHashMap<PartIndex, Class>) -> Vec<Class> {
+        let mut classes = Vec::new();
+        for size in sizes(hand) {
+            for node in self.level_with(size, target) {
+                let solutions = self.of(node, target);
+                let goes_on = || self.meter.go_on(STEPS_OF_A_CORE).is_ok() && self.meter.has_room(ROOM_OF_A_CLASS);
+                let room = solutions.take_while(|_| goes_on());
+                classes.extend(room.map(|part| self.class(part, known)));
+            }
+        }
+        let mut cores = if has_idle(hand.rules()) { classes.iter().map(Class::core).collect() } else { classes };
+        cores.sort_unstable();
+        cores.dedup();
+        cores
+    }
 }
 
 /// Counts the classes of solutions of each target. Returns `None` where [`covers`] does not hold or the search was cut.
