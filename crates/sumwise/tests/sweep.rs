@@ -68,6 +68,20 @@ fn the_fewest_operators_of_a_large_hand_are_not_found_at_once() {
     assert_eq!(fewest(&[i64::MAX, i64::MAX - 1, 3], 1..=999), None);
 }
 
+/// The targets of a hand share the parts of their solutions, up to a number of parts.
+#[test]
+fn a_sweep_grades_the_targets_of_a_hand_like_puzzles() {
+    let rules = Game::COUNTDOWN.rules();
+    let space = Space::draws(&"2x1,3x1,7x1,9x1,50x1,75x1".parse().unwrap(), 6, rules.order).unwrap();
+    let field = Field::new(space, 1..=999, rules).unwrap();
+    let [Answers::Grade(scores)] = &all_answers(&field, Question::Grade)[..] else { panic!("one hand is graded") };
+    for target in (1..=999).step_by(37) {
+        let puzzle = Puzzle::new(hand_of(numbers(&[2, 3, 7, 9, 50, 75]), &rules), target.into());
+        let place = usize::try_from(target - 1).unwrap();
+        assert_eq!(scores[place], puzzle.grade().map(|grade| grade.score), "{target}");
+    }
+}
+
 proptest! {
     #![proptest_config(cases(200))]
 

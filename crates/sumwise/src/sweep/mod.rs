@@ -67,8 +67,7 @@ pub enum Question {
     Formulas,
     /// The number of essentially different solutions.
     Essential,
-    /// The score of the puzzle's [`Grade`](crate::grade::Grade). Each target of each hand is graded by a search of
-    /// its own.
+    /// The score of the puzzle's [`Grade`](crate::grade::Grade). The hands are searched one by one.
     Grade,
 }
 
