@@ -206,7 +206,7 @@ fn power(base: &BigRational, exponent: &BigRational) -> Option<BigRational> {
         Some(degree) if base.is_positive() => {
             let root = BigRational::new(base.numer().nth_root(degree), base.denom().nth_root(degree));
             let size = BigInt::from(digits(&root) as u64 - 1) * degree;
-            (size < BigInt::from(1000) && num_traits::pow(root.clone(), degree as usize) == *base).then_some(root)?
+            (size < BigInt::from(11_000) && num_traits::pow(root.clone(), degree as usize) == *base).then_some(root)?
         }
         _ => return None,
     };
