@@ -148,7 +148,7 @@ export class Question {
     if (this.#text !== text) return;
     this.#reset();
     await this.#exemplify();
-    this.#changed();
+    if (this.#text === text) this.#changed();
   }
 
   /** @param {string} text */
