@@ -217,8 +217,11 @@ export class Question {
     const own = this.#game.value === OWN && (game === null || game === this.#read?.game);
     if (!own) this.#game.value = game ?? FIRST;
     this.#own.hidden = !own;
-    this.#numbers.value = numbers.join(" ");
-    this.#target.value = String(target);
+    for (const [field, text] of /** @type {const} */ ([[this.#numbers, numbers.join(" ")], [this.#target, String(target)]])) {
+      field.value = text;
+      // What is typed next in a field that has the focus replaces the text, and does not go on with it.
+      if (field === document.activeElement) field.select();
+    }
     if (example) this.#example = { numbers: this.#numbers.value, target: this.#target.value };
     this.setRules(rules);
   }

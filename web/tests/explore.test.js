@@ -252,6 +252,18 @@ test("a map that is being made does not stand beside the old one", async () => {
   await page.context().close();
 });
 
+test("a formula that comes late does not clear the map", async () => {
+  const page = await bench.open("#/explore?of=map&puzzle=24:3,3,8,8=24&target=24", {}, () => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      setTimeout(() => post.call(this, message), message.name === "explain" ? 600 : 0);
+    };
+  });
+  await page.locator(".forms code").first().filter({ hasText: "8/(3-8/3)" }).waitFor();
+  assert.equal(await page.getByRole("gridcell").count(), 101);
+  await page.context().close();
+});
+
 test("a step that is none is the one before it", async () => {
   const page = await bench.open("#/explore?of=stack&formula=1%202%20%2B&at=1.5");
   await page.locator("main .status").filter({ hasText: /./ }).first().waitFor();

@@ -81,6 +81,21 @@ test("a count that was cut says so", async () => {
   await page.context().close();
 });
 
+test("an example that comes late is replaced by what is typed", async () => {
+  const page = await bench.open("#/solve", {}, () => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message) {
+      setTimeout(() => post.call(this, message), message.name === "puzzle" ? 600 : 0);
+    };
+  });
+  await numbers(page).focus();
+  assert.equal(await numbers(page).inputValue(), "");
+  await shows(page, "812 can be made.");
+  await page.keyboard.type("75 50");
+  assert.equal(await numbers(page).inputValue(), "75 50");
+  await page.context().close();
+});
+
 test("bad input gets a sentence", async () => {
   const page = await bench.open("#/solve");
   await shows(page, "812 can be made.");

@@ -101,6 +101,8 @@ class HandMap {
       this.#show();
       const [first, last] = this.#targetsOf(game);
       const reach = await long.ask("reach", { puzzle, targets: `${first}..${Math.min(last, first + MOST - 1)}` }, { signal });
+      // The formula of the chosen target may take longer, and must not clear the map.
+      clearTimeout(slow);
       fill(this.#fault);
       this.#made = reach.targets;
       const told = sentences(say("map.made", { made: reach.made, all: reach.targets.length }),
