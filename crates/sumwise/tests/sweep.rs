@@ -45,7 +45,7 @@ fn pool() -> impl Strategy<Value = Pool> {
 }
 
 fn targets() -> impl Strategy<Value = RangeInclusive<i64>> {
-    select(vec![24..=24, -6..=30, 0..=0, 1..=12, 90..=110, -40..=-35])
+    select(vec![24..=24, -6..=30, 0..=0, 1..=12, 1..=50, 90..=110, -40..=-35])
 }
 
 fn field() -> impl Strategy<Value = Field> {

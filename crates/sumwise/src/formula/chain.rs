@@ -3,7 +3,7 @@
 use crate::operator::Operator;
 
 /// The operation of a flattened chain.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chain {
     Sum,
     Product,

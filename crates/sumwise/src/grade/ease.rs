@@ -32,13 +32,22 @@ fn exp2(exponent: i64) -> u128 {
     power << whole
 }
 
-/// Returns the effort of finding any of several solutions: −log₂ Σ 2^−effort. One more solution never increases it.
-/// Returns `None` if there are no solutions.
-pub(super) fn soft_least(efforts: &[i64]) -> Option<i64> {
-    // Efforts are clamped to the range from −8 to 52 octaves, since exponents are.
+/// The effort of finding any of several solutions: −log₂ Σ 2^−effort. One more solution never increases it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Ease(u128);
+
+impl Ease {
+    /// The effort whose power is 1. Efforts are clamped to the range from −8 to 52 octaves, since exponents are.
     const MOST: i64 = 52 * OCTAVE;
-    let ease = efforts.iter().fold(0_u128, |ease, effort| ease.saturating_add(exp2(MOST - effort)));
-    (ease > 0).then(|| MOST - log2(ease))
+
+    pub(super) fn add(&mut self, effort: i64) {
+        self.0 = self.0.saturating_add(exp2(Self::MOST - effort));
+    }
+
+    /// Returns the effort, or `None` if there are no solutions.
+    pub(super) fn effort(self) -> Option<i64> {
+        (self.0 > 0).then(|| Self::MOST - log2(self.0))
+    }
 }
 
 /// Returns the largest exponent whose power is at most the value. The value has 32 binary places and is at least 1.
@@ -74,6 +83,13 @@ mod tests {
 
     #[test]
     fn equal_efforts_are_halved_by_two() {
+        let soft_least = |efforts: &[i64]| {
+            let mut ease = Ease::default();
+            for effort in efforts {
+                ease.add(*effort);
+            }
+            ease.effort()
+        };
         assert_eq!(soft_least(&[3000, 3000]), Some(3000 - OCTAVE));
         assert_eq!(soft_least(&[3000, 3000, 3000, 3000]), Some(3000 - 2 * OCTAVE));
         assert_eq!(soft_least(&[700]), Some(700));

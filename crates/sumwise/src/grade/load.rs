@@ -1,13 +1,11 @@
 //! Loads: the features that make a solution hard to find.
 
 use std::collections::BTreeSet;
-use std::iter;
+use std::ops::Range;
 
-use itertools::Itertools as _;
-
-use super::WHOLE;
-use crate::formula::{Class, Flat, FlatKind, Item};
-use crate::number::Rational;
+use super::{WHOLE, weighed};
+use crate::formula::{Chain, Class, Part, repeated};
+use crate::number::{Number, Rational};
 use crate::puzzle::Hand;
 use crate::words::words;
 
@@ -142,62 +140,182 @@ pub fn of_hand(hand: &Hand) -> Vec<Amount> {
 /// ```
 pub fn of_core(core: &Class, target: &Rational) -> Vec<Amount> {
     let mut all = Vec::new();
-    visit(core, target, &mut |_, loads| all.extend_from_slice(loads));
+    Visitor::new().visit(&core.part, target, |_, loads| all.extend_from_slice(loads));
     all
-}
-
-/// Calls `found` with every sum and product of a core and its loads, inner parts first.
-pub(super) fn visit<'a>(core: &'a Class, target: &Rational, found: &mut dyn FnMut(&'a Flat, &[Amount])) {
-    PartVisitor { target, found }.walk(&core.part, true);
 }
 
 fn count(things: usize) -> i64 {
     i64::try_from(things).expect("a hand is small") * WHOLE
 }
 
-struct PartVisitor<'a, 'b> {
-    target: &'b Rational,
-    found: &'b mut dyn FnMut(&'a Flat, &[Amount]),
+fn flag(is: bool) -> i64 {
+    if is { WHOLE } else { 0 }
 }
 
-impl<'a> PartVisitor<'a, '_> {
-    fn walk(&mut self, part: &'a Flat, root: bool) {
-        let (FlatKind::Sum(items) | FlatKind::Product(items)) = &part.form else { return };
-        for (_, item) in items {
-            self.walk(item, false);
+/// Finds the loads of solutions. Its memory is used again for the next one.
+pub(super) struct Visitor<N> {
+    /// The loads of one part that do not depend on the target.
+    loads: Vec<Amount>,
+    /// Those that do.
+    on_target: Vec<OnTarget<N>>,
+    /// The values of the added or multiplied items of a part, ascending.
+    straight: Vec<N>,
+    /// Those of the subtracted or dividing items.
+    inverse: Vec<N>,
+    /// The weights of inner parts, by [`Part::place`].
+    inner: Vec<Option<Inner>>,
+    /// The loads of these parts that depend on the target.
+    on_any_target: Vec<OnTarget<N>>,
+}
+
+/// A load that depends on the target.
+#[derive(Clone)]
+enum OnTarget<N> {
+    /// That of an inner part that is an integer other than 1, by its relation to the target.
+    Inner(N),
+    /// That of a multiplication whose result has this size.
+    Product(i64),
+}
+
+impl<N: Number> OnTarget<N> {
+    fn amount(&self, target: &N, size_of_target: i64) -> Amount {
+        match self {
+            Self::Product(product) => (Load::Beyond, (product - size_of_target).clamp(0, WHOLE)),
+            Self::Inner(value) if target.integer_quotient(value).is_some() => {
+                (Load::Divisor, size(&value.to_rational()))
+            }
+            Self::Inner(_) => (Load::NoDivisor, WHOLE),
         }
-        let made = items.iter().filter(|(_, item)| item.form != FlatKind::Number).count();
-        let mut loads = vec![(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))];
-        match part.form {
-            FlatKind::Sum(_) => of_sum(items, root, &mut loads),
-            _ => self.of_product(items, root, &mut loads),
+    }
+}
+
+/// The weights of an inner part and of the parts within it.
+#[derive(Clone)]
+struct Inner {
+    /// The sum of those that do not depend on the target, in eighths.
+    fixed: i64,
+    /// The range of the others in a visitor's list.
+    on_target: Range<usize>,
+}
+
+impl<N: Number> Visitor<N> {
+    pub(super) const fn new() -> Self {
+        Self {
+            loads: Vec::new(),
+            on_target: Vec::new(),
+            straight: Vec::new(),
+            inverse: Vec::new(),
+            inner: Vec::new(),
+            on_any_target: Vec::new(),
         }
-        if root {
-            loads.push((Load::Repeat, repeats(part)));
-        } else {
-            loads.push(self.of_inner(&part.value));
-        }
-        loads.retain(|(_, amount)| *amount != 0);
-        (self.found)(part, &loads);
     }
 
-    /// Returns the load of an inner part by its relation to the target.
-    fn of_inner(&self, value: &Rational) -> Amount {
-        if !value.is_integer() {
-            (Load::Fraction, WHOLE)
-        } else if *value == 1.into() {
-            (Load::One, WHOLE)
-        } else if self.target.integer_quotient(value).is_some() {
-            (Load::Divisor, size(value))
-        } else {
-            (Load::NoDivisor, WHOLE)
+    /// Calls `found` with every sum and product of a core and its loads, inner parts first.
+    pub(super) fn visit<P: Part<Value = N>>(&mut self, core: P, target: &N, mut found: impl FnMut(P, &[Amount])) {
+        let size = size(&target.to_rational());
+        self.walk(core, true, &mut |part, loads, on_target| {
+            loads.extend(on_target.iter().map(|load| load.amount(target, size)));
+            loads.retain(|(_, amount)| *amount != 0);
+            found(part, loads);
+        });
+    }
+
+    fn walk<P: Part<Value = N>>(
+        &mut self,
+        part: P,
+        is_root: bool,
+        found: &mut impl FnMut(P, &mut Vec<Amount>, &[OnTarget<N>]),
+    ) {
+        for (_, item) in part.items() {
+            self.walk(item, false, found);
         }
+        if self.find(part, is_root) {
+            found(part, &mut self.loads, &self.on_target);
+        }
+    }
+
+    /// Returns the weighted sum of all loads of a core, in eighths. The sums of inner parts that have a place are kept.
+    pub(super) fn weigh<P: Part<Value = N>>(&mut self, core: P, target: &N) -> i64 {
+        let size = size(&target.to_rational());
+        let weigh = |load: &OnTarget<N>| weighed(&[load.amount(target, size)]);
+        let mut sum = 0;
+        for (_, item) in core.items() {
+            let kept = self.on_any_target.len();
+            let inner = self.inner(item);
+            sum += inner.fixed + self.on_any_target[inner.on_target].iter().map(weigh).sum::<i64>();
+            if item.place().is_none() {
+                self.on_any_target.truncate(kept);
+            }
+        }
+        if self.find(core, true) {
+            sum += weighed(&self.loads) + self.on_target.iter().map(weigh).sum::<i64>();
+        }
+        sum
+    }
+
+    fn inner<P: Part<Value = N>>(&mut self, part: P) -> Inner {
+        let known = part.place().and_then(|place| self.inner.get(place)).cloned().flatten();
+        if part.is_number() {
+            return Inner { fixed: 0, on_target: 0..0 };
+        }
+        known.unwrap_or_else(|| {
+            let items: Vec<Inner> = part.items().map(|(_, item)| self.inner(item)).collect();
+            let start = self.on_any_target.len();
+            let mut fixed = 0;
+            for item in items {
+                fixed += item.fixed;
+                self.on_any_target.extend_from_within(item.on_target);
+            }
+            if self.find(part, false) {
+                fixed += weighed(&self.loads);
+                self.on_any_target.extend_from_slice(&self.on_target);
+            }
+            let inner = Inner { fixed, on_target: start..self.on_any_target.len() };
+            if let Some(place) = part.place() {
+                self.inner.resize(self.inner.len().max(place + 1), None);
+                self.inner[place] = Some(inner.clone());
+            }
+            inner
+        })
+    }
+
+    /// Finds the loads of a sum or product without those of its items. Returns whether the part is one.
+    fn find<P: Part<Value = N>>(&mut self, part: P, is_root: bool) -> bool {
+        let Some(chain) = part.chain() else { return false };
+        self.loads.clear();
+        self.on_target.clear();
+        self.straight.clear();
+        self.inverse.clear();
+        let mut made = 0;
+        for (inverse, item) in part.items() {
+            made += usize::from(!item.is_number());
+            let side = if inverse { &mut self.inverse } else { &mut self.straight };
+            side.push(item.value().clone());
+        }
+        self.straight.sort_unstable();
+        self.inverse.sort_unstable();
+        self.loads.extend([(Load::Part, WHOLE), (Load::TwoMade, flag(made >= 2))]);
+        match chain {
+            Chain::Sum => self.add_sum(part, is_root),
+            Chain::Product => self.add_product(is_root),
+        }
+        let value = part.value();
+        if is_root {
+            self.loads.push((Load::Repeat, count(part.repeats())));
+        } else if !value.is_integer() {
+            self.loads.push((Load::Fraction, WHOLE));
+        } else if value.is_one() {
+            self.loads.push((Load::One, WHOLE));
+        } else {
+            self.on_target.push(OnTarget::Inner(value.clone()));
+        }
+        true
     }
 
     /// Adds the loads of a product. It is computed in this order: divisions without remainder, multiplications from the
     /// smallest factor up, other divisions.
-    fn of_product(&self, items: &[Item], root: bool, loads: &mut Vec<Amount>) {
-        let (mut factors, divisors) = values(items);
+    fn add_product(&mut self, is_root: bool) {
+        let Self { loads, on_target, straight: factors, inverse: divisors, .. } = self;
         let mut late = 0;
         for divisor in divisors.iter().rev() {
             match factors.iter_mut().find_map(|factor| Some((quotient(factor, divisor)?, factor))) {
@@ -207,108 +325,99 @@ impl<'a> PartVisitor<'a, '_> {
             factors.sort_unstable();
         }
         let mixed = factors.len() > 1 && !divisors.is_empty();
-        factors.retain(|factor| *factor != 1.into());
-        let products = factors.iter().scan(Rational::from(1), |product, factor| {
-            *product *= factor;
-            Some(product.clone())
-        });
+        factors.retain(|factor| !factor.is_one());
         // The last product of the root is the target, unless a division follows.
-        let on_the_way = factors.len() - usize::from(root && late == 0 && !factors.is_empty());
-        let beyond = products.take(on_the_way).skip(1).map(|product| size(&product) - size(self.target));
-        loads.extend(beyond.map(|by| (Load::Beyond, by.clamp(0, WHOLE))));
+        let on_the_way = factors.len() - usize::from(is_root && late == 0 && !factors.is_empty());
+        if let Some((first, others)) = factors[..on_the_way].split_first() {
+            on_target.extend(others.iter().scan(first.clone(), |product, factor| {
+                *product = product.times(factor);
+                Some(OnTarget::Product(size(&product.to_rational())))
+            }));
+        }
         loads.push((Load::Division, count(divisors.len())));
         loads.push((Load::LateDivision, count(late)));
         loads.push((Load::MixedProduct, flag(mixed)));
     }
-}
 
-fn of_sum(items: &[Item], root: bool, loads: &mut Vec<Amount>) {
-    let (added, subtracted) = values(items);
-    loads.push((Load::Carry, count(carries(&added))));
-    loads.push((Load::CommonFactor, flag(has_common_factor(items))));
-    loads.push((Load::Multiple, flag(root && is_multiple(items))));
-    if items.len() > 2 {
-        let different: BTreeSet<&Rational> = added.iter().chain(&subtracted).collect();
-        let near = |a: &Rational| subtracted.iter().any(|b| (a - b).abs() == Rational::ONE);
-        loads.push((Load::LongSum, count(items.len() - 2)));
-        loads.push((Load::EqualTerms, count(items.len() - different.len())));
-        loads.push((Load::NearTerms, flag(added.iter().any(near))));
+    fn add_sum<P: Part<Value = N>>(&mut self, sum: P, is_root: bool) {
+        let Self { loads, straight: added, inverse: subtracted, .. } = self;
+        loads.push((Load::Carry, count(carries(added))));
+        loads.push((Load::CommonFactor, flag(has_common_factor(sum))));
+        loads.push((Load::Multiple, flag(is_root && is_multiple(sum))));
+        let terms = added.len() + subtracted.len();
+        if terms > 2 {
+            let near = |a: &N| subtracted.iter().any(|b| a.minus(b).size().is_one());
+            let near = flag(added.iter().any(near));
+            added.append(subtracted);
+            loads.push((Load::LongSum, count(terms - 2)));
+            loads.push((Load::EqualTerms, count(repeated(added))));
+            loads.push((Load::NearTerms, near));
+        }
     }
 }
 
 /// Returns the quotient of two integers, if it is an integer.
-fn quotient(factor: &Rational, divisor: &Rational) -> Option<Rational> {
+fn quotient<N: Number>(factor: &N, divisor: &N) -> Option<N> {
     let integers = factor.is_integer() && divisor.is_integer();
     if integers { factor.integer_quotient(divisor) } else { None }
 }
 
-fn flag(is: bool) -> i64 {
-    if is { WHOLE } else { 0 }
-}
-
-/// Returns the values of the added or multiplied items, and of the subtracted or dividing ones, each ascending.
-fn values(items: &[Item]) -> (Vec<Rational>, Vec<Rational>) {
-    let side = |inverse| {
-        let side = items.iter().filter(move |item| item.0 == inverse);
-        side.map(|(_, part)| part.value.clone()).sorted_unstable().collect()
-    };
-    (side(false), side(true))
-}
-
 /// Counts the carries from the units digit when the positive integers among the terms are added, largest first.
-fn carries(added: &[Rational]) -> usize {
-    let terms: Vec<i64> = added.iter().rev().filter_map(Rational::to_i64).filter(|term| *term > 0).collect();
-    let sums = terms.iter().scan(0_i64, |sum, term| {
-        *sum = sum.saturating_add(*term);
-        Some(*sum)
+fn carries<N: Number>(added: &[N]) -> usize {
+    let mut terms = added.iter().rev().filter_map(N::to_i64).filter(|term| *term > 0);
+    let mut sum = terms.next().unwrap_or(0);
+    let carries = terms.filter(|term| {
+        let carries = sum % 10 + term % 10 >= 10;
+        sum = sum.saturating_add(*term);
+        carries
     });
-    iter::zip(sums, terms.iter().skip(1)).filter(|(sum, term)| sum % 10 + *term % 10 >= 10).count()
-}
-
-fn factors(part: &Flat) -> Vec<&Rational> {
-    match &part.form {
-        FlatKind::Number => vec![&part.value],
-        FlatKind::Product(items) => {
-            let numbers = items.iter().filter(|(divided, item)| !divided && item.form == FlatKind::Number);
-            numbers.map(|(_, item)| &item.value).collect()
-        }
-        FlatKind::Sum(_) | FlatKind::Power(_) | FlatKind::Factorial(_) | FlatKind::Joined(_) => Vec::new(),
-    }
+    carries.count()
 }
 
 /// Returns whether two terms, at least one of them a product, share a number as a factor.
-fn has_common_factor(terms: &[Item]) -> bool {
-    let shares = |a: &Flat, b: &Flat| factors(a).iter().any(|factor| factors(b).contains(factor));
-    let is_product = |part: &Flat| matches!(part.form, FlatKind::Product(_));
-    let mut pairs = terms.iter().map(|(_, term)| term).array_combinations();
-    pairs.any(|[a, b]| (is_product(a) || is_product(b)) && shares(a, b))
+fn has_common_factor<P: Part>(sum: P) -> bool {
+    let is_product = |part: P| part.chain() == Some(Chain::Product);
+    let terms = || sum.items().map(|(_, term)| term);
+    terms().enumerate().any(|(place, a)| {
+        terms()
+            .skip(place + 1)
+            .any(|b| (is_product(a) || is_product(b)) && any_factor(a, |factor| any_factor(b, |other| other == factor)))
+    })
+}
+
+/// Returns whether a condition holds for any number that is a factor of a part: for itself, or for a factor of a product.
+fn any_factor<P: Part>(part: P, mut holds: impl FnMut(&P::Value) -> bool) -> bool {
+    match part.chain() {
+        None => part.is_number() && holds(part.value()),
+        Some(Chain::Sum) => false,
+        Some(Chain::Product) => part.items().any(|(divided, item)| !divided && item.is_number() && holds(item.value())),
+    }
 }
 
 /// Returns whether there are two items: a number, and a made item that is a multiple of it.
-fn is_multiple(items: &[Item]) -> bool {
-    let [(_, a), (_, b)] = items else { return false };
-    let multiple = |number: &Flat, made: &Flat| {
-        let is_made = number.form == FlatKind::Number && made.form != FlatKind::Number;
-        is_made && made.value.integer_quotient(&number.value).is_some()
+fn is_multiple<P: Part>(sum: P) -> bool {
+    let mut items = sum.items().map(|(_, item)| item);
+    let (Some(a), Some(b), None) = (items.next(), items.next(), items.next()) else { return false };
+    let multiple = |number: P, made: P| {
+        number.is_number() && !made.is_number() && made.value().integer_quotient(number.value()).is_some()
     };
     multiple(a, b) || multiple(b, a)
-}
-
-fn repeats(part: &Flat) -> i64 {
-    let (mut different, mut repeats) = (Vec::new(), 0);
-    part.for_each_number(&mut |number| {
-        if different.contains(&number) {
-            repeats += 1;
-        } else {
-            different.push(number);
-        }
-    });
-    count(repeats)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_weight_of_a_core_is_that_of_its_loads() {
+        let mut visitor = Visitor::new();
+        for formula in ["8/(3-8/3)", "(75+50)*(8-2)/3-7", "((3+4)*5-6)*(2+1)+(3+4)*5", "6*4*2*3/9", "24", "5*4+4-3"] {
+            let core = Class::of(&formula.parse().unwrap()).unwrap().core();
+            for target in [core.value(), 60.into(), 7.into()] {
+                assert_eq!(visitor.weigh(&core.part, &target), weighed(&of_core(&core, &target)), "{formula}");
+            }
+        }
+    }
 
     #[test]
     fn a_size_is_the_same_by_machine_and_by_long_integers() {

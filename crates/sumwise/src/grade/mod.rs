@@ -18,14 +18,18 @@ use itertools::Itertools as _;
 
 use crate::band::MOST;
 pub use crate::band::{Band, Bands};
-use crate::formula::{Class, Flat, FlatKind, Operation, Term};
+use crate::formula::{Class, Flat, FlatKind, Operation, Part, Term};
 use crate::game::Game;
+use crate::limits::Meter;
 use crate::number::Rational;
 use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::{Hand, Puzzle};
+use crate::representation::with_representation;
 use crate::rules::Rules;
 use crate::solve::{self, Interrupt, Limits, Solution, Solver, StopReason, cores};
 use coefficients::{BANDS, SECONDS, weight};
+use ease::Ease;
+use load::Visitor;
 pub use load::{Amount, Load, of_core, of_hand};
 
 /// The amount of one whole load. Amounts are in eighths.
@@ -132,6 +136,9 @@ pub(crate) fn scores(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
     if refuse_untimed(hand.rules()).is_err() {
         return Ok(vec![None; targets.len()]);
     }
+    if solve::makes_all_cores(hand, targets) {
+        return scores_at_once(hand, targets, limits);
+    }
     let mut scores = Vec::with_capacity(targets.len());
     solve::cores_of_each(hand, targets, limits, |cores| {
         let target = &targets[scores.len()];
@@ -139,6 +146,21 @@ pub(crate) fn scores(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
         Ok(())
     })?;
     Ok(scores)
+}
+
+/// Returns the same as [`scores`] from all parts of a hand. [`solve::makes_all_cores`] must hold.
+fn scores_at_once(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Result<Vec<Option<u16>>, StopReason> {
+    let mut eases = vec![Ease::default(); targets.len()];
+    let meter = Meter::new(limits);
+    with_representation!(hand.numbers(), targets, hand.rules(), N => {
+        let mut visitor = Visitor::<N>::new();
+        solve::for_each_core(hand, targets, &meter, |target, core: solve::Found<'_, '_, N>| {
+            eases[target].add(visitor.weigh(core, core.value()).div_euclid(WHOLE));
+        });
+    });
+    meter.stop().map_or(Ok(()), Err)?;
+    let of_hand = effort(&of_hand(hand));
+    Ok(eases.into_iter().map(|ease| ease.effort().map(|least| score(of_hand + least))).collect())
 }
 
 impl Puzzle {
@@ -219,19 +241,16 @@ fn effort_of(
     cores: &[Class],
     interrupt: &dyn Interrupt,
 ) -> Result<Option<i64>, StopReason> {
-    let effort_of = |core| interrupt.stop().map_or_else(|| Ok(effort_of_core(core, target)), Err);
-    let efforts: Vec<i64> = cores.iter().map(effort_of).collect::<Result<_, _>>()?;
-    Ok(ease::soft_least(&efforts).map(|least| effort(&of_hand(hand)) + least))
+    let (mut visitor, mut ease) = (Visitor::new(), Ease::default());
+    for core in cores {
+        interrupt.stop().map_or(Ok(()), Err)?;
+        ease.add(visitor.weigh(&core.part, target).div_euclid(WHOLE));
+    }
+    Ok(ease.effort().map(|least| effort(&of_hand(hand)) + least))
 }
 
 fn effort(loads: &[Amount]) -> i64 {
     weighed(loads).div_euclid(WHOLE)
-}
-
-fn effort_of_core(core: &Class, target: &Rational) -> i64 {
-    let mut effort = 0;
-    load::visit(core, target, &mut |_, loads| effort += weighed(loads));
-    effort.div_euclid(WHOLE)
 }
 
 /// Returns the weighted sum of some loads, in eighths.
@@ -279,7 +298,7 @@ fn between(x: i64, (x0, y0): (i64, i64), (x1, y1): (i64, i64)) -> i64 {
 /// Describes the part of a solution with the greatest effort, and the heaviest of its loads that has a reason.
 fn because(core: &Class, target: &Rational) -> Reason {
     let mut heaviest: Option<(i64, &Flat, Option<Load>)> = None;
-    load::visit(core, target, &mut |part, loads| {
+    Visitor::new().visit(&core.part, target, |part, loads| {
         let costs = effort(loads);
         if heaviest.is_none_or(|(most, ..)| costs > most) {
             let load = loads.iter().max_by_key(|(load, amount)| (load.reason().is_some(), weight(*load) * amount));

@@ -53,7 +53,7 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 33] = [
+pub(super) const ROWS: [Row; 35] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
@@ -67,6 +67,8 @@ pub(super) const ROWS: [Row; 33] = [
     engine("sweep of Countdown, fewest operators, targets 1 to 999", 1, sweep_countdown),
     engine("sweep of Countdown, distance, targets 101 to 999", 1, sweep_distance),
     engine("sweep of Countdown, solvable under domain rational, targets 101 to 999", 1, sweep_rational),
+    Row { slow: true, ..engine("sweep of Countdown, essential solutions, targets 101 to 999", 1, sweep_essential) },
+    Row { slow: true, ..engine("sweep of Countdown, grade, targets 101 to 999", 1, sweep_grades) },
     engine("histogram of the 4,531,228,985,976 formulas, values 1 to 999", 1, histogram),
     engine("best, 8 numbers, target 99,991", 1, || exact("75,50,2,3,8,7,9,11", None)),
     engine("best, 10 numbers, target 99,991", 1, || exact("1,2,3,4,5,6,7,8,9,10", None)),
@@ -216,6 +218,19 @@ pub(super) fn fewest_of_countdown(threads: usize) {
 
 fn sweep_distance() {
     let summary = swept(field(101..=999, Game::COUNTDOWN.rules()), Question::Distance, processors());
+    assert_eq!(summary.all.solvable, 10_858_746);
+}
+
+fn sweep_essential() {
+    sweep_classes(Question::Essential);
+}
+
+fn sweep_grades() {
+    sweep_classes(Question::Grade);
+}
+
+fn sweep_classes(question: Question) {
+    let summary = swept(field(101..=999, Game::COUNTDOWN.rules()), question, processors());
     assert_eq!(summary.all.solvable, 10_858_746);
 }
 

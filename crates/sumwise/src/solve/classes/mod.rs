@@ -14,12 +14,15 @@
 //! The parts of a sub-hand with a given value are made from its last steps, which the tables of values list. So nearly
 //! every part belongs to a solution. The exceptions are parts used only in steps that are idle or not canonical.
 
+mod forwards;
 mod idle;
 mod simplest;
 mod step;
 
+use std::iter;
 use std::ops::Range;
 
+pub(crate) use forwards::{Found, for_each_core, makes_all_cores};
 use idle::Idle;
 use rustc_hash::FxHashMap;
 
@@ -183,19 +186,28 @@ impl<'a, N: Number> Parts<'a, N> {
         &self.arena[part as usize]
     }
 
-    /// Returns the items of a flattened sum or product, with `true` for a subtracted term or a divisor, the last one first. Returns
-    /// `None` for a number.
-    fn items(&self, part: PartIndex) -> Option<(Chain, Vec<(bool, PartIndex)>)> {
-        let kind = self.part(part).form.operator()?;
-        let (mut items, mut next) = (Vec::new(), part);
-        while let Origin::Step { operator, rest, item } = self.part(next).form
-            && same_chain(operator, kind)
-        {
-            items.push((matches!(operator, Operator::Subtract | Operator::Divide), item));
-            next = rest;
-        }
-        items.push((false, next));
-        Some((if same_chain(kind, Operator::Add) { Chain::Sum } else { Chain::Product }, items))
+    /// Returns whether a part is a sum or a product, or `None` for a number.
+    fn chain(&self, part: PartIndex) -> Option<Chain> {
+        let operator = self.part(part).form.operator()?;
+        Some(if same_chain(operator, Operator::Add) { Chain::Sum } else { Chain::Product })
+    }
+
+    /// Yields the items of a flattened sum or product, with `true` for a subtracted term or a divisor, the last one first.
+    fn items(&self, part: PartIndex, chain: Chain) -> impl Iterator<Item = (bool, PartIndex)> {
+        let mut next = Some(part);
+        iter::from_fn(move || {
+            let part = next?;
+            match self.part(part).form {
+                Origin::Step { operator, rest, item } if self.chain(part) == Some(chain) => {
+                    next = Some(rest);
+                    Some((matches!(operator, Operator::Subtract | Operator::Divide), item))
+                }
+                _ => {
+                    next = None;
+                    Some((false, part))
+                }
+            }
+        })
     }
 
     fn next_index(&self) -> PartIndex {
@@ -205,7 +217,7 @@ impl<'a, N: Number> Parts<'a, N> {
     fn ordered_splits(&self, node: NodeIndex) -> Vec<(NodeIndex, NodeIndex)> {
         let both = |split: &Split| {
             let mirror = split.mirrored.then_some((split.right, split.left));
-            std::iter::once((split.left, split.right)).chain(mirror)
+            iter::once((split.left, split.right)).chain(mirror)
         };
         self.values.lattice().splits(node).iter().flat_map(both).collect()
     }
@@ -215,11 +227,11 @@ impl<'a, N: Number> Parts<'a, N> {
         if let Some(class) = classes.get(&part) {
             return class.clone();
         }
-        let Some((chain, items)) = self.items(part) else {
+        let Some(chain) = self.chain(part) else {
             return Class::number(&self.part(part).value.to_rational());
         };
-        let class =
-            Class::of_items(chain, items.into_iter().map(|(inverse, item)| (inverse, self.class(item, classes))));
+        let items = self.items(part, chain);
+        let class = Class::of_items(chain, items.map(|(inverse, item)| (inverse, self.class(item, classes))));
         classes.insert(part, class.clone());
         class
     }
@@ -367,15 +379,22 @@ pub(super) fn count(hand: &Hand, targets: &[Rational], distinct: Distinct, meter
     let size = hand.numbers().len();
     with_representation!(hand.numbers(), targets, hand.rules(), N => {
         let mut parts = Parts::<N>::new(hand, distinct, Tables::new(hand, meter), meter);
-        let count = |target: &Rational| {
+        let all = if forwards::is_worth(hand, targets) { parts.count_all(targets) } else { Vec::new() };
+        let count = |(place, target): (usize, &Rational)| {
             if *target <= Rational::ZERO || meter.go_on(1).is_err() {
                 return None;
             }
             parts.counts.clear();
+            if let Some(counts) = all.get(place) {
+                if hand.rules().r#use == Use::Any {
+                    return Some(counts.iter().sum());
+                }
+                parts.counts.extend(counts.iter().copied().enumerate());
+            }
             let level = parts.level(size);
             Some(N::from_rational(target).map_or(0, |target| level.map(|node| parts.count(node, &target)).sum()))
         };
-        targets.iter().map(count).collect()
+        targets.iter().enumerate().map(count).collect()
     })
 }
 
@@ -397,70 +416,4 @@ pub(super) fn count_each(
         let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
         parts.level(size).map(|node| target.as_ref().map_or(0, |target| parts.count(node, target))).collect()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Game;
-    use crate::limits::Limits;
-
-    /// Numbers in place of symbols: primes so far apart that no two values are equal by accident.
-    const SYMBOLS: [i64; 7] = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007, 1_000_000_007];
-
-    /// Counts the classes that use all of n symbols: each part, and its negation where that can be written.
-    fn classes_of_symbols(n: usize) -> usize {
-        let hand = Hand::new(SYMBOLS[..n].iter().copied(), Game::TWENTY_FOUR.rules()).unwrap();
-        let meter = Meter::new(&Limits::NONE);
-        let mut parts = Parts::<Rational>::new(&hand, Distinct::Algebraic, Tables::new(&hand, &meter), &meter);
-        let mut made: Vec<Range<PartIndex>> = Vec::new();
-        for size in 1..n {
-            for node in parts.level(size) {
-                let mut of_node = Vec::new();
-                for_each_part(&parts, node, &made, |part| of_node.push(part));
-                let start = parts.next_index();
-                parts.arena.extend(of_node);
-                made.push(start..parts.next_index());
-            }
-        }
-        let mut classes = 0;
-        for node in parts.level(n) {
-            for_each_part(&parts, node, &made, |part| classes += if part.can_turn { 2 } else { 1 });
-        }
-        classes
-    }
-
-    /// Makes the parts of a node from all pairs of smaller parts, without tables of values.
-    fn for_each_part(
-        parts: &Parts<'_, Rational>,
-        node: NodeIndex,
-        made: &[Range<PartIndex>],
-        mut found: impl FnMut(ValuedPart<Rational>),
-    ) {
-        let lattice = parts.values.lattice();
-        if lattice.size(node) == 1 {
-            parts.number(node, &lattice.numbers()[lattice.position(node)]).into_iter().for_each(&mut found);
-        }
-        for (rests, items) in parts.ordered_splits(node) {
-            for rest in made[rests].clone() {
-                for item in made[items].clone() {
-                    let steps = Operators::ARITHMETIC.as_slice().iter();
-                    steps.filter_map(|&operator| parts.step(operator, rest, item)).for_each(&mut found);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn classes_of_n_symbols_are_oeis_a140606() {
-        for (n, published) in (1..).zip([1, 6, 68, 1170, 27_142, 793_002]) {
-            assert_eq!(classes_of_symbols(n), published, "{n} symbols");
-        }
-    }
-
-    #[test]
-    #[ignore = "takes a minute"]
-    fn classes_of_seven_symbols_are_oeis_a140606() {
-        assert_eq!(classes_of_symbols(7), 27_914_126);
-    }
 }

@@ -28,8 +28,8 @@ impl<N: Number> Parts<'_, N> {
     fn piece(&self, part: PartIndex) -> Piece<N> {
         let valued = self.part(part);
         let (value, self_negating) = (valued.value.clone(), valued.self_negating);
-        let items = self.items(part).map(|(chain, items)| {
-            Items::new(chain, items.into_iter().map(|(inverse, item)| (inverse, self.piece(item))).collect())
+        let items = self.chain(part).map(|chain| {
+            Items::new(chain, self.items(part, chain).map(|(inverse, item)| (inverse, self.piece(item))).collect())
         });
         Piece { value, self_negating, smallest: [const { None }; 2], items }
     }

@@ -10,6 +10,12 @@ impl<N: Number> Parts<'_, N> {
     /// Returns the part that a step makes, or `None` if the step is not canonical or not valid. Idle steps also give
     /// `None` if only essential classes are requested.
     pub(super) fn step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<ValuedPart<N>> {
+        self.part_of_step(operator, rest, item, self.value_of_step(operator, rest, item)?)
+    }
+
+    /// Returns the value of a step, or `None` if the step is not valid, or is found not to be canonical without its value.
+    #[inline]
+    pub(super) fn value_of_step(&self, operator: Operator, rest: PartIndex, item: PartIndex) -> Option<N> {
         let (r, i) = (self.part(rest), self.part(item));
         let is_sum = matches!(operator, Operator::Add | Operator::Subtract);
         if i.shadow || (if is_sum { i.form.is_sum() } else { i.form.is_product() || r.shadow }) {
@@ -19,9 +25,20 @@ impl<N: Number> Parts<'_, N> {
             return None;
         }
         // Powers are not covered, and nothing else has a bound of digits.
-        let value = operator
-            .combine(&r.value, &i.value, 0)
-            .filter(|value| value.signum() >= 0 && self.rules.domain.allows(value))?;
+        let value = operator.combine(&r.value, &i.value, 0)?;
+        (value.signum() >= 0 && self.rules.domain.allows(&value)).then_some(value)
+    }
+
+    /// Returns the part that a step with a [value](Self::value_of_step) makes, as [`step`](Self::step) does.
+    pub(super) fn part_of_step(
+        &self,
+        operator: Operator,
+        rest: PartIndex,
+        item: PartIndex,
+        value: N,
+    ) -> Option<ValuedPart<N>> {
+        let (r, i) = (self.part(rest), self.part(item));
+        let is_sum = matches!(operator, Operator::Add | Operator::Subtract);
         let has_idle = r.has_idle || i.has_idle || self.is_idle(operator, rest, item);
         if self.distinct == Distinct::Essential && has_idle {
             return None;

@@ -117,6 +117,12 @@ impl<'a> HandLattice<'a> {
         self.places(index).map(|place| self.numbers[place].clone()).collect()
     }
 
+    /// Counts the numbers of a node that are interchangeable with one before them.
+    pub(crate) fn repeats(&self, index: NodeIndex) -> usize {
+        let mask = self.nodes[index].mask;
+        self.repeated().map(|run| ((run.mask & mask).count_ones() as usize).saturating_sub(1)).sum()
+    }
+
     /// Returns the tiles of a node.
     pub(crate) fn tiles_of(&self, index: NodeIndex) -> Vec<Tile> {
         let tile = |place: usize| self.tiles.get(place).cloned().unwrap_or_else(|| Tile::dealt(&self.numbers[place]));
