@@ -9,7 +9,9 @@ use crate::explain::{EnumeratedJson, ExplainedJson, GrownJson, ShapesJson};
 use crate::game::{DailyJson, GameJson, PuzzleJson};
 use crate::generate::ItemJson;
 use crate::round::RoundJson;
-use crate::schema::{CheckJson, CountJson, FewestJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson};
+use crate::schema::{
+    CheckJson, CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, LineErrorJson, ReachJson, SolveJson,
+};
 use crate::sweep::{HandJson, HistogramJson, PairJson, SweepJson};
 use crate::teach::{BracketedJson, EnumerationJson, LookupsJson, NextJson, StackJson, TermsJson};
 use crate::told::FaultJson;
@@ -51,6 +53,7 @@ fn roots() -> Vec<fn(&mut schemars::SchemaGenerator)> {
         add::<CountJson>,
         add::<ReachJson>,
         add::<FewestJson>,
+        add::<FirstMissingJson>,
         add::<CheckJson>,
         add::<GradeJson>,
         add::<HintJson>,

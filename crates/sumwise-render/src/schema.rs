@@ -353,6 +353,43 @@ impl FewestJson {
     }
 }
 
+results! {
+    /// The answer to `reach --first-missing`.
+    ///
+    /// ```
+    /// use sumwise::{Game, Hand};
+    /// use sumwise::solve::Solver;
+    /// use sumwise_render::schema::FirstMissingJson;
+    ///
+    /// let hand = Hand::new([1, 2], Game::COUNTDOWN.rules())?;
+    /// let json = FirstMissingJson::new(&hand, &Solver::new().first_missing(&hand, &[3.into(), 4.into()]));
+    /// assert_eq!(json.first_missing, Some(4.into()));
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub struct FirstMissingJson {
+        /// The numbers, in the given order.
+        pub numbers: Vec<Exact>,
+        /// The rules.
+        pub rules: RulesJson,
+        /// The first target that the hand does not make, or `null` if it makes all of them or the search was cut.
+        pub first_missing: Option<Exact>,
+        /// The reason why the search was cut, or `null`.
+        pub stop: Option<Word<StopReason>>,
+    }
+}
+
+impl FirstMissingJson {
+    /// Describes the first target that a hand does not make.
+    pub fn new(hand: &Hand, searched: &Searched<Option<Rational>>) -> Self {
+        Self {
+            numbers: numbers(hand),
+            rules: hand.into(),
+            first_missing: searched.found.as_ref().map(exact),
+            stop: searched.stop.map(Word),
+        }
+    }
+}
+
 /// Returns the targets that are never made, and those that are unknown.
 fn unmade<'a, T>(targets: impl Iterator<Item = (&'a Rational, Made<T>)>) -> (Vec<Exact>, Vec<Exact>) {
     let (mut missing, mut unknown) = (Vec::new(), Vec::new());

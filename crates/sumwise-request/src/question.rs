@@ -131,6 +131,11 @@ impl Reach {
         self.search.solver(limits).reach(&self.hand, &self.targets)
     }
 
+    /// Answers with the first target that the hand does not make.
+    pub fn first_missing(&self, limits: &Limits<'_>) -> Searched<Option<Rational>> {
+        self.search.solver(limits).first_missing(&self.hand, &self.targets)
+    }
+
     /// Answers with only the fewest operators of each target. This uses a quicker method if the rules allow it, and the search asks
     /// for the fast method without a limit of steps.
     pub fn fewest(&self, limits: &Limits<'_>) -> Searched<Vec<Made<usize>>> {

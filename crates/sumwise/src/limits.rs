@@ -163,6 +163,11 @@ impl<'a> Meter<'a> {
         self.stop.get().is_none()
     }
 
+    /// Returns the steps so far.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+
     /// Adds steps.
     #[inline]
     pub(crate) fn add_steps(&self, steps: u64) {

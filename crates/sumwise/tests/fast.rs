@@ -46,6 +46,11 @@ fn plain_hand() -> impl Strategy<Value = Hand> {
     (vec(number, 1..=4), rules).prop_map(|(numbers, rules)| hand_of(numbers, &rules))
 }
 
+fn five_in_order() -> impl Strategy<Value = Hand> {
+    let hand = |(numbers, rules): (Vec<Rational>, Rules)| hand_of(numbers, &Rules { order: Order::Fixed, ..rules });
+    (vec(small_number(), 5), rules()).prop_map(hand)
+}
+
 proptest! {
     #![proptest_config(cases(600))]
 
@@ -60,6 +65,16 @@ proptest! {
         let targets: Vec<Rational> = (first..).take(length).map(Rational::from).collect();
         let [fast, literal] = [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).reach(&hand, &targets).found);
         prop_assert_eq!(fast.targets, literal.targets);
+    }
+
+    #[test]
+    fn the_first_missing_target_is_that_of_the_literal_method(
+        hand in prop_oneof![2 => hand(), 1 => five_in_order()], first in -5_i64..20, length in 0_usize..80,
+    ) {
+        let targets: Vec<Rational> = (first..).take(length).map(Rational::from).collect();
+        let [fast, literal] =
+            [Method::Fast, Method::Literal].map(|method| Solver::new().method(method).first_missing(&hand, &targets).found);
+        prop_assert_eq!(fast, literal);
     }
 
     #[test]

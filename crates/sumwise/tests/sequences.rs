@@ -53,6 +53,11 @@ fn hand(numbers: impl IntoIterator<Item = i64>, rules: &Rules) -> Hand {
 
 /// Returns the smallest positive integer that none of the hands makes.
 fn smallest_not_made(hands: &[Hand]) -> i64 {
+    if let [hand] = hands {
+        let mut chunks =
+            (0..).map(|chunk| (chunk * 100 + 1..=chunk * 100 + 100).map(Rational::from).collect::<Vec<_>>());
+        return chunks.find_map(|targets| Solver::new().first_missing(hand, &targets).found?.to_i64()).unwrap();
+    }
     let mut first = 1;
     loop {
         let targets: Vec<Rational> = (first..first + 40).map(Rational::from).collect();
@@ -191,8 +196,14 @@ mod slow_tests {
         for (oeis, n) in [
             ("A185352", 7),
             ("A185352", 8),
+            ("A185352", 9),
+            ("A185352", 10),
             ("A182002", 8),
             ("A182002", 9),
+            ("A182002", 10),
+            ("A182002", 11),
+            ("A182002", 12),
+            ("A182002", 13),
             ("A258097", 5),
             ("A258097", 6),
             ("A060315", 7),

@@ -56,6 +56,9 @@ pub(crate) struct Reach {
     /// Show only the fewest operators for each target, which is faster
     #[arg(long, conflicts_with = "notation")]
     pub(crate) fewest: bool,
+    /// Show only the first target that cannot be made, which is faster still
+    #[arg(long, conflicts_with_all = ["notation", "fewest"])]
+    pub(crate) first_missing: bool,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     /// The number of threads for standard input [default: one for each core]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use sumwise::solve::{Made, Reach as Reached, Searched, StopReason, Target};
 use sumwise::{Hand, Notation, Rational};
-use sumwise_render::schema::{FewestJson, ReachJson};
+use sumwise_render::schema::{FewestJson, FirstMissingJson, ReachJson};
 use sumwise_request::{Draft, Reach, Search};
 
 use crate::args::{self, Format};
@@ -61,9 +61,13 @@ pub(crate) fn run(arguments: &args::Reach) -> Result<Exit, Fault> {
 
 /// Returns the columns of the table. Where there are many hands, each row begins with the numbers.
 fn fields(arguments: &args::Reach, is_stream: bool) -> Vec<&'static str> {
-    let formula: &[&str] = if arguments.fewest { &["operators"] } else { &output::FORMULA_FIELDS };
     let numbers: &[&str] = if is_stream { &["numbers"] } else { &[] };
-    [numbers, &["target"], formula].concat()
+    let answer: &[&[&str]] = match arguments {
+        args::Reach { first_missing: true, .. } => &[&["first_missing"]],
+        args::Reach { fewest: true, .. } => &[&["target"], &["operators"]],
+        _ => &[&["target"], &output::FORMULA_FIELDS],
+    };
+    [numbers, &answer.concat()].concat()
 }
 
 fn request(draft: Draft, arguments: &args::Reach, search: Search) -> Result<Reach, Fault> {
@@ -79,6 +83,13 @@ fn write(
     numbers: Option<&str>,
 ) -> Result<(Option<StopReason>, bool), Fault> {
     let running = RunningSearch::new(reach.search);
+    if arguments.first_missing {
+        let waiting = numbers.is_none().then(Waiting::start);
+        let missing = reach.first_missing(&running.limits());
+        drop(waiting);
+        write_first_missing(out, arguments.format, &reach.hand, &missing, numbers)?;
+        return Ok((missing.stop, missing.found.is_none()));
+    }
     let (made, stop) = if arguments.fewest {
         let waiting = numbers.is_none().then(Waiting::start);
         let fewest = reach.fewest(&running.limits());
@@ -142,6 +153,30 @@ fn write_fewest(
             let answer = FewestJson::new(&reach.hand, &reach.targets, fewest);
             Ok(output::write_json(out, &answer, format == Format::Json)?)
         }
+    }
+}
+
+fn write_first_missing(
+    out: &mut impl Write,
+    format: Format,
+    hand: &Hand,
+    missing: &Searched<Option<Rational>>,
+    numbers: Option<&str>,
+) -> Result<(), Fault> {
+    let first = missing.found.as_ref().map(ToString::to_string);
+    match format {
+        Format::Text => {
+            let none = if missing.stop.is_some() { "unknown" } else { "none" };
+            Ok(writeln!(out, "{}", first.as_deref().unwrap_or(none))?)
+        }
+        // An empty field says that every target is made, and no row that the search was cut.
+        Format::Csv if missing.stop.is_some() => Ok(()),
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(out);
+            table.write_record(numbers.into_iter().chain([first.as_deref().unwrap_or_default()]))?;
+            Ok(table.flush()?)
+        }
+        format => Ok(output::write_json(out, &FirstMissingJson::new(hand, missing), format == Format::Json)?),
     }
 }
 

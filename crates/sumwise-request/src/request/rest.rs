@@ -1,7 +1,7 @@
 //! The other requests.
 
 use sumwise_render::generate::ItemJson;
-use sumwise_render::schema::{CountJson, FewestJson, GradeJson, HintJson, ReachJson};
+use sumwise_render::schema::{CountJson, FewestJson, FirstMissingJson, GradeJson, HintJson, ReachJson};
 use sumwise_render::worksheet::WorksheetJson;
 
 use super::{Request, json};
@@ -10,7 +10,7 @@ use crate::error::RequestError;
 use crate::sweep::Units;
 use crate::{Count, Generate, Grade, Hint, Reach, Sweep, Worksheet, show, teach};
 
-pub(super) const REQUESTS: [Request; 19] = [
+pub(super) const REQUESTS: [Request; 20] = [
     ("reach", |fields, most, caller| {
         let reach = Reach::read(fields)?;
         let reached = reach.answer(&reach.search.within(most).limits(caller));
@@ -20,6 +20,11 @@ pub(super) const REQUESTS: [Request; 19] = [
         let reach = Reach::read(fields)?;
         let fewest = reach.fewest(&reach.search.within(most).limits(caller));
         json(&FewestJson::new(&reach.hand, &reach.targets, &fewest))
+    }),
+    ("first_missing", |fields, most, caller| {
+        let reach = Reach::read(fields)?;
+        let found = reach.first_missing(&reach.search.within(most).limits(caller));
+        json(&FirstMissingJson::new(&reach.hand, &found))
     }),
     ("count", |fields, most, caller| {
         let count = Count::read(fields)?;

@@ -14,6 +14,7 @@ mod joined;
 mod listed;
 mod literal;
 mod lookups;
+mod missing;
 mod searched;
 mod solution;
 mod solver;

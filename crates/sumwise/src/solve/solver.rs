@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::{
-    Answer, CountEachError, Counts, Distinct, Method, Reach, Searched, Status, backwards, classes, fast, forms, joined,
-    lists_by_formula, literal,
+    Answer, CountEachError, Counts, Distinct, Made, Method, Reach, Searched, Status, backwards, classes, fast, forms,
+    joined, lists_by_formula, literal, missing,
 };
 use crate::limits::{Limits, Meter, StopReason};
 use crate::number::Rational;
@@ -31,6 +31,9 @@ pub struct Solver<'a> {
 
 /// The most solutions of a target that [`Solver::count`] looks at to count their classes.
 const MOST_LOOKED_AT: u32 = 10_000_000;
+
+/// The number of targets that [`Solver::first_missing`] asks for at once where no tables cover the rules.
+const TARGETS_TOGETHER: usize = 64;
 
 /// What answers a question. Enumeration covers all rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -190,6 +193,33 @@ impl<'a> Solver<'a> {
             targets: reach.targets.into_iter().map(|target| target.under(hand.rules())).collect(),
             ..reach
         })
+    }
+
+    /// Finds the first of some targets that a hand does not make. Returns `None` if it makes all of them, and where the search was
+    /// cut. No formulas are made, so this costs much less than [`reach`](Self::reach) where tables cover the rules.
+    ///
+    /// ```
+    /// use sumwise::solve::Solver;
+    /// use sumwise::{Hand, Order, Rational, Rules};
+    ///
+    /// // A term of OEIS A185352.
+    /// let hand = Hand::new((1..=9).rev(), Rules { order: Order::Fixed, ..Rules::FREE })?;
+    /// let targets: Vec<Rational> = (1..=3000).map(Rational::from).collect();
+    /// assert_eq!(Solver::new().first_missing(&hand, &targets).found, Some(2894.into()));
+    /// # Ok::<(), sumwise::HandError>(())
+    /// ```
+    pub fn first_missing(&self, hand: &Hand, targets: &[Rational]) -> Searched<Option<Rational>> {
+        if self.under(hand) == Covering::Tables {
+            return missing::first(hand, targets, &self.limits);
+        }
+        for targets in targets.chunks(TARGETS_TOGETHER) {
+            let Searched { found: Reach { targets, .. }, stop } = self.reach(hand, targets);
+            let missing = targets.into_iter().find(|target| matches!(target.made, Made::Never));
+            if missing.is_some() || stop.is_some() {
+                return Searched { found: missing.filter(|_| stop.is_none()).map(|target| target.value), stop };
+            }
+        }
+        Searched { found: None, stop: None }
     }
 
     /// Counts the formulas of a hand and the valid ones. With a target, also counts its solutions and its algebraically

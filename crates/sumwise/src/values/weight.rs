@@ -29,6 +29,28 @@ pub(crate) trait Weight<N>: Clone {
     fn or(&mut self, other: Self);
 }
 
+/// Nothing: the value alone is wanted.
+impl<N> Weight<N> for () {
+    const IDEMPOTENT: bool = true;
+    const HAS_HEAP: bool = false;
+
+    fn number() {}
+
+    fn leaf(_: u64) {}
+
+    fn sign(_: &N, (): &Self) {}
+
+    #[inline]
+    fn step(_: &N, (): &Self, (): &Self, _: u64) {}
+
+    fn heap(&self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn or(&mut self, (): Self) {}
+}
+
 /// The minimum, over the formulas, of the largest intermediate by absolute value. It is 0 for a single number. The
 /// number of operators is left out, because all formulas of a sub-hand have equally many.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

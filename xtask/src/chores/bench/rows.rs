@@ -53,7 +53,7 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 35] = [
+pub(super) const ROWS: [Row; 37] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
@@ -73,6 +73,15 @@ pub(super) const ROWS: [Row; 35] = [
     engine("best, 8 numbers, target 99,991", 1, || exact("75,50,2,3,8,7,9,11", None)),
     engine("best, 10 numbers, target 99,991", 1, || exact("1,2,3,4,5,6,7,8,9,10", None)),
     engine("all essential solutions, 8 numbers", 1, || exact("75,50,2,3,8,7,9,11", Some(15))),
+    engine("smallest number that 12 to 1 in order do not make, rational", 1, || {
+        first_missing(1..=12, Order::Fixed, 152_632);
+    }),
+    Row {
+        slow: true,
+        ..engine("smallest number that 16 copies of 16 do not make, rational", 1, || {
+            first_missing([16; 16], Order::Any, 41_671);
+        })
+    },
     command("one process of the command, one Countdown puzzle", PROCESSES, one_process),
     engine("judge an answer of 60 characters", ANSWERS, || judge_all(0)),
     python(|| rival(0)),
@@ -296,6 +305,14 @@ fn made(numbers: &[i64], game: &Game, targets: RangeInclusive<i64>, made: usize)
     let targets: Vec<Rational> = targets.map(Rational::from).collect();
     let reach = hand(numbers, game.rules()).reach(&targets);
     assert_eq!(reach.targets.iter().filter(|target| target.best().is_some()).count(), made);
+}
+
+/// Finds the smallest number that some numbers, the largest first, do not make.
+fn first_missing(numbers: impl IntoIterator<Item = i64, IntoIter: DoubleEndedIterator>, order: Order, smallest: i64) {
+    let numbers: Vec<i64> = numbers.into_iter().rev().collect();
+    let targets: Vec<Rational> = (1..=200_000).map(Rational::from).collect();
+    let missing = Solver::new().first_missing(&hand(&numbers, Rules { order, ..Rules::FREE }), &targets);
+    assert_eq!(missing.found, Some(smallest.into()));
 }
 
 /// Returns the targets that a hand does not make.

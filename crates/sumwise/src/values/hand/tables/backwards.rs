@@ -55,7 +55,13 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             1 => !self.filters[node].get_or_init(|| self.filter(node)).may_have(value),
             _ => is_large && self.missed.borrow().contains(&(node, value.clone())),
         };
-        let has = !is_missing && self.any_last_step(node, value, |_, _| true);
+        // Large sides have many values, but those beyond the filters take long to ask.
+        let size = self.lattice.size(node);
+        let mut distances = 0..size;
+        let is_at =
+            |split: &Split, distance| self.lattice.size(self.larger(split)).abs_diff(self.tabled + 1) == distance;
+        let mut any = |distance| self.any_last_step_over(node, value, |split| is_at(split, distance), |_, _| true);
+        let has = !is_missing && distances.any(&mut any);
         if is_large && !is_missing && !has {
             self.miss(node, value);
         }
@@ -94,6 +100,18 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         &'t self,
         node: NodeIndex,
         value: &N,
+        will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
+    ) -> bool {
+        self.any_last_step_over(node, value, |_| true, will_do)
+    }
+
+    /// Does the same as [`any_last_step`](Self::any_last_step) for some of the splits.
+    #[inline]
+    fn any_last_step_over<'t>(
+        &'t self,
+        node: NodeIndex,
+        value: &N,
+        mut is_meant: impl FnMut(&Split) -> bool,
         mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
         let sets = self.sets();
@@ -101,7 +119,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         if is_made == Some(false) {
             return false;
         }
-        self.lattice.splits(node).iter().any(|split| {
+        self.lattice.splits(node).iter().filter(|split| is_meant(split)).any(|split| {
             let (known, asked, sides) = self.sides(split);
             if is_made.is_some() && sets.is_some_and(|sets| sets.makes_nothing(asked)) {
                 return false;

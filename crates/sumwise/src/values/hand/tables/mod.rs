@@ -89,6 +89,9 @@ pub(crate) fn covers(rules: &Rules) -> bool {
 }
 
 impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
+    /// The most bytes that a table takes for each value, beside those outside its entries.
+    pub(crate) const ROOM_OF_A_VALUE: usize = ValueTable::<N, W>::ROOM_OF_A_VALUE;
+
     pub(crate) fn new(hand: &'a Hand, meter: &'a Meter<'a>) -> Self {
         Self::of(hand, HandLattice::new(hand, meter), hand.numbers().len(), meter)
     }
@@ -207,7 +210,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             return table;
         }
         let values = (self.pairs(node) * VALUES_OF_A_PAIR).min(FIRST_ROOM);
-        let has_room = self.room.has_room(values * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+        let has_room = self.room.has_room(values * Self::ROOM_OF_A_VALUE);
         let mut table = ValueTable::with_room(if has_room { values } else { 0 });
         let mut counted = Counted { values, heap: 0 };
         self.for_each_step(node, |value, weight| self.insert(&mut table, &mut counted, value, weight));
@@ -228,7 +231,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         if table.entries().len() > counted.values {
             let more = counted.values.clamp(LEAST_ROOM, FIRST_ROOM);
             counted.values += more;
-            self.room.has_room(more * ValueTable::<N, W>::ROOM_OF_A_VALUE);
+            self.room.has_room(more * Self::ROOM_OF_A_VALUE);
         }
         if table.heap() > counted.heap {
             self.room.has_room(table.heap() - counted.heap);
