@@ -240,6 +240,18 @@ export interface Finding {
 /** The kind of a finding about a row. */
 export type FindingKind = "unreadable" | "duplicate" | "overlap" | "against" | "unsolvable" | "label" | "answer" | "cut";
 
+/** The answer to `reach --first-missing`. */
+export interface FirstMissing {
+  /** The numbers, in the given order. */
+  numbers: Exact[];
+  /** The rules. */
+  rules: Rules;
+  /** The first target that the hand does not make, or `null` if it makes all of them or the search was cut. */
+  first_missing: Exact | null;
+  /** The reason why the search was cut, or `null`. */
+  stop: Stop | null;
+}
+
 /** A formula and its value. */
 export interface Formula {
   /** The formula with the fewest parentheses. */
