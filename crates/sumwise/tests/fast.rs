@@ -181,6 +181,15 @@ proptest! {
 }
 
 /// Symbols that are not equal by accident: primes far apart.
+#[test]
+fn a_number_alone_is_not_missing_although_the_domain_excludes_it() {
+    for (number, domain) in [("0", Domain::Positive), ("-2", Domain::Natural), ("1/2", Domain::Integer)] {
+        let number: Rational = number.parse().unwrap();
+        let hand = hand_of(vec![number.clone(), 5.into()], &Rules { r#use: Use::Any, domain, ..Rules::FREE });
+        assert_eq!(Solver::new().first_missing(&hand, &[number, 77.into()]).found, Some(77.into()), "{domain}");
+    }
+}
+
 fn symbols(n: usize) -> Hand {
     let primes = [1_009, 10_007, 100_003, 1_000_003, 10_000_019];
     hand_of(numbers(&primes[..n]), &Game::TWENTY_FOUR.rules())

@@ -51,14 +51,13 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns whether the hand makes a target. What it returns means nothing once the search has stopped.
     fn makes(&mut self, target: &Rational) -> bool {
         let Some(value) = N::from_rational(target) else { return false };
-        if !self.tables.admits(&value) {
-            return false;
-        }
         if self.meter.steps() >= self.next {
             self.tabled += 1;
             self.plan();
         }
-        sizes(self.hand).any(|size| {
+        // A number alone may lie outside the domain.
+        let is_admitted = self.tables.admits(&value);
+        sizes(self.hand).filter(|size| *size == 1 || is_admitted).any(|size| {
             let level = self.tables.level(size, self.tabled);
             let made = self.tables.makes(level.clone(), &value);
             made.unwrap_or_else(|| level.into_iter().any(|node| self.tables.has(node, &value)))
