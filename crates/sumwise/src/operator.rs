@@ -460,7 +460,7 @@ impl Operators {
 
 /// A subset of the four operators of arithmetic. Methods that handle each of the four separately take this type, so
 /// that no other operator can reach them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "an operator is there or not")]
 pub(crate) struct Arithmetic {
     pub(crate) add: bool,

@@ -24,7 +24,7 @@ use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::one_hand;
 use crate::values::split::Split;
-use crate::values::weight::{Cheapest, Count, CountingInteger};
+use crate::values::weight::{Cheapest, Count, CountingInteger, Weight as _};
 
 /// Returns whether the fast method covers the rules: its tables must cover them.
 pub(super) fn covers(rules: &Rules) -> bool {
@@ -241,11 +241,26 @@ impl<'a, N: Number> Search<'a, N> {
     /// Returns the best formula of a value among nodes of one size.
     fn best_of(&self, nodes: Range<NodeIndex>, value: &N) -> Option<Formula> {
         let mut cheapest = CheapestSteps::default();
-        for step in nodes.flat_map(|node| self.tables.last_steps(node, value)) {
+        let mut steps: Vec<LastStep<N>> = nodes.flat_map(|node| self.tables.last_steps(node, value)).collect();
+        // Weighing a step takes longer than finding it, and those with small operands mostly weigh least.
+        steps.sort_by_cached_key(|step| self.least(step));
+        for step in steps {
+            if cheapest.weight.as_ref().is_some_and(|weight| *weight < self.least(&step)) {
+                break;
+            }
             let weight = self.tables.weight(value, &step)?;
             cheapest.add(&weight, || step);
         }
         self.first_of(&cheapest)
+    }
+
+    /// Returns what a step weighs at least: one of its operands may be its largest intermediate.
+    fn least(&self, step: &LastStep<N>) -> Cheapest<N> {
+        let side = |(node, value): &(NodeIndex, N)| match self.tables.lattice().size(*node) {
+            1 => Cheapest::number(),
+            _ => Cheapest::of(value),
+        };
+        side(&step.left).max(side(&step.right))
     }
 
     /// Returns the most readable formula that ends with one of the steps.
@@ -269,7 +284,8 @@ impl<'a, N: Number> Search<'a, N> {
             firsts.formulas[2] = Some(Readable::number(value.to_rational()));
         } else {
             for step in self.tables.last_steps(node, value) {
-                match self.tables.weight(value, &step) {
+                let least = Some(self.least(&step)).filter(|least| least > bound);
+                match least.or_else(|| self.tables.weight(value, &step)) {
                     Some(weight) if weight <= *bound => {
                         firsts.bounds.restrict(Some(&weight), None);
                         let kind = match step.operator {

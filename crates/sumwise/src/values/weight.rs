@@ -56,6 +56,13 @@ impl<N> Weight<N> for () {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cheapest<N>(N);
 
+impl<N: Number> Cheapest<N> {
+    /// Returns the weight of a formula that has this value as its largest intermediate.
+    pub(crate) fn of(value: &N) -> Self {
+        Self(value.size())
+    }
+}
+
 impl<N: Number> Weight<N> for Cheapest<N> {
     const IDEMPOTENT: bool = true;
     const HAS_HEAP: bool = !N::IS_BOUNDED;

@@ -2,6 +2,7 @@
 
 pub(crate) mod forms;
 pub(crate) mod lattice;
+mod parts;
 mod sets;
 pub(crate) mod step;
 mod table;

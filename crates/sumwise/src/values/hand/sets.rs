@@ -4,8 +4,14 @@
 //! smaller side turn the wanted value into at most five wanted values of the larger side. The values wanted from nodes of four
 //! numbers are collected, each once, and decided together; those of larger nodes follow. No table of a node of four numbers
 //! is built, which would have about ten times as many values as are wanted.
+//!
+//! Hands of a batch or a sweep have many sub-hands of three numbers in common, so each thread keeps the sets that it made last.
 
+use std::cell::RefCell;
 use std::ops::Range;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::lattice::{HandLattice, NodeIndex};
 use crate::limits::{Meter, Room};
@@ -29,7 +35,7 @@ pub(super) struct Sets {
     steps: Steps,
     numbers: Vec<u32>,
     /// The sets of the nodes of up to [`WHOLE`] numbers that have been made, by index.
-    whole: Vec<Set>,
+    whole: Vec<Rc<Set>>,
     /// The queries about larger nodes, by index after these. Empty until all sets have been made.
     asked: Vec<Asked>,
 }
@@ -39,6 +45,8 @@ pub(super) struct Sets {
 struct Asked {
     values: Set,
     made: Vec<u32>,
+    /// A bit for each split of the node that makes any of them.
+    splits: u32,
     /// The product of the numbers of the node, where 2 stands for 1: no value exceeds it.
     most: u32,
 }
@@ -82,8 +90,9 @@ impl Sets {
         if nodes.end <= self.whole.len() {
             return Some(self.whole[nodes].iter().any(|set| set.has(value)));
         }
-        for Asked { values, made, .. } in self.asked.iter_mut().filter(|asked| asked.values.length > 0) {
-            (*values, *made) = (Set::default(), Vec::new());
+        for Asked { values, made, splits, .. } in self.asked.iter_mut().filter(|asked| asked.values.length > 0) {
+            (*values, *splits) = (Set::default(), 0);
+            made.clear();
         }
         for node in self.whole.len() + self.asked.len()..nodes.end {
             let factor = |place: usize| self.numbers[place].max(2);
@@ -103,37 +112,68 @@ impl Sets {
         if let Some(set) = self.whole.get(node) {
             return Some(set.has(value));
         }
-        let Asked { values, made, most } = self.asked.get(node - self.whole.len())?;
+        let Asked { values, made, most, .. } = self.asked.get(node - self.whole.len())?;
         if value > *most { Some(false) } else { values.has(value).then(|| made.contains(&value)) }
     }
 
     /// Returns whether a node makes none of the values that were wanted from it.
-    pub(super) fn makes_nothing(&self, node: NodeIndex) -> bool {
-        node.checked_sub(self.whole.len()).and_then(|place| self.asked.get(place)).is_some_and(|it| it.made.is_empty())
+    fn makes_nothing(&self, node: NodeIndex) -> bool {
+        self.asked.get(node - self.whole.len()).is_some_and(|asked| asked.made.is_empty())
+    }
+
+    /// Returns whether a split of a node may make one of the values that were wanted from the node, given its place among the
+    /// splits.
+    pub(super) fn may_make(&self, node: NodeIndex, split: usize) -> bool {
+        node.checked_sub(self.whole.len())
+            .and_then(|place| self.asked.get(place))
+            .is_none_or(|asked| asked.splits >> split & 1 == 1)
     }
 
     /// Returns the values of a node, if its set has been made.
     pub(super) fn values(&self, node: NodeIndex) -> Option<&[u32]> {
-        self.whole.get(node).map(Set::values)
+        self.whole.get(node).map(|set| set.values())
     }
 
-    /// Makes the sets of the nodes before an index, up to the largest size.
+    /// Makes the sets of the nodes before an index, up to the largest size, or takes those that are known.
     fn make(&mut self, lattice: &HandLattice<'_>, end: NodeIndex) {
-        for node in self.whole.len()..end {
-            if lattice.size(node) > WHOLE {
-                return;
+        KNOWN.with_borrow_mut(|known| {
+            for node in self.whole.len()..end {
+                if lattice.size(node) > WHOLE {
+                    return;
+                }
+                let mut numbers = [0; WHOLE];
+                lattice.places(node).zip(&mut numbers).for_each(|(place, number)| *number = self.numbers[place]);
+                if known.len() == MOST_KNOWN {
+                    known.clear();
+                }
+                let set = known.entry((self.steps, numbers)).or_insert_with(|| Rc::new(self.set(lattice, node)));
+                self.whole.push(Rc::clone(set));
             }
-            let mut set = Set::default();
-            if lattice.size(node) == 1 {
-                set.insert(self.numbers[lattice.position(node)]);
-            }
-            for split in lattice.splits(node) {
-                let [left, right] = [split.left, split.right].map(|side| self.whole[side].values());
-                self.steps.join(left, right, |value| set.insert(value));
-            }
-            self.whole.push(set);
-        }
+        });
     }
+
+    /// Returns the set of a node, made from those of smaller nodes.
+    fn set(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> Set {
+        let mut set = Set::default();
+        if lattice.size(node) == 1 {
+            set.insert(self.numbers[lattice.position(node)]);
+        }
+        for split in lattice.splits(node) {
+            let [left, right] = [split.left, split.right].map(|side| self.whole[side].values());
+            self.steps.join(left, right, |value| set.insert(value));
+        }
+        set
+    }
+}
+
+/// The sets of sub-hands, by the allowed operators and the numbers in ascending order; 0 for none.
+type Known = FxHashMap<(Steps, [u32; WHOLE]), Rc<Set>>;
+
+/// The most sets that a thread keeps, somewhat more than a megabyte. Countdown has 609.
+const MOST_KNOWN: usize = 1 << 11;
+
+thread_local! {
+    static KNOWN: RefCell<Known> = RefCell::default();
 }
 
 fn positive(value: i64) -> Option<u32> {
@@ -144,7 +184,7 @@ fn positive(value: i64) -> Option<u32> {
 struct Asking<'a> {
     steps: Steps,
     lattice: &'a HandLattice<'a>,
-    whole: &'a [Set],
+    whole: &'a [Rc<Set>],
     asked: &'a mut [Asked],
     meter: &'a Meter<'a>,
 }
@@ -158,14 +198,16 @@ impl Asking<'_> {
         if lattice.size(node) == WHOLE + 1 {
             return;
         }
-        let mut is_made = false;
-        for split in lattice.splits(node) {
+        let mut makes = 0;
+        for (at, split) in lattice.splits(node).iter().enumerate() {
             let (known, other) = sides(lattice, whole, split);
             self.meter.add_steps(known.length as u64);
             if let Some(set) = whole.get(other) {
+                let mut is_made = false;
                 for &operand in known.values() {
                     steps.for_each_other(operand, value, |wanted| is_made |= set.has(wanted));
                 }
+                makes |= u32::from(is_made) << at;
                 continue;
             }
             let (place, is_last) = (other - whole.len(), lattice.size(other) == WHOLE + 1);
@@ -180,8 +222,10 @@ impl Asking<'_> {
                 });
             }
         }
-        if is_made {
-            self.asked[place].made.push(value);
+        if makes != 0 {
+            let asked = &mut self.asked[place];
+            asked.made.push(value);
+            asked.splits |= makes;
         }
     }
 
@@ -189,14 +233,15 @@ impl Asking<'_> {
     fn decide(&mut self, node: NodeIndex) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let (before, from) = self.asked.split_at_mut(node - whole.len());
-        let Asked { values, made, .. } = &mut from[0];
+        let Asked { values, made, splits, .. } = &mut from[0];
         if values.length == 0 {
             return;
         }
         let is_last = lattice.size(node) == WHOLE + 1;
-        for split in lattice.splits(node) {
+        for (at, split) in lattice.splits(node).iter().enumerate() {
             let (known, other) = sides(lattice, whole, split);
             self.meter.add_steps(known.length as u64);
+            let made_before = made.len();
             match whole.get(other) {
                 // `ask` has looked these up.
                 Some(_) if !is_last => {}
@@ -212,7 +257,7 @@ impl Asking<'_> {
                     }
                 }
                 set => {
-                    let others = set.map_or_else(|| &before[other - whole.len()].made[..], Set::values);
+                    let others = set.map_or_else(|| &before[other - whole.len()].made[..], |set| set.values());
                     steps.join(known.values(), others, |value| {
                         if values.has(value) {
                             made.push(value);
@@ -220,19 +265,20 @@ impl Asking<'_> {
                     });
                 }
             }
+            *splits |= u32::from(made.len() > made_before) << at;
         }
     }
 }
 
 /// Returns the set of the smaller side of a split, and the other side.
-fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Set], split: &Split) -> (&'a Set, NodeIndex) {
+fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Rc<Set>], split: &Split) -> (&'a Set, NodeIndex) {
     let is_left_smaller = lattice.size(split.left) <= lattice.size(split.right);
     let (known, other) = if is_left_smaller { (split.left, split.right) } else { (split.right, split.left) };
     (&whole[known], other)
 }
 
 /// Steps of the allowed operators with positive operands and values.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Steps(Arithmetic);
 
 impl Steps {

@@ -119,11 +119,11 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         if is_made == Some(false) {
             return false;
         }
-        self.lattice.splits(node).iter().filter(|split| is_meant(split)).any(|split| {
-            let (known, asked, sides) = self.sides(split);
-            if is_made.is_some() && sets.is_some_and(|sets| sets.makes_nothing(asked)) {
+        self.lattice.splits(node).iter().enumerate().filter(|(_, split)| is_meant(split)).any(|(at, split)| {
+            if is_made.is_some() && sets.is_some_and(|sets| !sets.may_make(node, at)) {
                 return false;
             }
+            let (known, asked, sides) = self.sides(split);
             let any = Asked::Table(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
