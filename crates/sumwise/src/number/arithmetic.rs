@@ -115,7 +115,7 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug {
 }
 
 /// An odd number near 2⁶⁴ divided by the golden ratio: multiplying by it spreads small integers over the high bits.
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+pub(super) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Number for i64 {
     fn zero() -> Self {

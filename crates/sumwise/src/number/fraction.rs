@@ -1,7 +1,8 @@
 //! Fractions of machine integers that are not reduced.
 //!
-//! Finding common divisors would take most of the time of searches over fractions. Values are compared by products and hashed by
-//! the first digits of their expansion, which are the same whether a fraction is reduced or not.
+//! Finding common divisors would take most of the time of searches over fractions. Values are compared by products. They are hashed
+//! by the first digits of their expansion, as a floating-point division rounds them: it rounds the exact quotient, so these are the
+//! same whether a fraction is reduced or not.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -9,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use num_integer::Integer as _;
 use num_rational::Ratio;
 
-use super::arithmetic::Number;
+use super::arithmetic::{GOLDEN, Number};
 use super::rational::Rational;
 
 /// A fraction with a positive denominator, exact for the hands that
@@ -20,11 +21,8 @@ pub(crate) struct Fraction {
     denominator: i64,
 }
 
-/// The number of binary digits after the point that are hashed.
-const DIGITS: u32 = 32;
-
-/// An odd number that spreads digits over the high bits, other than that of integers.
-const SILVER: u64 = 0xc2b2_ae3d_27d4_eb4f;
+/// A floating-point number holds all smaller integers exactly.
+const LONG: u64 = 1 << 53;
 
 impl Fraction {
     /// Returns the numerator and the denominator, of which all products fit.
@@ -173,25 +171,29 @@ impl Number for Fraction {
         self.numerator == self.denominator
     }
 
-    /// Returns a hash of the integer below and of the digits after the point.
+    /// Returns a hash of the first digits. Equality is decided by the exact values.
     #[inline]
     fn spread(&self) -> u64 {
-        let whole = self.numerator.div_euclid(self.denominator);
-        let (rest, denominator) =
-            (self.numerator.rem_euclid(self.denominator).unsigned_abs(), self.denominator.unsigned_abs());
-        let digits = match u32::try_from(rest) {
-            Ok(rest) => (u64::from(rest) << DIGITS) / denominator,
-            Err(_) => digits_of_long(rest, denominator),
-        };
-        whole.spread() ^ digits.wrapping_mul(SILVER)
+        if (self.numerator.unsigned_abs() | self.denominator.unsigned_abs()) < LONG {
+            hash_of_quotient(self.numerator, self.denominator)
+        } else {
+            hash_once_reduced(*self)
+        }
     }
 }
 
-/// Returns the first digits after the point of a fraction below 1.
+/// Returns the hash of a fraction whose parts are exact in floating point, or which is in lowest terms.
+#[inline]
+#[expect(clippy::cast_precision_loss, reason = "where parts are rounded, there is one such fraction for each value")]
+fn hash_of_quotient(numerator: i64, denominator: i64) -> u64 {
+    let bits = (numerator as f64 / denominator as f64).to_bits();
+    (bits ^ bits >> 32).wrapping_mul(GOLDEN)
+}
+
 #[cold]
-fn digits_of_long(numerator: u64, denominator: u64) -> u64 {
-    let digits = (u128::from(numerator) << DIGITS) / u128::from(denominator);
-    digits.try_into().expect("a fraction below 1 has no other digits")
+fn hash_once_reduced(Fraction { numerator, denominator }: Fraction) -> u64 {
+    let divisor = numerator.gcd(&denominator);
+    hash_of_quotient(numerator / divisor, denominator / divisor)
 }
 
 #[cfg(test)]
@@ -208,7 +210,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn fractions_are_those_in_lowest_terms(a in fraction(), b in fraction(), by in 1..1000_i64) {
+        fn fractions_are_those_in_lowest_terms(a in fraction(), b in fraction(), by in prop_oneof![1..1000_i64, 1..1_i64 << 32]) {
             let scaled = Fraction { numerator: a.numerator * by, denominator: a.denominator * by };
             let reduced = Fraction::from_rational(&a.to_rational()).expect("it fits");
             for same in [scaled, reduced] {
