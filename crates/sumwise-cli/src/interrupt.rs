@@ -161,16 +161,13 @@ pub(crate) fn heed_signals(end: fn(Exit) -> !) {
     static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
-        // Handlers run on threads. Where the system allows none, a signal ends the program as usual.
+        // Handlers run on a thread. Where the system allows none, a signal ends the program as usual.
         #[cfg(unix)]
-        let is_heeded = termination::heed();
+        signals::heed();
         #[cfg(not(unix))]
-        let is_heeded = thread::Builder::new().spawn(|| ()).is_ok();
-        if !is_heeded {
-            return;
+        if thread::Builder::new().spawn(|| ()).is_ok() {
+            let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
         }
-        // Without a handler, a signal ends the program as usual.
-        let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
     });
 }
 
@@ -201,9 +198,9 @@ fn end(by: Exit) -> ! {
     END.get().expect("a signal is heeded after this is set")(by)
 }
 
-/// SIGTERM and SIGHUP.
+/// Ctrl-C, SIGTERM and SIGHUP.
 #[cfg(unix)]
-mod termination {
+mod signals {
     use std::sync::mpsc;
     use std::{fs, thread};
 
@@ -212,13 +209,14 @@ mod termination {
 
     use super::{Exit, stop};
 
-    /// Installs the handlers on a thread. Returns whether there may be one, and Ctrl-C is to be heeded too.
-    pub(super) fn heed() -> bool {
+    /// Installs the handlers on a thread, if there may be one.
+    pub(super) fn heed() {
         let (sender, installed) = mpsc::channel::<Signals>();
         let handle = move || {
             let Ok(mut signals) = installed.recv() else { return };
             for signal in signals.forever() {
                 match signal {
+                    SIGINT => stop(Exit::Interrupted),
                     SIGHUP => stop(Exit::HungUp),
                     SIGTERM => stop(Exit::Terminated),
                     // A file has reached the limit of its size: writing fails, and says so.
@@ -227,15 +225,15 @@ mod termination {
             }
         };
         if thread::Builder::new().spawn(handle).is_err() {
-            return false;
+            return;
         }
         let ignored = ignored();
         let is_heeded = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
-        if let Ok(signals) = Signals::new([SIGTERM, SIGHUP, SIGXFSZ].iter().filter(|signal| is_heeded(signal))) {
+        if let Ok(signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGXFSZ].iter().filter(|signal| is_heeded(signal)))
+        {
             // The thread waits for them.
             let _ = sender.send(signals);
         }
-        is_heeded(&SIGINT)
     }
 
     /// Returns the signals that the caller had ignored, a bit for each, as `nohup` does with SIGHUP, and a script with SIGINT for
