@@ -1,8 +1,7 @@
 //! Fractions of machine integers that are not reduced.
 //!
-//! Finding common divisors would take most of the time of searches over fractions. Values are compared by products. They are hashed
-//! by the first digits of their expansion, as a floating-point division rounds them: it rounds the exact quotient, so these are the
-//! same whether a fraction is reduced or not.
+//! Finding common divisors would take most of the time of searches over fractions. Values are compared by products and hashed by
+//! the first digits of their expansion, which are the same whether a fraction is reduced or not.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -21,8 +20,8 @@ pub(crate) struct Fraction {
     denominator: i64,
 }
 
-/// A floating-point number holds all smaller integers exactly.
-const LONG: u64 = 1 << 53;
+/// The number of binary digits after the point that are hashed.
+const DIGITS: u32 = 31;
 
 impl Fraction {
     /// Returns the numerator and the denominator, of which all products fit.
@@ -171,29 +170,23 @@ impl Number for Fraction {
         self.numerator == self.denominator
     }
 
-    /// Returns a hash of the first digits. Equality is decided by the exact values.
+    /// Returns a hash of the integer part and of the first digits after the point.
     #[inline]
     fn spread(&self) -> u64 {
-        if (self.numerator.unsigned_abs() | self.denominator.unsigned_abs()) < LONG {
-            hash_of_quotient(self.numerator, self.denominator)
-        } else {
-            hash_once_reduced(*self)
-        }
+        let (size, denominator) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
+        let digits =
+            if size <= u64::MAX >> DIGITS { (size << DIGITS) / denominator } else { digits_of_long(size, denominator) };
+        let signed = if self.numerator < 0 { digits.wrapping_neg() } else { digits };
+        // The integer part comes lowest, since the multiplication spreads low bits over the high ones.
+        signed.rotate_right(DIGITS).wrapping_mul(GOLDEN)
     }
 }
 
-/// Returns the hash of a fraction whose parts are exact in floating point, or which is in lowest terms.
-#[inline]
-#[expect(clippy::cast_precision_loss, reason = "where parts are rounded, there is one such fraction for each value")]
-fn hash_of_quotient(numerator: i64, denominator: i64) -> u64 {
-    let bits = (numerator as f64 / denominator as f64).to_bits();
-    (bits ^ bits >> 32).wrapping_mul(GOLDEN)
-}
-
+/// Returns the lowest bits of the integer part and the first digits after the point.
 #[cold]
-fn hash_once_reduced(Fraction { numerator, denominator }: Fraction) -> u64 {
-    let divisor = numerator.gcd(&denominator);
-    hash_of_quotient(numerator / divisor, denominator / divisor)
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are wanted")]
+fn digits_of_long(size: u64, denominator: u64) -> u64 {
+    ((u128::from(size) << DIGITS) / u128::from(denominator)) as u64
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! subsequences ([`Use::Any`]). Nodes are made level by level. A level has the nodes of one size.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::parts::{Making, Node, Parts};
 use crate::joining::Tile;
@@ -30,16 +31,12 @@ pub(crate) struct HandLattice<'a> {
     numbers: Vec<Rational>,
     /// The tiles of the numbers left in a round; none for numbers as dealt.
     tiles: Vec<Tile>,
-    parts: Made,
+    parts: Rc<Parts>,
+    /// What further parts are made with; none where all are there.
+    making: Option<Making>,
     /// The largest size requested so far.
     size: usize,
     meter: &'a Meter<'a>,
-}
-
-/// Where the parts are.
-enum Made {
-    Shared(&'static Parts),
-    Own(Making),
 }
 
 impl<'a> HandLattice<'a> {
@@ -61,18 +58,11 @@ impl<'a> HandLattice<'a> {
             Order::Fixed => vec![1; places.len()],
         };
         let shared = if order == Order::Any { Parts::shared(&copies) } else { None };
-        let parts = shared.map_or_else(|| Made::Own(Making::new(&copies, order, r#use)), Made::Shared);
+        let making = shared.is_none().then(|| Making::new(places.len(), order, r#use));
+        let parts = shared.unwrap_or_else(|| Rc::new(Parts::none(&copies)));
         let numbers: Vec<Rational> = places.iter().map(|place| hand.numbers()[*place].clone()).collect();
         let tiles = places.iter().filter_map(|place| tiles.get(*place).cloned()).collect();
-        Self { numbers, tiles, parts, size: 0, meter }
-    }
-
-    #[inline]
-    fn parts(&self) -> &Parts {
-        match &self.parts {
-            Made::Shared(parts) => parts,
-            Made::Own(making) => &making.parts,
-        }
+        Self { numbers, tiles, parts, making, size: 0, meter }
     }
 
     pub(crate) fn numbers(&self) -> &[Rational] {
@@ -80,13 +70,12 @@ impl<'a> HandLattice<'a> {
     }
 
     pub(crate) fn node(&self, index: NodeIndex) -> &Node {
-        &self.parts().nodes[index]
+        &self.parts.nodes[index]
     }
 
     /// Returns every split of a node in two.
     pub(crate) fn splits(&self, index: NodeIndex) -> &[Split] {
-        let parts = self.parts();
-        &parts.splits[parts.nodes[index].splits.clone()]
+        &self.parts.splits[self.parts.nodes[index].splits.clone()]
     }
 
     /// Returns the number of numbers of a node.
@@ -101,7 +90,7 @@ impl<'a> HandLattice<'a> {
 
     /// Counts the numbers of a node that are interchangeable with one before them.
     pub(crate) fn repeats(&self, index: NodeIndex) -> usize {
-        self.parts().repeats(self.node(index).mask)
+        self.parts.repeats(self.node(index).mask)
     }
 
     /// Returns the tiles of a node.
@@ -131,12 +120,13 @@ impl<'a> HandLattice<'a> {
     pub(crate) fn level(&mut self, size: usize) -> Range<NodeIndex> {
         while self.size < size {
             self.size += 1;
-            match &mut self.parts {
-                // What is shared counts as if it were made, so that a limit means the same each time.
-                Made::Shared(parts) => {
-                    parts.nodes[parts.level(self.size)].iter().for_each(|node| node.count(self.meter))
+            match &mut self.making {
+                Some(making) => {
+                    let parts = Rc::get_mut(&mut self.parts).expect("what is not shared is its own");
+                    making.add_level(parts, self.meter);
                 }
-                Made::Own(making) => making.add_level(self.meter),
+                // What is shared counts as if it were made, so that a limit means the same each time.
+                None => self.parts.nodes[self.parts.level(self.size)].iter().for_each(|node| node.count(self.meter)),
             }
         }
         self.made_level(size)
@@ -144,7 +134,7 @@ impl<'a> HandLattice<'a> {
 
     /// Returns the nodes of a size that have been made.
     pub(crate) fn made_level(&self, size: usize) -> Range<NodeIndex> {
-        self.parts().level(size)
+        self.parts.level(size)
     }
 }
 
@@ -163,7 +153,7 @@ mod tests {
         let meter = Meter::new(&Limits::NONE);
         let mut lattice = HandLattice::new(&Hand::new(numbers.clone(), rules).unwrap(), &meter);
         lattice.level(numbers.len());
-        let nodes = &lattice.parts().nodes;
+        let nodes = &lattice.parts.nodes;
         (nodes.clone(), lattice.splits(nodes.len() - 1).to_vec())
     }
 

@@ -1,9 +1,10 @@
 //! The sub-hands of a hand and their splits, as they follow from which numbers are equal.
 //!
-//! They do not depend on the numbers. Small hands in any order share those that were made for the first such hand.
+//! They do not depend on the numbers. Small hands in any order share those that a thread made for its first such hand.
 
+use std::cell::OnceCell;
 use std::ops::{ControlFlow, Range};
-use std::sync::OnceLock;
+use std::rc::Rc;
 
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
@@ -48,23 +49,42 @@ pub(super) struct Parts {
 /// The most numbers of a hand whose parts are shared.
 const MOST_SHARED: usize = 6;
 
-/// The parts of all sizes, by which numbers are equal to the one before them.
-static SHARED: [OnceLock<Parts>; 1 << MOST_SHARED] = [const { OnceLock::new() }; 1 << MOST_SHARED];
+thread_local! {
+    /// The parts of all sizes, by which numbers are equal to the one before them. Each thread has its own, since threads that count
+    /// the users of one would wait for each other.
+    static SHARED: [OnceCell<Rc<Parts>>; 1 << MOST_SHARED] = const { [const { OnceCell::new() }; 1 << MOST_SHARED] };
+}
 
 impl Parts {
     /// Returns the parts of all sizes of a small hand in any order, given the number of copies of each number, in turn.
-    pub(super) fn shared(copies: &[usize]) -> Option<&'static Self> {
-        let numbers: usize = copies.iter().sum();
+    pub(super) fn shared(copies: &[usize]) -> Option<Rc<Self>> {
+        let numbers = copies.iter().sum();
         // A one for each number, and a zero for each further copy.
         let pattern = || copies.iter().fold(0, |pattern, copies| (pattern << 1 | 1) << (copies - 1));
-        (numbers <= MOST_SHARED).then(|| {
-            SHARED[pattern()].get_or_init(|| {
-                let mut making = Making::new(copies, Order::Any, Use::Any);
-                let meter = Meter::new(&Limits::NONE);
-                (0..numbers).for_each(|_| making.add_level(&meter));
-                making.parts
-            })
-        })
+        let make = || {
+            let mut parts = Self::none(copies);
+            let mut making = Making::new(numbers, Order::Any, Use::Any);
+            let meter = Meter::new(&Limits::NONE);
+            (0..numbers).for_each(|_| making.add_level(&mut parts, &meter));
+            Rc::new(parts)
+        };
+        (numbers <= MOST_SHARED).then(|| SHARED.with(|shared| Rc::clone(shared[pattern()].get_or_init(make))))
+    }
+
+    /// Returns parts of which none have been made, given the number of copies of each number, in turn.
+    pub(super) fn none(copies: &[usize]) -> Self {
+        let numbers: usize = copies.iter().sum();
+        let mut start = 0;
+        let masks = copies.iter().map(|&copies| {
+            start += copies;
+            ones(copies) << (start - copies)
+        });
+        let mut runs = Vec::new();
+        Copies::add(&mut runs, masks);
+        let nodes = Vec::with_capacity(1 << numbers.min(MOST_INDEXED));
+        // Different numbers have less than 3ⁿ/2 splits. Equal numbers and fixed orders have fewer.
+        let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.min(MOST_RESERVED)).unwrap_or(0)) / 2);
+        Self { runs, nodes, splits, levels: vec![0] }
     }
 
     /// Returns the nodes of a size that have been made.
@@ -92,9 +112,8 @@ impl Parts {
     }
 }
 
-/// Parts, and what more of them are made with.
+/// What more parts are made with.
 pub(super) struct Making {
-    pub(super) parts: Parts,
     numbers: usize,
     order: Order,
     r#use: Use,
@@ -104,57 +123,40 @@ pub(super) struct Making {
 }
 
 impl Making {
-    /// Returns parts of which none have been made, given the number of copies of each number, in turn.
-    pub(super) fn new(copies: &[usize], order: Order, r#use: Use) -> Self {
-        let numbers: usize = copies.iter().sum();
-        let mut start = 0;
-        let masks = copies.iter().map(|&copies| {
-            start += copies;
-            ones(copies) << (start - copies)
-        });
-        let mut runs = Vec::new();
-        Copies::add(&mut runs, masks);
-        let nodes = Vec::with_capacity(1 << numbers.min(MOST_INDEXED));
-        // Different numbers have less than 3ⁿ/2 splits. Equal numbers and fixed orders have fewer.
-        let splits = Vec::with_capacity(3_usize.pow(u32::try_from(numbers.min(MOST_RESERVED)).unwrap_or(0)) / 2);
-        let parts = Parts { runs, nodes, splits, levels: vec![0] };
-        Self { parts, numbers, order, r#use, of_part: Vec::new(), index: NodesByMask::new(numbers) }
+    pub(super) fn new(numbers: usize, order: Order, r#use: Use) -> Self {
+        Self { numbers, order, r#use, of_part: Vec::new(), index: NodesByMask::new(numbers) }
     }
 
     /// Makes the nodes of the next size. They are incomplete once the search has stopped.
-    pub(super) fn add_level(&mut self, meter: &Meter<'_>) {
-        let size = self.parts.levels.len();
+    pub(super) fn add_level(&mut self, parts: &mut Parts, meter: &Meter<'_>) {
+        let size = parts.levels.len();
         if self.order == Order::Fixed && self.r#use == Use::All {
-            let _ = (0..=self.numbers - size).try_for_each(|start| self.add_node(ones(size) << start, meter));
+            let _ = (0..=self.numbers - size).try_for_each(|start| self.add_node(parts, ones(size) << start, meter));
         } else {
-            let runs = self.parts.runs.clone();
-            let _ = for_each_part(&runs, size, |mask, _| self.add_node(mask, meter));
+            let runs = parts.runs.clone();
+            let _ = for_each_part(&runs, size, |mask, _| self.add_node(parts, mask, meter));
         }
-        self.parts.levels.push(self.parts.nodes.len());
+        parts.levels.push(parts.nodes.len());
     }
 
     /// Adds a node. Breaks once the search has stopped, because the smaller nodes of its splits may then be missing.
-    fn add_node(&mut self, mask: u64, meter: &Meter<'_>) -> ControlFlow<()> {
+    fn add_node(&mut self, parts: &mut Parts, mask: u64, meter: &Meter<'_>) -> ControlFlow<()> {
         if !meter.may_go_on() {
             return ControlFlow::Break(());
         }
-        let start = self.parts.splits.len();
-        self.add_splits(mask);
-        let node = Node {
-            mask,
-            size: mask.count_ones() as usize,
-            ways: self.parts.ways(mask),
-            splits: start..self.parts.splits.len(),
-        };
+        let start = parts.splits.len();
+        self.add_splits(parts, mask);
+        let (ways, splits) = (parts.ways(mask), start..parts.splits.len());
+        let node = Node { mask, size: mask.count_ones() as usize, ways, splits };
         node.count(meter);
-        self.index.insert(mask, self.parts.nodes.len());
-        self.parts.nodes.push(node);
+        self.index.insert(mask, parts.nodes.len());
+        parts.nodes.push(node);
         ControlFlow::Continue(())
     }
 
-    fn add_splits(&mut self, mask: u64) {
-        let all_differ = self.parts.all_differ(mask);
-        let Self { index, parts: Parts { runs, splits, .. }, .. } = self;
+    fn add_splits(&mut self, parts: &mut Parts, mask: u64) {
+        let all_differ = parts.all_differ(mask);
+        let (index, Parts { runs, splits, .. }) = (&self.index, parts);
         let size = mask.count_ones() as usize;
         if self.order == Order::Fixed {
             splits.extend((1..size).map(|cut| {

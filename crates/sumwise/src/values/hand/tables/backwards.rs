@@ -57,9 +57,10 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         };
         // Large sides have many values, but those beyond the filters take long to ask.
         let size = self.lattice.size(node);
-        let mut distances = 0..size;
-        let is_at =
-            |split: &Split, distance| self.lattice.size(self.larger(split)).abs_diff(self.tabled + 1) == distance;
+        let (best, larger) = (self.tabled + 1, size.div_ceil(2)..size);
+        let has_sides = |distance: &usize| larger.clone().any(|size| size.abs_diff(best) == *distance);
+        let mut distances = (0..size).filter(has_sides);
+        let is_at = |split: &Split, distance| self.lattice.size(self.larger(split)).abs_diff(best) == distance;
         let mut any = |distance| self.any_last_step_over(node, value, |split| is_at(split, distance), |_, _| true);
         let has = !is_missing && distances.any(&mut any);
         if is_large && !is_missing && !has {
