@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+pub(crate) use super::parts::NodeIndex;
 use super::parts::{Making, Node, Parts};
 use crate::joining::Tile;
 use crate::limits::Meter;
@@ -21,9 +22,6 @@ pub(crate) fn sizes(hand: &Hand) -> Range<usize> {
     let smallest = if hand.rules().r#use == Use::All { numbers } else { 1 };
     smallest..numbers + 1
 }
-
-/// The index of a node in its lattice.
-pub(crate) type NodeIndex = usize;
 
 /// The sub-hands of a hand, up to the largest size requested so far.
 pub(crate) struct HandLattice<'a> {

@@ -9,10 +9,12 @@ use std::rc::Rc;
 use num_integer::binomial;
 use rustc_hash::FxHashMap;
 
-use super::lattice::NodeIndex;
 use crate::limits::{Limits, Meter};
 use crate::rules::{Order, Use};
 use crate::values::split::Split;
+
+/// The index of a node in its lattice.
+pub(crate) type NodeIndex = usize;
 
 /// A sub-hand.
 #[derive(Clone, Debug)]
