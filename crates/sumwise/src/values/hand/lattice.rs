@@ -176,4 +176,16 @@ mod tests {
         assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::All).0.len(), 6);
         assert_eq!(nodes(&[4, 4, 5], Order::Fixed, Use::Any).0.len(), 7);
     }
+
+    #[test]
+    fn what_is_shared_counts_as_if_it_were_made() {
+        let hand = Hand::new([1, 2, 2, 3, 4, 5], Game::COUNTDOWN.rules()).unwrap();
+        for _ in 0..2 {
+            let meter = Meter::new(&Limits::NONE);
+            let mut lattice = HandLattice::new(&hand, &meter);
+            let nodes = lattice.level(1).len() + lattice.level(2).len();
+            let splits: usize = (0..nodes).map(|node| lattice.splits(node).len()).sum();
+            assert_eq!(meter.steps(), (nodes + splits) as u64);
+        }
+    }
 }
