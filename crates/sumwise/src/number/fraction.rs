@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-use num_integer::Integer as _;
+use num_integer::Integer;
 use num_rational::Ratio;
 
 use super::arithmetic::{GOLDEN, Number};
@@ -16,8 +16,8 @@ use super::rational::Rational;
 /// [`Representation`](crate::representation::Representation) gives it: its bounds hold without reduction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fraction {
-    numerator: i64,
-    denominator: i64,
+    pub(super) numerator: i64,
+    pub(super) denominator: i64,
 }
 
 /// The number of binary digits after the point that are hashed.
@@ -28,6 +28,21 @@ impl Fraction {
     #[inline]
     fn wide(self) -> [i128; 2] {
         [self.numerator.into(), self.denominator.into()]
+    }
+
+    /// Returns the value that is as far from `middle` on its other side, or an integer farther away if it does not fit. Returns
+    /// `None` if that does not fit either.
+    pub(crate) fn opposite(self, middle: Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (self.wide(), middle.wide());
+        let (numerator, denominator) = (c.checked_mul(2)?.checked_mul(b)?.checked_sub(a * d)?, b * d);
+        fitting(numerator, denominator).or_else(|| {
+            let integer = if self > middle {
+                Integer::div_floor(&numerator, &denominator)
+            } else {
+                Integer::div_ceil(&numerator, &denominator)
+            };
+            fitting(integer, 1)
+        })
     }
 }
 

@@ -6,7 +6,11 @@
 mod arithmetic;
 #[cfg(not(target_family = "wasm"))]
 mod fraction;
+#[cfg(not(target_family = "wasm"))]
+mod moebius;
 mod ops;
+#[cfg(not(target_family = "wasm"))]
+mod place;
 mod power;
 mod rational;
 mod read;
@@ -16,6 +20,8 @@ mod side_by_side;
 pub(crate) use arithmetic::Number;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use fraction::Fraction;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use moebius::Moebius;
 pub use rational::Rational;
 pub(crate) use read::read_short;
 pub use read::{MAX_DIGITS, ParseRationalError};

@@ -13,13 +13,19 @@ use super::{Answer, Counts, Distinct, Reach, Searched, Solution, Status, Target,
 use crate::enumerate;
 use crate::formula::{Formula, Readable};
 use crate::limits::{Limits, Meter, Room};
+#[cfg(not(target_family = "wasm"))]
+use crate::number::Fraction;
 use crate::number::{Number, Rational};
 use crate::operator::Operator;
 use crate::puzzle::{Hand, Puzzle};
+#[cfg(not(target_family = "wasm"))]
+use crate::representation::represent;
 use crate::representation::with_representation;
 use crate::rules::{Domain, Rules, Use};
 use crate::values::filter::Filter;
 use crate::values::hand::lattice::{NodeIndex, sizes};
+#[cfg(not(target_family = "wasm"))]
+use crate::values::hand::neighbours;
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{self, Tables, tabled_for};
 use crate::values::one_hand;
@@ -87,6 +93,10 @@ const MOST_SWEPT: usize = 6;
 
 /// The largest distance from the target that this sweep covers.
 const NEAR: i64 = 1000;
+
+/// The most numbers of a hand of fractions whose values are all listed to find the nearest.
+#[cfg(not(target_family = "wasm"))]
+const MOST_LISTED: usize = 4;
 
 /// Replaces formulas by better ones with kinder intermediates. The given formulas have the smallest largest
 /// intermediate, whatever its kind. A search in each kinder domain finds the best formula with all intermediates in
@@ -360,6 +370,10 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the largest value below a target and the smallest value above it.
     fn neighbours(&mut self, target: &Rational) -> Vec<Rational> {
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(sides) = self.neighbours_of_fractions(target) {
+            return sides;
+        }
         let (mut below, mut above): (Option<N>, Option<N>) = (None, None);
         let fits = N::from_rational(target);
         let is_below = |value: &N| match &fits {
@@ -376,6 +390,19 @@ impl<'a, N: Number> Search<'a, N> {
             }
         });
         below.iter().chain(&above).map(Number::to_rational).collect()
+    }
+
+    /// Returns the [`neighbours`](Self::neighbours), by a search that does not list all values, or `None` if it does not cover the hand
+    /// or the target, or takes longer for so few numbers.
+    #[cfg(not(target_family = "wasm"))]
+    fn neighbours_of_fractions(&self, target: &Rational) -> Option<Vec<Rational>> {
+        let is_covered =
+            N::IS_BOUNDED && self.hand.numbers().len() > MOST_LISTED && neighbours::covers(self.hand.rules());
+        let target = Fraction::from_rational(target).filter(|_| is_covered)?;
+        let lattice = self.tables.lattice();
+        let numbers: Vec<Fraction> = represent(lattice.numbers());
+        let sides = neighbours::neighbours(lattice, &numbers, self.sizes.clone(), target, self.meter);
+        Some(sides.iter().flatten().map(Number::to_rational).collect())
     }
 
     /// Calls `found` with every value of every formula. Values may repeat.

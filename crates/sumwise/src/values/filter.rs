@@ -2,7 +2,7 @@
 
 use crate::number::{Number, Rational, Residue};
 
-/// A set of hashes that rejects most values outside the set. At most one bit in sixteen is set as long as the set is
+/// A set of hashes that rejects most values outside the set. At most one bit in eight is set as long as the set is
 /// within its capacity.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
@@ -12,15 +12,16 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
+    /// Returns a filter of a few values. It has twice the room, since most values are compared with it.
     pub(crate) fn new<'n, N: Number + 'n>(count: usize, values: impl Iterator<Item = &'n N>) -> Self {
-        let mut filter = Self::with_room(count);
+        let mut filter = Self::with_room(count * 2);
         values.for_each(|value| filter.insert(value));
         filter
     }
 
     /// Returns a filter of the residues of values.
     pub(crate) fn of_residues<'n>(count: usize, values: impl Iterator<Item = &'n Rational>) -> Self {
-        let mut filter = Self::with_room(count * 16);
+        let mut filter = Self::with_room(count * 32);
         for residue in values.filter_map(Residue::of) {
             let bit = filter.bit_of(residue);
             filter.bits[bit / 64] |= 1 << (bit % 64);
@@ -41,14 +42,14 @@ impl Filter {
     }
 
     /// The maximum number of bytes that a filter takes for each value.
-    pub(crate) const ROOM_OF_A_VALUE: usize = 4;
+    pub(crate) const ROOM_OF_A_VALUE: usize = 2;
 
     /// The maximum number of bytes that a filter of residues takes for each value.
     pub(crate) const ROOM_OF_A_RESIDUE: usize = 64;
 
     /// Returns an empty filter with a capacity of `count` values.
     pub(crate) fn with_room(count: usize) -> Self {
-        let size = (count * 16).next_power_of_two().max(64);
+        let size = (count * 8).next_power_of_two().max(64);
         Self { bits: vec![0; size / 64], shift: 64 - size.trailing_zeros() }
     }
 

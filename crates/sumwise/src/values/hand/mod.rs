@@ -2,6 +2,8 @@
 
 pub(crate) mod forms;
 pub(crate) mod lattice;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod neighbours;
 mod parts;
 mod sets;
 pub(crate) mod step;
