@@ -250,6 +250,11 @@ impl<'a> Room<'a> {
         Self { meter, bytes: Cell::new(0) }
     }
 
+    /// Returns the bytes that it counts.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes.get()
+    }
+
     /// Adds bytes as [`Meter::has_room`] does.
     pub(crate) fn has_room(&self, bytes: usize) -> bool {
         self.bytes.set(self.bytes.get().saturating_add(bytes));

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::number::Number;
 
 /// The weight of all formulas of a sub-hand that have the same value.
-pub(crate) trait Weight<N>: Clone {
+pub(crate) trait Weight<N>: Clone + 'static {
     /// Whether adding the same formula twice changes nothing.
     const IDEMPOTENT: bool;
     /// Whether weights take bytes outside themselves.
@@ -141,7 +141,7 @@ impl<N: Number> Weight<N> for Fewest<N> {
 }
 
 /// The number of formulas, in an integer type that can count all formulas of the hand.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Count<T, N>(pub(crate) T, PhantomData<N>);
 
 impl<T, N> Count<T, N> {
@@ -152,7 +152,7 @@ impl<T, N> Count<T, N> {
 
 /// An integer type that counts formulas.
 pub(crate) trait CountingInteger:
-    Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint>
+    'static + Clone + From<u64> + for<'a> std::ops::AddAssign<&'a Self> + Into<BigUint>
 {
     /// Whether counts take bytes outside themselves.
     const HAS_HEAP: bool;
@@ -189,7 +189,7 @@ impl CountingInteger for BigUint {
     }
 }
 
-impl<T: CountingInteger, N> Weight<N> for Count<T, N>
+impl<T: CountingInteger, N: 'static> Weight<N> for Count<T, N>
 where
     N: Clone,
 {

@@ -7,8 +7,10 @@
 
 mod backwards;
 mod forwards;
+mod kept;
 
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
@@ -34,7 +36,7 @@ pub(crate) struct Tables<'a, N, W> {
     /// Leaves of several numbers and signs, if the rules allow them. Then only nodes with tables may be queried.
     forms: Option<Forms<'a>>,
     numbers: Vec<N>,
-    made: Vec<OnceCell<ValueTable<N, W>>>,
+    made: Vec<OnceCell<Rc<ValueTable<N, W>>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
     /// Which values the nodes make, if the hand has sets.
@@ -196,7 +198,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
 
     /// Returns the table of a node, computed on first use.
     pub(crate) fn table(&self, node: NodeIndex) -> &ValueTable<N, W> {
-        self.made[node].get_or_init(|| self.make_table(node))
+        self.made[node].get_or_init(|| self.kept_or_made(node))
     }
 
     #[inline(never)]
@@ -294,7 +296,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
                 }
             },
         );
-        self.made[node] = OnceCell::from(table);
+        self.made[node] = OnceCell::from(Rc::new(table));
     }
 
     /// Returns the filter of the values of a node. It answers most queries of the node, since most values are not
