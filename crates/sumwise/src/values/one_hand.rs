@@ -22,7 +22,7 @@ fn covers(hand: &Hand) -> bool {
 /// its numbers or the targets are so large that tables are as fast.
 pub(crate) fn fewest(hand: &Hand, targets: RangeInclusive<i64>) -> Option<Vec<Option<u8>>> {
     let (lattice, reaching) = prepare(hand, &targets)?;
-    reaching.fewest(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()
+    reaching.fewest_of_one(&lattice, lattice.hand(0), &Meter::new(&Limits::NONE)).ok()
 }
 
 /// Returns the targets that the hand makes, ascending. Returns `None` as [`fewest`] does.

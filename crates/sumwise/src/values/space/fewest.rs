@@ -1,5 +1,6 @@
 //! The fewest operators with which hands make their targets.
 
+use super::bits::Bits;
 use super::lattice::{SpaceLattice, SubHand};
 use super::reaching::Reaching;
 use crate::limits::{Meter, StopReason};
@@ -17,6 +18,27 @@ impl Reaching {
     ) -> Result<Vec<Option<u8>>, StopReason> {
         let fewest = self.fewest_or_none(lattice, node, meter)?;
         Ok(fewest.iter().map(|&operators| (operators != NONE).then_some(operators)).collect())
+    }
+
+    /// Does the same as [`fewest`](Self::fewest), but keeps nothing for other hands.
+    pub(crate) fn fewest_of_one(
+        &self,
+        lattice: &SpaceLattice,
+        node: SubHand,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Option<u8>>, StopReason> {
+        let mut fewest = vec![None; self.targets.clone().count()];
+        for parts in lattice.parts(node).chunk_by(|a, b| lattice.size(a.node) == lattice.size(b.node)) {
+            let mut made = Bits::new(&self.targets);
+            for part in parts {
+                made.insert_moved(&self.of_all(lattice, part.node, meter)?, 0);
+            }
+            let operators = lattice.operators(parts[0].node);
+            for (fewest, target) in fewest.iter_mut().zip(self.targets.clone()) {
+                *fewest = fewest.or_else(|| made.contains(target).then_some(operators));
+            }
+        }
+        Ok(fewest)
     }
 
     fn fewest_or_none(

@@ -78,8 +78,12 @@ impl Integers {
             root.0 |= if next == kept { next_root.0 } else { 0 };
             next == kept
         });
-        let made_as =
-            |root: u8| entries.iter().filter(move |entry| entry.1.0 & root != 0).map(|entry| entry.0).collect();
+        let made_as = |root: u8| {
+            let of_root = || entries.iter().filter(move |entry| entry.1.is(root));
+            let mut values = Vec::with_capacity(of_root().count());
+            values.extend(of_root().map(|entry| entry.0));
+            values
+        };
         let roots = steps.peels.then(|| Roots {
             terms: IntegerSet::new(made_as(MadeAs::TERM)),
             plus: IntegerSet::new(made_as(MadeAs::PLUS)),

@@ -96,12 +96,20 @@ impl SpaceLattice {
         }
         let last = numbers.len() - 1;
         let runs_only = self.order == Order::Fixed && self.r#use == Use::All;
-        let left_out = (0..=last).filter(|&at| last > 0 && (!runs_only || at == 0 || at == last));
-        let without = |at: usize| [&numbers[..at], &numbers[at + 1..]].concat();
-        let lacking = left_out.map(|at| self.add(&without(at), interrupt)).collect::<Result<_, _>>()?;
+        let mut lacking = Vec::with_capacity(numbers.len());
+        let mut rest = numbers[1..].to_vec();
+        for at in (0..=last).filter(|_| last > 0) {
+            if !runs_only || at == 0 || at == last {
+                lacking.push(self.add(&rest, interrupt)?);
+            }
+            // The next one left out is the one after it.
+            if let Some(place) = rest.get_mut(at) {
+                *place = numbers[at];
+            }
+        }
         room_for_key(&self.index, interrupt)?;
         self.nodes.push(numbers.into());
-        self.lacking.push(lacking);
+        self.lacking.push(lacking.into());
         self.index.insert(numbers.into(), self.nodes.len() - 1);
         Ok(self.nodes.len() - 1)
     }
