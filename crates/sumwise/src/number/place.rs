@@ -27,7 +27,6 @@ impl Size {
         Self { highest: size << zeros, length: i64::from(u64::BITS - zeros) }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "the highest digits are wanted")]
     fn of_long(size: u128) -> Self {
         let zeros = size.leading_zeros();
         Self { highest: ((size << zeros) >> u64::BITS) as u64, length: i64::from(u128::BITS - zeros) }

@@ -51,21 +51,21 @@ fn neighbours_by(
 ) -> [Option<Fraction>; 2] {
     let room = Room::new(meter);
     let largest = sizes.end - 1;
-    let tabled = largest.div_ceil(2);
+    let half = largest.div_ceil(2);
     let mut tables: Vec<Vec<Fraction>> = Vec::new();
-    for node in (1..=tabled).flat_map(|size| lattice.made_level(size)) {
+    for node in (1..=half).flat_map(|size| lattice.made_level(size)) {
         let number = || vec![numbers[lattice.position(node)]];
         let table = if lattice.size(node) == 1 { number() } else { values(lattice, &tables, node, |_| true, &room) };
         tables.push(table);
     }
     let mut search =
-        Search { lattice, room, tabled, tables: &tables, asked: Vec::new(), target, below: None, above: None };
+        Search { lattice, room, tabled: half, tables: &tables, asked: Vec::new(), target, below: None, above: None };
     search.asked.resize_with(lattice.made_level(largest).end, Vec::new);
     for node in sizes.flat_map(|size| lattice.made_level(size)) {
         search.ask(node, Asked { map: Moebius::IDENTITY, outer: None });
     }
     for node in (tables.len()..search.asked.len()).rev() {
-        search.answer(node, marks && lattice.size(node) == tabled + 1);
+        search.answer(node, marks && lattice.size(node) == half + 1);
     }
     [search.below, search.above]
 }
@@ -169,7 +169,9 @@ impl Search<'_> {
             let (marked, wide): (Vec<Asked>, Vec<Asked>) = asked.iter().partition(|asked| marks.mark(&asked.map));
             let room = Room::new(self.room.meter);
             let table = values(self.lattice, self.tables, node, |value| marks.may_have(value), &room);
-            marked.iter().for_each(|asked| self.look_up(&table, &asked.map));
+            for asked in marked {
+                self.look_up(&table, &asked.map);
+            }
             asked = wide;
         }
         for asked in asked {

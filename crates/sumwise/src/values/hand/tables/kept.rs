@@ -114,11 +114,11 @@ mod tests {
         let meter = Meter::new(&Limits::NONE);
         let mut tables = Tables::<N, W>::new(hand, &meter);
         let nodes = tables.level(hand.numbers().len(), 1).end;
-        let entries = |node: NodeIndex| match is_kept {
-            true => tables.table(node).entries().to_vec(),
-            false => tables.make_table(node).entries().to_vec(),
-        };
-        let all = (0..nodes).map(entries).collect();
+        let all = (0..nodes).map(|node| {
+            let made = if is_kept { None } else { Some(tables.make_table(node)) };
+            made.as_ref().unwrap_or_else(|| tables.table(node)).entries().to_vec()
+        });
+        let all = all.collect();
         (all, meter.steps(), tables.room().bytes())
     }
 

@@ -1,19 +1,19 @@
 //! Batches: items mapped on all threads with results in order, and lines of input as such items.
 
 #[cfg(not(target_family = "wasm"))]
-use std::collections::BTreeMap;
+mod results;
+
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
 #[cfg(not(target_family = "wasm"))]
-use std::sync::{
-    Mutex,
-    mpsc::{self, TryRecvError},
-};
+use std::sync::Mutex;
 use std::thread;
 
 use sumwise::solve::Interrupt;
 
 use crate::error::RequestError;
+#[cfg(not(target_family = "wasm"))]
+use results::Results;
 
 /// The caller, who may stop the work from any thread.
 pub type Caller<'a> = &'a (dyn Interrupt + Sync);
@@ -115,9 +115,8 @@ fn map_on_threads<T, R: Send, E: Send>(
     mut done: impl FnMut(Option<R>) -> Result<(), E>,
 ) -> Result<(), E> {
     let source = Mutex::new((0_usize, next));
-    let (sender, results) = mpsc::channel();
     // An item is only taken when there is a place for its result. This bounds the results that wait for a slow item or reader.
-    let (places, taken) = mpsc::sync_channel(threads.number * threads.waiting);
+    let results = Results::at_most(threads.number * threads.waiting);
     let take = || {
         let mut source = source.lock().expect("no source of items panics");
         let item = (source.1)()?;
@@ -125,14 +124,16 @@ fn map_on_threads<T, R: Send, E: Send>(
         Some((source.0, item))
     };
     thread::scope(|scope| {
+        let user = results.user();
         for number in 0..threads.number {
-            let (sender, places, take, map) = (sender.clone(), places.clone(), &take, &map);
-            // After an error the receiver is gone, and there are no more places.
+            let (maker, take, map) = (results.maker(), &take, &map);
             let started = thread::Builder::new().spawn_scoped(scope, move || {
-                while places.send(()).is_ok()
+                while maker.wait_for_place()
                     && let Some((number, item)) = take()
-                    && sender.send((number, map(item))).is_ok()
-                {}
+                {
+                    maker.begin();
+                    maker.leave(number, map(item));
+                }
             });
             // Where the system allows no more threads, fewer do the work, or this one alone.
             match started {
@@ -141,26 +142,8 @@ fn map_on_threads<T, R: Send, E: Send>(
                 Err(_) => return map_in_turn(|| Some(take()?.1), map, done),
             }
         }
-        drop(sender);
-        let (results, taken) = (results, taken);
-        let mut ready = BTreeMap::new();
         for number in 1.. {
-            while !ready.contains_key(&number) {
-                let (number, result) = match results.try_recv() {
-                    Ok(received) => received,
-                    Err(TryRecvError::Disconnected) => return Ok(()),
-                    Err(TryRecvError::Empty) => {
-                        done(None)?;
-                        match results.recv() {
-                            Ok(received) => received,
-                            Err(_) => return Ok(()),
-                        }
-                    }
-                };
-                ready.insert(number, result);
-            }
-            let result = ready.remove(&number).expect("the result is there");
-            taken.recv().expect("the item has a place");
+            let Some(result) = user.wait_for(number, || done(None))? else { break };
             done(Some(result?))?;
         }
         Ok(())
@@ -289,6 +272,7 @@ mod tests {
     use sumwise::solve::StopReason;
 
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::mpsc;
 
     use super::*;
 
@@ -322,6 +306,33 @@ mod tests {
         let fail = |item: u64| if item == 100 { Err(item) } else { Ok(item) };
         assert_eq!(map(Threads::new(NonZeroUsize::new(3)), || items.next(), fail, |_| Ok(())), Err(100));
         assert!(items.start < 1000, "the rest is not looked at");
+    }
+
+    #[test]
+    fn a_result_is_used_before_the_next_item_comes() {
+        for threads in [1, 2, 5] {
+            let (ask, asked) = mpsc::channel();
+            ask.send(0).unwrap();
+            let (mut ask, mut last) = (Some(ask), None);
+            let answer = |result: Option<u64>| {
+                if let Some(result) = result {
+                    last = Some(result);
+                    ask = ask.take().filter(|ask| result < 500 && ask.send(result + 1).is_ok());
+                }
+                Ok::<_, ()>(())
+            };
+            let next = move || asked.recv().ok();
+            map(Threads::new(NonZeroUsize::new(threads)), next, Ok, answer).unwrap();
+            assert_eq!(last, Some(500));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_of_a_thread_ends_it() {
+        let mut items = 0..1000;
+        let fail = |item: u64| if item == 300 { panic!("this item fails") } else { Ok::<_, ()>(item) };
+        let _ = map(Threads::new(NonZeroUsize::new(3)), || items.next(), fail, |_| Ok(()));
     }
 
     #[test]
