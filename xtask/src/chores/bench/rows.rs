@@ -53,7 +53,7 @@ const fn python(run: fn()) -> Row {
     Row { name, times: ANSWERS / 20, run, host: Host::Python, slow: false }
 }
 
-pub(super) const ROWS: [Row; 37] = [
+pub(super) const ROWS: [Row; 39] = [
     engine("best or nearest, a random Countdown puzzle", 1000, || best(1000, Method::Fast)),
     engine("the same by the literal method", 10, || best(10, Method::Literal)),
     engine("best or nearest, 100,000 Countdown puzzles on one core", 1, batch),
@@ -82,6 +82,8 @@ pub(super) const ROWS: [Row; 37] = [
             first_missing([16; 16], Order::Any, 41_671);
         })
     },
+    engine("one target that 9 numbers do not make, rational", 1, nine_in_vain),
+    Row { slow: true, ..engine("the nearest of a target that 9 numbers do not make, rational", 1, nearest_of_nine) },
     command("one process of the command, one Countdown puzzle", PROCESSES, one_process),
     engine("judge an answer of 60 characters", ANSWERS, || judge_all(0)),
     python(|| rival(0)),
@@ -112,6 +114,23 @@ fn deals(number: u32) -> impl Iterator<Item = Puzzle> {
 fn best(number: u32, method: Method) {
     let exact = deals(number).filter(|puzzle| Solver::new().method(method).solve(puzzle).found.status == Status::Exact);
     assert_eq!(exact.count(), if number == 1000 { 938 } else { 10 });
+}
+
+/// A hand with many values, and an integer that is none of them.
+fn nine() -> Puzzle {
+    let numbers = [1, 2, 4, 11, 34, 152, 1143, 8285, 98_863];
+    Puzzle::new(hand(&numbers, Rules { domain: Domain::Rational, ..Game::COUNTDOWN.rules() }), 657_309.into())
+}
+
+fn nine_in_vain() {
+    let puzzle = nine();
+    let reach = puzzle.hand().reach(std::slice::from_ref(puzzle.target()));
+    assert!(reach.targets[0].best().is_none());
+}
+
+fn nearest_of_nine() {
+    let answer = nine().solve();
+    assert_eq!(answer.nearest.iter().map(|nearest| nearest.value().to_string()).collect::<Vec<_>>(), ["424621611/646"]);
 }
 
 fn batch() {
