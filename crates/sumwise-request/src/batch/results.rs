@@ -1,15 +1,15 @@
 //! Results on their way from the threads that make them to the caller, who uses them in order.
 //!
-//! Waking a thread takes about as long as an easy puzzle. So the caller is woken only if it fell asleep when no result was being
-//! made. While some are, it looks for them every now and then.
+//! Waking a thread takes about as long as an easy puzzle. So while results are being made, the caller first waits for some time,
+//! in which many easy ones may come. Only after that, it sleeps until it is woken.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The time after which the caller looks for results that are being made.
-const LOOKS_AFTER: Duration = Duration::from_micros(200);
+/// The time that the caller waits for results that are being made, before it sleeps.
+const PATIENCE: Duration = Duration::from_micros(200);
 
 pub(super) struct Results<R> {
     state: Mutex<State<R>>,
@@ -32,8 +32,8 @@ struct State<R> {
     makers: usize,
     /// The number of threads that wait for a place.
     waiting: usize,
-    /// Whether the caller sleeps until it is woken.
-    asleep: bool,
+    /// The number of the result for which the caller sleeps.
+    asleep: Option<usize>,
     /// Whether no more results are wanted.
     closed: bool,
 }
@@ -47,7 +47,7 @@ pub(super) struct User<'a, R>(&'a Results<R>);
 impl<R> Results<R> {
     pub(super) fn at_most(most: usize) -> Self {
         let state =
-            State { ready: BTreeMap::new(), placed: 0, making: 0, makers: 0, waiting: 0, asleep: false, closed: false };
+            State { ready: BTreeMap::new(), placed: 0, making: 0, makers: 0, waiting: 0, asleep: None, closed: false };
         Self { state: Mutex::new(state), news: Condvar::new(), places: Condvar::new(), most }
     }
 
@@ -89,7 +89,7 @@ impl<R> Maker<'_, R> {
         let mut state = self.0.state();
         state.ready.insert(number, result);
         state.making -= 1;
-        if state.asleep {
+        if state.asleep == Some(number) {
             self.0.news.notify_one();
         }
     }
@@ -113,7 +113,7 @@ impl<R> User<'_, R> {
     /// Any error of `idle`.
     pub(super) fn wait_for<E>(&self, number: usize, mut idle: impl FnMut() -> Result<(), E>) -> Result<Option<R>, E> {
         let mut state = self.0.state();
-        let mut is_idle = false;
+        let (mut is_idle, mut was_patient) = (false, false);
         loop {
             if let Some(result) = state.ready.remove(&number) {
                 state.placed -= 1;
@@ -131,13 +131,14 @@ impl<R> User<'_, R> {
                 drop(state);
                 idle()?;
                 state = self.0.state();
-            } else if state.making > 0 {
-                let waited = self.0.news.wait_timeout(state, LOOKS_AFTER);
+            } else if state.making > 0 && !was_patient {
+                was_patient = true;
+                let waited = self.0.news.wait_timeout(state, PATIENCE);
                 (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
             } else {
-                state.asleep = true;
+                state.asleep = Some(number);
                 state = self.0.news.wait(state).unwrap_or_else(PoisonError::into_inner);
-                state.asleep = false;
+                state.asleep = None;
             }
         }
     }

@@ -1,10 +1,11 @@
-//! The tables of small sub-hands, which a thread keeps: hands of one game share them.
+//! The tables of sub-hands of three numbers, which a thread keeps: hands of one game share them.
 
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
+use std::hash::BuildHasher as _;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Tables;
 use crate::number::Number;
@@ -14,33 +15,41 @@ use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::table::ValueTable;
 use crate::values::weight::Weight;
 
-/// The most numbers of a sub-hand whose table is kept.
-const MOST_NUMBERS: usize = 3;
+/// The number of numbers of a sub-hand whose table is kept. Smaller tables are made nearly as fast as they are found.
+const NUMBERS: usize = 3;
 
-/// The most tables of one type that a thread keeps: some megabytes. The 24 game has 559 of those with at most three cards.
-const MOST_KEPT: usize = 1 << 10;
+/// The number of places for tables of one type, as a power of 2: some megabytes. The 24 game has 455 sub-hands of three cards.
+const PLACES: u32 = 9;
 
 /// What the table of a sub-hand follows from, where the order is free and no value is long.
 #[derive(PartialEq, Eq, Hash)]
 struct Key<N> {
     domain: Domain,
     operators: Arithmetic,
-    /// The numbers, ascending, and 0 for each that is missing.
-    numbers: [N; MOST_NUMBERS],
-    size: usize,
+    /// The numbers, ascending.
+    numbers: [N; NUMBERS],
 }
 
 /// A table, and the memory that was counted for it.
 struct Kept<N, W> {
+    key: Key<N>,
     table: Rc<ValueTable<N, W>>,
     bytes: usize,
 }
 
-/// The kept tables of one type.
-type OfType<N, W> = FxHashMap<Key<N>, Kept<N, W>>;
+/// A place for a table.
+struct Place<N, W> {
+    /// The hash of the key that was last asked for in vain. A table is kept when it is made for the second time, since most sub-hands
+    /// of a large space never come again.
+    missed: u64,
+    kept: Option<Box<Kept<N, W>>>,
+}
+
+/// The places for tables of one type.
+type Places<N, W> = Vec<Place<N, W>>;
 
 thread_local! {
-    /// The kept tables of each type, a map of [`OfType`].
+    /// The [`Places`] of each type.
     static KEPT: RefCell<FxHashMap<TypeId, Box<dyn Any>>> = RefCell::default();
 }
 
@@ -48,53 +57,56 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the table of a node, which is taken from those that are kept if it is among them.
     pub(super) fn kept_or_made(&self, node: NodeIndex) -> Rc<ValueTable<N, W>> {
         let Some(key) = self.key(node) else { return Rc::new(self.make_table(node)) };
-        // What is kept counts as if it were made, so that a limit means the same each time.
-        let pairs = self.pairs(node);
-        let kept = with_kept(|kept: &mut OfType<N, W>| kept.get(&key).map(|kept| (Rc::clone(&kept.table), kept.bytes)));
+        let hash = FxBuildHasher.hash_one(&key);
+        let (kept, is_missed_again) = with_place(hash, |place| {
+            let kept = place.kept.as_ref().filter(|kept| kept.key == key);
+            let kept = kept.map(|kept| (Rc::clone(&kept.table), kept.bytes));
+            let is_missed_again = kept.is_none() && std::mem::replace(&mut place.missed, hash) == hash;
+            (kept, is_missed_again)
+        });
         if let Some((table, bytes)) = kept {
-            self.meter.add_steps(pairs as u64);
+            // What is kept counts as if it were made, so that a limit means the same each time.
+            self.meter.add_steps(self.pairs(node) as u64);
             self.room.has_room(bytes);
             return table;
         }
+        if !is_missed_again {
+            return Rc::new(self.make_table(node));
+        }
+        // The tables of its splits count by themselves.
+        self.pairs(node);
         let before = self.room.bytes();
         let table = Rc::new(self.make_table(node));
         if self.meter.stop().is_none() {
-            let kept = Kept { table: Rc::clone(&table), bytes: self.room.bytes() - before };
-            with_kept(|all: &mut OfType<N, W>| {
-                if all.len() == MOST_KEPT {
-                    all.clear();
-                }
-                all.insert(key, kept);
-            });
+            let kept = Kept { key, table: Rc::clone(&table), bytes: self.room.bytes() - before };
+            with_place(hash, |place| place.kept = Some(Box::new(kept)));
         }
         table
     }
 
     /// Returns what the table of a node follows from, if such tables are kept.
     fn key(&self, node: NodeIndex) -> Option<Key<N>> {
-        let size = self.lattice.size(node);
         // The page's engine has to be small.
         let is_kept = N::IS_BOUNDED
             && !cfg!(target_family = "wasm")
-            && size <= MOST_NUMBERS
+            && self.lattice.size(node) == NUMBERS
             && self.forms.is_none()
             && self.rules.order == Order::Any;
         is_kept.then(|| {
-            let mut numbers = std::array::from_fn(|_| N::zero());
-            self.lattice
-                .places(node)
-                .zip(&mut numbers)
-                .for_each(|(place, number)| *number = self.numbers[place].clone());
-            Key { domain: self.rules.domain, operators: self.allowed, numbers, size }
+            let mut places = self.lattice.places(node);
+            let numbers = std::array::from_fn(|_| self.numbers[places.next().expect("it has as many numbers")].clone());
+            Key { domain: self.rules.domain, operators: self.allowed, numbers }
         })
     }
 }
 
-/// Calls `ask` with the kept tables of a type.
-fn with_kept<N: Number, W: Weight<N>, T>(ask: impl FnOnce(&mut OfType<N, W>) -> T) -> T {
+/// Calls `ask` with the place of a key, given the hash of the key.
+fn with_place<N: Number, W: Weight<N>, T>(hash: u64, ask: impl FnOnce(&mut Place<N, W>) -> T) -> T {
     KEPT.with_borrow_mut(|kept| {
-        let of_type = kept.entry(TypeId::of::<OfType<N, W>>()).or_insert_with(|| Box::new(OfType::<N, W>::default()));
-        ask(of_type.downcast_mut().expect("each type has a map of its own"))
+        let empty = || (0..1 << PLACES).map(|_| Place { missed: 0, kept: None }).collect::<Places<N, W>>();
+        let of_type = kept.entry(TypeId::of::<Places<N, W>>()).or_insert_with(|| Box::new(empty()));
+        let places: &mut Places<N, W> = of_type.downcast_mut().expect("each type has places of its own");
+        ask(&mut places[(hash >> (u64::BITS - PLACES)) as usize])
     })
 }
 
@@ -135,7 +147,10 @@ mod tests {
             KEPT.with_borrow_mut(FxHashMap::clear);
             let first = tables::<Fraction, Cheapest<Fraction>>(&hand, true);
             prop_assert_eq!(&first.0, &made.0);
-            prop_assert_eq!(tables::<Fraction, Cheapest<Fraction>>(&hand, true), first);
+            // They are kept the second time.
+            for _ in 0..3 {
+                prop_assert_eq!(&tables::<Fraction, Cheapest<Fraction>>(&hand, true), &first);
+            }
             // Each weight has tables of its own.
             let counted = tables::<Fraction, Count<u64, Fraction>>(&hand, false);
             prop_assert_eq!(tables::<Fraction, Count<u64, Fraction>>(&hand, true).0, counted.0);
