@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 
 use super::Fraction;
 use super::place::places_between;
-use crate::operator::Operator;
 
 /// The map of x to (px + q) / (rx + s), which any steps of arithmetic with one unknown operand x are.
 ///
@@ -24,20 +23,34 @@ pub(crate) struct Moebius {
 impl Moebius {
     pub(crate) const IDENTITY: Self = Self { p: 1, q: 0, r: 0, s: 1 };
 
-    /// Returns the map of x to `known ∘ x`, or to `x ∘ known` if x is not on the right, for one of the four operators of
-    /// arithmetic.
-    pub(crate) fn step(operator: Operator, known: &Fraction, on_right: bool) -> Self {
-        let Fraction { numerator, denominator } = *known;
-        let (p, q, r, s) = match (operator, on_right) {
-            (Operator::Add, _) => (denominator, numerator, 0, denominator),
-            (Operator::Subtract, true) => (-denominator, numerator, 0, denominator),
-            (Operator::Subtract, false) => (denominator, -numerator, 0, denominator),
-            (Operator::Multiply, _) => (numerator, 0, 0, denominator),
-            (Operator::Divide, true) => (0, numerator, denominator, 0),
-            (Operator::Divide, false) => (denominator, 0, 0, numerator),
-            (Operator::Power | Operator::Join, _) => unreachable!("it is no operator of arithmetic"),
-        };
-        Self { p, q, r, s }
+    /// Returns the map of x to x + known.
+    pub(crate) fn plus(known: Fraction) -> Self {
+        Self { p: known.denominator, q: known.numerator, r: 0, s: known.denominator }
+    }
+
+    /// Returns the map of x to x − known.
+    pub(crate) fn minus(known: Fraction) -> Self {
+        Self { q: -known.numerator, ..Self::plus(known) }
+    }
+
+    /// Returns the map of x to known − x.
+    pub(crate) fn subtracted_from(known: Fraction) -> Self {
+        Self { p: -known.denominator, ..Self::plus(known) }
+    }
+
+    /// Returns the map of x to x · known.
+    pub(crate) fn times(known: Fraction) -> Self {
+        Self { p: known.numerator, q: 0, r: 0, s: known.denominator }
+    }
+
+    /// Returns the map of x to x / known.
+    pub(crate) fn over(known: Fraction) -> Self {
+        Self { p: known.denominator, q: 0, r: 0, s: known.numerator }
+    }
+
+    /// Returns the map of x to known / x.
+    pub(crate) fn dividing(known: Fraction) -> Self {
+        Self { p: 0, q: known.numerator, r: known.denominator, s: 0 }
     }
 
     /// Returns the map of x to what `self` makes of what `inner` makes of x.
@@ -100,27 +113,31 @@ mod tests {
         (-9..10_i64, 1..5_i64).prop_map(|(numerator, denominator)| Fraction { numerator, denominator })
     }
 
-    fn step() -> impl Strategy<Value = (Operator, Fraction, bool)> {
-        let operators = [Operator::Add, Operator::Subtract, Operator::Multiply, Operator::Divide];
-        (prop::sample::select(operators.to_vec()), fraction(), any::<bool>())
-    }
+    type Step = (fn(Fraction) -> Moebius, fn(&Rational, &Rational) -> Option<Rational>);
+
+    /// Each step as a map, and as what it makes of x and the known value.
+    const STEPS: [Step; 6] = [
+        (Moebius::plus, |x, known| Some(x + known)),
+        (Moebius::minus, |x, known| Some(x - known)),
+        (Moebius::subtracted_from, |x, known| Some(known - x)),
+        (Moebius::times, |x, known| Some(x * known)),
+        (Moebius::over, |x, known| x.checked_div(known)),
+        (Moebius::dividing, |x, known| known.checked_div(x)),
+    ];
 
     proptest! {
         #[test]
-        fn steps_after_each_other_are_one_map(steps in prop::collection::vec(step(), 0..5), mut xs in prop::collection::vec(fraction(), 3)) {
+        fn steps_after_each_other_are_one_map(
+            steps in prop::collection::vec((0..STEPS.len(), fraction()), 0..5),
+            mut xs in prop::collection::vec(fraction(), 3),
+        ) {
             // The last step comes first.
-            let maps = steps.iter().map(|(operator, known, on_right)| Moebius::step(*operator, known, *on_right));
+            let maps = steps.iter().map(|(step, known)| STEPS[*step].0(*known));
             let map = maps.fold(Moebius::IDENTITY, |outer, inner| outer.after(&inner));
-            let value = |x: &Fraction| steps.iter().rev().try_fold(x.to_rational(), |x, (operator, known, on_right)| {
-                let known = known.to_rational();
-                let (left, right) = if *on_right { (&known, &x) } else { (&x, &known) };
-                match operator {
-                    Operator::Add => Some(left + right),
-                    Operator::Subtract => Some(left - right),
-                    Operator::Multiply => Some(left * right),
-                    _ => left.checked_div(right),
-                }
-            });
+            let value = |x: &Fraction| {
+                let made = |x: Rational, (step, known): &(usize, Fraction)| STEPS[*step].1(&x, &known.to_rational());
+                steps.iter().rev().try_fold(x.to_rational(), made)
+            };
             xs.sort();
             xs.dedup();
             let mut values: Vec<(Ordering, Rational)> = Vec::new();

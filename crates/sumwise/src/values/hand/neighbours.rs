@@ -15,7 +15,7 @@ use std::ops::Range;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::limits::{Meter, Room};
 use crate::number::{Fraction, Moebius};
-use crate::operator::{Operator, Operators};
+use crate::operator::Operators;
 use crate::rules::{Domain, Rules};
 use crate::values::filter::Filter;
 
@@ -111,16 +111,21 @@ const STEPS_OF_A_PAIR: usize = 6;
 
 /// Returns every step with a known operand on the given side, or on both sides.
 fn steps(known: Fraction, on_left: bool, on_both: bool) -> impl Iterator<Item = (Kind, Moebius)> {
+    let (mut differences, mut quotients) =
+        ([Moebius::subtracted_from(known), Moebius::minus(known)], [Moebius::dividing(known), Moebius::over(known)]);
+    if !on_left {
+        differences.reverse();
+        quotients.reverse();
+    }
     let steps = [
-        (Kind::Sum, Operator::Add, on_left),
-        (Kind::Sum, Operator::Subtract, on_left),
-        (Kind::Product, Operator::Multiply, on_left),
-        (Kind::Product, Operator::Divide, on_left),
-        (Kind::Sum, Operator::Subtract, !on_left),
-        (Kind::Product, Operator::Divide, !on_left),
+        (Kind::Sum, Moebius::plus(known)),
+        (Kind::Sum, differences[0]),
+        (Kind::Product, Moebius::times(known)),
+        (Kind::Product, quotients[0]),
+        (Kind::Sum, differences[1]),
+        (Kind::Product, quotients[1]),
     ];
-    let steps = steps.into_iter().take(if on_both { STEPS_OF_A_PAIR } else { 4 });
-    steps.map(move |(kind, operator, on_left)| (kind, Moebius::step(operator, &known, on_left)))
+    steps.into_iter().take(if on_both { STEPS_OF_A_PAIR } else { 4 })
 }
 
 struct Search<'a> {
