@@ -16,6 +16,9 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + 'static {
     /// beyond, and which bound no digits.
     const IS_BOUNDED: bool = true;
 
+    /// Whether every value of this representation is an integer of a word.
+    const IS_INTEGER: bool = false;
+
     /// 0.
     fn zero() -> Self;
     /// Returns the sum.
@@ -118,6 +121,8 @@ pub(crate) trait Number: Clone + Ord + Hash + Debug + 'static {
 pub(super) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Number for i64 {
+    const IS_INTEGER: bool = true;
+
     fn zero() -> Self {
         0
     }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use once_cell::sync::OnceCell;
 
-use super::counts::CountTable;
+use super::counts::{CountTable, Tally};
 use super::demand::{Demand, NumberSide, Supply, targets};
 use super::lattice::{SpaceLattice, SubHand};
 use super::sorted::SortedValues;
@@ -43,6 +43,9 @@ const MAX_DEMAND: usize = 1 << 20;
 
 /// The most memory for the kept counts of all sub-hands, in bytes.
 const MAX_KEPT: usize = 1 << 29;
+
+/// The number of numbers from which on a sub-hand makes many values.
+const LEAST_OF_MANY: usize = 4;
 
 /// A split with the tables of its sides.
 struct Join<'a, N> {
@@ -166,9 +169,9 @@ impl<N: Number> Counting<N> {
         node: SubHand,
         meter: &Meter<'_>,
     ) -> Result<CountTable<N>, StopReason> {
-        let mut entries = Vec::new();
-        self.for_each_value(lattice, node, meter, |value, count| entries.push((value, count)))?;
-        Ok(CountTable::new(entries))
+        let mut values = Tally::new(lattice.size(node) >= LEAST_OF_MANY);
+        self.for_each_value(lattice, node, meter, |value, count| values.add(value, count))?;
+        Ok(values.table())
     }
 
     fn supply(
