@@ -7,7 +7,8 @@
 //! Sub-hands with one number more than the tables have too many values to keep, and many maps. Only values that one of these may
 //! bring nearer to the target are sorted.
 //!
-//! Sums of several terms come once: with as many terms as possible on the smaller side of the first split. So do products.
+//! A sum of several terms can be split in many ways. A step inside another of its kind is skipped if both smaller operands together
+//! have a table: the split of these from the rest makes the same values. So does the search for products.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -82,14 +83,18 @@ fn values(
     let while_made = Room::new(room.meter);
     for split in lattice.splits(node) {
         for &left in &tables[split.left] {
-            let (rights, before) = (&tables[split.right], values.capacity());
+            let rights = &tables[split.right];
+            // A vector doubles when it grows.
+            let (most, before) = (values.len() + STEPS_OF_A_PAIR * rights.len(), values.capacity());
+            let grown = if most > before { most.max(2 * before) - before } else { 0 };
+            while_made.has_room(grown * size_of::<Fraction>());
             if room.meter.go_on(rights.len()).is_err() {
                 return Vec::new();
             }
+            values.reserve(STEPS_OF_A_PAIR * rights.len());
             for (_, step) in steps(left, true, split.mirrored) {
                 values.extend(rights.iter().filter_map(|right| step.apply(right)).filter(&keeps));
             }
-            while_made.has_room((values.capacity() - before) * size_of::<Fraction>());
         }
     }
     values.sort_unstable();
@@ -161,7 +166,7 @@ impl Search<'_> {
     fn ask(&mut self, node: NodeIndex, asked: Asked) {
         if let Some(table) = self.tables.get(node) {
             self.look_up(table, &asked.map);
-        } else if asked.map.slope().is_ne() && self.room.has_room(size_of::<Asked>()) {
+        } else if asked.map.slope().is_ne() && self.room.has_room(2 * size_of::<Asked>()) {
             // A constant map multiplies or divides 0. The same 0 times a part of the node, times the rest in a table, is 0 too.
             self.asked[node].push(asked);
         }
@@ -191,8 +196,7 @@ impl Search<'_> {
             let known_left = lattice.size(split.left) <= lattice.size(split.right);
             let (known, rest) = if known_left { (split.left, split.right) } else { (split.right, split.left) };
             let size = lattice.size(known);
-            // The outer operand and the smaller side are a side of another split. With a table, it makes the other side tabled too, or
-            // the smaller one.
+            // The outer operand and the smaller side are together a side of another split.
             let is_grouped = |outer: &Outer| split.mirrored && outer.size + size <= self.tabled;
             let grouped = outer.filter(is_grouped).map(|outer| outer.kind);
             for &value in &tables[known] {
