@@ -23,10 +23,14 @@ use crate::rules::{Brackets, Join, Order, Points, Rules, Use};
 /// assert_eq!(enumerate::count(5, &Game::CARDS.rules()), 3584_u32.into());
 /// ```
 pub fn count(numbers: usize, rules: &Rules) -> BigUint {
-    // Twelve numbers have at most 12! · Catalan(11) · 5¹¹ formulas that use all of them, and fewer with smaller
-    // subsets and joined numbers: far below 2¹²⁸.
-    let is_small = numbers <= 12 && rules.most_signs() == 0 && rules.points == Points::None;
-    if is_small { count_in::<u128>(numbers, rules).into() } else { count_in(numbers, rules) }
+    // n numbers have at most n! · Catalan(n−1) · 6ⁿ⁻¹ formulas that use all of them, and fewer with smaller subsets and joined
+    // numbers: with eight numbers far below 2⁶⁴, with twelve far below 2¹²⁸.
+    let is_plain = rules.most_signs() == 0 && rules.points == Points::None;
+    match numbers {
+        ..=8 if is_plain => count_in::<u64>(numbers, rules).into(),
+        ..=12 if is_plain => count_in::<u128>(numbers, rules).into(),
+        _ => count_in(numbers, rules),
+    }
 }
 
 fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rules: &Rules) -> T {

@@ -144,7 +144,12 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn evaluate(&self) -> Result<Rational, UndefinedStep> {
-        self.fold_steps(|_, _, _| {})
+        self.for_each_value(|_| {})
+    }
+
+    /// Returns the value of the formula, and calls `found` with the value of each step in postfix order.
+    pub(crate) fn for_each_value(&self, mut found: impl FnMut(&Rational)) -> Result<Rational, UndefinedStep> {
+        self.fold_steps(|_, _, value| found(value))
     }
 
     /// Evaluates the formula, and passes on each step in postfix order: its operation, the operands that are leaves, with their
@@ -218,7 +223,9 @@ impl Formula {
     /// # Ok::<(), sumwise::ParseFormulaError>(())
     /// ```
     pub fn largest(&self) -> Result<Option<Rational>, UndefinedStep> {
-        Ok(self.to_steps()?.into_iter().map(|step| step.value.abs()).max())
+        let mut largest = None;
+        self.for_each_value(|value| largest = largest.take().max(Some(value.abs())))?;
+        Ok(largest)
     }
 
     /// Returns each token in postfix order with the stack after it, as the articles draw an evaluation.

@@ -61,13 +61,15 @@ impl Solution {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(formula: Formula) -> Result<Self, UndefinedStep> {
-        let steps = formula.to_steps()?;
-        let count = steps.len();
-        let value = steps.last().map_or_else(|| formula.evaluate(), |step| Ok(step.value.clone()))?;
-        let admits = |domain: &Domain| steps.iter().all(|step| domain.admits(&step.value));
-        let kind = (0..).zip(&Domain::KINDEST_FIRST).find(|(_, domain)| admits(domain));
-        let (kind, _) = kind.expect("the last one admits every value");
-        let largest = steps.into_iter().map(|step| step.value.abs()).max();
+        let (mut kind, mut largest, mut count) = (0, None, 0);
+        let value = formula.for_each_value(|value| {
+            // Each domain admits what kinder ones admit, and the last one all.
+            while !Domain::KINDEST_FIRST[usize::from(kind)].admits(value) {
+                kind += 1;
+            }
+            largest = largest.take().max(Some(value.abs()));
+            count += 1;
+        })?;
         let few = |count: usize| u32::try_from(count).expect("a formula has fewer operators");
         let (inversions, steps) = (few(formula.inversions()), few(count));
         Ok(Self { value, kind, largest, inversions, steps, digits: None, formula })

@@ -4,6 +4,7 @@
 //! equal numbers are interchangeable. If the order is fixed, they are runs of consecutive numbers ([`Use::All`]) or
 //! subsequences ([`Use::Any`]). Nodes are made level by level. A level has the nodes of one size.
 
+use std::iter;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -104,8 +105,12 @@ impl<'a> HandLattice<'a> {
 
     /// Returns the positions in [`numbers`](Self::numbers) of the numbers of a node.
     pub(super) fn places(&self, index: NodeIndex) -> impl Iterator<Item = usize> + use<> {
-        let mask = self.node(index).mask;
-        (0..u64::BITS as usize).filter(move |place| mask >> place & 1 == 1)
+        let mut left = self.node(index).mask;
+        iter::from_fn(move || {
+            let place = (left != 0).then(|| left.trailing_zeros() as usize);
+            left &= left.wrapping_sub(1);
+            place
+        })
     }
 
     /// Returns the position in [`numbers`](Self::numbers) of the only number of a node of size 1.
@@ -128,6 +133,11 @@ impl<'a> HandLattice<'a> {
             }
         }
         self.made_level(size)
+    }
+
+    /// Returns the number of nodes that have been made.
+    pub(super) fn nodes(&self) -> usize {
+        self.parts.nodes.len()
     }
 
     /// Returns the nodes of a size that have been made.

@@ -17,6 +17,9 @@ const MOST_MISSED: usize = 1 << 18;
 impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the weight of a value of a node, if the node has the value.
     pub(crate) fn find(&self, node: NodeIndex, value: &N) -> Option<W> {
+        if self.lattice.size(node) == 1 && self.forms.is_none() {
+            return (self.numbers[self.lattice.position(node)] == *value).then(W::number);
+        }
         if self.lattice.size(node) <= self.tabled {
             return self.table(node).get(value).cloned();
         }
@@ -121,16 +124,18 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             return false;
         }
         self.lattice.splits(node).iter().enumerate().filter(|(_, split)| is_meant(split)).any(|(at, split)| {
+            let (known, asked, sides) = self.sides(split);
+            let operands = sets.and_then(|sets| sets.values(known));
+            // Sets that a thread keeps may rule a split out or not, which a limit on steps must not tell.
+            self.meter.add_steps(operands.map_or(0, <[u32]>::len) as u64);
             if is_made.is_some() && sets.is_some_and(|sets| !sets.may_make(node, at)) {
                 return false;
             }
-            let (known, asked, sides) = self.sides(split);
             let any = Asked::Table(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
-            if let Some(operands) = sets.and_then(|sets| sets.values(known)) {
-                self.meter.add_steps(operands.len() as u64);
+            if let Some(operands) = operands {
                 let is_there = |other: &N| self.has(asked, other);
                 return self.meter.may_go_on()
                     && operands.iter().any(|operand| {

@@ -166,8 +166,11 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
     /// numbers.
     pub(crate) fn level(&mut self, size: usize, tabled: usize) -> std::ops::Range<NodeIndex> {
         let level = self.lattice.level(size);
-        self.made.resize_with(self.made.len().max(level.end), OnceCell::new);
-        self.filters.resize_with(self.filters.len().max(level.end), OnceCell::new);
+        let nodes = self.lattice.nodes();
+        if self.made.len() < nodes {
+            self.made.resize_with(nodes, OnceCell::new);
+            self.filters.resize_with(nodes, OnceCell::new);
+        }
         self.tabled = tabled.max(1);
         level
     }

@@ -5,18 +5,21 @@
 //! numbers are collected, each once, and decided together; those of larger nodes follow. No table of a node of four numbers
 //! is built, which would have about ten times as many values as are wanted.
 //!
-//! Hands of a batch or a sweep have many sub-hands of three numbers in common, so each thread keeps the sets that it made last.
+//! Hands of a batch or a sweep have many sub-hands in common, so each [thread keeps](kept) sets: those of up to three numbers,
+//! and those of four that come again, of which it has all values. What is kept changes no answer and no count of steps.
 
-use std::cell::RefCell;
+mod kept;
+mod set;
+mod steps;
+
 use std::ops::Range;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
+use self::set::{LargeSet, Set};
+use self::steps::Steps;
 use super::lattice::{HandLattice, NodeIndex};
 use crate::limits::{Meter, Room};
 use crate::number::Rational;
-use crate::operator::Arithmetic;
 use crate::rules::{Domain, Order, Rules};
 use crate::values::split::Split;
 
@@ -25,6 +28,9 @@ const MOST_NUMBERS: usize = 6;
 
 /// The largest size of sub-hands with sets of all their values.
 const WHOLE: usize = 3;
+
+/// The size of sub-hands that may have sets of all their values, if the thread keeps them.
+const LARGE: usize = WHOLE + 1;
 
 /// The most sub-hands with sets, and the most larger ones.
 const MOST_WHOLE: usize = 6 + 15 + 20;
@@ -43,6 +49,8 @@ pub(super) struct Sets {
 /// The values that were wanted from a node, and those of them that it makes.
 #[derive(Default)]
 struct Asked {
+    /// All values of a node of [`LARGE`] numbers, if the thread keeps them. Then no wanted ones are collected.
+    all: Option<Rc<LargeSet>>,
     values: Set,
     made: Vec<u32>,
     /// A bit for each split of the node that makes any of them.
@@ -63,7 +71,7 @@ impl Sets {
         let positive = |number: &Rational| number.to_i64().and_then(positive);
         let numbers: Vec<u32> = numbers.iter().map(positive).collect::<Option<_>>()?;
         // No value exceeds the product of its numbers, where 2 stands for 1.
-        let mut largest = numbers.iter().rev().take(WHOLE + 1);
+        let mut largest = numbers.iter().rev().take(LARGE);
         largest.try_fold(1_u32, |product, number| product.checked_mul((*number).max(2)))?;
         Some(Self { steps, numbers, whole: Vec::new(), asked: Vec::new() })
     }
@@ -97,7 +105,8 @@ impl Sets {
         for node in self.whole.len() + self.asked.len()..nodes.end {
             let factor = |place: usize| self.numbers[place].max(2);
             let most = lattice.places(node).map(factor).fold(1, u32::saturating_mul);
-            self.asked.push(Asked { most, ..Asked::default() });
+            let all = self.all(lattice, node);
+            self.asked.push(Asked { all, most, ..Asked::default() });
         }
         let Self { steps, whole, asked, .. } = self;
         let mut asking = Asking { steps: *steps, lattice, whole, asked, meter: room.meter };
@@ -112,8 +121,12 @@ impl Sets {
         if let Some(set) = self.whole.get(node) {
             return Some(set.has(value));
         }
-        let Asked { values, made, most, .. } = self.asked.get(node - self.whole.len())?;
-        if value > *most { Some(false) } else { values.has(value).then(|| made.contains(&value)) }
+        let Asked { all, values, made, most, .. } = self.asked.get(node - self.whole.len())?;
+        match all {
+            Some(all) => Some(all.has(value)),
+            None if value > *most => Some(false),
+            None => values.has(value).then(|| made.contains(&value)),
+        }
     }
 
     /// Returns whether a node makes none of the values that were wanted from it.
@@ -126,7 +139,7 @@ impl Sets {
     pub(super) fn may_make(&self, node: NodeIndex, split: usize) -> bool {
         node.checked_sub(self.whole.len())
             .and_then(|place| self.asked.get(place))
-            .is_none_or(|asked| asked.splits >> split & 1 == 1)
+            .is_none_or(|asked| asked.all.is_some() || asked.splits >> split & 1 == 1)
     }
 
     /// Returns the values of a node, if its set has been made.
@@ -134,22 +147,34 @@ impl Sets {
         self.whole.get(node).map(|set| set.values())
     }
 
-    /// Makes the sets of the nodes before an index, up to the largest size, or takes those that are known.
+    /// Makes the sets of the nodes before an index, up to the largest size, or takes those that are kept.
     fn make(&mut self, lattice: &HandLattice<'_>, end: NodeIndex) {
-        KNOWN.with_borrow_mut(|known| {
-            for node in self.whole.len()..end {
-                if lattice.size(node) > WHOLE {
-                    return;
-                }
-                let mut numbers = [0; WHOLE];
-                lattice.places(node).zip(&mut numbers).for_each(|(place, number)| *number = self.numbers[place]);
-                if known.len() == MOST_KNOWN {
-                    known.clear();
-                }
-                let set = known.entry((self.steps, numbers)).or_insert_with(|| Rc::new(self.set(lattice, node)));
-                self.whole.push(Rc::clone(set));
+        for node in self.whole.len()..end {
+            if lattice.size(node) > WHOLE {
+                return;
             }
-        });
+            let set = kept::set((self.steps, self.numbers_of(lattice, node)), || self.set(lattice, node));
+            self.whole.push(set);
+        }
+    }
+
+    /// Returns the numbers of a node, and zeros after them.
+    fn numbers_of<const MOST: usize>(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> [u32; MOST] {
+        let mut numbers = [0; MOST];
+        lattice.places(node).zip(&mut numbers).for_each(|(place, number)| *number = self.numbers[place]);
+        numbers
+    }
+
+    /// Returns the set of all values of a node of [`LARGE`] numbers, if it is a part of the hand and the thread keeps it.
+    fn all(&self, lattice: &HandLattice<'_>, node: NodeIndex) -> Option<Rc<LargeSet>> {
+        if lattice.size(node) != LARGE || self.numbers.len() == LARGE {
+            return None;
+        }
+        kept::large_set((self.steps, self.numbers_of(lattice, node)), || {
+            let mut values = Vec::new();
+            self.for_each_value(lattice, node, |value| values.push(value));
+            LargeSet::new(values)
+        })
     }
 
     /// Returns the set of a node, made from those of smaller nodes.
@@ -158,22 +183,17 @@ impl Sets {
         if lattice.size(node) == 1 {
             set.insert(self.numbers[lattice.position(node)]);
         }
-        for split in lattice.splits(node) {
-            let [left, right] = [split.left, split.right].map(|side| self.whole[side].values());
-            self.steps.join(left, right, |value| set.insert(value));
-        }
+        self.for_each_value(lattice, node, |value| set.insert(value));
         set
     }
-}
 
-/// The sets of sub-hands, by the allowed operators and the numbers in ascending order; 0 for none.
-type Known = FxHashMap<(Steps, [u32; WHOLE]), Rc<Set>>;
-
-/// The most sets that a thread keeps, somewhat more than a megabyte. Countdown has 609.
-const MOST_KNOWN: usize = 1 << 11;
-
-thread_local! {
-    static KNOWN: RefCell<Known> = RefCell::default();
+    /// Calls `found` with every value that the splits of a node make. Values may repeat.
+    fn for_each_value(&self, lattice: &HandLattice<'_>, node: NodeIndex, mut found: impl FnMut(u32)) {
+        for split in lattice.splits(node) {
+            let [left, right] = [split.left, split.right].map(|side| self.whole[side].values());
+            self.steps.join(left, right, &mut found);
+        }
+    }
 }
 
 fn positive(value: i64) -> Option<u32> {
@@ -190,12 +210,16 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Adds a value that is wanted from a node without a set, and the values that it needs from smaller nodes.
+    /// Adds a value that is wanted from a node of more than [`WHOLE`] numbers, and the values that it needs from smaller nodes.
     fn ask(&mut self, node: NodeIndex, value: u32) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let place = node - whole.len();
-        self.asked[place].values.insert(value);
-        if lattice.size(node) == WHOLE + 1 {
+        let asked = &mut self.asked[place];
+        asked.values.insert(value);
+        if lattice.size(node) == LARGE {
+            if asked.all.as_ref().is_some_and(|all| all.has(value)) {
+                asked.made.push(value);
+            }
             return;
         }
         let mut makes = 0;
@@ -203,14 +227,14 @@ impl Asking<'_> {
             let (known, other) = sides(lattice, whole, split);
             self.meter.add_steps(known.length as u64);
             if let Some(set) = whole.get(other) {
-                let mut is_made = false;
-                for &operand in known.values() {
-                    steps.for_each_other(operand, value, |wanted| is_made |= set.has(wanted));
-                }
-                makes |= u32::from(is_made) << at;
+                makes |= u32::from(steps.makes(known.values(), value, |wanted| set.has(wanted))) << at;
                 continue;
             }
-            let (place, is_last) = (other - whole.len(), lattice.size(other) == WHOLE + 1);
+            let (place, is_last) = (other - whole.len(), lattice.size(other) == LARGE);
+            if let Some(all) = &self.asked[place].all {
+                makes |= u32::from(steps.makes(known.values(), value, |wanted| all.has(wanted))) << at;
+                continue;
+            }
             for &operand in known.values() {
                 steps.for_each_other(operand, value, |wanted| {
                     let asked = &mut self.asked[place];
@@ -233,14 +257,13 @@ impl Asking<'_> {
     fn decide(&mut self, node: NodeIndex) {
         let (steps, lattice, whole) = (self.steps, self.lattice, self.whole);
         let (before, from) = self.asked.split_at_mut(node - whole.len());
-        let Asked { values, made, splits, .. } = &mut from[0];
-        if values.length == 0 {
+        let Asked { all, values, made, splits, .. } = &mut from[0];
+        if values.length == 0 || all.is_some() {
             return;
         }
-        let is_last = lattice.size(node) == WHOLE + 1;
+        let is_last = lattice.size(node) == LARGE;
         for (at, split) in lattice.splits(node).iter().enumerate() {
             let (known, other) = sides(lattice, whole, split);
-            self.meter.add_steps(known.length as u64);
             let made_before = made.len();
             match whole.get(other) {
                 // `ask` has looked these up.
@@ -248,9 +271,7 @@ impl Asking<'_> {
                 Some(set) if values.length < set.length => {
                     for &operand in known.values() {
                         for &value in values.values() {
-                            let mut is_made = false;
-                            steps.for_each_other(operand, value, |wanted| is_made |= set.has(wanted));
-                            if is_made {
+                            if steps.makes(&[operand], value, |wanted| set.has(wanted)) {
                                 made.push(value);
                             }
                         }
@@ -275,132 +296,6 @@ fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Rc<Set>], split: &Split) -> 
     let is_left_smaller = lattice.size(split.left) <= lattice.size(split.right);
     let (known, other) = if is_left_smaller { (split.left, split.right) } else { (split.right, split.left) };
     (&whole[known], other)
-}
-
-/// Steps of the allowed operators with positive operands and values.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Steps(Arithmetic);
-
-impl Steps {
-    /// Calls `found` with the value, of 32 bits, of every step over two values. Values may repeat.
-    #[inline]
-    fn join(self, lefts: &[u32], rights: &[u32], mut found: impl FnMut(u32)) {
-        let Arithmetic { add, subtract, multiply, divide } = self.0;
-        for &left in lefts {
-            for &right in rights {
-                let (more, less) = (left.max(right), left.min(right));
-                if add && let Some(sum) = more.checked_add(less) {
-                    found(sum);
-                }
-                if subtract && more > less {
-                    found(more - less);
-                }
-                if multiply && let Some(product) = more.checked_mul(less) {
-                    found(product);
-                }
-                if divide && more.is_multiple_of(less) {
-                    found(more / less);
-                }
-            }
-        }
-    }
-
-    /// Calls `found` with each other operand, of 32 bits, that makes a value together with an operand: at most five.
-    #[inline]
-    fn for_each_other(self, operand: u32, value: u32, mut found: impl FnMut(u32)) {
-        let Arithmetic { add, subtract, multiply, divide } = self.0;
-        if add && value > operand {
-            found(value - operand);
-        }
-        if subtract && operand > value {
-            found(operand - value);
-        }
-        if subtract && let Some(other) = value.checked_add(operand) {
-            found(other);
-        }
-        if multiply && value >= operand && value.is_multiple_of(operand) {
-            found(value / operand);
-        }
-        if divide && operand >= value && operand.is_multiple_of(value) {
-            found(operand / value);
-        }
-        if divide && let Some(other) = value.checked_mul(operand) {
-            found(other);
-        }
-    }
-}
-
-/// The number of the smallest integers that a set has bits for.
-const SMALL: u32 = 1 << 10;
-
-/// The most values of a set. Three positive integers make at most 68 by the number of their classes. Two numbers that are left
-/// lead from one value to at most 5 · 5 values in each order, and to 5 by each of the 4 values of both: to 70.
-const MOST: usize = 72;
-
-/// The number of slots of a set.
-const SLOTS: usize = 128;
-
-/// A set of at most [`MOST`] positive integers, listed in the order in which they were inserted.
-#[derive(Clone)]
-struct Set {
-    /// The bits of the values below [`SMALL`].
-    small: [u64; SMALL as usize / 64],
-    /// A hash table with open addressing of the other values: the place of each plus one, or 0 in an empty slot.
-    slots: [u8; SLOTS],
-    values: [u32; MOST],
-    length: usize,
-    largest: u32,
-}
-
-impl Default for Set {
-    fn default() -> Self {
-        Self { small: [0; SMALL as usize / 64], slots: [0; SLOTS], values: [0; MOST], length: 0, largest: 0 }
-    }
-}
-
-impl Set {
-    fn values(&self) -> &[u32] {
-        &self.values[..self.length]
-    }
-
-    #[inline]
-    fn insert(&mut self, value: u32) {
-        if value < SMALL {
-            let (word, bit) = (value as usize / 64, 1 << (value % 64));
-            if self.small[word] & bit != 0 {
-                return;
-            }
-            self.small[word] |= bit;
-        } else {
-            let slot = self.slot(value);
-            if self.slots[slot] != 0 {
-                return;
-            }
-            self.slots[slot] = u8::try_from(self.length + 1).expect("a set has few values");
-        }
-        self.values[self.length] = value;
-        self.length += 1;
-        self.largest = self.largest.max(value);
-    }
-
-    /// Returns the slot of a large value, or the empty one where it would be.
-    #[inline]
-    fn slot(&self, value: u32) -> usize {
-        let mut slot = (value.wrapping_mul(0x9e37_79b9) >> 16) as usize % SLOTS;
-        while self.slots[slot] != 0 && self.values[usize::from(self.slots[slot]) - 1] != value {
-            slot = (slot + 1) % SLOTS;
-        }
-        slot
-    }
-
-    #[inline]
-    fn has(&self, value: u32) -> bool {
-        if value < SMALL {
-            self.small[value as usize / 64] >> (value % 64) & 1 == 1
-        } else {
-            value <= self.largest && self.slots[self.slot(value)] != 0
-        }
-    }
 }
 
 #[cfg(test)]

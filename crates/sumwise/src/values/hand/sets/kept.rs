@@ -1,0 +1,52 @@
+//! The sets that a thread keeps: hands of a batch or a sweep have many sub-hands in common.
+
+use std::cell::RefCell;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::set::{LargeSet, Set};
+use super::steps::Steps;
+use super::{LARGE, WHOLE};
+
+/// What a set follows from: the allowed operators and the numbers of the sub-hand, ascending; 0 for none.
+type Key<const NUMBERS: usize> = (Steps, [u32; NUMBERS]);
+
+/// The most sets of up to [`WHOLE`] numbers, somewhat more than a megabyte. Countdown has 609.
+const MOST: usize = 1 << 11;
+
+/// The most large sets, some megabytes. Countdown has 1,826.
+const MOST_LARGE: usize = 1 << 12;
+
+thread_local! {
+    static SETS: RefCell<FxHashMap<Key<WHOLE>, Rc<Set>>> = RefCell::default();
+    /// The large sets, and nothing for a key that was asked for once: most sub-hands of a large space never come again.
+    static LARGE_SETS: RefCell<FxHashMap<Key<LARGE>, Option<Rc<LargeSet>>>> = RefCell::default();
+}
+
+/// Returns the set of up to [`WHOLE`] numbers that is kept, or the one that is made.
+pub(super) fn set(key: Key<WHOLE>, make: impl FnOnce() -> Set) -> Rc<Set> {
+    SETS.with_borrow_mut(|sets| {
+        if sets.len() == MOST {
+            sets.clear();
+        }
+        Rc::clone(sets.entry(key).or_insert_with(|| Rc::new(make())))
+    })
+}
+
+/// Returns the set of [`LARGE`] numbers that is kept, or makes it if it is asked for again.
+pub(super) fn large_set(key: Key<LARGE>, make: impl FnOnce() -> LargeSet) -> Option<Rc<LargeSet>> {
+    LARGE_SETS.with_borrow_mut(|sets| {
+        if sets.len() == MOST_LARGE {
+            sets.clear();
+        }
+        match sets.entry(key) {
+            Entry::Occupied(set) => Some(Rc::clone(set.into_mut().get_or_insert_with(|| Rc::new(make())))),
+            Entry::Vacant(place) => {
+                place.insert(None);
+                None
+            }
+        }
+    })
+}
