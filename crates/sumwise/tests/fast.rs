@@ -261,6 +261,19 @@ fn numbers_near_the_bound_do_not_wrap() {
 }
 
 #[test]
+fn values_and_operands_beyond_32_bits_are_found() {
+    for (numbers, target, formula) in [
+        ([254, 255, 255, 255, 255, 255], 254 * 255_i64.pow(5), "255*255*255*255*255*254"),
+        ([84; 6], 84_i64.pow(6), "84*84*84*84*84*84"),
+        ([106, 111, 115, 119, 121, 2310], 8_434_261, "121*119*115*111*106/2310"),
+    ] {
+        let hand = Hand::new(numbers, Game::COUNTDOWN.rules()).unwrap();
+        let best = Puzzle::new(hand, target.into()).solve().best.expect("it has a solution");
+        assert_eq!(best.formula().infix().to_string(), formula);
+    }
+}
+
+#[test]
 fn operands_beyond_the_bound_do_not_wrap() {
     // A factor 0 leaves any value to the other numbers, which are then searched for it with the same numbers as operands.
     for domain in [Domain::Integer, Domain::Rational] {

@@ -116,6 +116,8 @@ pub(super) struct Sides {
 }
 
 impl Sides {
+    pub(super) const BOTH: Self = Self { right: true, left: true };
+
     /// Calls `will_do` with each operator and side until it returns `true`; the flag is whether the other operand is on
     /// the right. If both sides are possible, a commutative operator comes once, with the flag set. Returns whether
     /// `will_do` returned `true`.

@@ -18,8 +18,10 @@ use std::rc::Rc;
 use self::set::{LargeSet, Set};
 use self::steps::Steps;
 use super::lattice::{HandLattice, NodeIndex};
+use super::step::Sides;
 use crate::limits::{Meter, Room};
 use crate::number::Rational;
+use crate::operator::Operator;
 use crate::rules::{Domain, Order, Rules};
 use crate::values::split::Split;
 
@@ -56,28 +58,28 @@ struct Asked {
     /// A bit for each split of the node that makes any of them.
     splits: u32,
     /// The product of the numbers of the node, where 2 stands for 1: no value exceeds it.
-    most: u32,
+    most: u64,
 }
 
 impl Sets {
     /// Returns sets for the numbers of a lattice, none of them made yet. Returns `None` if the hand is not covered. A covered
-    /// hand has at most six positive integers in any order, arithmetic rules, and positive intermediates. No value of four
-    /// of its numbers exceeds 32 bits.
+    /// hand has at most six positive integers in any order, arithmetic rules, and positive intermediates. No value of five
+    /// of its numbers exceeds 32 bits: a value of six may, but it is not asked for here.
     pub(super) fn of(numbers: &[Rational], rules: &Rules) -> Option<Self> {
         let steps = Steps(rules.arithmetic()?);
         if numbers.len() > MOST_NUMBERS || rules.order != Order::Any || rules.domain != Domain::Positive {
             return None;
         }
-        let positive = |number: &Rational| number.to_i64().and_then(positive);
+        let positive = |number: &Rational| u32::try_from(number.to_i64()?).ok().filter(|number| *number > 0);
         let numbers: Vec<u32> = numbers.iter().map(positive).collect::<Option<_>>()?;
         // No value exceeds the product of its numbers, where 2 stands for 1.
-        let mut largest = numbers.iter().rev().take(LARGE);
+        let mut largest = numbers.iter().rev().take(MOST_NUMBERS - 1);
         largest.try_fold(1_u32, |product, number| product.checked_mul((*number).max(2)))?;
         Some(Self { steps, numbers, whole: Vec::new(), asked: Vec::new() })
     }
 
-    /// Returns whether any of the nodes of one size makes a value, or `None` once the search has stopped. Afterwards
-    /// [`has`](Self::has) knows the answer for this value and for every value that was wanted on the way.
+    /// Returns whether any of the nodes of one size makes a value, or `None` once the search has stopped or if the value exceeds
+    /// 32 bits. Afterwards [`has`](Self::has) knows the answer for this value and for every value that was wanted on the way.
     pub(super) fn ask(
         &mut self,
         lattice: &HandLattice<'_>,
@@ -93,7 +95,10 @@ impl Sets {
         if !room.meter.may_go_on() {
             return None;
         }
-        let Some(value) = positive(value) else { return Some(false) };
+        if value <= 0 {
+            return Some(false);
+        }
+        let value = u32::try_from(value).ok()?;
         self.make(lattice, nodes.end);
         if nodes.end <= self.whole.len() {
             return Some(self.whole[nodes].iter().any(|set| set.has(value)));
@@ -103,8 +108,8 @@ impl Sets {
             made.clear();
         }
         for node in self.whole.len() + self.asked.len()..nodes.end {
-            let factor = |place: usize| self.numbers[place].max(2);
-            let most = lattice.places(node).map(factor).fold(1, u32::saturating_mul);
+            let factor = |place: usize| u64::from(self.numbers[place].max(2));
+            let most = lattice.places(node).map(factor).fold(1, u64::saturating_mul);
             let all = self.all(lattice, node);
             self.asked.push(Asked { all, most, ..Asked::default() });
         }
@@ -117,16 +122,17 @@ impl Sets {
 
     /// Returns whether a node makes a value, or `None` if the last query does not tell.
     pub(super) fn has(&self, node: NodeIndex, value: i64) -> Option<bool> {
-        let Some(value) = positive(value) else { return Some(false) };
+        let Ok(value) = u64::try_from(value) else { return Some(false) };
+        let short = u32::try_from(value).ok();
         if let Some(set) = self.whole.get(node) {
-            return Some(set.has(value));
+            return Some(short.is_some_and(|value| set.has(value)));
         }
         let Asked { all, values, made, most, .. } = self.asked.get(node - self.whole.len())?;
-        match all {
-            Some(all) => Some(all.has(value)),
-            None if value > *most => Some(false),
-            None => values.has(value).then(|| made.contains(&value)),
+        if value > *most {
+            return Some(false);
         }
+        let value = short?;
+        all.as_ref().map(|all| all.has(value)).or_else(|| values.has(value).then(|| made.contains(&value)))
     }
 
     /// Returns whether a node makes none of the values that were wanted from it.
@@ -145,6 +151,26 @@ impl Sets {
     /// Returns the values of a node, if its set has been made.
     pub(super) fn values(&self, node: NodeIndex) -> Option<&[u32]> {
         self.whole.get(node).map(|set| set.values())
+    }
+
+    /// Calls `will_do` with each last step that makes a value of two sides, of which the smaller one is `known`, until it returns
+    /// `true`: the operator, the operand of that side, the one of the other side, and whether the latter is on the right. Returns
+    /// whether it did. `is_there` says whether the larger side makes a value, where the last query does not tell.
+    pub(super) fn any_last_step(
+        &self,
+        known: NodeIndex,
+        larger: NodeIndex,
+        sides: Sides,
+        value: u32,
+        is_there: impl Fn(u32) -> bool,
+        mut will_do: impl FnMut(Operator, u32, u32, bool) -> bool,
+    ) -> bool {
+        self.whole[known].values().iter().any(|&operand| {
+            self.steps.any_other(sides, operand, value, |operator, other, on_right| {
+                self.has(larger, other.into()).unwrap_or_else(|| is_there(other))
+                    && will_do(operator, operand, other, on_right)
+            })
+        })
     }
 
     /// Makes the sets of the nodes before an index, up to the largest size, or takes those that are kept.
@@ -196,10 +222,6 @@ impl Sets {
     }
 }
 
-fn positive(value: i64) -> Option<u32> {
-    u32::try_from(value).ok().filter(|value| *value > 0)
-}
-
 /// A query on its way back.
 struct Asking<'a> {
     steps: Steps,
@@ -238,7 +260,7 @@ impl Asking<'_> {
             for &operand in known.values() {
                 steps.for_each_other(operand, value, |wanted| {
                     let asked = &mut self.asked[place];
-                    match wanted <= asked.most {
+                    match u64::from(wanted) <= asked.most {
                         true if is_last => asked.values.insert(wanted),
                         true => self.ask(other, wanted),
                         false => {}
@@ -308,7 +330,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::limits::Limits;
-    use crate::operator::{Operator, Operators};
+    use crate::operator::Operators;
     use crate::puzzle::Hand;
 
     /// Returns every value of every sub-hand, by the places of its numbers.
@@ -341,7 +363,11 @@ mod tests {
 
         #[test]
         fn what_is_asked_is_decided_as_by_all_values(
-            mut numbers in proptest::collection::vec(prop_oneof![1_i64..=3, 1_i64..=12, 1_i64..=100], 1..=6),
+            mut numbers in prop_oneof![
+                proptest::collection::vec(prop_oneof![1_i64..=3, 1_i64..=12, 1_i64..=100], 1..=6),
+                // Six of these may make values of more than 32 bits.
+                proptest::collection::vec(proptest::sample::select(vec![3_i64, 78, 84]), 6),
+            ],
             operators in subsequence(Operators::ARITHMETIC.as_slice().to_vec(), 1..=4),
             targets in proptest::collection::vec(prop_oneof![1_i64..=30, 1_i64..=1200, 1000_i64..=100_000], 12),
         ) {
@@ -365,10 +391,11 @@ mod tests {
                 for &value in made.chain(&targets) {
                     let expected = level.clone().any(|node| of_node(&lattice, node).contains(&value));
                     let is_made = sets.ask(&lattice, level.clone(), value, &room);
-                    prop_assert_eq!(is_made, Some(expected), "{} of {} numbers", value, size);
+                    let is_known = u32::try_from(value).is_ok();
+                    prop_assert_eq!(is_made, is_known.then_some(expected), "{} of {} numbers", value, size);
                     for node in level.clone() {
                         let has = of_node(&lattice, node).contains(&value);
-                        prop_assert_eq!(sets.has(node, value), Some(has));
+                        prop_assert_eq!(sets.has(node, value), is_known.then_some(has));
                     }
                     for node in 0..level.end {
                         let known = sets.has(node, targets[0]);
@@ -386,8 +413,8 @@ mod tests {
             Sets::of(&numbers, &rules).is_some()
         };
         let rules = Game::COUNTDOWN.rules();
-        assert!(covers(&[1, 2, 3, 4, 5, 6], rules) && covers(&[254, 255, 255, 255, 255, 255], rules));
-        assert!(!covers(&[1, 2, 3, 4, 5, 6, 7], rules) && !covers(&[256, 256, 256, 256], rules));
+        assert!(covers(&[1, 2, 3, 4, 5, 6], rules) && covers(&[84, 84, 84, 84, 84, 84], rules));
+        assert!(!covers(&[1, 2, 3, 4, 5, 6, 7], rules) && !covers(&[85, 85, 85, 85, 85], rules));
         assert!(!covers(&[0, 1], rules) && !covers(&[-1, 1], rules));
         assert!(!covers(&[1, 2], Rules { order: Order::Fixed, ..rules }));
         assert!(!covers(&[1, 2], Rules { domain: Domain::Natural, ..rules }));

@@ -118,30 +118,39 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         mut is_meant: impl FnMut(&Split) -> bool,
         mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
-        let sets = self.sets();
-        let is_made = sets.and_then(|sets| sets.has(node, value.to_i64()?));
+        let whole = value.to_i64();
+        let is_made = self.sets().and_then(|sets| sets.has(node, whole?));
         if is_made == Some(false) {
             return false;
         }
+        let short = whole.and_then(|value| u32::try_from(value).ok());
+        let sets = self.sets().zip(short);
         self.lattice.splits(node).iter().enumerate().filter(|(_, split)| is_meant(split)).any(|(at, split)| {
             let (known, asked, sides) = self.sides(split);
-            let operands = sets.and_then(|sets| sets.values(known));
-            // Sets that a thread keeps may rule a split out or not, which a limit on steps must not tell.
-            self.meter.add_steps(operands.map_or(0, <[u32]>::len) as u64);
-            if is_made.is_some() && sets.is_some_and(|sets| !sets.may_make(node, at)) {
-                return false;
+            if let Some((sets, value)) = sets
+                && let Some(operands) = sets.values(known)
+            {
+                // Whether a set rules the split out depends on what the thread keeps, and a limit on steps must not tell.
+                self.meter.add_steps(operands.len() as u64);
+                let is_there = |other: u32| self.has(asked, &N::from_u32(other));
+                return (is_made.is_none() || sets.may_make(node, at))
+                    && self.meter.may_go_on()
+                    && sets.any_last_step(
+                        known,
+                        asked,
+                        sides,
+                        value,
+                        is_there,
+                        |operator, operand, other, on_right| {
+                            let known = (known, N::from_u32(operand));
+                            will_do(FoundStep { split, operator, known, asked, on_right }, &N::from_u32(other))
+                        },
+                    );
             }
             let any = Asked::Table(asked);
             let mut found = |operator, operand: &N, other: &N, on_right| {
                 will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
             };
-            if let Some(operands) = operands {
-                let is_there = |other: &N| self.has(asked, other);
-                return self.meter.may_go_on()
-                    && operands.iter().any(|operand| {
-                        self.any_operator(sides, &any, &N::from_u32(*operand), value, &is_there, &mut found)
-                    });
-            }
             let operands = self.table(known).entries();
             self.meter.add_steps(operands.len() as u64);
             if !self.meter.may_go_on() {
