@@ -40,14 +40,13 @@ fn count_in<T: Integer + Clone + From<u64> + Sum + Product>(numbers: usize, rule
     let written = if is_plain { Vec::new() } else { written::<T>(numbers, rules) };
     let over: Vec<T> = (0..=numbers).map(|numerals| formulas_over(numerals, rules)).collect();
     let of_size = |chosen: usize| {
-        let choices = binomial(from(numbers), from(chosen));
-        let arrangements: T = match rules.order {
-            Order::Any => (1..=chosen).map(from).product(),
-            Order::Fixed => T::one(),
+        let arranged: T = match rules.order {
+            Order::Any => (numbers - chosen + 1..=numbers).map(from).product(),
+            Order::Fixed => binomial(from(numbers), from(chosen)),
         };
         let in_numerals = |numerals: usize| written[numerals][chosen].clone() * over[numerals].clone();
         let formulas = if is_plain { over[chosen].clone() } else { (1..=chosen).map(in_numerals).sum() };
-        choices * arrangements * formulas
+        arranged * formulas
     };
     (smallest.max(1)..=numbers).map(of_size).sum()
 }

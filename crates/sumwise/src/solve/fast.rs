@@ -285,15 +285,18 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Returns the most readable formulas with a value from a node, each of at most the weight `bound`.
     fn firsts(&self, node: NodeIndex, value: &N, bound: &Cheapest<N>) -> Rc<Firsts<N>> {
-        let known = |firsts: &Vec<Rc<Firsts<N>>>| firsts.iter().find(|firsts| firsts.bounds.have(bound)).cloned();
-        if let Some(firsts) = self.firsts.borrow().get(&(node, value.clone())).and_then(known) {
-            return firsts;
+        let mut key = (node, value.clone(), 0);
+        while let Some(known) = self.firsts.borrow().get(&key) {
+            if known.bounds.have(bound) {
+                return Rc::clone(known);
+            }
+            key.2 += 1;
         }
         let mut firsts = Firsts::default();
         if self.tables.lattice().size(node) == 1 {
             firsts.formulas[2] = Some(Readable::number(value.to_rational()));
         } else {
-            for step in self.tables.last_steps(node, value) {
+            self.tables.any_last_step_to(node, value, &mut |step| {
                 let least = Some(self.least(&step)).filter(|least| least > bound);
                 match least.or_else(|| self.tables.weight(value, &step)) {
                     Some(weight) if weight <= *bound => {
@@ -307,11 +310,12 @@ impl<'a, N: Number> Search<'a, N> {
                     }
                     weight => firsts.bounds.restrict(None, weight.as_ref()),
                 }
-            }
+                false
+            });
         }
         let firsts = Rc::new(firsts);
         self.tables.room().has_room(firsts.room());
-        self.firsts.borrow_mut().entry((node, value.clone())).or_default().push(Rc::clone(&firsts));
+        self.firsts.borrow_mut().insert(key, Rc::clone(&firsts));
         firsts
     }
 
@@ -547,8 +551,8 @@ struct Firsts<N> {
     bounds: Bounds<N>,
 }
 
-/// The most readable formulas of each value of a node, for the bounds that were asked for.
-type FirstsOfValues<N> = FxHashMap<(NodeIndex, N), Vec<Rc<Firsts<N>>>>;
+/// The most readable formulas of each value of a node, for each of the bounds that were asked for: 0, 1 and so on.
+type FirstsOfValues<N> = FxHashMap<(NodeIndex, N, usize), Rc<Firsts<N>>>;
 
 /// The bounds of a weight from one on, and below another.
 struct Bounds<N> {
@@ -597,7 +601,7 @@ impl<N: Number> Firsts<N> {
     /// Returns about the number of bytes that they take.
     fn room(&self) -> usize {
         let formulas = self.formulas.iter().flatten().map(|readable| readable.formula.heap());
-        size_of::<Self>() + 2 * size_of::<((NodeIndex, N), Vec<Rc<Self>>)>() + formulas.sum::<usize>()
+        size_of::<Self>() + 2 * size_of::<((NodeIndex, N, usize), Rc<Self>)>() + formulas.sum::<usize>()
     }
 }
 

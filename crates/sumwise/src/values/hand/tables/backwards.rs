@@ -24,16 +24,17 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             return self.table(node).get(value).cloned();
         }
         let mut weight: Option<W> = None;
-        for step in self.last_steps(node, value) {
-            let operands = self.weight(value, &step)?;
+        let is_cut = self.any_last_step_to(node, value, &mut |step| {
+            let Some(operands) = self.weight(value, &step) else { return true };
             for operands in [step.swaps.then(|| operands.clone()), Some(operands)].into_iter().flatten() {
                 match &mut weight {
                     Some(weight) => weight.or(operands),
                     None => weight = Some(operands),
                 }
             }
-        }
-        weight
+            false
+        });
+        weight.filter(|_| !is_cut)
     }
 
     /// Returns the weight of a last step that makes a value, or `None` once the search has stopped.
@@ -84,17 +85,28 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// listed.
     pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
-        if self.admits(value) {
-            // If the value is 0, each value of a side gives a product.
-            let room = Room::new(self.meter);
-            self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
-                let step = last_step(split, operator, known, (asked, other.clone()), on_right);
-                let has_room = room.has_room(size_of::<LastStep<N>>() + step.heap());
-                steps.push(step);
-                !has_room
-            });
-        }
+        // If the value is 0, each value of a side gives a product.
+        let room = Room::new(self.meter);
+        self.any_last_step_to(node, value, &mut |step| {
+            let has_room = room.has_room(size_of::<LastStep<N>>() + step.heap());
+            steps.push(step);
+            !has_room
+        });
         steps
+    }
+
+    /// Calls `will_do` with each of the [`last_steps`](Self::last_steps) of a node that make a value, until it returns `true`.
+    /// Returns whether it did.
+    pub(crate) fn any_last_step_to(
+        &self,
+        node: NodeIndex,
+        value: &N,
+        will_do: &mut dyn FnMut(LastStep<N>) -> bool,
+    ) -> bool {
+        self.admits(value)
+            && self.any_last_step(node, value, |FoundStep { split, operator, known, asked, on_right }, other| {
+                will_do(last_step(split, operator, known, (asked, other.clone()), on_right))
+            })
     }
 
     /// Calls `will_do` with each last step of a node that makes a value, until it returns `true`. Returns whether it
