@@ -10,7 +10,7 @@ use crate::number::Rational;
 use crate::operator::{Operator, Operators};
 use crate::puzzle::{Hand, Puzzle};
 use crate::rules::{Domain, Order, Rules, Use};
-use crate::solve::{self, Distinct, Limits, Method, Solution, Solver, StopReason};
+use crate::solve::{self, Distinct, Limits, Solution, Solver, StopReason};
 use crate::sweep::Need;
 
 /// The labels of a puzzle. Every label is exact. For a puzzle without a solution, labels about its solutions are false.
@@ -107,10 +107,14 @@ impl Labels {
         if wanted.plus_minus_only && !plus_minus_only {
             return Ok(None);
         }
-        let is_counted = best.is_some() && counts_solutions(puzzle);
-        let cores = if is_counted { solve::cores(puzzle, Method::Fast, limits)? } else { Vec::new() };
-        let grade = Grade::of(puzzle, &cores, best.as_ref(), limits.interrupt)?;
-        let solutions = (is_counted || best.is_none()).then_some(cores.len() as u64);
+        let (solutions, grade) = match &best {
+            None => (Some(0), None),
+            Some(best) if counts_solutions(puzzle) => {
+                let (solutions, grade) = Grade::with_cores(puzzle, best, limits)?;
+                (Some(solutions), grade)
+            }
+            Some(_) => (None, None),
+        };
         if !wanted.with_classes(solutions, grade.as_ref()) {
             return Ok(None);
         }

@@ -26,7 +26,7 @@ use crate::operator::{Operator, Operators, Sign};
 use crate::puzzle::{Hand, Puzzle};
 use crate::representation::with_representation;
 use crate::rules::Rules;
-use crate::solve::{self, Interrupt, Limits, Solution, Solver, StopReason, cores};
+use crate::solve::{self, Interrupt, Limits, Method, Solution, Solver, StopReason};
 use coefficients::{BANDS, SECONDS, weight};
 use ease::Ease;
 use load::Visitor;
@@ -123,8 +123,7 @@ impl Solver<'_> {
     fn effort(&self, puzzle: &Puzzle) -> Result<i64, GradeError> {
         refuse_untimed(puzzle.hand().rules())?;
         let (method, limits) = self.parts();
-        let cores = cores(puzzle, method, limits)?;
-        effort_of(puzzle.hand(), puzzle.target(), &cores, limits.interrupt)?.ok_or(GradeError::Unsolvable)
+        Cores::of(puzzle, method, limits)?.effort(puzzle.hand()).ok_or(GradeError::Unsolvable)
     }
 }
 
@@ -136,31 +135,70 @@ pub(crate) fn scores(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> 
     if refuse_untimed(hand.rules()).is_err() {
         return Ok(vec![None; targets.len()]);
     }
-    if solve::makes_all_cores(hand, targets) {
-        return scores_at_once(hand, targets, limits);
+    let mut cores = Vec::with_capacity(targets.len());
+    if solve::parts_are_cores(hand, targets) {
+        cores = Cores::of_parts(hand, targets, limits)?;
+    } else {
+        solve::cores_of_each(hand, targets, limits, |classes| {
+            cores.push(Cores::of_classes(&classes, &targets[cores.len()], limits.interrupt)?);
+            Ok(())
+        })?;
     }
-    let mut scores = Vec::with_capacity(targets.len());
-    solve::cores_of_each(hand, targets, limits, |cores| {
-        let target = &targets[scores.len()];
-        scores.push(effort_of(hand, target, &cores, limits.interrupt)?.map(score));
-        Ok(())
-    })?;
-    Ok(scores)
+    Ok(cores.into_iter().map(|cores| cores.effort(hand).map(score)).collect())
 }
 
-/// Returns the same as [`scores`] from all parts of a hand. [`solve::makes_all_cores`] must hold.
-fn scores_at_once(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Result<Vec<Option<u16>>, StopReason> {
-    let mut eases = vec![Ease::default(); targets.len()];
-    let meter = Meter::new(limits);
-    with_representation!(hand.numbers(), targets, hand.rules(), N => {
-        let mut visitor = Visitor::<N>::new();
-        solve::for_each_core(hand, targets, &meter, |target, core: solve::Found<'_, '_, N>| {
-            eases[target].add(visitor.weigh(core, core.value()).div_euclid(WHOLE));
+/// The cores of the solutions of a puzzle.
+#[derive(Clone, Copy, Default)]
+struct Cores {
+    number: u64,
+    ease: Ease,
+}
+
+impl Cores {
+    fn of(puzzle: &Puzzle, method: Method, limits: &Limits<'_>) -> Result<Self, StopReason> {
+        let targets = std::slice::from_ref(puzzle.target());
+        if method == Method::Fast && solve::parts_are_cores(puzzle.hand(), targets) {
+            return Ok(Self::of_parts(puzzle.hand(), targets, limits)?[0]);
+        }
+        Self::of_classes(&solve::cores(puzzle, method, limits)?, puzzle.target(), limits.interrupt)
+    }
+
+    /// Weighs the parts of a hand that make each target. [`solve::parts_are_cores`] must hold.
+    fn of_parts(hand: &Hand, targets: &[Rational], limits: &Limits<'_>) -> Result<Vec<Self>, StopReason> {
+        let mut all = vec![Self::default(); targets.len()];
+        with_representation!(hand.numbers(), targets, hand.rules(), N => {
+            let mut done = 0;
+            while done < targets.len() {
+                let (meter, mut visitor) = (Meter::new(limits), Visitor::<N>::new());
+                let (rest, of_rest) = (&targets[done..], &mut all[done..]);
+                done += solve::for_each_core(hand, rest, &meter, |target, core: solve::Found<'_, '_, N>| {
+                    of_rest[target].add(visitor.weigh(core, core.value()));
+                });
+                meter.stop().map_or(Ok(()), Err)?;
+            }
         });
-    });
-    meter.stop().map_or(Ok(()), Err)?;
-    let of_hand = effort(&of_hand(hand));
-    Ok(eases.into_iter().map(|ease| ease.effort().map(|least| score(of_hand + least))).collect())
+        Ok(all)
+    }
+
+    fn of_classes(classes: &[Class], target: &Rational, interrupt: &dyn Interrupt) -> Result<Self, StopReason> {
+        let (mut cores, mut visitor) = (Self::default(), Visitor::new());
+        for core in classes {
+            interrupt.stop().map_or(Ok(()), Err)?;
+            cores.add(visitor.weigh(&core.part, target));
+        }
+        Ok(cores)
+    }
+
+    /// Adds a core, given the weighted sum of its loads in eighths.
+    fn add(&mut self, weight: i64) {
+        self.number += 1;
+        self.ease.add(weight.div_euclid(WHOLE));
+    }
+
+    /// Returns the effort of the puzzle; `None` without a solution.
+    fn effort(&self, hand: &Hand) -> Option<i64> {
+        self.ease.effort().map(|least| effort(&of_hand(hand)) + least)
+    }
 }
 
 impl Puzzle {
@@ -184,22 +222,22 @@ impl Puzzle {
 }
 
 impl Grade {
-    /// Grades a puzzle by the cores of its solutions and the best solution; `None` without a solution, or if nobody has
+    /// Counts the cores of the solutions of a puzzle, and grades it by them and its best solution. There is no grade if nobody has
     /// been timed with its rules.
-    pub(crate) fn of(
+    ///
+    /// # Errors
+    /// [`StopReason`] when the search was cut.
+    pub(crate) fn with_cores(
         puzzle: &Puzzle,
-        cores: &[Class],
-        best: Option<&Solution>,
-        interrupt: &dyn Interrupt,
-    ) -> Result<Option<Self>, StopReason> {
+        best: &Solution,
+        limits: &Limits<'_>,
+    ) -> Result<(u64, Option<Self>), StopReason> {
         if refuse_untimed(puzzle.hand().rules()).is_err() {
-            return Ok(None);
+            return Ok((solve::cores(puzzle, Method::Fast, limits)?.len() as u64, None));
         }
-        let effort = effort_of(puzzle.hand(), puzzle.target(), cores, interrupt)?;
-        Ok(effort.zip(best).map(|(effort, best)| match cores {
-            [core] => Self::new(puzzle, effort, core),
-            _ => Self::new(puzzle, effort, &core_of(best)),
-        }))
+        let cores = Cores::of(puzzle, Method::Fast, limits)?;
+        let effort = cores.effort(puzzle.hand());
+        Ok((cores.number, effort.map(|effort| Self::new(puzzle, effort, &core_of(best)))))
     }
 
     fn new(puzzle: &Puzzle, effort: i64, best: &Class) -> Self {
@@ -232,21 +270,6 @@ fn refuse_untimed(rules: &Rules) -> Result<(), GradeError> {
         return Err(GradeError::Untimed(rules.binary()));
     }
     if rules.has_all_trees_of_its_numbers() { Ok(()) } else { Err(GradeError::UntimedForm) }
-}
-
-/// Returns the effort of a puzzle from the cores of its solutions; `None` without a solution.
-fn effort_of(
-    hand: &Hand,
-    target: &Rational,
-    cores: &[Class],
-    interrupt: &dyn Interrupt,
-) -> Result<Option<i64>, StopReason> {
-    let (mut visitor, mut ease) = (Visitor::new(), Ease::default());
-    for core in cores {
-        interrupt.stop().map_or(Ok(()), Err)?;
-        ease.add(visitor.weigh(&core.part, target).div_euclid(WHOLE));
-    }
-    Ok(ease.effort().map(|least| effort(&of_hand(hand)) + least))
 }
 
 fn effort(loads: &[Amount]) -> i64 {

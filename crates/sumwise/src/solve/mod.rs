@@ -20,7 +20,7 @@ mod solution;
 mod solver;
 
 pub use crate::limits::{Interrupt, Limits, StopReason};
-pub(crate) use classes::{Found, for_each_core, makes_all_cores};
+pub(crate) use classes::{Found, for_each_core, parts_are_cores};
 pub(crate) use forms::{Left, best_or_nearest};
 pub use lookups::{Lookups, Question, SubHand, lookups};
 pub use searched::Searched;

@@ -8,16 +8,12 @@ use std::ops::Range;
 use itertools::Itertools as _;
 use rustc_hash::FxHashMap;
 
-use super::{Origin, PartIndex, Parts, ROOM_OF_A_PART, ValuedPart, covers};
-use crate::formula::{self, Chain};
-use crate::limits::Meter;
+use super::found::Found;
+use super::{PartIndex, Parts, ROOM_OF_A_PART, ValuedPart};
 use crate::number::{Number, Rational};
 use crate::operator::Operators;
 use crate::puzzle::Hand;
-use crate::rules::Use;
-use crate::solve::Distinct;
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::tables::Tables;
 
 /// The most numbers of a hand all of whose parts are made. Each further number makes them some sixty times as many.
 const MOST_NUMBERS: usize = 6;
@@ -30,76 +26,6 @@ pub(super) fn is_worth(hand: &Hand, targets: &[Rational]) -> bool {
     hand.numbers().len() <= MOST_NUMBERS && targets.len() >= MANY_TARGETS
 }
 
-/// Returns whether [`for_each_core`] finds the cores of all solutions of these targets, faster than a search for each: every
-/// class that is made must be its own core.
-pub(crate) fn makes_all_cores(hand: &Hand, targets: &[Rational]) -> bool {
-    let is_each_covered = || targets.iter().all(|target| covers(hand, target));
-    hand.rules().r#use == Use::Any && is_worth(hand, targets) && is_each_covered()
-}
-
-/// Calls `found` with the core of every solution, and the place of its value among the targets. The search may be cut.
-/// [`makes_all_cores`] must hold.
-pub(crate) fn for_each_core<N: Number>(
-    hand: &Hand,
-    targets: &[Rational],
-    meter: &Meter<'_>,
-    mut found: impl FnMut(usize, Found<'_, '_, N>),
-) {
-    let mut parts = Parts::new(hand, Distinct::Essential, Tables::new(hand, meter), meter);
-    parts.for_each_solution(targets, |_, target, part| found(target, part));
-}
-
-/// A part as others see it.
-pub(crate) struct Found<'p, 'a, N> {
-    parts: &'p Parts<'a, N>,
-    index: PartIndex,
-    /// The node of a whole solution. `None` for an item.
-    node: Option<NodeIndex>,
-}
-
-impl<N> Clone for Found<'_, '_, N> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<N> Copy for Found<'_, '_, N> {}
-
-impl<N: Number> formula::Part for Found<'_, '_, N> {
-    type Value = N;
-
-    fn value(&self) -> &N {
-        &self.parts.part(self.index).value
-    }
-
-    fn is_number(self) -> bool {
-        matches!(self.parts.part(self.index).form, Origin::Number(_))
-    }
-
-    fn chain(self) -> Option<Chain> {
-        self.parts.chain(self.index)
-    }
-
-    fn items(self) -> impl Iterator<Item = (bool, Self)> {
-        let Self { parts, index, .. } = self;
-        let items = self.chain().map(|chain| parts.items(index, chain));
-        items.into_iter().flatten().map(move |(inverse, index)| (inverse, Self { parts, index, node: None }))
-    }
-
-    fn place(self) -> Option<usize> {
-        self.node.is_none().then_some(self.index as usize)
-    }
-
-    fn repeats(self) -> usize {
-        if let Some(node) = self.node {
-            return self.parts.values.lattice().repeats(node);
-        }
-        let mut numbers = Vec::new();
-        self.add_numbers(&mut numbers);
-        formula::repeated(&mut numbers)
-    }
-}
-
 impl<N: Number> Parts<'_, N> {
     /// Counts the solutions of each node for each target, by the place of the target and the node.
     pub(super) fn count_all(&mut self, targets: &[Rational]) -> Vec<Vec<u64>> {
@@ -110,7 +36,11 @@ impl<N: Number> Parts<'_, N> {
     }
 
     /// Calls `found` with every part that makes a target: its node, the place of the target, and the part.
-    fn for_each_solution(&mut self, targets: &[Rational], mut found: impl FnMut(NodeIndex, usize, Found<'_, '_, N>)) {
+    pub(super) fn for_each_solution(
+        &mut self,
+        targets: &[Rational],
+        mut found: impl FnMut(NodeIndex, usize, Found<'_, '_, N>),
+    ) {
         let mut places: FxHashMap<N, Vec<usize>> = FxHashMap::default();
         for (place, target) in targets.iter().enumerate() {
             if let Some(target) = N::from_rational(target) {
@@ -191,9 +121,10 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::limits::Limits;
-    use crate::rules::{Domain, Rules};
-    use crate::solve::classes;
+    use crate::limits::{Limits, Meter};
+    use crate::rules::{Domain, Rules, Use};
+    use crate::solve::{Distinct, classes};
+    use crate::values::hand::tables::Tables;
 
     /// Numbers in place of symbols: primes so far apart that no two values are equal by accident.
     const SYMBOLS: [i64; 7] = [1_009, 10_007, 100_003, 1_000_003, 10_000_019, 100_000_007, 1_000_000_007];

@@ -15,6 +15,7 @@
 //! every part belongs to a solution. The exceptions are parts used only in steps that are idle or not canonical.
 
 mod forwards;
+mod found;
 mod idle;
 mod simplest;
 mod step;
@@ -22,7 +23,7 @@ mod step;
 use std::iter;
 use std::ops::Range;
 
-pub(crate) use forwards::{Found, for_each_core, makes_all_cores};
+pub(crate) use found::{Found, for_each_core, parts_are_cores};
 use idle::Idle;
 use rustc_hash::FxHashMap;
 
@@ -353,17 +354,25 @@ impl<'a, N: Number> Parts<'a, N> {
         Self::new(hand, distinct, Tables::new(hand, meter), meter)
     }
 
+    /// Calls `found` with the node and the index of every part that is a solution, until the search is cut.
+    fn for_each_solution_of(&mut self, hand: &Hand, target: &N, mut found: impl FnMut(&Self, NodeIndex, PartIndex)) {
+        for size in sizes(hand) {
+            for node in self.level_with(size, target) {
+                for part in self.of(node, target).take_while(|_| self.meter.may_go_on()) {
+                    found(self, node, part);
+                }
+            }
+        }
+    }
+
     /// Lists the cores of all solutions, in ascending order. `known` caches the classes of parts.
     fn cores(&mut self, hand: &Hand, target: &N, known: &mut FxHashMap<PartIndex, Class>) -> Vec<Class> {
         let mut classes = Vec::new();
-        for size in sizes(hand) {
-            for node in self.level_with(size, target) {
-                let solutions = self.of(node, target);
-                let goes_on = || self.meter.go_on(STEPS_OF_A_CORE).is_ok() && self.meter.has_room(ROOM_OF_A_CLASS);
-                let room = solutions.take_while(|_| goes_on());
-                classes.extend(room.map(|part| self.class(part, known)));
+        self.for_each_solution_of(hand, target, |parts, _, part| {
+            if parts.meter.go_on(STEPS_OF_A_CORE).is_ok() && parts.meter.has_room(ROOM_OF_A_CLASS) {
+                classes.push(parts.class(part, known));
             }
-        }
+        });
         let mut cores = if has_idle(hand.rules()) { classes.iter().map(Class::core).collect() } else { classes };
         cores.sort_unstable();
         cores.dedup();
