@@ -421,8 +421,15 @@ pub(super) fn count_each(
     largest.sort_unstable();
     let largest = &largest[largest.len().saturating_sub(size)..];
     with_representation!(largest, std::slice::from_ref(target), numbers.rules(), N => {
-        let target = N::from_rational(target);
-        let mut parts = Parts::<N>::new(numbers, distinct, Tables::new(numbers, meter), meter);
-        parts.level(size).map(|node| target.as_ref().map_or(0, |target| parts.count(node, target))).collect()
+        let Some(target) = N::from_rational(target) else {
+            return vec![0; Tables::<N, Cheapest<N>>::new(numbers, meter).level(size, 1).len()];
+        };
+        let tables = Tables::new(numbers, meter).keeping_questions_of(N::clone(&target));
+        let mut parts = Parts::<N>::new(numbers, distinct, tables, meter);
+        let level = parts.level(size);
+        parts.known.reserve(level.end);
+        parts.counts.reserve(level.end);
+        parts.idle.reserve(level.end);
+        level.map(|node| parts.count(node, &target)).collect()
     })
 }

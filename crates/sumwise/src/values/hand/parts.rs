@@ -255,7 +255,11 @@ impl Copies {
 
     /// Returns the number of choices of `taken` positions.
     fn choices(self, taken: usize) -> u64 {
-        if taken == 0 || taken == self.count { 1 } else { binomial(self.count as u64, taken as u64) }
+        match taken.min(self.count - taken) {
+            0 => 1,
+            1 => self.count as u64,
+            fewer => binomial(self.count as u64, fewer as u64),
+        }
     }
 }
 

@@ -109,7 +109,7 @@ pub(super) struct FoundStep<'t, N> {
 }
 
 /// The sides of a known operand on which the other operand may be.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sides {
     pub(super) right: bool,
     pub(super) left: bool,

@@ -58,9 +58,14 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
 
     /// Returns the slot of a value, or the empty slot where it would be inserted.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
     fn slot(&self, value: &N) -> usize {
-        let mut slot = (value.spread() >> self.shift) as usize;
+        self.slot_at(value.spread(), value)
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
+    fn slot_at(&self, spread: u64, value: &N) -> usize {
+        let mut slot = (spread >> self.shift) as usize;
         while let Some(index) = self.slots[slot].checked_sub(1)
             && self.entries[index as usize].0 != *value
         {
@@ -80,6 +85,12 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     #[inline]
     pub(crate) fn has(&self, value: &N) -> bool {
         self.slots[self.slot(value)] > 0
+    }
+
+    /// Returns whether a value is there, given its [`spread`](Number::spread).
+    #[inline]
+    pub(super) fn has_at(&self, spread: u64, value: &N) -> bool {
+        self.slots[self.slot_at(spread, value)] > 0
     }
 
     /// Returns about the number of bytes that the values and weights take outside the table.

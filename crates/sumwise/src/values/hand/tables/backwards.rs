@@ -169,6 +169,9 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 return false;
             }
             let asked_size = self.lattice.size(asked);
+            if let Some(kept) = self.questions.as_ref().filter(|kept| asked_size <= self.tabled && kept.are_of(value)) {
+                return self.any_answer(kept, split, &mut will_do);
+            }
             if asked_size <= self.tabled {
                 let table = self.table(asked);
                 let may_be_leaf = asked_size <= self.longest_leaf;
@@ -196,7 +199,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// returns `true`. Other operands that do not exist (`is_there`) are skipped. Returns whether `found` returned
     /// `true`.
     #[inline]
-    fn any_operator(
+    pub(super) fn any_operator(
         &self,
         sides: Sides,
         asked: &Asked<'_, N>,
@@ -350,7 +353,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     }
 
     /// Returns the smaller side of a split, the larger one, and where the larger one may stand.
-    fn sides(&self, split: &Split) -> (NodeIndex, NodeIndex, Sides) {
+    pub(super) fn sides(&self, split: &Split) -> (NodeIndex, NodeIndex, Sides) {
         let known_left = self.is_left_smaller(split);
         let (known, asked) = if known_left { (split.left, split.right) } else { (split.right, split.left) };
         (known, asked, Sides { right: known_left || split.mirrored, left: !known_left || split.mirrored })

@@ -19,7 +19,7 @@ use crate::values::weight::Weight;
 const NUMBERS: usize = 3;
 
 /// The number of places for tables of one type, as a power of 2: some megabytes. The 24 game has 455 sub-hands of three cards.
-const PLACES: u32 = 9;
+const PLACES: u32 = 10;
 
 /// What the table of a sub-hand follows from, where the order is free and no value is long.
 #[derive(PartialEq, Eq, Hash)]

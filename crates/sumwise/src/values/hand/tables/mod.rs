@@ -8,6 +8,7 @@
 mod backwards;
 mod forwards;
 mod kept;
+mod questions;
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -41,6 +42,8 @@ pub(crate) struct Tables<'a, N, W> {
     filters: Vec<OnceCell<Filter>>,
     /// Which values the nodes make, if the hand has sets.
     sets: Option<Sets>,
+    /// The questions that are asked of tables, if they are kept.
+    questions: Option<questions::Kept<N>>,
     /// Values that large nodes do not have, among those asked for.
     missed: RefCell<FxHashSet<(NodeIndex, N)>>,
     /// The most numbers of a leaf.
@@ -122,6 +125,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             numbers,
             made: Vec::new(),
             filters: Vec::new(),
+            questions: None,
             missed: RefCell::default(),
             longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
