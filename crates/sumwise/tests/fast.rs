@@ -5,6 +5,7 @@ mod strategies;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
+use std::thread;
 
 use num_bigint::BigUint;
 use proptest::collection::vec;
@@ -256,6 +257,35 @@ fn numbers_near_the_bound_do_not_wrap() {
             let [fast, literal] = both(&puzzle, None);
             assert_eq!(fast, literal, "{puzzle}");
             assert_eq!(fast.status, status, "{puzzle}");
+        }
+    }
+}
+
+/// Returns whether a number of steps suffices for a puzzle.
+fn suffices(steps: u64, puzzle: &Puzzle, list: Option<Distinct>) -> bool {
+    let solver = Solver::new().limits(Limits { steps: Some(steps), ..Limits::NONE });
+    let stop = list.map_or_else(|| solver.solve(puzzle).stop, |distinct| solver.list(puzzle, distinct).stop);
+    stop.is_none()
+}
+
+#[test]
+fn what_a_thread_keeps_does_not_change_the_steps() {
+    for (text, list) in [
+        ("countdown:75,50,2,3,8,7=812", None),
+        ("countdown:1,3,7,10,25,50=765", Some(Distinct::Essential)),
+        ("countdown:1,1,2,2,3,3=999", None),
+        ("24:3,3,8,8=24", Some(Distinct::Essential)),
+    ] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let anew = |steps| thread::scope(|scope| scope.spawn(|| suffices(steps, &puzzle, list)).join().unwrap());
+        let (mut fewest, mut most) = (0, 1 << 40);
+        while fewest < most {
+            let middle = (fewest + most) / 2;
+            if anew(middle) { most = middle } else { fewest = middle + 1 }
+        }
+        assert!(fewest > 100, "{text} {fewest}");
+        for _ in 0..4 {
+            assert!(suffices(fewest, &puzzle, list) && !suffices(fewest - 1, &puzzle, list), "{text}");
         }
     }
 }

@@ -108,6 +108,20 @@ pub(super) struct FoundStep<'t, N> {
     pub(super) on_right: bool,
 }
 
+/// The kinds of formulas that make a value. Other values need not be tried where a formula of a kind is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    /// Whether one of them is a term: without `+` or `-` at its root.
+    pub(super) term: bool,
+    /// Whether one of them is a factor: without `*` or `/` at its root.
+    pub(super) factor: bool,
+}
+
+impl Kind {
+    pub(super) const ANY: Self = Self { term: true, factor: true };
+    pub(super) const NONE: Self = Self { term: false, factor: false };
+}
+
 /// The sides of a known operand on which the other operand may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sides {
@@ -129,7 +143,8 @@ impl Sides {
     }
 
     /// Calls `will_do` with each operator and other operand that make `value` with `operand`, until it returns `true`.
-    /// Neither `value` nor `operand` may be 0. If `integers`, other operands that are not may be left out. This is
+    /// Neither `value` nor `operand` may be 0. A known operand that is no term is neither added nor subtracted, and one that is no
+    /// factor neither multiplied nor a divisor. If `integers`, other operands that are not may be left out. This is
     /// [`any_operator`](Self::any_operator) with [`Operator::solve_right`] and `solve_left` inlined by hand, because most of the
     /// time is spent here.
     #[inline]
@@ -137,7 +152,7 @@ impl Sides {
         self,
         allowed: Arithmetic,
         integers: bool,
-        operand: &N,
+        (operand, kind): (&N, Kind),
         value: &N,
         mut will_do: impl FnMut(Operator, N, bool) -> bool,
     ) -> bool {
@@ -154,12 +169,13 @@ impl Sides {
         };
         let plus = |a: &N, b: &N| if fit { Some(a.plus(b)) } else { a.try_plus(b) };
         let times = |a: &N, b: &N| if fit { Some(a.times(b)) } else { a.try_times(b) };
-        (add && made(Operator::Add, minus(value, operand), right))
+        let Kind { term, factor } = kind;
+        (add && term && made(Operator::Add, minus(value, operand), right))
             || (subtract && right && made(Operator::Subtract, minus(operand, value), true))
-            || (subtract && left && made(Operator::Subtract, plus(operand, value), false))
-            || (multiply && made(Operator::Multiply, over(value, operand), right))
+            || (subtract && left && term && made(Operator::Subtract, plus(operand, value), false))
+            || (multiply && factor && made(Operator::Multiply, over(value, operand), right))
             || (divide && right && made(Operator::Divide, over(operand, value), true))
-            || (divide && left && made(Operator::Divide, times(value, operand), false))
+            || (divide && left && factor && made(Operator::Divide, times(value, operand), false))
     }
 }
 

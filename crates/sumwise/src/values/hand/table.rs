@@ -10,17 +10,28 @@ pub(crate) struct ValueTable<N, W> {
     /// For each slot, the index of an entry plus one, or 0 if the slot is empty. At most a quarter of the slots is
     /// taken, so the search for a missing value mostly ends at the first slot.
     slots: Vec<u32>,
+    /// A bit for each slot that is taken. These lie closer together, so that the search for a missing value seldom waits for memory.
+    taken: Vec<u64>,
     /// The right shift that turns [`Number::spread`] into the index of a slot.
     shift: u32,
     /// The bytes that the values and weights take outside the entries.
     heap: usize,
 }
 
+/// The number of bits of a word.
+const BITS: usize = u64::BITS as usize;
+
 impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     /// Returns an empty table with capacity for `values` values. It grows when there are more.
     pub(crate) fn with_room(values: usize) -> Self {
-        let slots = (values * 4).next_power_of_two().max(16);
-        Self { entries: Vec::with_capacity(values), slots: vec![0; slots], shift: 64 - slots.trailing_zeros(), heap: 0 }
+        let slots = (values * 4).next_power_of_two().max(BITS);
+        Self {
+            entries: Vec::with_capacity(values),
+            slots: vec![0; slots],
+            taken: vec![0; slots / BITS],
+            shift: 64 - slots.trailing_zeros(),
+            heap: 0,
+        }
     }
 
     /// The maximum number of bytes that a table takes for each value: two entries, because vectors double when they
@@ -41,6 +52,7 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         self.heap += value.heap() + weight.heap();
         self.entries.push((value, weight));
         self.slots[slot] = u32::try_from(self.entries.len()).expect("the memory ends before 2^32 values");
+        self.taken[slot / BITS] |= 1 << (slot % BITS);
         if self.entries.len() * 4 > self.slots.len() {
             self.grow();
         }
@@ -49,10 +61,12 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
     #[cold]
     fn grow(&mut self) {
         self.slots = vec![0; self.slots.len() * 2];
+        self.taken = vec![0; self.taken.len() * 2];
         self.shift -= 1;
         for (entry, number) in self.entries.iter().zip(1..) {
             let slot = self.slot(&entry.0);
             self.slots[slot] = number;
+            self.taken[slot / BITS] |= 1 << (slot % BITS);
         }
     }
 
@@ -81,16 +95,23 @@ impl<N: Number, W: Weight<N>> ValueTable<N, W> {
         Some(&self.entries[index as usize].1)
     }
 
+    /// Returns the place of a value among the entries, if it is there.
+    pub(super) fn place(&self, value: &N) -> Option<usize> {
+        self.slots[self.slot(value)].checked_sub(1).map(|place| place as usize)
+    }
+
     /// Returns whether a value is there.
     #[inline]
     pub(crate) fn has(&self, value: &N) -> bool {
-        self.slots[self.slot(value)] > 0
+        self.has_at(value.spread(), value)
     }
 
     /// Returns whether a value is there, given its [`spread`](Number::spread).
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the shift leaves only the bits of an index")]
     pub(super) fn has_at(&self, spread: u64, value: &N) -> bool {
-        self.slots[self.slot_at(spread, value)] > 0
+        let slot = (spread >> self.shift) as usize;
+        self.taken[slot / BITS] >> (slot % BITS) & 1 == 1 && self.slots[self.slot_at(spread, value)] > 0
     }
 
     /// Returns about the number of bytes that the values and weights take outside the table.

@@ -324,6 +324,7 @@ fn sides<'a>(lattice: &HandLattice<'_>, whole: &'a [Rc<Set>], split: &Split) -> 
 mod tests {
     use std::collections::BTreeSet;
 
+    use itertools::Itertools as _;
     use proptest::prelude::*;
     use proptest::sample::subsequence;
 
@@ -376,33 +377,39 @@ mod tests {
             let rules = Rules { operators: operators.parse().unwrap(), ..Game::COUNTDOWN.rules() };
             let values = values(&numbers, &rules);
             let hand = Hand::new(numbers.clone(), rules).unwrap();
-            let meter = Meter::new(&Limits::NONE);
-            let room = Room::new(&meter);
-            let mut lattice = HandLattice::new(&hand, &meter);
-            let mut sets = Sets::of(lattice.numbers(), &rules).unwrap();
-            let of_node = |lattice: &HandLattice<'_>, node| {
-                &values[lattice.places(node).map(|place| 1 << place).sum::<usize>()]
-            };
-            for size in 1..=numbers.len() {
-                let level = lattice.level(size);
-                // Some that are made, and some that may not be.
-                let of_last = of_node(&lattice, level.end - 1);
-                let made = of_last.iter().step_by(1 + of_last.len() / 12);
-                for &value in made.chain(&targets) {
-                    let expected = level.clone().any(|node| of_node(&lattice, node).contains(&value));
-                    let is_made = sets.ask(&lattice, level.clone(), value, &room);
-                    let is_known = u32::try_from(value).is_ok();
-                    prop_assert_eq!(is_made, is_known.then_some(expected), "{} of {} numbers", value, size);
-                    for node in level.clone() {
-                        let has = of_node(&lattice, node).contains(&value);
-                        prop_assert_eq!(sets.has(node, value), is_known.then_some(has));
-                    }
-                    for node in 0..level.end {
-                        let known = sets.has(node, targets[0]);
-                        prop_assert!(known.is_none_or(|has| has == of_node(&lattice, node).contains(&targets[0])));
+            // Large sets are kept once they are asked for again, and no steps less are counted.
+            let mut steps = Vec::new();
+            for _ in 0..3 {
+                let meter = Meter::new(&Limits::NONE);
+                let room = Room::new(&meter);
+                let mut lattice = HandLattice::new(&hand, &meter);
+                let mut sets = Sets::of(lattice.numbers(), &rules).unwrap();
+                let of_node = |lattice: &HandLattice<'_>, node| {
+                    &values[lattice.places(node).map(|place| 1 << place).sum::<usize>()]
+                };
+                for size in 1..=numbers.len() {
+                    let level = lattice.level(size);
+                    // Some that are made, and some that may not be.
+                    let of_last = of_node(&lattice, level.end - 1);
+                    let made = of_last.iter().step_by(1 + of_last.len() / 12);
+                    for &value in made.chain(&targets) {
+                        let expected = level.clone().any(|node| of_node(&lattice, node).contains(&value));
+                        let is_made = sets.ask(&lattice, level.clone(), value, &room);
+                        let is_known = u32::try_from(value).is_ok();
+                        prop_assert_eq!(is_made, is_known.then_some(expected), "{} of {} numbers", value, size);
+                        for node in level.clone() {
+                            let has = of_node(&lattice, node).contains(&value);
+                            prop_assert_eq!(sets.has(node, value), is_known.then_some(has));
+                        }
+                        for node in 0..level.end {
+                            let known = sets.has(node, targets[0]);
+                            prop_assert!(known.is_none_or(|has| has == of_node(&lattice, node).contains(&targets[0])));
+                        }
                     }
                 }
+                steps.push(meter.steps());
             }
+            prop_assert!(steps.iter().all_equal(), "{:?}", steps);
         }
     }
 

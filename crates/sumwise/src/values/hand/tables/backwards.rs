@@ -1,5 +1,7 @@
 //! Backwards: from a value to the last steps of a node that make it, by way of the values of the smaller sides.
 
+use std::iter;
+
 use itertools::Either;
 
 use super::{Integers, Tables};
@@ -7,7 +9,7 @@ use crate::limits::Room;
 use crate::number::Number;
 use crate::operator::{MAX_RESULT_DIGITS, Operand, Operator, PowerOperands};
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::step::{Asked, FoundStep, LastStep, Question, Sides, last_step};
+use crate::values::hand::step::{Asked, FoundStep, Kind, LastStep, Question, Sides, last_step};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
@@ -65,7 +67,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         let has_sides = |distance: &usize| larger.clone().any(|size| size.abs_diff(best) == *distance);
         let mut distances = (0..size).filter(has_sides);
         let is_at = |split: &Split, distance| self.lattice.size(self.larger(split)).abs_diff(best) == distance;
-        let mut any = |distance| self.any_last_step_over(node, value, |split| is_at(split, distance), |_, _| true);
+        let mut any =
+            |distance| self.any_last_step_over(node, value, self.peels(), |split| is_at(split, distance), |_, _| true);
         let has = !is_missing && distances.any(&mut any);
         if is_large && !is_missing && !has {
             self.miss(node, value);
@@ -118,15 +121,17 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         value: &N,
         will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
-        self.any_last_step_over(node, value, |_| true, will_do)
+        self.any_last_step_over(node, value, false, |_| true, will_do)
     }
 
-    /// Does the same as [`any_last_step`](Self::any_last_step) for some of the splits.
+    /// Does the same as [`any_last_step`](Self::any_last_step) for some of the splits. If `peels`, steps may be skipped whose values
+    /// others make.
     #[inline]
     fn any_last_step_over<'t>(
         &'t self,
         node: NodeIndex,
         value: &N,
+        peels: bool,
         mut is_meant: impl FnMut(&Split) -> bool,
         mut will_do: impl FnMut(FoundStep<'t, N>, &N) -> bool,
     ) -> bool {
@@ -145,8 +150,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 // Whether a set rules the split out depends on what the thread keeps, and a limit on steps must not tell.
                 self.meter.add_steps(operands.len() as u64);
                 let is_there = |other: u32| self.has(asked, &N::from_u32(other));
-                return (is_made.is_none() || sets.may_make(node, at))
-                    && self.meter.may_go_on()
+                return self.meter.may_go_on()
+                    && (is_made.is_none() || sets.may_make(node, at))
                     && sets.any_last_step(
                         known,
                         asked,
@@ -172,18 +177,17 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             if let Some(kept) = self.questions.as_ref().filter(|kept| asked_size <= self.tabled && kept.are_of(value)) {
                 return self.any_answer(kept, split, &mut will_do);
             }
+            let kinds = if peels { self.kinds(known) } else { &[] };
+            let kinds = kinds.iter().copied().chain(iter::repeat(Kind::ANY));
+            let mut operands = operands.iter().map(|(operand, _)| operand).zip(kinds);
             if asked_size <= self.tabled {
                 let table = self.table(asked);
                 let may_be_leaf = asked_size <= self.longest_leaf;
                 let is_there = |other: &N| (may_be_leaf || self.admits(other)) && table.has(other);
-                operands
-                    .iter()
-                    .any(|(operand, _)| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
+                operands.any(|operand| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
             } else {
                 let is_there = |other: &N| self.admits(other) && self.has(asked, other);
-                operands
-                    .iter()
-                    .any(|(operand, _)| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
+                operands.any(|operand| self.any_operator(sides, &any, operand, value, &is_there, &mut found))
             }
         })
     }
@@ -203,14 +207,14 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         &self,
         sides: Sides,
         asked: &Asked<'_, N>,
-        operand: &N,
+        (operand, kind): (&N, Kind),
         value: &N,
         is_there: &impl Fn(&N) -> bool,
         found: &mut impl FnMut(Operator, &N, &N, bool) -> bool,
     ) -> bool {
         let makes = if operand.signum() != 0 && value.signum() != 0 {
             let integers = self.integers == Integers::All;
-            sides.any_other(self.allowed, integers, operand, value, |operator, other, on_right| {
+            sides.any_other(self.allowed, integers, (operand, kind), value, |operator, other, on_right| {
                 is_there(&other) && found(operator, operand, &other, on_right)
             }) || (!N::IS_BOUNDED && self.joins && Self::any_joined(sides, operand, value, is_there, found))
         } else {
@@ -314,7 +318,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 found(last_step(split, operator, known, asked, on_right));
                 false
             };
-            self.any_operator(sides, &Asked::Some(some), operand, value, &is_there, &mut found);
+            self.any_operator(sides, &Asked::Some(some), (operand, Kind::ANY), value, &is_there, &mut found);
         }
     }
 
@@ -334,7 +338,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 let mut found = |operator, operand: &N, other: &N, on_right| {
                     will_do(Question { operator, known: (known, operand), asked: (asked, other), on_right })
                 };
-                self.any_operator(sides, &Asked::Table(asked), operand, value, &|_| true, &mut found)
+                self.any_operator(sides, &Asked::Table(asked), (operand, Kind::ANY), value, &|_| true, &mut found)
             })
     }
 

@@ -8,6 +8,7 @@
 mod backwards;
 mod forwards;
 mod kept;
+mod kinds;
 mod questions;
 
 use std::cell::{OnceCell, RefCell};
@@ -18,7 +19,7 @@ use rustc_hash::FxHashSet;
 use super::forms::Forms;
 use super::lattice::{HandLattice, NodeIndex};
 use super::sets::Sets;
-use super::step::StepResult;
+use super::step::{Kind, StepResult};
 use super::table::ValueTable;
 use crate::joining::Tile;
 use crate::limits::{Meter, Room};
@@ -38,6 +39,8 @@ pub(crate) struct Tables<'a, N, W> {
     forms: Option<Forms<'a>>,
     numbers: Vec<N>,
     made: Vec<OnceCell<Rc<ValueTable<N, W>>>>,
+    /// The kinds of formulas that make the values of each table.
+    kinds: Vec<OnceCell<Vec<Kind>>>,
     /// For each node without a table whose splits all have tables: a filter of its values.
     filters: Vec<OnceCell<Filter>>,
     /// Which values the nodes make, if the hand has sets.
@@ -124,6 +127,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             forms,
             numbers,
             made: Vec::new(),
+            kinds: Vec::new(),
             filters: Vec::new(),
             questions: None,
             missed: RefCell::default(),
@@ -173,6 +177,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let nodes = self.lattice.nodes();
         if self.made.len() < nodes {
             self.made.resize_with(nodes, OnceCell::new);
+            self.kinds.resize_with(nodes, OnceCell::new);
             self.filters.resize_with(nodes, OnceCell::new);
         }
         self.tabled = tabled.max(1);

@@ -10,7 +10,7 @@ use super::{Integers, Tables};
 use crate::number::Number;
 use crate::operator::Operator;
 use crate::values::hand::lattice::NodeIndex;
-use crate::values::hand::step::{Asked, FoundStep, Sides};
+use crate::values::hand::step::{Asked, FoundStep, Kind, Sides};
 use crate::values::split::Split;
 use crate::values::weight::Weight;
 
@@ -97,7 +97,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 continue;
             }
             let integers = self.integers == Integers::All;
-            sides.any_other(self.allowed, integers, number, value, |operator, other, on_right| {
+            sides.any_other(self.allowed, integers, (number, Kind::ANY), value, |operator, other, on_right| {
                 questions.push(Question { spread: other.spread(), other, operator, operand, on_right });
                 false
             });
@@ -145,7 +145,8 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
                 let mut found = |operator, operand: &N, other: &N, on_right| {
                     will_do(FoundStep { split, operator, known: (known, operand.clone()), asked, on_right }, other)
                 };
-                self.any_operator(sides, &Asked::Table(asked), &operands[operand].0, &kept.value, &is_there, &mut found)
+                let operand = (&operands[operand].0, Kind::ANY);
+                self.any_operator(sides, &Asked::Table(asked), operand, &kept.value, &is_there, &mut found)
             })
     }
 }
