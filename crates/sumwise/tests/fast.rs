@@ -280,7 +280,7 @@ fn what_a_thread_keeps_does_not_change_the_steps() {
         let anew = |steps| thread::scope(|scope| scope.spawn(|| suffices(steps, &puzzle, list)).join().unwrap());
         let (mut fewest, mut most) = (0, 1 << 40);
         while fewest < most {
-            let middle = (fewest + most) / 2;
+            let middle = u64::midpoint(fewest, most);
             if anew(middle) { most = middle } else { fewest = middle + 1 }
         }
         assert!(fewest > 100, "{text} {fewest}");
