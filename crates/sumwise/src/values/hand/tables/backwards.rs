@@ -68,7 +68,7 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
         let mut distances = (0..size).filter(has_sides);
         let is_at = |split: &Split, distance| self.lattice.size(self.larger(split)).abs_diff(best) == distance;
         let mut any =
-            |distance| self.any_last_step_over(node, value, self.peels(), |split| is_at(split, distance), |_, _| true);
+            |distance| self.any_last_step_over(node, value, self.peels, |split| is_at(split, distance), |_, _| true);
         let has = !is_missing && distances.any(&mut any);
         if is_large && !is_missing && !has {
             self.miss(node, value);

@@ -9,24 +9,21 @@
 use super::Tables;
 use crate::number::Number;
 use crate::operator::{Arithmetic, Operator};
-use crate::rules::{Domain, Order};
+use crate::rules::{Domain, Order, Rules};
 use crate::values::hand::lattice::NodeIndex;
 use crate::values::hand::step::{Kind, StepResult};
 use crate::values::weight::Weight;
 
-impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
-    /// Returns whether steps may be skipped whose values other steps make.
-    pub(super) fn peels(&self) -> bool {
-        let Arithmetic { add, subtract, multiply, divide } = self.allowed;
-        let any_sign = matches!(self.rules.domain, Domain::Integer | Domain::Rational);
-        let is_plain = !self.power && !self.joins && self.forms.is_none();
-        is_plain
-            && self.rules.order == Order::Any
-            && (add || !subtract)
-            && (multiply || !divide)
-            && (any_sign || self.numbers.iter().all(|number| number.signum() > 0))
-    }
+/// Returns whether steps may be skipped whose values other steps make.
+pub(super) fn peels<N: Number>(rules: &Rules, numbers: &[N]) -> bool {
+    let any_sign = matches!(rules.domain, Domain::Integer | Domain::Rational);
+    let flattens = |Arithmetic { add, subtract, multiply, divide }| (add || !subtract) && (multiply || !divide);
+    rules.order == Order::Any
+        && rules.arithmetic().is_some_and(flattens)
+        && (any_sign || numbers.iter().all(|number| number.signum() > 0))
+}
 
+impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// Returns the kinds of formulas that make each value of a node, in the order of its table.
     pub(super) fn kinds(&self, node: NodeIndex) -> &[Kind] {
         self.kinds[node].get_or_init(|| {
@@ -61,7 +58,6 @@ mod tests {
     use crate::number::Rational;
     use crate::operator::Operators;
     use crate::puzzle::Hand;
-    use crate::rules::Rules;
     use crate::values::weight::Cheapest;
 
     proptest! {
@@ -70,10 +66,12 @@ mod tests {
             numbers in prop::collection::vec(prop_oneof![0..4_i64, -2..12_i64], 2..=5),
             domain in select(Domain::ALL.to_vec()),
             operators in subsequence(Operators::ARITHMETIC.as_slice().to_vec(), 1..=4),
+            digits in select(vec!["any", "any", "1", "2"]),
             tabled in 1..=3_usize,
         ) {
             let operators: String = operators.into_iter().map(Operator::symbol).collect();
-            let rules = Rules { domain, operators: operators.parse().unwrap(), ..Rules::FREE };
+            let (operators, digits) = (operators.parse().unwrap(), digits.parse().unwrap());
+            let rules = Rules { domain, operators, digits, ..Rules::FREE };
             let hand = Hand::new(numbers.iter().copied(), rules).unwrap();
             let meter = Meter::new(&Limits::NONE);
             let mut whole = Tables::<Rational, Cheapest<Rational>>::new(&hand, &meter);

@@ -55,6 +55,8 @@ pub(crate) struct Tables<'a, N, W> {
     tabled: usize,
     /// Those of the four operators of arithmetic that the rules allow.
     allowed: Arithmetic,
+    /// Whether steps may be skipped whose values other steps make, where a value is looked for.
+    peels: bool,
     /// Whether the rules allow powers.
     power: bool,
     /// Whether the rules allow joined values.
@@ -113,6 +115,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
         let forms = Forms::of(hand.rules(), dealt);
+        let allowed = Arithmetic::among(&hand.rules().operators);
+        let peels = kinds::peels(hand.rules(), &numbers);
         let integers = match domain.only_integers() {
             false => Integers::None,
             true if forms.is_none() && lattice.numbers().iter().all(Rational::is_integer) => Integers::All,
@@ -133,7 +137,8 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             missed: RefCell::default(),
             longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
-            allowed: Arithmetic::among(&hand.rules().operators),
+            allowed,
+            peels,
             power: hand.rules().operators.contains(Operator::Power),
             joins: hand.rules().binary().contains(Operator::Join),
             digits: hand.rules().most_digits(),
