@@ -547,8 +547,12 @@ fn classes_and_steps_of_a_value_keep_the_memory() {
     let classes = "sweep --pool 1..10 --size 3 --targets 1..10000 -q essential --operators=+-*/^~!sqrt --memory 64";
     let signed = "sweep --pool 1..13x4 --size 3 --targets 1..100 -q essential --order any --use all --join some --signs 2 \
         --operators=+-*/!sqrt --digits 30 --memory 24";
-    let steps_of_zero = "count 9 30 14 3 0 1 100 -t 0 --use all --domain rational --brackets any --signs 1 --memory 64";
-    for (command, memory) in [(classes, 64), (signed, 24), (steps_of_zero, 64)] {
+    let zero = "9 30 14 3 0 1 100 -t 0 --use all --domain rational --brackets any --signs 1";
+    // Steps that are only counted are not kept.
+    let counted = run(&format!("count {zero} --memory 64"), Stdio::null());
+    assert_eq!(counted.status.code(), Some(0), "{}", counted.error);
+    let tables = format!("count {zero} --memory 32");
+    for (command, memory) in [(classes, 64), (signed, 24), (&tables, 32)] {
         let ran = run(command, Stdio::null());
         assert_eq!(ran.status.code(), Some(3), "{command}");
         assert!(ran.peak < memory + memory / 10 + 10, "{command}: {} MiB", ran.peak);

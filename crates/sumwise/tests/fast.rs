@@ -163,6 +163,26 @@ proptest! {
         let [fast, literal] = both(&puzzle, Some(Distinct::Essential));
         prop_assert_eq!(fast, literal);
     }
+
+    /// Many intermediates have more than 32 bits.
+    #[test]
+    fn six_numbers_of_any_size(
+        numbers in vec(prop_oneof![2_i64..=130, 2_i64..=999, select(vec![4_i64, 6, 12, 840])], 6),
+        operators in vec(select(vec!["+", "-", "*", "*", "/"]), 5),
+    ) {
+        let target = numbers.iter().copied().zip([&["+"], &operators[..]].concat()).fold(0_i64, |value, (number, operator)| {
+            match operator {
+                "+" => value + number,
+                "-" if value > number => value - number,
+                "/" if value % number == 0 => value / number,
+                _ => value * number,
+            }
+        });
+        let hand = Hand::new(numbers, Game::COUNTDOWN.rules()).unwrap();
+        let [fast, literal] = both(&puzzle(&hand, &target.into()), None);
+        prop_assert!(fast.best.is_some());
+        prop_assert_eq!(fast, literal);
+    }
 }
 
 proptest! {

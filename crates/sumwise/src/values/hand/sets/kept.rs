@@ -16,13 +16,25 @@ type Key<const NUMBERS: usize> = (Steps, [u32; NUMBERS]);
 /// The most sets of up to [`WHOLE`] numbers, somewhat more than a megabyte. Countdown has 609.
 const MOST: usize = 1 << 11;
 
-/// The most large sets, some megabytes. Countdown has 1,826.
+/// The most large sets, of at most nine kilobytes. Countdown has 1,826, of two megabytes.
 const MOST_LARGE: usize = 1 << 12;
+
+/// The number of sets that are asked for in vain, once there are so many, until others are kept in their place. Making one takes
+/// as long as it saves in some ten hands.
+const MOST_MISSED: u32 = 1 << 18;
+
+/// The large sets that are kept.
+#[derive(Default)]
+struct LargeSets {
+    /// Nothing for a key that was asked for once: most sub-hands of a large space never come again.
+    sets: FxHashMap<Key<LARGE>, Option<Rc<LargeSet>>>,
+    /// The number of sets asked for in vain since there are as many as may be.
+    missed: u32,
+}
 
 thread_local! {
     static SETS: RefCell<FxHashMap<Key<WHOLE>, Rc<Set>>> = RefCell::default();
-    /// The large sets, and nothing for a key that was asked for once: most sub-hands of a large space never come again.
-    static LARGE_SETS: RefCell<FxHashMap<Key<LARGE>, Option<Rc<LargeSet>>>> = RefCell::default();
+    static LARGE_SETS: RefCell<LargeSets> = RefCell::default();
 }
 
 /// Returns the set of up to [`WHOLE`] numbers that is kept, or the one that is made.
@@ -37,12 +49,18 @@ pub(super) fn set(key: Key<WHOLE>, make: impl FnOnce() -> Set) -> Rc<Set> {
 
 /// Returns the set of [`LARGE`] numbers that is kept, or makes it if it is asked for again.
 pub(super) fn large_set(key: Key<LARGE>, make: impl FnOnce() -> LargeSet) -> Option<Rc<LargeSet>> {
-    LARGE_SETS.with_borrow_mut(|sets| {
-        if sets.len() == MOST_LARGE {
-            sets.clear();
-        }
+    LARGE_SETS.with_borrow_mut(|LargeSets { sets, missed }| {
+        let is_full = sets.len() >= MOST_LARGE;
         match sets.entry(key) {
             Entry::Occupied(set) => Some(Rc::clone(set.into_mut().get_or_insert_with(|| Rc::new(make())))),
+            Entry::Vacant(_) if is_full => {
+                *missed += 1;
+                if *missed == MOST_MISSED {
+                    *missed = 0;
+                    sets.clear();
+                }
+                None
+            }
             Entry::Vacant(place) => {
                 place.insert(None);
                 None

@@ -80,7 +80,7 @@ const LOW: u32 = 1 << 12;
 pub(super) struct LargeSet {
     /// The bits of the values below [`LOW`].
     low: [u64; LOW as usize / 64],
-    /// A hash table with open addressing of the other values, at most half full; 0 in an empty slot.
+    /// A hash table with open addressing of the other values, at most two thirds full; 0 in an empty slot.
     high: Box<[u32]>,
 }
 
@@ -97,7 +97,7 @@ impl LargeSet {
         }
         high.sort_unstable();
         high.dedup();
-        let mut set = Self { low, high: vec![0; (2 * high.len()).next_power_of_two()].into() };
+        let mut set = Self { low, high: vec![0; (high.len() + high.len() / 2 + 1).next_power_of_two()].into() };
         for value in high {
             let slot = set.slot(value);
             set.high[slot] = value;
