@@ -329,9 +329,10 @@ impl<N: Number> Visitor<N> {
         // The last product of the root is the target, unless a division follows.
         let on_the_way = factors.len() - usize::from(is_root && late == 0 && !factors.is_empty());
         if let Some((first, others)) = factors[..on_the_way].split_first() {
-            on_target.extend(others.iter().scan(first.clone(), |product, factor| {
-                *product = product.times(factor);
-                Some(OnTarget::Product(size(&product.to_rational())))
+            // Factors in another order may have a product that does not fit.
+            on_target.extend(others.iter().scan(first.to_rational(), |product, factor| {
+                *product *= factor.to_rational();
+                Some(OnTarget::Product(size(product)))
             }));
         }
         loads.push((Load::Division, count(divisors.len())));
@@ -346,7 +347,7 @@ impl<N: Number> Visitor<N> {
         loads.push((Load::Multiple, flag(is_root && is_multiple(sum))));
         let terms = added.len() + subtracted.len();
         if terms > 2 {
-            let near = |a: &N| subtracted.iter().any(|b| a.minus(b).size().is_one());
+            let near = |a: &N| subtracted.iter().any(|b| a.try_minus(b).is_some_and(|by| by.size().is_one()));
             let near = flag(added.iter().any(near));
             added.append(subtracted);
             loads.push((Load::LongSum, count(terms - 2)));

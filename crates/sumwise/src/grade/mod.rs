@@ -363,3 +363,34 @@ fn step(part: &Flat) -> String {
     // The fraction 3/4 is its own value: `3/4 = 3/4` would say nothing.
     if step == part.value.to_string() { step } else { format!("{step} = {}", part.value) }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::rules::{Domain, Rules};
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Large numbers have fractions near the bounds of machine integers, on which no step may wrap.
+        #[test]
+        fn parts_weigh_as_much_as_their_classes(
+            numbers in prop::collection::vec(prop_oneof![1..13_i64, 1..13_i64, 100..30_000_i64], 4..=5),
+            domain in select(vec![Domain::Positive, Domain::Rational]),
+            target in prop_oneof![1..40_i64, 100..10_000_i64],
+        ) {
+            let made = numbers[0] * numbers[1] + numbers[2];
+            for target in [target, made] {
+                let hand = Hand::new(numbers.iter().copied(), Rules { domain, ..Game::COUNTDOWN.rules() }).unwrap();
+                let puzzle = Puzzle::new(hand, target.into());
+                let parts = Cores::of(&puzzle, Method::Fast, &Limits::NONE).unwrap();
+                let classes = solve::cores(&puzzle, Method::Fast, &Limits::NONE).unwrap();
+                let classes = Cores::of_classes(&classes, puzzle.target(), &()).unwrap();
+                prop_assert_eq!((parts.number, parts.ease.effort()), (classes.number, classes.ease.effort()));
+            }
+        }
+    }
+}

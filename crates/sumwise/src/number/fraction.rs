@@ -156,6 +156,14 @@ impl Number for Fraction {
         i32::try_from(self.numerator).is_ok() && i32::try_from(self.denominator).is_ok()
     }
 
+    /// Does not compute a quotient that does not fit, since the values need not be operands of one formula.
+    fn integer_quotient(&self, other: &Self) -> Option<Self> {
+        let ([a, b], [c, d]) = (self.wide(), other.wide());
+        let (numerator, denominator) = (a * d, b * c);
+        let quotient = (denominator != 0 && numerator % denominator == 0).then(|| numerator / denominator)?;
+        Some(Self { numerator: quotient.try_into().ok()?, denominator: 1 })
+    }
+
     fn from_rational(value: &Rational) -> Option<Self> {
         let ratio = value.to_ratio()?;
         Some(Self { numerator: *ratio.numer(), denominator: *ratio.denom() })
