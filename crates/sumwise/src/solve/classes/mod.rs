@@ -23,7 +23,7 @@ mod step;
 use std::iter;
 use std::ops::Range;
 
-pub(crate) use found::{Found, for_each_core, parts_are_cores};
+pub(crate) use found::Found;
 use idle::Idle;
 use rustc_hash::FxHashMap;
 
@@ -327,6 +327,39 @@ pub(super) fn cores_of_each(
         }
         Ok(())
     })
+}
+
+/// Returns whether [`for_each_core`] finds the cores of all solutions of these targets: every class that is made must be its own
+/// core.
+pub(crate) fn parts_are_cores(hand: &Hand, targets: &[Rational]) -> bool {
+    hand.rules().r#use == Use::Any && targets.iter().all(|target| covers(hand, target))
+}
+
+/// Calls `found` with the core of every solution, and the place of its value among the targets. Returns the number of targets that
+/// are done: the parts of the others are other ones, which begin at the same [`place`](crate::formula::Part::place). The search may be cut.
+/// [`parts_are_cores`] must hold.
+pub(crate) fn for_each_core<N: Number>(
+    hand: &Hand,
+    targets: &[Rational],
+    meter: &Meter<'_>,
+    mut found: impl FnMut(usize, Found<'_, '_, N>),
+) -> usize {
+    let mut parts = Parts::new(hand, Distinct::Essential, Tables::new(hand, meter), meter);
+    if forwards::is_worth(hand, targets) {
+        parts.for_each_solution(targets, |_, target, part| found(target, part));
+        return targets.len();
+    }
+    for (place, target) in targets.iter().enumerate() {
+        if let Some(target) = N::from_rational(target) {
+            parts.for_each_solution_of(hand, &target, |parts, node, index| {
+                found(place, Found { parts, index, node: Some(node) });
+            });
+        }
+        if parts.arena.len() > MOST_SHARED {
+            return place + 1;
+        }
+    }
+    targets.len()
 }
 
 /// The number of parts from which the next target begins anew.
