@@ -115,7 +115,6 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
         let numbers = represent(lattice.numbers());
         let domain = hand.rules().domain;
         let forms = Forms::of(hand.rules(), dealt);
-        let allowed = Arithmetic::among(&hand.rules().operators);
         let peels = kinds::peels(hand.rules(), &numbers);
         let integers = match domain.only_integers() {
             false => Integers::None,
@@ -137,7 +136,7 @@ impl<'a, N: Number, W: Weight<N>> Tables<'a, N, W> {
             missed: RefCell::default(),
             longest_leaf: hand.rules().longest_numeral(dealt),
             tabled: 1,
-            allowed,
+            allowed: Arithmetic::among(&hand.rules().operators),
             peels,
             power: hand.rules().operators.contains(Operator::Power),
             joins: hand.rules().binary().contains(Operator::Join),
