@@ -379,6 +379,14 @@ impl Field {
             }
         }
     }
+
+    /// Yields the indices of targets that come with a hand, in runs of as many ways to deal the hand and then the target.
+    fn runs(&self, hand: &Dealt) -> impl Iterator<Item = (Range<usize>, u128)> {
+        let targets = self.targets.clone().count();
+        let step = if matches!(self.asked, Asked::All) { targets.max(1) } else { 1 };
+        let runs = (0..targets).step_by(step).zip(self.targets.clone().step_by(step));
+        runs.map(move |(from, target)| (from..from + step, self.pair_ways(hand, target))).filter(|(_, ways)| *ways > 0)
+    }
 }
 
 /// Returns the number of copies of a target that a hand leaves in the pool.

@@ -152,31 +152,29 @@ impl Summary {
 
     fn add_hand(&mut self, field: &Field, hand: usize, answers: &Answers) {
         let dealt = &field.hands()[hand];
-        let (mut pairs, mut solvable, mut pairs_weighted, mut solvable_weighted) = (0, 0, 0, 0);
-        for (place, of_target) in self.by_target.iter_mut().enumerate() {
-            let draws = field.pair_ways(dealt, of_target.target);
-            if draws == 0 {
-                continue;
-            }
-            pairs += 1;
-            pairs_weighted += draws;
-            if answers.is_solvable(place) {
-                solvable += 1;
-                solvable_weighted += draws;
-                of_target.hands += 1;
-                of_target.draws += draws;
-            }
-            self.answered.add(answers, place, draws);
+        let mut figures = Figures { hands: 1, draws: dealt.ways, ..Figures::default() };
+        for (run, draws) in field.runs(dealt) {
+            let of_targets = &mut self.by_target[run.clone()];
+            let pairs = of_targets.len() as u64;
+            let solvable = match answers {
+                Answers::Solvable(answers) => add_solvable(of_targets, &answers[run.clone()], draws, |made| *made),
+                Answers::Fewest(answers) => add_solvable(of_targets, &answers[run.clone()], draws, Option::is_some),
+                Answers::Distance(answers) => {
+                    let is_zero = |distance: &Option<Rational>| distance.as_ref().is_some_and(Rational::is_zero);
+                    add_solvable(of_targets, &answers[run.clone()], draws, is_zero)
+                }
+                Answers::Formulas(answers) | Answers::Essential(answers) => {
+                    add_solvable(of_targets, &answers[run.clone()], draws, |count| *count > 0)
+                }
+                Answers::Grade(answers) => add_solvable(of_targets, &answers[run.clone()], draws, Option::is_some),
+            };
+            self.answered.add(answers, run, draws);
+            figures.pairs += pairs;
+            figures.solvable += solvable;
+            figures.pairs_weighted += u128::from(pairs) * draws;
+            figures.solvable_weighted += u128::from(solvable) * draws;
         }
-        let figures = Figures {
-            hands: 1,
-            draws: dealt.ways,
-            pairs,
-            solvable,
-            pairs_weighted,
-            solvable_weighted,
-            complete_hands: u64::from(pairs > 0 && solvable == pairs),
-        };
+        figures.complete_hands = u64::from(figures.pairs > 0 && figures.solvable == figures.pairs);
         self.solved[hand] = u32::try_from(figures.solvable).expect("there are at most a million targets");
         self.all.add(&figures);
         if !self.large.is_empty() {
@@ -184,6 +182,23 @@ impl Summary {
             self.by_large.entry(large).or_default().add(&figures);
         }
     }
+}
+
+/// Adds a hand that is dealt in `draws` ways with each of some targets, and returns how many of them it makes.
+fn add_solvable<A>(
+    of_targets: &mut [TargetFigures],
+    answers: &[A],
+    draws: u128,
+    is_solvable: impl Fn(&A) -> bool,
+) -> u64 {
+    let mut solvable = 0;
+    for (of_target, answer) in of_targets.iter_mut().zip(answers) {
+        let made = is_solvable(answer);
+        solvable += u64::from(made);
+        of_target.hands += u64::from(made);
+        of_target.draws += if made { draws } else { 0 };
+    }
+    solvable
 }
 
 /// The number of pairs with one answer, and the number of ways to draw them.
@@ -203,39 +218,65 @@ struct Answered {
 /// The bound below which integers are counted in a vector.
 const SMALL: u64 = 1 << 12;
 
+/// The bound below which the pairs of a hand are counted first, which takes no sums of ways.
+const FEW: usize = 16;
+
+fn add(pairs: &mut Pairs, more: Pairs) {
+    *pairs = (pairs.0 + more.0, pairs.1 + more.1);
+}
+
 impl Answered {
-    #[inline]
-    fn add(&mut self, answers: &Answers, place: usize, draws: u128) {
-        let pairs = match answers {
-            Answers::Solvable(_) => return,
+    /// Adds pairs of a hand with a run of targets, each dealt in `draws` ways.
+    fn add(&mut self, answers: &Answers, run: Range<usize>, draws: u128) {
+        match answers {
+            Answers::Solvable(_) => {}
             // The counts are many, so they are told in bands from a power of two to the next.
-            Answers::Formulas(answers) => self.of(Some(answers[place].checked_ilog2().map_or(0, |log| 1 << log))),
-            Answers::Fewest(answers) => self.of(answers[place].map(u64::from)),
-            Answers::Essential(answers) => self.of(Some(answers[place])),
-            Answers::Grade(answers) => self.of(answers[place].map(u64::from)),
-            Answers::Distance(answers) => match &answers[place] {
-                None => self.of(None),
-                Some(distance) => match distance.to_i64() {
-                    Some(distance) => self.of(Some(distance.unsigned_abs())),
-                    None => self.other.entry(distance.clone()).or_default(),
-                },
-            },
-        };
-        *pairs = (pairs.0 + 1, pairs.1 + draws);
+            Answers::Formulas(answers) => {
+                let band = |count: &u64| Some(count.checked_ilog2().map_or(0, |log| 1 << log));
+                self.add_each(answers[run].iter().map(band), draws);
+            }
+            Answers::Fewest(answers) => self.add_each(answers[run].iter().map(|answer| answer.map(u64::from)), draws),
+            Answers::Essential(answers) => self.add_each(answers[run].iter().copied().map(Some), draws),
+            Answers::Grade(answers) => self.add_each(answers[run].iter().map(|answer| answer.map(u64::from)), draws),
+            Answers::Distance(answers) => {
+                for answer in &answers[run] {
+                    let distance = answer.as_ref().map(|distance| distance.to_i64().ok_or(distance));
+                    let pairs = match distance {
+                        None => &mut self.none,
+                        Some(Ok(distance)) => self.of(distance.unsigned_abs()),
+                        Some(Err(distance)) => self.other.entry(distance.clone()).or_default(),
+                    };
+                    add(pairs, (1, draws));
+                }
+            }
+        }
+    }
+
+    fn add_each(&mut self, answers: impl Iterator<Item = Option<u64>>, draws: u128) {
+        let (mut few, mut none) = ([0_u64; FEW], 0_u64);
+        for answer in answers {
+            match answer.map(|answer| (answer, usize::try_from(answer))) {
+                None => none += 1,
+                Some((_, Ok(answer @ 0..FEW))) => few[answer] += 1,
+                Some((answer, _)) => add(self.of(answer), (1, draws)),
+            }
+        }
+        add(&mut self.none, (none, u128::from(none) * draws));
+        for (answer, pairs) in (0..).zip(few).filter(|(_, pairs)| *pairs > 0) {
+            add(self.of(answer), (pairs, u128::from(pairs) * draws));
+        }
     }
 
     fn join(&mut self, other: &Self) {
-        let add = |pairs: &mut Pairs, more: &Pairs| *pairs = (pairs.0 + more.0, pairs.1 + more.1);
-        add(&mut self.none, &other.none);
+        add(&mut self.none, other.none);
         self.small.resize(self.small.len().max(other.small.len()), (0, 0));
-        self.small.iter_mut().zip(&other.small).for_each(|(pairs, more)| add(pairs, more));
-        other.other.iter().for_each(|(answer, more)| add(self.other.entry(answer.clone()).or_default(), more));
+        self.small.iter_mut().zip(&other.small).for_each(|(pairs, more)| add(pairs, *more));
+        other.other.iter().for_each(|(answer, more)| add(self.other.entry(answer.clone()).or_default(), *more));
     }
 
-    /// Returns the pairs with a nonnegative integer as the answer, or with no answer.
+    /// Returns the pairs with a nonnegative integer as the answer.
     #[inline]
-    fn of(&mut self, answer: Option<u64>) -> &mut Pairs {
-        let Some(answer) = answer else { return &mut self.none };
+    fn of(&mut self, answer: u64) -> &mut Pairs {
         if answer >= SMALL {
             return self.other.entry(Rational::new(answer, 1).expect("1 is not zero")).or_default();
         }

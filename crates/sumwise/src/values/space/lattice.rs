@@ -294,7 +294,8 @@ fn ways(numbers: &[NumberIndex], choice: usize) -> u64 {
     let of_run = |run: &[NumberIndex]| {
         let taken = (rest & ((1 << run.len()) - 1)).count_ones();
         rest >>= run.len();
-        binomial(run.len() as u64, taken.into())
+        // Most numbers are different from all others.
+        if run.len() == 1 { 1 } else { binomial(run.len() as u64, taken.into()) }
     };
     numbers.chunk_by(PartialEq::eq).map(of_run).product()
 }
