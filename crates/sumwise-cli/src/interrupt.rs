@@ -1,11 +1,10 @@
 //! Ctrl-C, other signals that end the program, and deadlines.
 
-use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, panic, process, thread};
 
 use sumwise::solve::{Interrupt, Limits, StopReason};
 
@@ -13,6 +12,7 @@ use sumwise_request::Search;
 
 use crate::exit::Exit;
 use crate::talk;
+use signals::Heeded;
 
 /// Stops a search when Ctrl-C was pressed, or at another signal that ends the program.
 pub(crate) struct CtrlC;
@@ -158,17 +158,34 @@ static SEARCHING: AtomicUsize = AtomicUsize::new(0);
 ///
 /// `end` ends the program.
 pub(crate) fn heed_signals(end: fn(Exit) -> !) {
-    static HEEDED: Once = Once::new();
     HEEDED.call_once(|| {
         END.set(end).expect("this is called once");
-        // Handlers run on a thread. Where the system allows none, a signal ends the program as usual.
-        #[cfg(unix)]
+        // Where the system allows no thread, a signal ends the program as usual.
         signals::heed();
-        #[cfg(not(unix))]
-        if thread::Builder::new().spawn(|| ()).is_ok() {
-            let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
-        }
     });
+}
+
+static HEEDED: Once = Once::new();
+
+/// Runs some work on a thread with a stack of `stack` bytes, which then ends the program. This thread heeds signals meanwhile, so
+/// that it takes no third one. Where the system allows no thread, the work runs here, and a signal ends the program as usual.
+pub(crate) fn heed_signals_during(work: fn() -> Exit, stack: usize, end: fn(Exit) -> !) -> Exit {
+    let mut heeded = None;
+    HEEDED.call_once(|| {
+        END.set(end).expect("this is called once");
+        heeded = Heeded::install();
+    });
+    let panicked = heeded.as_ref().map(Heeded::until_dropped);
+    let worker = thread::Builder::new().stack_size(stack).spawn(move || -> Exit {
+        let _panicked = panicked;
+        process::exit(work() as i32)
+    });
+    let Ok(worker) = worker else {
+        heeded.into_iter().for_each(Heeded::end_as_usual);
+        return work();
+    };
+    heeded.into_iter().for_each(Heeded::wait);
+    worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
 /// The time for a search to stop and for what it found to be written, after a signal or a deadline.
@@ -198,23 +215,51 @@ fn end(by: Exit) -> ! {
     END.get().expect("a signal is heeded after this is set")(by)
 }
 
-/// Ctrl-C, SIGTERM and SIGHUP.
+/// Ctrl-C, SIGTERM and SIGHUP, for which a thread waits.
 #[cfg(unix)]
 mod signals {
-    use std::sync::mpsc;
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, mpsc};
     use std::{fs, thread};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-    use signal_hook::iterator::Signals;
+    use signal_hook::flag;
+    use signal_hook::iterator::{Handle, Signals};
 
     use super::{Exit, stop};
 
-    /// Installs the handlers on a thread, if there may be one.
-    pub(super) fn heed() {
-        let (sender, installed) = mpsc::channel::<Signals>();
-        let handle = move || {
-            let Ok(mut signals) = installed.recv() else { return };
-            for signal in signals.forever() {
+    /// The signals whose handlers are installed. They wait until somebody heeds them.
+    pub(super) struct Heeded {
+        signals: Signals,
+        heeded: Vec<i32>,
+    }
+
+    /// Ends the heeding on its drop.
+    pub(super) struct UntilDropped(Handle);
+
+    impl Drop for UntilDropped {
+        fn drop(&mut self) {
+            self.0.close();
+        }
+    }
+
+    impl Heeded {
+        /// Installs the handlers of the signals that the caller has not ignored.
+        pub(super) fn install() -> Option<Self> {
+            let ignored = ignored();
+            let mut heeded = vec![SIGINT, SIGTERM, SIGHUP, SIGXFSZ];
+            heeded.retain(|signal| ignored >> (signal - 1) & 1 == 0);
+            Some(Self { signals: Signals::new(&heeded).ok()?, heeded })
+        }
+
+        /// Returns what ends the heeding of the signals on its drop.
+        pub(super) fn until_dropped(&self) -> UntilDropped {
+            UntilDropped(self.signals.handle())
+        }
+
+        /// Heeds the signals, until its end.
+        pub(super) fn wait(mut self) {
+            for signal in self.signals.forever() {
                 match signal {
                     SIGINT => stop(Exit::Interrupted),
                     SIGHUP => stop(Exit::HungUp),
@@ -223,16 +268,25 @@ mod signals {
                     _ => {}
                 }
             }
-        };
-        if thread::Builder::new().spawn(handle).is_err() {
-            return;
         }
-        let ignored = ignored();
-        let is_heeded = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
-        if let Ok(signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGXFSZ].iter().filter(|signal| is_heeded(signal)))
+
+        /// Lets each signal do what it does without a handler.
+        pub(super) fn end_as_usual(self) {
+            for signal in self.heeded {
+                let _ = flag::register_conditional_default(signal, Arc::new(AtomicBool::new(true)));
+            }
+        }
+    }
+
+    /// Installs the handlers on a thread, if there may be one.
+    pub(super) fn heed() {
+        let (sender, installed) = mpsc::channel::<Heeded>();
+        let wait = move || installed.recv().into_iter().for_each(Heeded::wait);
+        if thread::Builder::new().spawn(wait).is_ok()
+            && let Some(heeded) = Heeded::install()
         {
-            // The thread waits for them.
-            let _ = sender.send(signals);
+            // The thread waits for it.
+            let _ = sender.send(heeded);
         }
     }
 
@@ -244,6 +298,44 @@ mod signals {
         let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         // Systems other than Linux do not tell, and `nohup` must hold there too.
         ignored.unwrap_or(1 << (SIGHUP - 1))
+    }
+}
+
+/// Ctrl-C, which a thread of its own heeds.
+#[cfg(not(unix))]
+mod signals {
+    use std::thread;
+
+    use super::{Exit, stop};
+
+    /// Signals for which a thread must wait: none.
+    pub(super) enum Heeded {}
+
+    impl Heeded {
+        /// Installs the handler.
+        pub(super) fn install() -> Option<Self> {
+            let _ = ctrlc::set_handler(|| stop(Exit::Interrupted));
+            None
+        }
+
+        pub(super) fn until_dropped(&self) {
+            match *self {}
+        }
+
+        pub(super) fn wait(self) {
+            match self {}
+        }
+
+        pub(super) fn end_as_usual(self) {
+            match self {}
+        }
+    }
+
+    /// Installs the handler, if there may be a thread.
+    pub(super) fn heed() {
+        if thread::Builder::new().spawn(|| ()).is_ok() {
+            Heeded::install();
+        }
     }
 }
 

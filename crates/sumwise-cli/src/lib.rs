@@ -61,6 +61,16 @@ pub fn run(words: impl IntoIterator<Item = impl Into<OsString>>) -> Exit {
     }
 }
 
+/// Runs a program: the command line with its arguments, on a thread with a stack of `stack` bytes, which ends the process with the
+/// exit code. The calling thread heeds signals meanwhile. Returns the exit code where the system allows no thread.
+///
+/// ```no_run
+/// sumwise_cli::main(8 << 20);
+/// ```
+pub fn main(stack: usize) -> Exit {
+    interrupt::heed_signals_during(|| run(std::env::args_os()), stack, end)
+}
+
 /// Parses the words, with the defaults of the configuration file. Reports errors, help and the version.
 fn parse(words: &[OsString]) -> Result<Arguments, Exit> {
     // A file may be a pipe that nobody writes.

@@ -2,10 +2,8 @@
 
 use std::alloc::System;
 use std::process::ExitCode;
-use std::{panic, thread};
 
 use cap::Cap;
-use sumwise_cli::Exit;
 
 /// Counts the bytes allocated, for `--memory`.
 #[global_allocator]
@@ -15,17 +13,11 @@ fn main() -> ExitCode {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     share_freed_memory();
     sumwise_cli::measure_memory(|| ALLOCATOR.allocated());
-    run().into()
+    sumwise_cli::main(STACK).into()
 }
 
 /// The stack of the thread that does the work, in bytes. That of the first thread is the shell's limit, which may be tiny.
 const STACK: usize = 8 << 20;
-
-fn run() -> Exit {
-    let worker = thread::Builder::new().stack_size(STACK).spawn(|| sumwise_cli::run(std::env::args_os()));
-    let Ok(worker) = worker else { return sumwise_cli::run(std::env::args_os()) };
-    worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
-}
 
 /// Starts the command anew with one arena, if its memory is bounded.
 ///
