@@ -38,7 +38,6 @@ use crate::rules::{Order, Rules, Use};
 use crate::values::hand::lattice::{NodeIndex, sizes};
 use crate::values::hand::step::LastStep;
 use crate::values::hand::tables::{Tables, tabled_for};
-use crate::values::split::Split;
 use crate::values::weight::Cheapest;
 
 /// The index of a part in the arena.
@@ -101,6 +100,8 @@ struct Parts<'a, N> {
     counts: FxHashMap<NodeIndex, u64>,
     /// Whether the numbers of a node can be idle, cached on first use.
     idle: FxHashMap<NodeIndex, Idle>,
+    /// Room for the last steps of a value.
+    spare: Vec<Vec<LastStep<N>>>,
     meter: &'a Meter<'a>,
 }
 
@@ -115,6 +116,7 @@ impl<'a, N: Number> Parts<'a, N> {
             one: N::from_rational(&1.into()).expect("every representation has 1"),
             counts: FxHashMap::default(),
             idle: FxHashMap::default(),
+            spare: Vec::new(),
             meter,
         }
     }
@@ -166,7 +168,9 @@ impl<'a, N: Number> Parts<'a, N> {
         if value.signum() < 0 {
             return made;
         }
-        for LastStep { operator, left, right, swaps, .. } in self.values.last_steps(node, value) {
+        let mut steps = self.spare.pop().unwrap_or_default();
+        self.values.add_last_steps(node, value, &mut steps);
+        for LastStep { operator, left, right, swaps, .. } in steps.drain(..) {
             let lefts = self.of(left.0, &left.1);
             let rights = if lefts.is_empty() { 0..0 } else { self.of(right.0, &right.1) };
             self.meter.add_steps((lefts.len() * rights.len()) as u64);
@@ -180,6 +184,7 @@ impl<'a, N: Number> Parts<'a, N> {
                 }
             }
         }
+        self.spare.push(steps);
         made
     }
 
@@ -216,11 +221,15 @@ impl<'a, N: Number> Parts<'a, N> {
     }
 
     fn ordered_splits(&self, node: NodeIndex) -> Vec<(NodeIndex, NodeIndex)> {
-        let both = |split: &Split| {
-            let mirror = split.mirrored.then_some((split.right, split.left));
-            iter::once((split.left, split.right)).chain(mirror)
-        };
-        self.values.lattice().splits(node).iter().flat_map(both).collect()
+        let splits = self.values.lattice().splits(node);
+        let mut ordered = Vec::with_capacity(2 * splits.len());
+        for split in splits {
+            ordered.push((split.left, split.right));
+            if split.mirrored {
+                ordered.push((split.right, split.left));
+            }
+        }
+        ordered
     }
 
     /// Returns the class of a part. `classes` caches the classes of its parts.

@@ -108,10 +108,6 @@ impl Parts {
     fn all_differ(&self, mask: u64) -> bool {
         self.repeated().all(|run| (run.mask & mask).count_ones() <= 1)
     }
-
-    fn ways(&self, mask: u64) -> u64 {
-        self.repeated().map(|run| run.choices((run.mask & mask).count_ones() as usize)).product()
-    }
 }
 
 /// What more parts are made with.
@@ -133,23 +129,22 @@ impl Making {
     pub(super) fn add_level(&mut self, parts: &mut Parts, meter: &Meter<'_>) {
         let size = parts.levels.len();
         if self.order == Order::Fixed && self.r#use == Use::All {
-            let _ = (0..=self.numbers - size).try_for_each(|start| self.add_node(parts, ones(size) << start, meter));
+            let _ = (0..=self.numbers - size).try_for_each(|start| self.add_node(parts, ones(size) << start, 1, meter));
         } else {
             let runs = parts.runs.clone();
-            let _ = for_each_part(&runs, size, |mask, _| self.add_node(parts, mask, meter));
+            let _ = for_each_part(&runs, size, |mask, ways| self.add_node(parts, mask, ways, meter));
         }
         parts.levels.push(parts.nodes.len());
     }
 
     /// Adds a node. Breaks once the search has stopped, because the smaller nodes of its splits may then be missing.
-    fn add_node(&mut self, parts: &mut Parts, mask: u64, meter: &Meter<'_>) -> ControlFlow<()> {
+    fn add_node(&mut self, parts: &mut Parts, mask: u64, ways: u64, meter: &Meter<'_>) -> ControlFlow<()> {
         if !meter.may_go_on() {
             return ControlFlow::Break(());
         }
         let start = parts.splits.len();
         self.add_splits(parts, mask);
-        let (ways, splits) = (parts.ways(mask), start..parts.splits.len());
-        let node = Node { mask, size: mask.count_ones() as usize, ways, splits };
+        let node = Node { mask, size: mask.count_ones() as usize, ways, splits: start..parts.splits.len() };
         node.count(meter);
         self.index.insert(mask, parts.nodes.len());
         parts.nodes.push(node);

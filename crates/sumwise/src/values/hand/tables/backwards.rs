@@ -88,6 +88,12 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
     /// listed.
     pub(crate) fn last_steps(&self, node: NodeIndex, value: &N) -> Vec<LastStep<N>> {
         let mut steps = Vec::new();
+        self.add_last_steps(node, value, &mut steps);
+        steps
+    }
+
+    /// Adds the [`last_steps`](Self::last_steps) of a node that make a value.
+    pub(crate) fn add_last_steps(&self, node: NodeIndex, value: &N, steps: &mut Vec<LastStep<N>>) {
         // If the value is 0, each value of a side gives a product.
         let room = Room::new(self.meter);
         self.any_last_step_to(node, value, &mut |step| {
@@ -95,7 +101,6 @@ impl<N: Number, W: Weight<N>> Tables<'_, N, W> {
             steps.push(step);
             !has_room
         });
-        steps
     }
 
     /// Calls `will_do` with each of the [`last_steps`](Self::last_steps) of a node that make a value, until it returns `true`.
